@@ -20,10 +20,10 @@ function apply(on: boolean, start: LoginStart): void {
 }
 
 /** Follows the switch in Settings. What was never switched on is never touched. */
-export function followLogin(eye: WindowObserver, start: LoginStart, log: Log): void {
+export function followLogin(observer: WindowObserver, start: LoginStart, log: Log): void {
   let applied = false;
   const take = (): void => {
-    const wanted = eye.settings().startAtLogin;
+    const wanted = observer.settings().startAtLogin;
     if (wanted === applied) return;
     applied = wanted;
     try {
@@ -33,5 +33,5 @@ export function followLogin(eye: WindowObserver, start: LoginStart, log: Log): v
     }
   };
   take();
-  eye.onNews(take);
+  observer.onChange(take);
 }

@@ -7,11 +7,11 @@ import { shellText } from './text.ts';
  * How a person ends the app: what is still running is said, and asked about
  * once. Signals, the system's shutdown and the launcher's end do not ask.
  */
-export function createQuit(eye: WindowObserver, log: Log): () => Promise<void> {
-  let asking: Promise<boolean> | null = null;
+export function createQuit(observer: WindowObserver, log: Log): () => Promise<void> {
+  let pendingAnswer: Promise<boolean> | null = null;
   const mayQuit = async (): Promise<boolean> => {
-    const text = shellText(eye.settings().language);
-    const running = text.running(await eye.api.ask('host.running', {}));
+    const text = shellText(observer.settings().language);
+    const running = text.running(await observer.api.call('host.running', {}));
     if (running === '') return true;
     const { response } = await dialog.showMessageBox({
       type: 'question',
@@ -25,12 +25,12 @@ export function createQuit(eye: WindowObserver, log: Log): () => Promise<void> {
     return response === 1;
   };
   return async () => {
-    asking ??= mayQuit().catch((error: unknown) => {
+    pendingAnswer ??= mayQuit().catch((error: unknown) => {
       log('warn', 'could not ask before quitting', { reason: String(error) });
       return true;
     });
-    const yes = await asking;
-    asking = null;
+    const yes = await pendingAnswer;
+    pendingAnswer = null;
     if (yes) app.quit();
   };
 }

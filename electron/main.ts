@@ -81,24 +81,24 @@ async function openApp(options: StartOptions): Promise<void> {
   }
   const host = started.value;
   stopBeforeQuit(host, log);
-  const eye = await openWindowObserver(host);
-  followTheme(eye);
+  const observer = await openWindowObserver(host);
+  followTheme(observer);
   const switchboard = openSwitchboard(host, log);
   const show = (place = ''): void => {
     const window = firstWindow();
     if (window === undefined) openWindow(PRELOAD, switchboard, place);
     else bringForward(window, place);
   };
-  const quit = createQuit(eye, log);
+  const quit = createQuit(observer, log);
   const onQuit = (): void => void quit();
   installMenu(onQuit);
-  installTray(ICON, eye, { onShow: show, onQuit });
-  announceAttention(eye, show);
-  followLogin(eye, loginStart(options), log);
+  installTray(ICON, observer, { onShow: show, onQuit });
+  announceAttention(observer, show);
+  followLogin(observer, loginStart(options), log);
   app.on('activate', () => show());
   app.on('second-instance', () => show());
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin' && !eye.settings().runInBackground) onQuit();
+    if (process.platform !== 'darwin' && !observer.settings().runInBackground) onQuit();
   });
   if (!options.background) show();
 }

@@ -22,31 +22,32 @@ function hold(notice: Notification): void {
 
 /** What is told beside the sentence: counts and names; a game's position stays in the window. */
 function bodyOf({ kind, detail }: AttentionItem): string {
-  const told =
+  const body =
     kind === 'agent_suspended' ||
     kind === 'reward_held' ||
     kind === 'payment_waiting' ||
     kind === 'renewal_due';
-  return told ? (detail ?? '') : '';
+  return body ? (detail ?? '') : '';
 }
 
 /** Tells the person through the system, while no window of ours is in front of them. */
-export function announceAttention(eye: WindowObserver, onGo: (place: string) => void): void {
+export function announceAttention(observer: WindowObserver, onGo: (place: string) => void): void {
   const announcer = createAnnouncer();
-  const tell = (title: string, body: string, place: string): void => {
+  const notify = (title: string, body: string, place: string): void => {
     const notice = new Notification({ title, body: plainBody(body, process.platform) });
     notice.on('click', () => onGo(place));
     hold(notice);
     notice.show();
   };
   const take = (): void => {
-    const { quiet, language } = eye.settings();
-    const news = announcer.news(eye.attention(), quiet);
-    if (news.length === 0 || BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported()) return;
+    const { quiet, language } = observer.settings();
+    const newItems = announcer.newItems(observer.attention(), quiet);
+    if (newItems.length === 0 || BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported())
+      return;
     const text = shellText(language);
-    if (news.length > MAX_AT_ONCE) tell(text.needs(news.length), '', '/');
-    else for (const item of news) tell(text.attention[item.kind], bodyOf(item), placeOf(item) ?? '/');
+    if (newItems.length > MAX_AT_ONCE) notify(text.needs(newItems.length), '', '/');
+    else for (const item of newItems) notify(text.attention[item.kind], bodyOf(item), placeOf(item) ?? '/');
   };
   take();
-  eye.onNews(take);
+  observer.onChange(take);
 }

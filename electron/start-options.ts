@@ -22,15 +22,15 @@ const nameOf = (word: string): string => /^--([^=]+)/.exec(word)?.[1] ?? '';
 /** Our own options with their values; Chromium's switches and the app's path stand between them. */
 function ownArguments(argv: readonly string[]): readonly string[] {
   const table: Options = TABLE;
-  const words: string[] = [];
+  const args: string[] = [];
   for (const [at, word] of argv.entries()) {
     const name = nameOf(word);
     const option = Object.hasOwn(table, name) ? table[name] : undefined;
     if (option === undefined) continue;
     const value = option.flag || word.includes('=') ? undefined : argv[at + 1];
-    words.push(word, ...(value === undefined ? [] : [value]));
+    args.push(word, ...(value === undefined ? [] : [value]));
   }
-  return words;
+  return args;
 }
 
 /** Reads flags and environment like `arbiter serve` does; a bad value is refused by name. */

@@ -25,9 +25,13 @@ export interface ShellText {
 type Counted = Exclude<keyof StillRunning, 'modelsHeld'>;
 const COUNTED: readonly Counted[] = ['matches', 'leagues', 'mints', 'payments'];
 
-const listOf = (running: StillRunning, join: string, say: (count: number, of: Counted) => string): string =>
+const listOf = (
+  running: StillRunning,
+  join: string,
+  format: (count: number, of: Counted) => string,
+): string =>
   COUNTED.filter((of) => running[of] > 0)
-    .map((of) => say(running[of], of))
+    .map((of) => format(running[of], of))
     .join(join);
 
 const ENGLISH_NAMES: Readonly<Record<Counted, readonly [string, string]>> = {
@@ -121,6 +125,6 @@ const ZH: ShellText = {
 
 /** In the language of Settings; in the system's before any setting can be read. */
 export function shellText(language: Settings['language'] = 'system'): ShellText {
-  const spoken = language === 'system' ? app.getLocale() : language;
-  return spoken.startsWith('zh') ? ZH : EN;
+  const locale = language === 'system' ? app.getLocale() : language;
+  return locale.startsWith('zh') ? ZH : EN;
 }

@@ -7,11 +7,11 @@ const BACKGROUND = { dark: '#0e1116', light: '#f6f7f9' } as const;
 export const backgroundColor = (): string => BACKGROUND[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'];
 
 /** Makes native parts follow the theme chosen in Settings, now and when it changes. */
-export function followTheme(eye: WindowObserver): void {
+export function followTheme(observer: WindowObserver): void {
   const take = (): void => {
-    const { theme } = eye.settings();
+    const { theme } = observer.settings();
     if (nativeTheme.themeSource !== theme) nativeTheme.themeSource = theme;
   };
   take();
-  eye.onNews(take);
+  observer.onChange(take);
 }

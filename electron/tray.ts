@@ -16,49 +16,49 @@ let tray: Tray | null = null;
 const MAX_ITEMS = 8;
 
 /** The icon with what waits and what runs. A desktop without a tray loses nothing but that. */
-export function installTray(icon: string, eye: WindowObserver, deeds: TrayActions): void {
+export function installTray(icon: string, observer: WindowObserver, actions: TrayActions): void {
   const image = nativeImage.createFromPath(icon);
   if (image.isEmpty()) return;
   // Held by the module: a tray that is collected as garbage disappears.
   tray = new Tray(image.resize({ width: 16, height: 16 }));
-  tray.on('click', () => deeds.onShow());
-  let shown = '';
-  let asking = false;
+  tray.on('click', () => actions.onShow());
+  let title = '';
+  let isPending = false;
   const take = async (): Promise<void> => {
-    if (asking || tray === null) return;
-    asking = true;
-    const running = await eye.api.ask('host.running', {}).catch(() => null);
-    asking = false;
+    if (isPending || tray === null) return;
+    isPending = true;
+    const running = await observer.api.call('host.running', {}).catch(() => null);
+    isPending = false;
     if (running === null) return;
-    const template = menuOf(eye, running, { ...deeds, again: () => void take() });
+    const template = menuOf(observer, running, { ...actions, again: () => void take() });
     const now = JSON.stringify(template.map(({ label, checked, submenu }) => [label, checked, submenu]));
     // A menu that is replaced while it is open closes under the person's hand.
-    if (now === shown) return;
-    shown = now;
+    if (now === title) return;
+    title = now;
     tray.setContextMenu(Menu.buildFromTemplate(template));
-    const count = unmutedItems(eye.attention(), eye.settings().quiet).length;
-    const { needs } = shellText(eye.settings().language);
-    tray.setToolTip(count === 0 ? 'Arbiter' : `Arbiter: ${needs(count)}`);
+    const count = unmutedItems(observer.attention(), observer.settings().quiet).length;
+    const { needs: attentionText } = shellText(observer.settings().language);
+    tray.setToolTip(count === 0 ? 'Arbiter' : `Arbiter: ${attentionText(count)}`);
     app.setBadgeCount(count);
   };
   void take();
-  eye.onNews(() => void take());
+  observer.onChange(() => void take());
 }
 
 function menuOf(
-  eye: WindowObserver,
+  observer: WindowObserver,
   running: StillRunning,
   { onShow, onQuit, again }: TrayActions & { readonly again: () => void },
 ): MenuItemConstructorOptions[] {
-  const { quiet, language } = eye.settings();
+  const { quiet, language } = observer.settings();
   const text = shellText(language);
-  const waiting = unmutedItems(eye.attention(), quiet);
+  const waiting = unmutedItems(observer.attention(), quiet);
   const items = waiting.slice(0, MAX_ITEMS).map((item) => ({
     label: text.attention[item.kind],
     click: () => onShow(placeOf(item) ?? '/'),
   }));
   const hold = async (): Promise<void> => {
-    await eye.api.ask('models.hold', { held: !running.modelsHeld });
+    await observer.api.call('models.hold', { held: !running.modelsHeld });
     again();
   };
   return [

@@ -8,14 +8,14 @@ export interface WindowObserver {
   settings(): Settings;
   attention(): readonly AttentionItem[];
   /** Called when settings changed or the list was told again, about once a second. */
-  onNews(listener: () => void): void;
+  onChange(listener: () => void): void;
 }
 
 /** The shell asks like any window does; it has no way of its own into the host. */
 export async function openWindowObserver(host: Host): Promise<WindowObserver> {
   const link = host.openControl();
   const api = apiOver(link);
-  const [first, overview] = await Promise.all([api.ask('settings.get', {}), api.ask('host.overview', {})]);
+  const [first, overview] = await Promise.all([api.call('settings.get', {}), api.call('host.overview', {})]);
   let [settings, attention]: [Settings, readonly AttentionItem[]] = [first, overview.attention];
   const listeners = new Set<() => void>();
   api.onEvent((event) => {
@@ -28,6 +28,6 @@ export async function openWindowObserver(host: Host): Promise<WindowObserver> {
     api,
     settings: () => settings,
     attention: () => attention,
-    onNews: (listener) => void listeners.add(listener),
+    onChange: (listener) => void listeners.add(listener),
   };
 }

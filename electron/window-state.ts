@@ -38,8 +38,8 @@ export function readWindowState(file: string, screens: readonly Area[]): WindowS
     return FIRST;
   }
   const { place } = state;
-  const kept = place !== null && screens.some((area) => reachable(state, place, area));
-  return kept ? state : { ...state, place: null };
+  const isVisible = place !== null && screens.some((area) => reachable(state, place, area));
+  return isVisible ? state : { ...state, place: null };
 }
 
 /** Losing the remembered place is not worth a word to anyone. */

@@ -7,10 +7,10 @@ import { hashRouter } from './routes/hash.ts';
 import { TextProvider } from './text/index.ts';
 import { ToastProvider, TooltipProvider } from './ui/index.ts';
 
-export function App({ door }: { door: HostClient }) {
+export function App({ hostClient }: { hostClient: HostClient }) {
   return (
     <CSPProvider disableStyleElements>
-      <HostProvider door={door}>
+      <HostProvider hostClient={hostClient}>
         <Localized />
       </HostProvider>
     </CSPProvider>

@@ -26,5 +26,5 @@ if (transport === null) {
 } else {
   const api = createApi(transport);
   const live = startLive(api, nextFrame);
-  root.render(<App door={{ api, live }} />);
+  root.render(<App hostClient={{ api, live }} />);
 }

@@ -22,7 +22,7 @@ export interface RailEntry {
   readonly path: string;
   readonly group: RailGroup;
   /** Pressed after `g`. */
-  readonly letter: string;
+  readonly shortcut: string;
   readonly icon: LucideIcon;
   readonly title: PlainKey;
   /** Another word that people look for it by. */
@@ -31,43 +31,43 @@ export interface RailEntry {
 
 /** The left rail. A new screen is one line here and one in `SCREENS`. */
 export const RAIL: readonly RailEntry[] = [
-  { id: 'overview', path: '/', group: 'play', letter: 'o', icon: Gauge, title: 'screen.overview' },
-  { id: 'sessions', path: '/sessions', group: 'play', letter: 's', icon: Swords, title: 'screen.sessions' },
+  { id: 'overview', path: '/', group: 'play', shortcut: 'o', icon: Gauge, title: 'screen.overview' },
+  { id: 'sessions', path: '/sessions', group: 'play', shortcut: 's', icon: Swords, title: 'screen.sessions' },
   {
     id: 'leagues',
     path: '/leagues',
     group: 'play',
-    letter: 'l',
+    shortcut: 'l',
     icon: ListOrdered,
     title: 'screen.leagues',
   },
-  { id: 'arena', path: '/arena', group: 'play', letter: 'x', icon: Trophy, title: 'screen.arena' },
+  { id: 'arena', path: '/arena', group: 'play', shortcut: 'x', icon: Trophy, title: 'screen.arena' },
   {
     id: 'openfront',
     path: '/openfront',
     group: 'play',
-    letter: 'f',
+    shortcut: 'f',
     icon: MapIcon,
     title: 'screen.openfront',
     also: 'system.openfront',
   },
-  { id: 'rewards', path: '/rewards', group: 'money', letter: 'r', icon: Coins, title: 'screen.rewards' },
+  { id: 'rewards', path: '/rewards', group: 'money', shortcut: 'r', icon: Coins, title: 'screen.rewards' },
   {
     id: 'payments',
     path: '/payments',
     group: 'money',
-    letter: 'p',
+    shortcut: 'p',
     icon: ReceiptText,
     title: 'screen.payments',
   },
-  { id: 'audit', path: '/audit', group: 'money', letter: 'a', icon: ScrollText, title: 'screen.audit' },
-  { id: 'agents', path: '/agents', group: 'setup', letter: 'e', icon: Bot, title: 'screen.agents' },
-  { id: 'connect', path: '/connect', group: 'setup', letter: 'c', icon: Cable, title: 'screen.connect' },
+  { id: 'audit', path: '/audit', group: 'money', shortcut: 'a', icon: ScrollText, title: 'screen.audit' },
+  { id: 'agents', path: '/agents', group: 'setup', shortcut: 'e', icon: Bot, title: 'screen.agents' },
+  { id: 'connect', path: '/connect', group: 'setup', shortcut: 'c', icon: Cable, title: 'screen.connect' },
   {
     id: 'settings',
     path: '/settings',
     group: 'setup',
-    letter: ',',
+    shortcut: ',',
     icon: Settings,
     title: 'screen.settings',
   },

@@ -93,7 +93,7 @@ export function AppFrame() {
   useShortcuts({
     enabled,
     keys: {
-      ...Object.fromEntries(RAIL.map((entry) => [`g ${entry.letter}`, () => navigate(entry.path)])),
+      ...Object.fromEntries(RAIL.map((entry) => [`g ${entry.shortcut}`, () => navigate(entry.path)])),
       '?': () => setAbove('shortcuts'),
       n: () => navigate('/new'),
     },
@@ -125,7 +125,7 @@ export function AppFrame() {
         onCollapse={setCollapsed}
         onSearch={() => setAbove('palette')}
         onShortcuts={() => setAbove('shortcuts')}
-        onNeeds={() => setAbove((last) => (last === 'needs' ? 'none' : 'needs'))}
+        onAttention={() => setAbove((last) => (last === 'needs' ? 'none' : 'needs'))}
       />
       <div className="flex min-w-0 flex-1 flex-col">
         <Banners />

@@ -47,11 +47,11 @@ function LinkLost() {
 function SafeModeBanner({ safeMode }: { safeMode: SafeMode }) {
   const { t, code } = useText();
   const [file, setFile] = useState(safeMode.backups[0] ?? '');
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const restore = useMutation('host.restoreBackup');
   const onConfirm = async () => {
     const done = await restore.run({ file });
-    setAsking(false);
+    setIsConfirming(false);
     if (done !== null) toast('ok', t('safe.restored'), done.restartNeeded ? t('safe.restart') : undefined);
   };
   return (
@@ -68,7 +68,7 @@ function SafeModeBanner({ safeMode }: { safeMode: SafeMode }) {
                 choices={safeMode.backups.map((name) => ({ value: name, label: name }))}
                 onChange={setFile}
               />
-              <Button onClick={() => setAsking(true)}>{t('safe.restore')}</Button>
+              <Button onClick={() => setIsConfirming(true)}>{t('safe.restore')}</Button>
             </div>
           )
         }
@@ -81,8 +81,8 @@ function SafeModeBanner({ safeMode }: { safeMode: SafeMode }) {
         <FailureNote failure={restore.failure} />
       </Banner>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         onConfirm={() => void onConfirm()}
         title={t('safe.confirm_title')}
         confirmLabel={t('safe.confirm', { file })}

@@ -56,7 +56,7 @@ export function usePaletteGroups(
       value: `screen:${entry.id}`,
       label: t(entry.title),
       detail: entry.also === undefined ? '' : t(entry.also),
-      keys: ['g', entry.letter],
+      keys: ['g', entry.shortcut],
       run: () => navigate(entry.path),
     }));
     const recent = Object.values(sessions)

@@ -71,7 +71,7 @@ export function ShortcutSheet(props: { open: boolean; onClose: () => void }) {
         <section className="mb-5 break-inside-avoid">
           <h3 className="mb-1 text-small font-medium text-muted">{t('shortcuts.go')}</h3>
           {RAIL.map((entry) => (
-            <Line key={entry.id} text={t(entry.title)} keys={['g', entry.letter]} />
+            <Line key={entry.id} text={t(entry.title)} keys={['g', entry.shortcut]} />
           ))}
         </section>
         {SECTIONS.map((section) => (

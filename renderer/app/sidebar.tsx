@@ -13,7 +13,7 @@ export interface RailProps {
   onCollapse: (collapsed: boolean) => void;
   onSearch: () => void;
   onShortcuts: () => void;
-  onNeeds: () => void;
+  onAttention: () => void;
 }
 
 const ROW =
@@ -59,7 +59,7 @@ export function Rail(props: RailProps) {
         </div>
       ))}
       <div className="mt-auto flex flex-col gap-0.5">
-        <AttentionBell collapsed={collapsed} onClick={props.onNeeds} />
+        <AttentionBell collapsed={collapsed} onClick={props.onAttention} />
         <HostLight collapsed={collapsed} />
         <RailButton
           collapsed={collapsed}
@@ -171,11 +171,11 @@ const LIGHTS: Record<Health, string> = {
 function HostLight({ collapsed }: { collapsed: boolean }) {
   const { t } = useText();
   const health = useLive(healthOf);
-  const words = t(`health.${health}`);
+  const label = t(`health.${health}`);
   return (
-    <div className="flex h-8 items-center gap-2.5 px-2.5 text-small text-muted" title={words}>
+    <div className="flex h-8 items-center gap-2.5 px-2.5 text-small text-muted" title={label}>
       <span aria-hidden className={cx('mx-[3px] size-2.5 shrink-0 rounded-round border-2', LIGHTS[health])} />
-      <span className={collapsed ? 'sr-only' : 'truncate'}>{words}</span>
+      <span className={collapsed ? 'sr-only' : 'truncate'}>{label}</span>
     </div>
   );
 }

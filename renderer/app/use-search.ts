@@ -26,7 +26,7 @@ export function useFound(typed: string): readonly PaletteItem[] {
     if (text.length < MIN_QUERY_LENGTH) return undefined;
     let current = true;
     const timer = setTimeout(() => {
-      api.ask('find', { text: text.slice(0, 100) }).then(
+      api.call('find', { text: text.slice(0, 100) }).then(
         (rows) => current && setAnswered({ text, rows }),
         // The rest of the palette works without it.
         () => current && setAnswered(NONE),

@@ -62,23 +62,23 @@ function detailOf({ kind, subject, detail }: AttentionItem, { t, code }: Transla
 }
 
 function Item({ item, onGo }: { readonly item: AttentionItem; readonly onGo: (() => void) | undefined }) {
-  const speaker = useText();
+  const translator = useText();
   const place = placeOf(item);
-  const words = (
+  const label = (
     <>
       <Verdict kind={KINDS[item.kind]} className="w-full">
-        {speaker.code('attention', item.kind)}
+        {translator.code('attention', item.kind)}
       </Verdict>
-      <span className="block truncate pl-[18px] text-small text-muted">{detailOf(item, speaker)}</span>
+      <span className="block truncate pl-[18px] text-small text-muted">{detailOf(item, translator)}</span>
     </>
   );
   return (
     <li className="flex items-center gap-3 px-4 py-1.5">
       {place === null ? (
-        <div className="min-w-0 flex-1">{words}</div>
+        <div className="min-w-0 flex-1">{label}</div>
       ) : (
         <Link href={place} onClick={onGo} className="min-w-0 flex-1 rounded-control hover:bg-raised">
-          {words}
+          {label}
         </Link>
       )}
       {item.kind === 'challenge_waiting' ? (

@@ -16,9 +16,9 @@ export function Notices() {
   const [announcer] = useState(createAnnouncer);
   useEffect(() => {
     if (quiet === undefined) return;
-    const news = announcer.news(items, quiet);
+    const newItems = announcer.newItems(items, quiet);
     if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
-    for (const item of news) {
+    for (const item of newItems) {
       const notice = new Notification(code('attention', item.kind), { tag: item.id });
       notice.addEventListener('click', () => {
         window.focus();

@@ -4,7 +4,7 @@ import { useLive, type Live } from '../host/index.ts';
 const NONE: readonly AttentionItem[] = [];
 
 const attentionOf = (live: Live): readonly AttentionItem[] =>
-  live.pulse?.attention ?? live.overview?.attention ?? NONE;
+  live.hostStatus?.attention ?? live.overview?.attention ?? NONE;
 
 /** What waits for the person now. */
 export const useAttention = (): readonly AttentionItem[] => useLive(attentionOf);

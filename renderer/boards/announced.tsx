@@ -2,7 +2,7 @@ import { memo, type ReactElement } from 'react';
 import { useText } from '../text/index.ts';
 
 /** The moves so far for a reader who does not see the board. */
-export const Announced = memo(function Told({
+export const Announced = memo(function AnnouncedView({
   moves,
 }: {
   readonly moves: readonly string[];

@@ -22,7 +22,7 @@ export interface GameProps<V> {
   /** Display names by role. */
   readonly names: Readonly<Record<string, string>>;
   /** Moves in words for those who cannot see the board; empty when nothing is to be told. */
-  readonly told: readonly string[];
+  readonly announcements: readonly string[];
   /** Present while the person may play here, also while it is not their turn. */
   readonly play: Play | null;
 }
@@ -48,5 +48,5 @@ export interface BoardProps {
   readonly toAct?: readonly string[];
   readonly lastAction?: string | null;
   readonly names?: Readonly<Record<string, string>>;
-  readonly told?: readonly string[];
+  readonly announcements?: readonly string[];
 }

@@ -18,7 +18,7 @@ export function Board(props: BoardProps): ReactElement {
     toAct: props.toAct ?? NOTHING,
     lastAction: props.lastAction ?? null,
     names: props.names ?? NO_NAMES,
-    told: props.told ?? NOTHING,
+    announcements: props.announcements ?? NOTHING,
     play,
   });
   return (

@@ -4,21 +4,21 @@ import { useHostEvent, useQuery, useLatestValue } from '../host/index.ts';
 
 /** Where the switch stands, as the host tells it. */
 export function useDemoData(): DemoDataStatus | null {
-  const [status, tell] = useLatestValue(useQuery('demoData.status', {}).value);
-  useHostEvent('demoData.changed', tell);
+  const [status, update] = useLatestValue(useQuery('demoData.status', {}).value);
+  useHostEvent('demoData.changed', update);
   return status;
 }
 
 /** The other data is another world: the window starts anew when the switch is thrown. */
 export function useReloadOnSwitch(status: DemoDataStatus | null): void {
-  const shown = status === null ? null : status.state === 'shown';
+  const isActive = status === null ? null : status.state === 'shown';
   const first = useRef<boolean | null>(null);
   useEffect(() => {
-    if (shown === null) return;
-    if (first.current !== null && first.current !== shown) {
+    if (isActive === null) return;
+    if (first.current !== null && first.current !== isActive) {
       window.location.hash = '#/';
       window.location.reload();
     }
-    first.current = shown;
-  }, [shown]);
+    first.current = isActive;
+  }, [isActive]);
 }

@@ -13,7 +13,7 @@ export interface Endpoints {
 /** The endpoints of local models, kept current by the host. */
 export function useEndpoints(): Endpoints {
   const { value, failure, reload } = useQuery('models.list', {});
-  const [endpoints, tell] = useLatestValue<readonly ModelEndpoint[] | null>(value);
-  useHostEvent('models.changed', (told) => tell(told.endpoints));
+  const [endpoints, update] = useLatestValue<readonly ModelEndpoint[] | null>(value);
+  useHostEvent('models.changed', (changed) => update(changed.endpoints));
   return { endpoints, failure, reload };
 }

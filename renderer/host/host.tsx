@@ -10,14 +10,14 @@ export interface HostClient {
 
 const HostClientContext = createContext<HostClient | null>(null);
 
-export function HostProvider(props: { door: HostClient; children: ReactNode }) {
-  return <HostClientContext value={props.door}>{props.children}</HostClientContext>;
+export function HostProvider(props: { hostClient: HostClient; children: ReactNode }) {
+  return <HostClientContext value={props.hostClient}>{props.children}</HostClientContext>;
 }
 
 function useHostClient(): HostClient {
-  const door = use(HostClientContext);
-  if (door === null) throw new Error('no host above this component');
-  return door;
+  const hostClient = use(HostClientContext);
+  if (hostClient === null) throw new Error('no host above this component');
+  return hostClient;
 }
 
 export const useApi = (): Api => useHostClient().api;

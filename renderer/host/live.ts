@@ -18,7 +18,7 @@ export interface Live {
   /** Rises with every link-up: reads that depend on it are made anew. */
   readonly epoch: number;
   readonly overview: Overview | null;
-  readonly pulse: EventPayload<'host.pulse'> | null;
+  readonly hostStatus: EventPayload<'host.pulse'> | null;
   readonly sessions: Readonly<Record<string, SessionCard>>;
   readonly challenges: Readonly<Record<string, ChallengeInfo>>;
   readonly agents: Readonly<Record<string, AgentInfo>>;
@@ -36,7 +36,7 @@ const START: Live = {
   link: 'connecting',
   epoch: 0,
   overview: null,
-  pulse: null,
+  hostStatus: null,
   sessions: {},
   challenges: {},
   agents: {},
@@ -62,8 +62,8 @@ export function withCards(
   for (const card of fresh) next[card.sessionId] = card;
   const all = Object.values(next);
   if (all.length <= MAX_CARDS) return next;
-  const kept = all.sort((a, b) => b.updatedAtMs - a.updatedAtMs).slice(0, MAX_CARDS);
-  return Object.fromEntries(kept.map((card) => [card.sessionId, card]));
+  const newest = all.sort((a, b) => b.updatedAtMs - a.updatedAtMs).slice(0, MAX_CARDS);
+  return Object.fromEntries(newest.map((card) => [card.sessionId, card]));
 }
 
 /** One event applied; applying it twice is the same as once. */
@@ -82,7 +82,7 @@ export function applyEvent(live: Live, event: AnyEvent): Live {
     case 'audit.verify':
       return { ...live, verify: event.payload };
     case 'host.pulse':
-      return { ...live, pulse: event.payload };
+      return { ...live, hostStatus: event.payload };
     case 'settings.changed':
       return { ...live, settings: event.payload };
     default:
@@ -96,11 +96,11 @@ const byId = <T, K extends keyof T>(rows: readonly T[], key: K): Record<string, 
 
 async function snapshot(api: Api): Promise<Partial<Live>> {
   const [overview, settings, challenges, agents, auditHead] = await Promise.all([
-    api.ask('host.overview', {}),
-    api.ask('settings.get', {}),
-    api.ask('challenges.list', {}),
-    api.ask('agents.list', {}),
-    api.ask('audit.head', {}),
+    api.call('host.overview', {}),
+    api.call('settings.get', {}),
+    api.call('challenges.list', {}),
+    api.call('agents.list', {}),
+    api.call('audit.head', {}),
   ]);
   return {
     overview,

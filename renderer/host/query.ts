@@ -38,7 +38,7 @@ export function useQuery<N extends CallName>(name: N, input: CallInput<N> | null
   useEffect(() => {
     if (key === '' || epoch === 0) return undefined;
     let current = true;
-    api.ask(name, JSON.parse(key) as CallInput<N>).then(
+    api.call(name, JSON.parse(key) as CallInput<N>).then(
       (value) => current && setState({ value, failure: null, key: turn }),
       (error: unknown) =>
         current && setState((last) => ({ value: last.value, failure: failureOf(error), key: turn })),
@@ -72,7 +72,7 @@ export function useMutation<N extends CallName>(name: N): Mutation<N> {
       setBusy(true);
       setFailure(null);
       try {
-        return await api.ask(name, input);
+        return await api.call(name, input);
       } catch (error) {
         setFailure(failureOf(error));
         return null;

@@ -23,7 +23,7 @@ export interface PageSource<R> {
   /** What is asked for, filters included: another one makes all pages worthless. */
   readonly key: string;
   /** The same function for the same key. */
-  readonly ask: (place: PagePlace) => Promise<PageAnswer<R>>;
+  readonly loadPage: (place: PagePlace) => Promise<PageAnswer<R>>;
 }
 
 interface Held<R> {
@@ -61,7 +61,7 @@ function withPage<R>(held: Held<R>, page: number, rows: readonly R[]): Held<R> {
 
 /** Pages of a long list by place, fetched as they come into sight. Nothing crosses in bulk. */
 export function usePages<R>(source: PageSource<R>): Pages<R> {
-  const { ask } = source;
+  const { loadPage } = source;
   const epoch = useLive((live) => live.epoch);
   const [round, setRound] = useState(0);
   const [held, setHeld] = useState<Held<R> | null>(null);
@@ -69,7 +69,7 @@ export function usePages<R>(source: PageSource<R>): Pages<R> {
   const [range, setRange] = useState({ first: 0, last: 0 });
   const key = JSON.stringify([source.key, epoch, round]);
   const current = held?.key === key ? held : null;
-  const asking = useRef(new Set<string>());
+  const loading = useRef(new Set<string>());
 
   const firstPage = Math.floor(range.first / PAGE_ROWS);
   const lastPage = Math.floor(range.last / PAGE_ROWS);
@@ -79,10 +79,10 @@ export function usePages<R>(source: PageSource<R>): Pages<R> {
     const wanted = current === null ? [0] : pagesBetween(firstPage, lastPage, current);
     for (const page of wanted) {
       const turn = `${key}/${page}`;
-      if (asking.current.has(turn)) continue;
-      asking.current.add(turn);
+      if (loading.current.has(turn)) continue;
+      loading.current.add(turn);
       const pin = current === null ? {} : { asOf: current.asOf };
-      ask({ offset: page * PAGE_ROWS, limit: PAGE_ROWS, ...pin })
+      loadPage({ offset: page * PAGE_ROWS, limit: PAGE_ROWS, ...pin })
         .then(
           (answer) =>
             setHeld((last) => {
@@ -92,9 +92,9 @@ export function usePages<R>(source: PageSource<R>): Pages<R> {
             }),
           (error: unknown) => setFailed({ key, failure: failureOf(error) }),
         )
-        .finally(() => asking.current.delete(turn));
+        .finally(() => loading.current.delete(turn));
     }
-  }, [ask, current, epoch, firstPage, key, lastPage]);
+  }, [loadPage, current, epoch, firstPage, key, lastPage]);
 
   const rowAt = useCallback(
     (index: number) => current?.pages.get(Math.floor(index / PAGE_ROWS))?.[index % PAGE_ROWS],
@@ -130,9 +130,9 @@ export function usePages<R>(source: PageSource<R>): Pages<R> {
 }
 
 function pagesBetween<R>(first: number, last: number, held: Held<R>): readonly number[] {
-  const most = Math.max(0, Math.ceil(held.total / PAGE_ROWS) - 1);
+  const max = Math.max(0, Math.ceil(held.total / PAGE_ROWS) - 1);
   const pages: number[] = [];
-  for (let page = first; page <= Math.min(last, most); page += 1) {
+  for (let page = first; page <= Math.min(last, max); page += 1) {
     if (!held.pages.has(page)) pages.push(page);
   }
   return pages;

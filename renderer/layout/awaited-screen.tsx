@@ -13,7 +13,7 @@ export interface AwaitedScreenProps {
   /** What is said where there is none under this id. */
   readonly missing: { readonly title: string; readonly hint?: string };
   /** Where one goes instead. */
-  readonly back: { readonly path: string; readonly words: string };
+  readonly back: { readonly path: string; readonly label: string };
   /** What holds the place until then, where it is more than one block. */
   readonly skeleton?: ReactNode;
 }
@@ -24,7 +24,7 @@ export function AwaitedScreen({ title, failure, missing, back, skeleton }: Await
   const wayBack = (
     <Link href={back.path} className={buttonClass()}>
       <ChevronLeft size={14} aria-hidden />
-      {back.words}
+      {back.label}
     </Link>
   );
   return (

@@ -4,7 +4,7 @@ import type { Live } from '../host/index.ts';
 export type Health = 'connecting' | 'lost' | 'safe_mode' | 'failed' | 'degraded' | 'well';
 
 export const servicesOf = (live: Live): readonly ServiceState[] =>
-  live.pulse?.services ?? live.overview?.services ?? NO_SERVICES;
+  live.hostStatus?.services ?? live.overview?.services ?? NO_SERVICES;
 const NO_SERVICES: readonly ServiceState[] = [];
 
 /** The one word for the host that the rail shows: the worst of what is known. */

@@ -6,13 +6,13 @@ import { useText, type Translator } from '../text/index.ts';
 import { Badge, Verdict, type VerdictKind } from '../ui/index.ts';
 
 /** How a session stands, in a word or two and with its verdict. */
-export function standingOf(card: SessionCard, speaker: Translator): { kind: VerdictKind; words: string } {
-  if (card.quarantined) return { kind: 'bad', words: speaker.t('sessions.quarantined') };
+export function standingOf(card: SessionCard, translator: Translator): { kind: VerdictKind; label: string } {
+  if (card.quarantined) return { kind: 'bad', label: translator.t('sessions.quarantined') };
   if (card.status === 'active')
-    return { kind: 'neutral', words: speaker.t('sessions.tick', { tick: card.tick }) };
-  if (card.outcome === null) return { kind: 'neutral', words: speaker.t('status.completed') };
+    return { kind: 'neutral', label: translator.t('sessions.tick', { tick: card.tick }) };
+  if (card.outcome === null) return { kind: 'neutral', label: translator.t('status.completed') };
   const kind = card.outcomeReason === 'timeout' || card.outcomeReason === 'abandoned' ? 'late' : 'ok';
-  return { kind, words: speaker.code('outcome', card.outcome) };
+  return { kind, label: translator.code('outcome', card.outcome) };
 }
 
 export const playersOf = (card: SessionCard): string =>
@@ -22,14 +22,14 @@ export const playersOf = (card: SessionCard): string =>
 
 /** One session on a wall: picture, players, standing. Drawn anew only when its card changes. */
 export const SessionTile = memo(function SessionTile({ card }: { card: SessionCard }) {
-  const speaker = useText();
-  const { t, code } = speaker;
-  const standing = standingOf(card, speaker);
+  const translator = useText();
+  const { t, code } = translator;
+  const standing = standingOf(card, translator);
   const game = code('game', card.template);
   return (
     <Link
       href={`/sessions/${encodeURIComponent(card.sessionId)}`}
-      aria-label={`${t('sessions.open', { players: playersOf(card), game })}, ${standing.words}`}
+      aria-label={`${t('sessions.open', { players: playersOf(card), game })}, ${standing.label}`}
       className="rest-offscreen group flex min-w-0 flex-col gap-2 rounded-panel border border-line bg-surface p-2 text-text no-underline hover:border-edge"
     >
       <div className="overflow-hidden rounded-control">
@@ -56,7 +56,7 @@ export const SessionTile = memo(function SessionTile({ card }: { card: SessionCa
       <div className="flex min-w-0 items-center justify-between gap-2">
         <span className="truncate text-small text-muted">{game}</span>
         <Verdict kind={standing.kind} className="figures shrink-0">
-          {standing.words}
+          {standing.label}
         </Verdict>
       </div>
     </Link>

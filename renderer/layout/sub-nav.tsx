@@ -10,12 +10,12 @@ export interface SubPlace {
 }
 
 /** Screens that share one entry of the rail; each has an address of its own. */
-export function SubNav(props: { readonly label: string; readonly places: readonly SubPlace[] }) {
+export function SubNav(props: { readonly label: string; readonly ranks: readonly SubPlace[] }) {
   const { t, number } = useText();
   const [location] = useLocation();
   return (
     <nav aria-label={props.label} className="mb-4 flex flex-wrap gap-x-1 border-b border-line">
-      {props.places.map((place) => {
+      {props.ranks.map((place) => {
         const here = location === place.path;
         return (
           <Link

@@ -5,9 +5,9 @@ import { useApi, useHostEvent, useQuery, useLatestValue } from '../host/index.ts
 export function useChain(): ChainStatusView | null {
   const api = useApi();
   const { value } = useQuery('chain.status', {});
-  const [chain, tell] = useLatestValue(value);
-  useHostEvent('chain.changed', tell);
+  const [chain, update] = useLatestValue(value);
+  useHostEvent('chain.changed', update);
   // A chain that is not there says nothing while its outbox grows.
-  useHostEvent('reward.changed', () => void api.ask('chain.status', {}).then(tell, () => undefined));
+  useHostEvent('reward.changed', () => void api.call('chain.status', {}).then(update, () => undefined));
   return chain;
 }

@@ -17,6 +17,6 @@ const MAX_ROWS = 200;
 
 /** The newest rows of the audit log about a match, for its file. */
 export async function auditRowsOf(api: Api, subject: string): Promise<readonly AuditRow[]> {
-  const { rows } = await api.ask('audit.page', { offset: 0, limit: MAX_ROWS, filter: { subject } });
+  const { rows } = await api.call('audit.page', { offset: 0, limit: MAX_ROWS, filter: { subject } });
   return rows;
 }

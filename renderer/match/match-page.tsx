@@ -25,13 +25,13 @@ export interface MatchPageProps {
   /** How it ended and what is to be done, above the parts. */
   readonly result?: ReactNode;
   readonly parts: Readonly<Record<MatchPart, ReactNode>>;
-  readonly shown: VisiblePart;
+  readonly visiblePart: VisiblePart;
 }
 
 /** The one page of a match, of whichever system: what is seen of it, how it ended, and its parts. */
 export function MatchPage(props: MatchPageProps) {
   const { t } = useText();
-  const { game, matchId, parts, shown } = props;
+  const { game, matchId, parts, visiblePart } = props;
   return (
     <Screen
       title={t('match_page.title', { game, players: props.players.join(' – ') })}
@@ -59,8 +59,8 @@ export function MatchPage(props: MatchPageProps) {
               <Tabs<MatchPart>
                 label={t('match_page.parts')}
                 even
-                value={shown.part}
-                onChange={shown.show}
+                value={visiblePart.part}
+                onChange={visiblePart.show}
                 tabs={MATCH_PARTS.map((part) => ({
                   value: part,
                   label: t(`match_page.part_${part}`),

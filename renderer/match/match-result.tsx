@@ -5,7 +5,7 @@ import { cx } from '../ui/index.ts';
 
 export interface MatchResultProps {
   /** Who won, or what else came of it. */
-  readonly words: string;
+  readonly label: string;
   /** Why. */
   readonly reason?: ReactNode;
   /** Nobody won, or not by playing. */
@@ -14,7 +14,7 @@ export interface MatchResultProps {
 }
 
 /** How a match ended, in words. */
-export function MatchResult({ words, reason, plain = false, action }: MatchResultProps) {
+export function MatchResult({ label, reason, plain = false, action }: MatchResultProps) {
   const { t } = useText();
   const Sign = plain ? Flag : Trophy;
   return (
@@ -27,7 +27,7 @@ export function MatchResult({ words, reason, plain = false, action }: MatchResul
     >
       <Sign size={18} aria-hidden className={cx('shrink-0', plain ? 'text-muted' : 'text-ok')} />
       <div className="min-w-40 flex-1">
-        <p className="text-section font-semibold break-words">{words}</p>
+        <p className="text-section font-semibold break-words">{label}</p>
         {reason === undefined || reason === null ? null : <div className="text-muted">{reason}</div>}
       </div>
       {action}

@@ -9,9 +9,9 @@ export interface VisiblePart {
 /** The part that is open, as the address holds it: `?part=evidence`. */
 export function usePart(): VisiblePart {
   const place = usePlaceQuery();
-  const asked = place.get('part');
+  const requested = place.get('part');
   return {
-    part: isPart(asked) ? asked : 'moves',
+    part: isPart(requested) ? requested : 'moves',
     show: (part) => place.set({ part: part === 'moves' ? '' : part }),
   };
 }

@@ -16,8 +16,8 @@ const KINDS: readonly SeatKind[] = ['you', 'llm', 'builtin', 'random', 'uci', 'a
 /** What a choice of this kind starts as. */
 function startOf(kind: SeatKind, template: TemplateInfo): PlayerChoice {
   if (kind === 'builtin') {
-    const house = builtInOpponent(template);
-    return house.kind === 'builtin' ? house : { kind, level: 1 };
+    const builtIn = builtInOpponent(template);
+    return builtIn.kind === 'builtin' ? builtIn : { kind, level: 1 };
   }
   if (kind === 'uci') return { kind, path: '', level: MIDDLE_LEVEL };
   if (kind === 'agent') return { kind, agentId: '' };

@@ -41,7 +41,7 @@ export type CodeFamily =
 
 export interface Translator {
   readonly language: Language;
-  t<K extends TextKey>(key: K, ...places: PlaceholderArgs<English[K]>): string;
+  t<K extends TextKey>(key: K, ...placeholders: PlaceholderArgs<English[K]>): string;
   /** The sentence for a code of the host; an unknown code falls back to the host's own words. */
   code(family: CodeFamily, code: string, fallback?: string): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
@@ -83,16 +83,16 @@ export function createTranslator(language: Language, phrases: Phrasebook): Trans
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
 
-  const fill = (key: TextKey, places: Readonly<Record<string, string | number>>): string => {
+  const fill = (key: TextKey, placeholders: Readonly<Record<string, string | number>>): string => {
     const phrase = phrases[key] ?? key;
     const form =
       typeof phrase === 'string'
         ? phrase
-        : plural.select(Number(places['count'])) === 'one'
+        : plural.select(Number(placeholders['count'])) === 'one'
           ? (phrase.one ?? phrase.other)
           : phrase.other;
     return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
-      const value = places[name];
+      const value = placeholders[name];
       if (value === undefined) return whole;
       return typeof value === 'number' ? plain.format(value) : value;
     });
@@ -117,7 +117,7 @@ export function createTranslator(language: Language, phrases: Phrasebook): Trans
 
   return {
     language,
-    t: (key, ...places) => fill(key, places[0] ?? {}),
+    t: (key, ...placeholders) => fill(key, placeholders[0] ?? {}),
     code(family, code, fallback) {
       const key = `${family}.${code}`;
       if (Object.hasOwn(phrases, key)) return fill(key as TextKey, {});

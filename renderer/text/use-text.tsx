@@ -6,23 +6,23 @@ import { createTranslator, type Translator } from './translate.ts';
 /** A language as far as it is loaded: the speaker reads the book, which grows by areas. */
 interface LoadedLanguage {
   readonly book: Phrasebook;
-  readonly speaker: Translator;
+  readonly translator: Translator;
   readonly areas: Map<Area, Promise<void>>;
 }
 
 function loadedFrom(language: Language, first: Phrasebook): LoadedLanguage {
   const book = { ...first };
-  return { book, speaker: createTranslator(language, book), areas: new Map() };
+  return { book, translator: createTranslator(language, book), areas: new Map() };
 }
 
 const ENGLISH = loadedFrom('en', enFirst);
 const languages = new Map<Language, Promise<LoadedLanguage>>([['en', Promise.resolve(ENGLISH)]]);
-const ready = new Map<Language, Translator>([['en', ENGLISH.speaker]]);
+const ready = new Map<Language, Translator>([['en', ENGLISH.translator]]);
 /** Languages that were asked for, and areas: every pair of them is loaded. */
 const requested = new Set<Language>();
 const wanted = new Set<Area>();
 
-const TranslatorContext = createContext<Translator>(ENGLISH.speaker);
+const TranslatorContext = createContext<Translator>(ENGLISH.translator);
 
 function loadLanguage(language: Language): Promise<LoadedLanguage> {
   const known =
@@ -47,47 +47,47 @@ function addArea(language: Language, { book, areas }: LoadedLanguage, area: Area
 }
 
 async function prepare(language: Language): Promise<LoadedLanguage> {
-  const spoken = await loadLanguage(language);
-  await Promise.all([...wanted].map((area) => addArea(language, spoken, area)));
-  return spoken;
+  const loaded = await loadLanguage(language);
+  await Promise.all([...wanted].map((area) => addArea(language, loaded, area)));
+  return loaded;
 }
 
 /** Resolves when these areas can be spoken. A screen that speaks them is shown only then. */
 export async function loadTexts(areas: readonly Area[]): Promise<void> {
   for (const area of areas) wanted.add(area);
-  const spoken: readonly Language[] = requested.size === 0 ? ['en'] : [...requested];
-  await Promise.all(spoken.map(prepare));
+  const loaded: readonly Language[] = requested.size === 0 ? ['en'] : [...requested];
+  await Promise.all(loaded.map(prepare));
 }
 
 /** Fetches a language once, with all areas in use. Where it cannot be had, English is better than silence. */
 export async function translatorIn(language: Language): Promise<Translator> {
   requested.add(language);
   try {
-    const { speaker } = await prepare(language);
-    ready.set(language, speaker);
-    return speaker;
+    const { translator } = await prepare(language);
+    ready.set(language, translator);
+    return translator;
   } catch {
     languages.delete(language);
     requested.delete(language);
     requested.add('en');
     // What fails here fails again where it is missed, and says so there.
     await prepare('en').catch(() => undefined);
-    return ENGLISH.speaker;
+    return ENGLISH.translator;
   }
 }
 
 /** Speaks the language; while it is being fetched, the one that was spoken before. */
 export function TextProvider({ language, children }: { language: Language; children: ReactNode }) {
-  const [spoken, setSpoken] = useState(() => ready.get(language) ?? ENGLISH.speaker);
-  const speaker = ready.get(language) ?? spoken;
+  const [loaded, setCurrent] = useState(() => ready.get(language) ?? ENGLISH.translator);
+  const translator = ready.get(language) ?? loaded;
   useEffect(() => {
     let current = true;
-    void translatorIn(language).then((made) => current && setSpoken(made));
+    void translatorIn(language).then((made) => current && setCurrent(made));
     return () => {
       current = false;
     };
   }, [language]);
-  return <TranslatorContext value={speaker}>{children}</TranslatorContext>;
+  return <TranslatorContext value={translator}>{children}</TranslatorContext>;
 }
 
 /** Every sentence of a screen comes from here. */

@@ -6,18 +6,18 @@ import { useEffect, useRef, useState } from 'react';
  */
 export function LiveAnnouncer(props: { message: string | null; periodMs?: number }) {
   const { message, periodMs = 5000 } = props;
-  const [spoken, setSpoken] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const latest = useRef(message);
   useEffect(() => {
     latest.current = message;
   }, [message]);
   useEffect(() => {
-    const timer = setInterval(() => setSpoken(latest.current ?? ''), periodMs);
+    const timer = setInterval(() => setAnnouncement(latest.current ?? ''), periodMs);
     return () => clearInterval(timer);
   }, [periodMs]);
   return (
     <div role="status" aria-live="polite" className="sr-only">
-      {spoken}
+      {announcement}
     </div>
   );
 }

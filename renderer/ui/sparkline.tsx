@@ -11,7 +11,7 @@ const WIDTH = 160;
 
 /** Bars on one baseline: counts per period, so nothing is joined or smoothed. */
 export function Sparkline({ values, label, tone = 'accent', height = 28 }: SparklineProps) {
-  const most = Math.max(1, ...values);
+  const max = Math.max(1, ...values);
   const step = WIDTH / Math.max(1, values.length);
   return (
     <svg
@@ -23,7 +23,7 @@ export function Sparkline({ values, label, tone = 'accent', height = 28 }: Spark
       style={{ height }}
     >
       {values.map((value, index) => {
-        const tall = value === 0 ? 1 : Math.max(2, (value / most) * height);
+        const tall = value === 0 ? 1 : Math.max(2, (value / max) * height);
         return (
           <rect
             // The place in the row is the identity of a bar.

@@ -6,7 +6,7 @@ const COUNTED: ReadonlySet<AttentionKind> = new Set(['reward_held', 'payment_wai
 /** Decides what a person is told of, once. */
 export interface Announcer {
   /** Of the items as they are now, those that are news; kinds in `quiet` never are. */
-  news(items: readonly AttentionItem[], quiet: readonly AttentionKind[]): AttentionItem[];
+  newItems(items: readonly AttentionItem[], quiet: readonly AttentionKind[]): AttentionItem[];
 }
 
 /** Items that are not quiet, as the bell and the tray count them. */
@@ -22,7 +22,7 @@ export const unmutedItems = (
 export function createAnnouncer(): Announcer {
   let known = new Map<string, number>();
   return {
-    news(items, quiet) {
+    newItems(items, quiet) {
       const before = known;
       known = new Map(items.map((item) => [item.id, countOf(item)]));
       return unmutedItems(items, quiet).filter((item) => countOf(item) > (before.get(item.id) ?? 0));

@@ -34,11 +34,11 @@ async function run(server: Server, tables: readonly Table[], read: boolean): Pro
         for (const [tick, action] of (GAMES[game % GAMES.length] ?? []).entries()) {
           if (performance.now() >= until) return;
           const token = table.seats[tick % 2]?.token;
-          const ask = token === undefined ? {} : { token };
-          if (read) await table.client.send('GET', `/sessions/${sessionId}/state`, ask);
+          const request = token === undefined ? {} : { token };
+          if (read) await table.client.send('GET', `/sessions/${sessionId}/state`, request);
           const at = performance.now();
           await table.client.send('POST', `/sessions/${sessionId}/actions`, {
-            ...ask,
+            ...request,
             body: { action, expected_tick: tick },
           });
           times.push(performance.now() - at);
@@ -70,7 +70,7 @@ const host = await startServer([
   '--chain',
   'off',
 ]);
-const figures: Figure[] = [];
+const stats: Figure[] = [];
 
 for (const games of [1, 8, 32]) {
   const hostTables = await Promise.all(Array.from({ length: games }, () => openTable(host.url)));
@@ -89,7 +89,7 @@ for (const games of [1, 8, 32]) {
     });
   }
   const of = (read: (of: (typeof runs)[number]) => number): number => median(runs.map(read));
-  figures.push(
+  stats.push(
     plain(
       `floor, ${games} games`,
       of((one) => one.floor.perSecond),
@@ -128,7 +128,7 @@ for (const games of [1, 8, 32]) {
 const health = JSON.parse(await (await fetch(new URL('health', host.url))).text()) as {
   event_loop: { p99Ms: number };
 };
-figures.push(atMost('event-loop delay p99 (last minute, 32 games last)', health.event_loop.p99Ms, 20, 'ms'));
-figures.push(plain('host memory at the end', host.rssMb(), 'MB'));
+stats.push(atMost('event-loop delay p99 (last minute, 32 games last)', health.event_loop.p99Ms, 20, 'ms'));
+stats.push(plain('host memory at the end', host.rssMb(), 'MB'));
 await Promise.all([floor.stop(), host.stop()]);
-report('actions', figures);
+report('actions', stats);

@@ -68,7 +68,7 @@ const groupedRound = async (writers: number): Promise<void> => {
   await Promise.all(Array.from({ length: writers }, () => one(JOBS / writers)));
 };
 
-const figures: Figure[] = [];
+const stats: Figure[] = [];
 for (const writers of [1, 8, 32]) {
   const rates = { plain: [] as number[], grouped: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -76,11 +76,11 @@ for (const writers of [1, 8, 32]) {
     rates.grouped.push(await perSecond(() => groupedRound(writers)));
   }
   const [floor, group] = [median(rates.plain), median(rates.grouped)];
-  figures.push(
+  stats.push(
     showing(`one transaction per job, ${writers} writers`, floor, 'jobs/s'),
     showing(`group commit, ${writers} writers`, group, 'jobs/s'),
     atLeast(`group commit against the floor, ${writers} writers`, group / floor, 0.7),
   );
 }
 rmSync(folder, { recursive: true, force: true });
-report('group-commit', figures);
+report('group-commit', stats);

@@ -21,7 +21,7 @@ const KEY_EVERY_MS = 500;
 const KEYS = ['2', '3', '4', '5', '1'] as const;
 const cli = new URL('../../out/main/cli.js', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'arbiter-league-bench-'));
-const figures: Figure[] = [];
+const stats: Figure[] = [];
 
 const FREE_PORTS = [
   '--port',
@@ -51,7 +51,7 @@ const windowOf = (host: Server): Promise<Control> =>
   });
 
 const begin = (control: Control, players: number) =>
-  control.ask('leagues.start', { game: 'even_odd', players, referees: 4, format: 'round-robin' });
+  control.request('leagues.start', { game: 'even_odd', players, referees: 4, format: 'round-robin' });
 
 interface Run {
   readonly matchesPerSecond: number;
@@ -78,7 +78,10 @@ async function playBig(host: Server, meanwhile?: (leagueId: string) => Promise<v
   const watch = setInterval(() => {
     peakMb = Math.max(peakMb, host.rssMb());
   }, 500);
-  const [over] = await Promise.all([control.ask('leagues.finished', { leagueId }), meanwhile?.(leagueId)]);
+  const [over] = await Promise.all([
+    control.request('leagues.finished', { leagueId }),
+    meanwhile?.(leagueId),
+  ]);
   const seconds = (performance.now() - startedMs) / 1000;
   clearInterval(watch);
   control.close();
@@ -128,7 +131,7 @@ async function playWatched(host: Server): Promise<Run & { readonly inputs: reado
     }, leagueId);
     await page.getByRole('tab', { selected: true }).waitFor();
     let over = false;
-    void control.ask('leagues.finished', { leagueId }).then(() => (over = true));
+    void control.request('leagues.finished', { leagueId }).then(() => (over = true));
     inputs = await typeAt(page, () => over);
   });
   control.close();
@@ -142,12 +145,12 @@ const smallMs: number[] = [];
 for (let n = 0; n < SMALL_RUNS; n += 1) {
   const at = performance.now();
   const { leagueId } = await begin(control, 4);
-  await control.ask('leagues.finished', { leagueId });
+  await control.request('leagues.finished', { leagueId });
   smallMs.push(performance.now() - at);
 }
 control.close();
 await small.stop();
-figures.push(
+stats.push(
   atMost(`4 players, opened to completed (median of ${SMALL_RUNS})`, median(smallMs), 1000, 'ms'),
   plain('slowest of them', Math.max(...smallMs), 'ms'),
 );
@@ -156,7 +159,7 @@ const alone = await serve('alone');
 const idleMb = alone.rssMb();
 const big = await playBig(alone);
 await alone.stop();
-figures.push(
+stats.push(
   atLeast(`${PLAYERS} players, whole wire and storage`, big.matchesPerSecond, 100, 'matches/s'),
   plain('CPU of the host for each match', big.cpuMsPerMatch, 'ms'),
   plain('memory of the host before', idleMb, 'MB'),
@@ -167,7 +170,7 @@ figures.push(
 const open = await serve('watched');
 const watched = await playWatched(open);
 await open.stop();
-figures.push(
+stats.push(
   plain('the same with its page open', watched.matchesPerSecond, 'matches/s'),
   plain('keys pressed at the page meanwhile', watched.inputs.length, 'keys'),
   plain('key to paint, median', median(watched.inputs), 'ms'),
@@ -175,4 +178,4 @@ figures.push(
   plain('key to paint, worst', Math.max(...watched.inputs), 'ms'),
 );
 rmSync(folder, { recursive: true, force: true });
-report('league', figures);
+report('league', stats);

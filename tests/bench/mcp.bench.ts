@@ -95,8 +95,8 @@ async function waitersShare(rest: Rest, url: string, cpuMs: () => number) {
     const client = await connectHttp(url, game.seats[1].token);
     clients.push(client);
     const options = { signal: cut.signal, onprogress: () => undefined };
-    const ask = { sessionId: game.sessionId, sinceTick: 0, timeoutMs: 45_000 };
-    waits.push(client.call('session.wait', ask, options).catch(() => undefined));
+    const request = { sessionId: game.sessionId, sinceTick: 0, timeoutMs: 45_000 };
+    waits.push(client.call('session.wait', request, options).catch(() => undefined));
   }
   await pause(SETTLE_MS);
   const waiting = await shareOfCore(cpuMs);

@@ -22,8 +22,8 @@ const folder = mkdtempSync(join(tmpdir(), 'arbiter-bench-'));
 const ports = realPorts(systemClock);
 const bus = createBus((error) => console.error(error));
 const log = (): void => undefined;
-const crash = (): void => undefined;
-const storage = await openStorage({ folder, ports, bus, log, crash });
+const crashPoint = (): void => undefined;
+const storage = await openStorage({ folder, ports, bus, log, crashPoint });
 if (!storage.ok) throw new Error(storage.message);
 const { db, writer, audit, paths } = storage.value;
 
@@ -34,7 +34,7 @@ const chain: ChainService = createChain({
   bus,
   ports,
   processClock: systemClock,
-  crash,
+  crashPoint,
   log,
   vault: createFileVault(paths.secrets),
   givenKeys: {},
@@ -71,12 +71,12 @@ try {
   for (let n = 0; n < SINGLES; n += 1) {
     const at = performance.now();
     await enqueue(n, 1);
-    await chain.mints.settled(uuid(n), WALLET, 30_000);
+    await chain.mints.waitForOutcome(uuid(n), WALLET, 30_000);
     times.push(performance.now() - at);
   }
   const at = performance.now();
   await enqueue(SINGLES, BACKLOG);
-  await chain.mints.settled(uuid(SINGLES + BACKLOG - 1), WALLET, 60_000);
+  await chain.mints.waitForOutcome(uuid(SINGLES + BACKLOG - 1), WALLET, 60_000);
   const drainedMs = performance.now() - at;
   if (chain.status().outboxDepth > 0) throw new Error('rows are left');
   await chain.stop();

@@ -72,17 +72,17 @@ const nothing: Measured = { requests: 0, perSecond: 0, p50Ms: Number.NaN, p99Ms:
 function figuresOf({ name, unit }: Load): Figure[] {
   const own = alone.get(name) ?? nothing;
   const shared = together.get(name) ?? nothing;
-  const figures = [
+  const stats = [
     plain(`${name} alone`, own.perSecond, unit),
     plain(`${name} together`, shared.perSecond, unit),
     atLeast(`${name} together against alone`, shared.perSecond / own.perSecond, SHARE),
   ];
   // A league's match is counted and not timed.
-  if (!Number.isNaN(shared.p99Ms)) figures.push(plain(`${name} p99, together`, shared.p99Ms, 'ms'));
+  if (!Number.isNaN(shared.p99Ms)) stats.push(plain(`${name} p99, together`, shared.p99Ms, 'ms'));
   for (const [code, times] of Object.entries(shared.refusals)) {
-    figures.push(plain(`${name} refused: ${code}`, times, 'requests'));
+    stats.push(plain(`${name} refused: ${code}`, times, 'requests'));
   }
-  return figures;
+  return stats;
 }
 
 report('mixed', [

@@ -133,7 +133,7 @@ async function views(game: SyntheticGame, world: World): Promise<Figure[]> {
 async function menu(world: World): Promise<Figure[]> {
   const times: number[] = [];
   for (let turn = 0; turn < REPEATS; turn += 1) {
-    const game = { survey: createSurvey(), attackRatio: () => 0.2, room: { link: null } };
+    const game = { survey: createSurvey(), attackRatio: () => 0.2, connection: { link: null } };
     const at = performance.now();
     const made = await createMenu(game as never, world);
     times.push(performance.now() - at);
@@ -176,11 +176,11 @@ async function intents(): Promise<Figure[]> {
 }
 
 const { game, world } = await wideWorld();
-const figures = [
+const stats = [
   await ingest(),
   ...(await views(game, world)),
   ...(await menu(world)),
   ...(await worstTick(game, world)),
 ];
-report('openfront', [...figures, ...(await intents()), ...(await mapFigures())]);
+report('openfront', [...stats, ...(await intents()), ...(await mapFigures())]);
 process.exit(0);

@@ -94,7 +94,7 @@ const verifyMs = performance.now() - at;
 await browser.close();
 await host.stop();
 
-const figures: Figure[] = [
+const stats: Figure[] = [
   atMost('process start to ready line (median of 5)', median(starts), 1000, 'ms'),
   plain('slowest of the five', Math.max(...starts), 'ms'),
   atMost('first contentful paint (median of 3)', median(paints), 1500, 'ms'),
@@ -102,4 +102,4 @@ const figures: Figure[] = [
   atMost('audit: row nodes after the jump', rowNodes, 40, 'nodes'),
   atMost('audit: 100,000 rows verified, click to verdict', verifyMs, 1000, 'ms'),
 ];
-report('start', figures);
+report('start', stats);

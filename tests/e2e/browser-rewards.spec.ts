@@ -26,7 +26,7 @@ const SIZES = [
 async function lookAt(shell: Shell, places: readonly string[]): Promise<void> {
   const { page } = shell;
   for (const theme of ['dark', 'light'] as const) {
-    await (await shell.control()).ask('settings.set', { theme });
+    await (await shell.control()).request('settings.set', { theme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     for (const place of places) {
       await test.step(`${place}, ${theme}`, async () => {

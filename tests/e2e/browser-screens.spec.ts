@@ -26,7 +26,7 @@ const SIZES = [
 async function walk(shell: Shell, theme: 'dark' | 'light', look: () => Promise<void>): Promise<void> {
   const { page } = shell;
   const places = await filled(shell);
-  await (await shell.control()).ask('settings.set', { theme });
+  await (await shell.control()).request('settings.set', { theme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
   for (const { name, place } of places) {
     await test.step(name, async () => {

@@ -16,7 +16,7 @@ test('two windows stay in step', async ({ shell }) => {
   await visit(other, '#/settings', 'Settings');
   await other.getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Light' }).click();
   await expect(shell.page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await (await shell.control()).ask('settings.set', { theme: 'system' });
+  await (await shell.control()).request('settings.set', { theme: 'system' });
 });
 
 test('a broken line is told, and mends itself with the newest state', async ({ shell }) => {

@@ -52,26 +52,26 @@ const clickTray = (app: ElectronApplication, id: string): Promise<void> =>
 
 const noticesOf = (app: ElectronApplication): Promise<{ title: string; body: string }[]> =>
   app.evaluate(
-    ({ Notification }) => (Notification as unknown as { shown: { title: string; body: string }[] }).shown,
+    ({ Notification }) => (Notification as unknown as { visible: { title: string; body: string }[] }).visible,
   );
 
 const play = async (shell: Shell): Promise<string> => {
   const control = await shell.control();
   const seats = { x: { kind: 'you' as const }, o: { kind: 'random' as const } };
-  const { sessionId } = await control.ask('match.start', { template: 'tic_tac_toe.v1', seats });
+  const { sessionId } = await control.request('match.start', { template: 'tic_tac_toe.v1', seats });
   return sessionId ?? '';
 };
 
 /** Answers the question before quitting; resolves with what was asked. */
 const answerQuit = (app: ElectronApplication, response: number) =>
   app.evaluateHandle(({ dialog }, button) => {
-    const asked: { message: string; detail: string }[] = [];
-    const box = dialog as unknown as { showMessageBox(options: (typeof asked)[number]): Promise<object> };
+    const requested: { message: string; detail: string }[] = [];
+    const box = dialog as unknown as { showMessageBox(options: (typeof requested)[number]): Promise<object> };
     box.showMessageBox = async ({ message, detail }) => {
-      asked.push({ message, detail });
+      requested.push({ message, detail });
       return { response: button };
     };
-    return asked;
+    return requested;
   }, response);
 
 test('the tray counts what waits and what runs, in the language of Settings', async ({ shell }) => {
@@ -85,10 +85,10 @@ test('the tray counts what waits and what runs, in the language of Settings', as
     .poll(() => app.evaluate((electron) => (electron.app as unknown as { badgeCount: number }).badgeCount))
     .toBe(1);
   const control = await shell.control();
-  await control.ask('settings.set', { language: 'zh-CN', quiet: ['your_turn'] });
+  await control.request('settings.set', { language: 'zh-CN', quiet: ['your_turn'] });
   await expect.poll(async () => (await line(app, 'needs'))?.label).toBe('0 件事等您处理');
-  await control.ask('settings.set', { language: 'en', quiet: [] });
-  await control.ask('sessions.resign', { sessionId, role: 'x' });
+  await control.request('settings.set', { language: 'en', quiet: [] });
+  await control.request('sessions.resign', { sessionId, role: 'x' });
   await expect.poll(async () => (await line(app, 'running'))?.label).toBe('Nothing is running');
 });
 
@@ -106,7 +106,7 @@ test('closed to the background, the app announces once what needs a person; the 
 }) => {
   const { app } = shell;
   const control = await shell.control();
-  await control.ask('settings.set', { runInBackground: true, quiet: ['draw_offered'] });
+  await control.request('settings.set', { runInBackground: true, quiet: ['draw_offered'] });
   const before = (await noticesOf(app)).length;
   const closed = shell.page.waitForEvent('close');
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
@@ -123,10 +123,10 @@ test('closed to the background, the app announces once what needs a person; the 
   await axe(page);
   await drawer.getByRole('link', { name: /Your turn/ }).click();
   await expect(page).toHaveURL(new RegExp(`#/sessions/${sessionId}$`));
-  await control.ask('sessions.resign', { sessionId, role: 'x' });
+  await control.request('sessions.resign', { sessionId, role: 'x' });
   await expect(page.getByRole('button', { name: 'Needs you', exact: true })).toBeVisible();
   expect((await noticesOf(app)).length).toBe(before + 1);
-  await control.ask('settings.set', { runInBackground: false, quiet: [] });
+  await control.request('settings.set', { runInBackground: false, quiet: [] });
 });
 
 test('starting at login is an entry of the desktop while the switch is on', async ({ shell }) => {
@@ -134,26 +134,26 @@ test('starting at login is an entry of the desktop while the switch is on', asyn
   const config = await shell.app.evaluate(() => process.env['XDG_CONFIG_HOME'] ?? '');
   const file = join(config, 'autostart', 'arbiter.desktop');
   expect(existsSync(file)).toBe(false);
-  await control.ask('settings.set', { startAtLogin: true });
+  await control.request('settings.set', { startAtLogin: true });
   // A file that is there may still be empty.
   await expect
     .poll(() => (existsSync(file) ? readFileSync(file, 'utf8') : ''))
     .toContain(`"--data" "${shell.data}" "--background"`);
-  await control.ask('settings.set', { startAtLogin: false });
+  await control.request('settings.set', { startAtLogin: false });
   await expect.poll(() => existsSync(file)).toBe(false);
 });
 
 test('quitting says what still runs and asks once; keeping keeps it', async ({ shell }) => {
   const { app } = shell;
   const sessionId = await play(shell);
-  const kept = await answerQuit(app, 0);
+  const stored = await answerQuit(app, 0);
   await clickTray(app, 'tray-quit');
   await expect
-    .poll(() => kept.jsonValue())
+    .poll(() => stored.jsonValue())
     .toEqual([{ message: 'Arbiter is still at work', detail: expect.stringMatching(/^1 match\n/) }]);
   const control = await shell.control();
-  expect((await control.ask('host.running', {})).matches).toBe(1);
-  await control.ask('sessions.resign', { sessionId, role: 'x' });
+  expect((await control.request('host.running', {})).matches).toBe(1);
+  await control.request('sessions.resign', { sessionId, role: 'x' });
   await play(shell);
   await answerQuit(app, 1);
   const ended = once(app.process(), 'exit');

@@ -23,12 +23,12 @@ test.describe('an empty folder', () => {
     const { page } = shell;
     await page.getByRole('button', { name: 'Start a demo match' }).click();
     await expect(page).toHaveURL(/#\/sessions\//);
-    const words = boardWords(page);
-    await expect(words).toBeVisible();
-    const first = await words.getAttribute('aria-label');
-    await expect(words).not.toHaveAttribute('aria-label', first ?? '');
-    const second = await words.getAttribute('aria-label');
-    await expect(words).not.toHaveAttribute('aria-label', second ?? '');
+    const text = boardWords(page);
+    await expect(text).toBeVisible();
+    const first = await text.getAttribute('aria-label');
+    await expect(text).not.toHaveAttribute('aria-label', first ?? '');
+    const second = await text.getAttribute('aria-label');
+    await expect(text).not.toHaveAttribute('aria-label', second ?? '');
     await visit(page, '#/', 'Overview');
     await expect(page.getByText('1 match in play')).toBeVisible();
   });
@@ -53,7 +53,7 @@ test.describe('a first start with the demo', () => {
 
   test('the same folder starts no second demo', async ({ shell }) => {
     await shell.restart();
-    const { rows } = await (await shell.control()).ask('sessions.page', { limit: 10 });
+    const { rows } = await (await shell.control()).request('sessions.page', { limit: 10 });
     expect(rows).toHaveLength(1);
   });
 });

@@ -35,7 +35,7 @@ async function domOf({ page }: Shell): Promise<string> {
 async function opponentCards(shell: Shell, duel: Duel): Promise<unknown> {
   const detail = await (
     await shell.control()
-  ).ask('sessions.get', { sessionId: duel.sessionId, viewpoint: 'player_2', frames: true });
+  ).request('sessions.get', { sessionId: duel.sessionId, viewpoint: 'player_2', frames: true });
   const start = detail.frames[0] as { readonly cards: Readonly<Record<string, unknown>> };
   return start.cards['player_2'];
 }
@@ -45,7 +45,7 @@ const viewpoints = ({ page }: Shell) => page.getByRole('group', { name: 'Viewpoi
 async function expectOwnEyesOnly(shell: Shell, duel: Duel): Promise<void> {
   await expect(viewpoints(shell)).toHaveText(['Spectator', 'You']);
   const control = await shell.control();
-  const peek = control.ask('sessions.get', { sessionId: duel.sessionId, viewpoint: 'player_2' });
+  const peek = control.request('sessions.get', { sessionId: duel.sessionId, viewpoint: 'player_2' });
   await expect(peek).rejects.toThrow('FORBIDDEN');
 }
 
@@ -78,7 +78,7 @@ test('hold’em: neither frames nor page know the other hand while it is played'
   const frames = await framesOf(recording);
 
   const control = await shell.control();
-  await control.ask('sessions.resign', { sessionId: duel.sessionId, role: 'player_1' });
+  await control.request('sessions.resign', { sessionId: duel.sessionId, role: 'player_1' });
   await expect(viewpoints(shell)).toHaveText(['Spectator', 'You', 'Outsider']);
   const cards = (await opponentCards(shell, duel)) as string[];
   expect(cards).toHaveLength(2);
@@ -87,7 +87,7 @@ test('hold’em: neither frames nor page know the other hand while it is played'
     expect(dom).not.toContain(spoken(card));
     expect(dom).not.toContain(`"${card}"`);
   }
-  const exported = await control.ask('sessions.export', { sessionId: duel.sessionId, format: 'json' });
+  const exported = await control.request('sessions.export', { sessionId: duel.sessionId, format: 'json' });
   const secrets = [...exported.text.matchAll(/"(?:seed|secret|deck)[^"]*":\s*"([0-9a-f]{32,})"/g)].map(
     ([, secret]) => secret ?? '',
   );

@@ -69,21 +69,21 @@ test('a league that is killed in the middle of a round goes on where it was', as
   const { page } = shell;
   await visit(page, `#/leagues/${leagueId}`, 'Spring league');
   await page.getByRole('button', { name: 'Start the league' }).click();
-  await player.asked();
+  await player.requested();
   await page.getByRole('tab', { name: 'Schedule' }).click();
   const matches = page.getByRole('table', { name: 'Matches of round 1' });
   await expect(matches).toContainText('playing');
   await expect(matches).toContainText(/left/);
   await expect(matches).toContainText('recorded');
   await axe(page);
-  const before = await (await shell.control()).ask('leagues.schedule', { leagueId, round: 1 });
+  const before = await (await shell.control()).request('leagues.schedule', { leagueId, round: 1 });
   await shell.restart('kill');
   player.release();
-  await (await shell.control()).ask('leagues.finished', { leagueId });
+  await (await shell.control()).request('leagues.finished', { leagueId });
   await visit(shell.page, `#/leagues/${leagueId}`, 'Spring league');
   await expect(shell.page.getByText('Completed', { exact: true })).toBeVisible();
   await expect(shell.page.getByText('round 3 of 3 · 6 of 6 matches')).toBeVisible();
-  const after = await (await shell.control()).ask('leagues.schedule', { leagueId, round: 1 });
+  const after = await (await shell.control()).request('leagues.schedule', { leagueId, round: 1 });
   const recorded = before.matches.find(({ state }) => state === 'REPORTED');
   expect(after.matches.find(({ matchId }) => matchId === recorded?.matchId)).toEqual(recorded);
 });
@@ -163,7 +163,7 @@ test('a chess match of a league leads to its moves, to be replayed one by one', 
   const model = await startFakeOpenAi();
   model.choose = (legal) => mate.find((move) => legal.includes(move)) ?? '';
   const control = await shell.control();
-  const { endpointId } = await control.ask('models.add', {
+  const { endpointId } = await control.request('models.add', {
     name: 'scholar',
     baseUrl: model.baseUrl,
     model: 'fake-7b',
@@ -172,9 +172,9 @@ test('a chess match of a league leads to its moves, to be replayed one by one', 
   const seats = ['Scholar', 'Pupil'].map((name) => ({ kind: 'board' as const, name, choice }));
   const plan = { name: 'Chess league', game: 'chess.v1', format: 'round-robin' as const, seats, referees: 1 };
   const rules = { auth: 'standard' as const, wire: 'tolerant' as const, budgetMs: 0, allowedPorts: [] };
-  const chess = await control.ask('leagues.create', { ...plan, ...rules });
-  await control.ask('leagues.begin', { leagueId: chess.leagueId });
-  await control.ask('leagues.finished', { leagueId: chess.leagueId });
+  const chess = await control.request('leagues.create', { ...plan, ...rules });
+  await control.request('leagues.begin', { leagueId: chess.leagueId });
+  await control.request('leagues.finished', { leagueId: chess.leagueId });
   await model.close();
   await visit(page, '#/', 'Overview');
   await page.keyboard.press('Control+k');

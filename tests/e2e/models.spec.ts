@@ -66,8 +66,8 @@ test('a seated model is watched: its words, what it tried, what was played', asy
 test('who plays against a model reads its mind only after the end', async ({ shell }) => {
   const { page } = shell;
   const control = await shell.control();
-  const [endpoint] = await control.ask('models.list', {});
-  const { sessionId } = await control.ask('match.start', {
+  const [endpoint] = await control.request('models.list', {});
+  const { sessionId } = await control.request('match.start', {
     template: 'tic_tac_toe.v1',
     seats: { x: { kind: 'llm', endpointId: endpoint?.endpointId ?? '' }, o: { kind: 'you' } },
     paceMs: 0,

@@ -32,7 +32,7 @@ test('a payment made over MCP is seen with its transaction, its offer and its su
     expect(reply.isError).toBe(false);
     const bought = await agent.pay('subscribe', { planId: 'day-pass', walletAddress: agent.wallet });
     expect(bought.reply.isError).toBe(false);
-    await agent.ask('match_forensics', { kind: 'session', id: 'none' }).catch(() => undefined);
+    await agent.request('match_forensics', { kind: 'session', id: 'none' }).catch(() => undefined);
   } finally {
     await agent.close();
   }
@@ -44,7 +44,7 @@ test('a payment made over MCP is seen with its transaction, its offer and its su
   await row.focus();
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: 'Payment for chess_analysis' });
-  const [paid] = (await (await shell.control()).ask('payments.page', { limit: 10 })).filter(
+  const [paid] = (await (await shell.control()).request('payments.page', { limit: 10 })).filter(
     ({ tool }) => tool === 'chess_analysis',
   );
   expect(paid?.txHash).toMatch(/^0x[0-9a-f]{64}$/);
@@ -102,10 +102,14 @@ test('the wallet asks a person above its threshold, pays once, and stops at the 
   await page.getByRole('button', { name: 'Make a wallet' }).click();
   const own = page.getByRole('region', { name: 'Agent wallet' });
   await expect(own).toContainText('0x');
-  const { address, limits } = await control.ask('wallet.overview', {});
+  const { address, limits } = await control.request('wallet.overview', {});
   await termsOf(shell);
-  await control.ask('payments.fund', { wallet: address ?? '', amountMicro: 1_000_000, ref: 'spec-wallet' });
-  await control.ask('wallet.limits', { ...limits, approveAboveMicro: 5000 });
+  await control.request('payments.fund', {
+    wallet: address ?? '',
+    amountMicro: 1_000_000,
+    ref: 'spec-wallet',
+  });
+  await control.request('wallet.limits', { ...limits, approveAboveMicro: 5000 });
   // A space begins the next word, and a word that is none cannot be saved.
   await expect(page.getByRole('textbox', { name: 'Ask me above, USDC' })).toHaveValue('0.005');
   const tools = page.getByRole('textbox', { name: 'Tools' });
@@ -117,7 +121,7 @@ test('the wallet asks a person above its threshold, pays once, and stops at the 
   const asks = page.getByRole('region', { name: 'Agents that may pay' });
   await expect(asks).toContainText('The limits, the lists and your approval hold for it');
   await expect(
-    control.ask('wallet.pay', { tool: 'chess_analysis', server: null, args: ANALYSIS }),
+    control.request('wallet.pay', { tool: 'chess_analysis', server: null, args: ANALYSIS }),
   ).rejects.toThrow();
   await visit(page, '#/payments/plans', 'Payments');
   await visit(page, '#/payments/wallet', 'Payments');
@@ -138,13 +142,13 @@ test('the wallet asks a person above its threshold, pays once, and stops at the 
   await page.keyboard.press('Escape');
   await page.getByRole('switch', { name: 'The wallet may pay' }).click();
   await expect(page.getByRole('switch', { name: 'The wallet may pay' })).not.toBeChecked();
-  expect((await control.ask('wallet.overview', {})).limits.enabled).toBe(false);
+  expect((await control.request('wallet.overview', {})).limits.enabled).toBe(false);
 });
 
 test('the places of Payments are accessible in both themes and fit', async ({ shell }) => {
   const { page } = shell;
   for (const theme of ['dark', 'light'] as const) {
-    await (await shell.control()).ask('settings.set', { theme });
+    await (await shell.control()).request('settings.set', { theme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     for (const place of PLACES) {
       await test.step(`${place}, ${theme}`, async () => {

@@ -9,7 +9,7 @@ interface Game {
   readonly seat: string;
   readonly move: KeyMove;
   /** Moves of the person at most; the others are played to the end. */
-  readonly most?: number;
+  readonly max?: number;
   readonly options?: Readonly<Record<string, number>>;
 }
 
@@ -22,14 +22,14 @@ const GAMES: readonly Game[] = [
   { game: 'Iterated rock, paper, scissors', seat: SECOND, move: pressChoice, options: { Rounds: 3 } },
   { game: 'Kuhn poker', seat: SECOND, move: pressChoice, options: { Hands: 1 } },
   { game: 'Hold’em, heads-up', seat: SECOND, move: pressChoice, options: { Hands: 1 } },
-  { game: 'Chess', seat: 'Black is played by', move: moveChessPiece, most: 3 },
+  { game: 'Chess', seat: 'Black is played by', move: moveChessPiece, max: 3 },
 ];
 
-for (const { game, seat, move, most, options } of GAMES) {
+for (const { game, seat, move, max, options } of GAMES) {
   test(`${game} without a pointer, from New match to the result`, async ({ shell }) => {
     const { page } = shell;
     await startByKeyboard(page, { game, seat, opponent: 'Random mover' }, options);
-    const standing = await playOn(page, () => move(page), most);
+    const standing = await playOn(page, () => move(page), max);
     if (!standing.over) {
       await tabTo(page, page.getByRole('button', { name: 'Resign', exact: true }));
       await page.keyboard.press('Enter');

@@ -64,11 +64,11 @@ test('chess by click and click and by drag; a refused square changes nothing', a
   await nextTurn(page, second);
 
   await page.getByRole('button', { name: 'Resign', exact: true }).click();
-  const asked = page.getByRole('alertdialog', { name: 'Resign this game?' });
-  await asked.getByRole('button', { name: 'Cancel' }).click();
-  await expect(asked).toBeHidden();
+  const requested = page.getByRole('alertdialog', { name: 'Resign this game?' });
+  await requested.getByRole('button', { name: 'Cancel' }).click();
+  await expect(requested).toBeHidden();
   await page.getByRole('button', { name: 'Resign', exact: true }).click();
-  await asked.getByRole('button', { name: 'Resign and lose' }).click();
+  await requested.getByRole('button', { name: 'Resign and lose' }).click();
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('Resignation · Black wins');
 });
 

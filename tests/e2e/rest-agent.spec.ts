@@ -7,14 +7,14 @@ import { expect, test, type Shell } from './support/shells.ts';
 async function createAgent({ page }: Shell, name: string): Promise<string> {
   await visit(page, '#/agents', 'Agents');
   await page.getByRole('button', { name: 'New agent' }).first().click();
-  const asked = page.getByRole('dialog', { name: 'New agent' });
-  await asked.getByRole('textbox', { name: 'Name' }).fill(name);
-  await asked.getByRole('button', { name: 'Create agent' }).click();
-  const shown = page.getByRole('dialog', { name: `The token of ${name}` });
-  const token = (await shown.locator('pre, code').first().innerText()).trim();
+  const requested = page.getByRole('dialog', { name: 'New agent' });
+  await requested.getByRole('textbox', { name: 'Name' }).fill(name);
+  await requested.getByRole('button', { name: 'Create agent' }).click();
+  const visible = page.getByRole('dialog', { name: `The token of ${name}` });
+  const token = (await visible.locator('pre, code').first().innerText()).trim();
   expect(token.length).toBeGreaterThan(20);
-  await shown.getByRole('button', { name: 'I have copied it' }).click();
-  await expect(shown).toBeHidden();
+  await visible.getByRole('button', { name: 'I have copied it' }).click();
+  await expect(visible).toBeHidden();
   expect(await page.content()).not.toContain(token);
   return token;
 }

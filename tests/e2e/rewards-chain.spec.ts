@@ -9,7 +9,7 @@ test.describe('with the local chain', () => {
   async function chainReady(shell: Shell): Promise<void> {
     const control = await shell.control();
     await expect(async () => {
-      expect((await control.ask('chain.status', {})).state).toBe('ready');
+      expect((await control.request('chain.status', {})).state).toBe('ready');
     }).toPass({ timeout: 30_000 });
   }
 
@@ -29,7 +29,7 @@ test.describe('with the local chain', () => {
     await expect(mint).toContainText(/Block\d+/);
     await expect(mint).toContainText(/Confirmations\d+/);
     const control = await shell.control();
-    const decision = () => control.ask('rewards.get', { matchId: match.matchId, wallet: player.wallet });
+    const decision = () => control.request('rewards.get', { matchId: match.matchId, wallet: player.wallet });
     // Mined is not yet confirmed: the row that the log gets comes with the block being final.
     await expect.poll(async () => (await decision()).transaction?.state).toBe('final');
     const minted = await decision();
@@ -61,11 +61,11 @@ test.describe('with the local chain', () => {
     await expect(facts).toContainText(/Block height\d+/);
     const minting = page.getByRole('switch', { name: 'Rewards are minted' });
     await minting.click();
-    const asking = page.getByRole('alertdialog', { name: 'Pause minting?' });
-    await asking.getByRole('button', { name: 'Cancel' }).click();
+    const isConfirming = page.getByRole('alertdialog', { name: 'Pause minting?' });
+    await isConfirming.getByRole('button', { name: 'Cancel' }).click();
     await expect(minting).toBeChecked();
     await minting.click();
-    await asking.getByRole('button', { name: 'Pause minting' }).click();
+    await isConfirming.getByRole('button', { name: 'Pause minting' }).click();
     await expect(minting).not.toBeChecked();
     await expect(facts).toContainText('Minting is paused');
 

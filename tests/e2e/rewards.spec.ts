@@ -113,7 +113,7 @@ test('a held reward is paid or turned down by a person, with a reason and the am
   const { page } = shell;
   const table = await openRewardTable(shell);
   const player = table.client();
-  const before = (await (await shell.control()).ask('rewards.held', { limit: 1 })).total;
+  const before = (await (await shell.control()).request('rewards.held', { limit: 1 })).total;
   await table.play(player, robotic());
   await table.play(player, robotic());
 
@@ -131,12 +131,12 @@ test('a held reward is paid or turned down by a person, with a reason and the am
     .first()
     .getByRole('button', { name: /^Approve 19.00 MONARD for / })
     .click();
-  const asking = page.getByRole('dialog', { name: 'Pay this reward?' });
-  await asking.getByRole('button', { name: 'Pay 19.00 MONARD' }).click();
-  await expect(asking.getByText('Say why.')).toBeVisible();
-  await asking.getByRole('textbox', { name: 'Reason' }).fill('I watched this match');
-  await asking.getByRole('button', { name: 'Pay 19.00 MONARD' }).click();
-  await expect(asking).toBeHidden();
+  const isConfirming = page.getByRole('dialog', { name: 'Pay this reward?' });
+  await isConfirming.getByRole('button', { name: 'Pay 19.00 MONARD' }).click();
+  await expect(isConfirming.getByText('Say why.')).toBeVisible();
+  await isConfirming.getByRole('textbox', { name: 'Reason' }).fill('I watched this match');
+  await isConfirming.getByRole('button', { name: 'Pay 19.00 MONARD' }).click();
+  await expect(isConfirming).toBeHidden();
   await expect(mine).toHaveCount(1);
 
   // The keyboard alone: x on the row, a reason, Enter.
@@ -148,8 +148,12 @@ test('a held reward is paid or turned down by a person, with a reason and the am
   await expect(refusing).toBeHidden();
   await expect(mine).toHaveCount(0);
   const control = await shell.control();
-  expect((await control.ask('rewards.held', { limit: 1 })).total).toBe(before);
-  const { rows } = await control.ask('audit.page', { offset: 0, limit: 2, filter: { system: 'rewards' } });
+  expect((await control.request('rewards.held', { limit: 1 })).total).toBe(before);
+  const { rows } = await control.request('audit.page', {
+    offset: 0,
+    limit: 2,
+    filter: { system: 'rewards' },
+  });
   expect(rows.map(({ action, payload }) => [action, payload['reason']])).toEqual([
     ['HELD_REJECTED', 'A program played'],
     ['HELD_APPROVED', 'I watched this match'],
@@ -206,7 +210,7 @@ test('the figures are a plot with words and the same as a table; refusals stand 
   await expect(page.getByRole('table', { name: 'Refusals by reason, most frequent first' })).toContainText(
     'More kills than opponents',
   );
-  const [today] = await (await shell.control()).ask('rewards.daily', { days: 1 });
+  const [today] = await (await shell.control()).request('rewards.daily', { days: 1 });
   await page.getByRole('button', { name: 'Table' }).click();
   const paid = page.getByRole('table', { name: 'Paid per day as a table' });
   await expect(paid).toContainText(((today?.paidMicro ?? 0) / 1_000_000).toFixed(2));

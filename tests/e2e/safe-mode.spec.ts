@@ -40,8 +40,8 @@ test('a damaged database is never written to, and a backup brings it back', asyn
   await expect(page().getByRole('heading', { name: 'Backups' })).toBeVisible();
 
   await banner.getByRole('button', { name: 'Restore…' }).click();
-  const asked = page().getByRole('alertdialog', { name: 'Go back to this backup?' });
-  await asked.getByRole('button', { name: /^Restore arbiter-.*-before-damage\.db$/ }).click();
+  const requested = page().getByRole('alertdialog', { name: 'Go back to this backup?' });
+  await requested.getByRole('button', { name: /^Restore arbiter-.*-before-damage\.db$/ }).click();
   await expect(page().getByText('Start Arbiter again to use it.')).toBeVisible();
 
   await shell.restart();

@@ -42,7 +42,7 @@ test('中文 reaches every sentence of every screen', async ({ shell }) => {
   await page.keyboard.press('Shift+?');
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await englishLeft(page), 'shortcut sheet').toEqual([]);
-  await (await shell.control()).ask('settings.set', { language: 'en' });
+  await (await shell.control()).request('settings.set', { language: 'en' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
@@ -78,7 +78,7 @@ test('theme, motion, name and shortcuts take effect and last', async ({ shell })
   await expect(page().getByRole('textbox', { name: 'Your name' })).toHaveValue('Grace');
   await expect(page().locator('html')).toHaveAttribute('data-theme', 'dark');
   const control = await shell.control();
-  await control.ask('settings.set', { shortcuts: true, motion: 'system', theme: 'system' });
+  await control.request('settings.set', { shortcuts: true, motion: 'system', theme: 'system' });
   const duel = await matchAgainst(shell, { template: 'rps.v1', role: 'player_1', name: 'Third' });
   await visit(page(), `#/sessions/${duel.sessionId}`, 'Rock, paper, scissors: Grace – Third');
 });
@@ -96,7 +96,7 @@ test('the host tells its ports and its folder', async ({ shell }) => {
 
 test('who may open the game’s door is set here, and a pairing token is shown once', async ({ shell }) => {
   const { page } = shell;
-  const { ask } = await shell.control();
+  const { request } = await shell.control();
   await visit(page, '#/settings', 'Settings');
   const field = page.getByLabel('Another origin, such as http://localhost:9000');
   await field.fill('no address at all');
@@ -105,15 +105,15 @@ test('who may open the game’s door is set here, and a pairing token is shown o
   await field.fill('http://localhost:4321');
   await field.press('Enter');
   await expect(page.getByRole('listitem').filter({ hasText: 'http://localhost:4321' })).toBeVisible();
-  expect((await ask('openfront.door', {})).origins).toContain('http://localhost:4321');
+  expect((await request('openfront.door', {})).origins).toContain('http://localhost:4321');
   await page.getByRole('button', { name: 'Turn http://localhost:4321 away' }).click();
   await expect(page.getByText('http://localhost:4321', { exact: true })).toBeHidden();
   await page.getByRole('switch', { name: 'Ask the bridge for a pairing token' }).click();
-  const shown = page.getByText(/^\?mcp=true&mcpToken=\S{20,}$/u);
-  await expect(shown).toBeVisible();
+  const visible = page.getByText(/^\?mcp=true&mcpToken=\S{20,}$/u);
+  await expect(visible).toBeVisible();
   await visit(page, '#/', 'Overview');
   await visit(page, '#/settings', 'Settings');
   await expect(page.getByRole('switch', { name: 'Ask the bridge for a pairing token' })).toBeChecked();
-  await expect(shown).toBeHidden();
-  await ask('openfront.setPairing', { on: false });
+  await expect(visible).toBeHidden();
+  await request('openfront.setPairing', { on: false });
 });

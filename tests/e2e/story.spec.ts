@@ -24,9 +24,9 @@ const PLAYERS = ['Engine', 'Chance', 'Model'];
 async function watchDemo({ page }: Shell): Promise<void> {
   const tile = page.getByRole('main').getByRole('link', { name: /^Open .*, Chess, tick / });
   await tile.first().click();
-  const words = boardWords(page);
-  const first = await words.getAttribute('aria-label');
-  await expect(words).not.toHaveAttribute('aria-label', first ?? '');
+  const text = boardWords(page);
+  const first = await text.getAttribute('aria-label');
+  await expect(text).not.toHaveAttribute('aria-label', first ?? '');
 }
 
 async function playOne({ page }: Shell): Promise<void> {
@@ -53,7 +53,12 @@ async function connectOfficial({ data }: Shell): Promise<void> {
 async function runLeague(shell: Shell): Promise<string> {
   const { page } = shell;
   const control = await shell.control();
-  await control.ask('models.add', { name: 'Faker', baseUrl: model.baseUrl, model: 'fake-7b', limits: {} });
+  await control.request('models.add', {
+    name: 'Faker',
+    baseUrl: model.baseUrl,
+    model: 'fake-7b',
+    limits: {},
+  });
   await visit(page, '#/leagues/new', 'New league');
   await page.getByLabel('Name of the league').fill('Story cup');
   await choose(page, 'Game', 'Chess');
@@ -80,8 +85,8 @@ async function runLeague(shell: Shell): Promise<string> {
 async function followTheMoney(shell: Shell, leagueId: string): Promise<void> {
   const { page } = shell;
   const control = await shell.control();
-  await control.ask('leagues.finished', { leagueId });
-  const prize = await control.ask('prizes.settled', { leagueId, withinMs: 60_000 });
+  await control.request('leagues.finished', { leagueId });
+  const prize = await control.request('prizes.settled', { leagueId, withinMs: 60_000 });
   expect(prize).toMatchObject({ state: 'paid' });
   const [champion] = prize?.players ?? [];
   const panel = page.getByRole('region', { name: 'Prize pool' });
@@ -97,7 +102,7 @@ async function followTheMoney(shell: Shell, leagueId: string): Promise<void> {
 /** The verified report of the last match, bought by a foreign client through the paid tool. */
 async function buyReport(shell: Shell, leagueId: string): Promise<void> {
   const control = await shell.control();
-  const { match } = await control.ask('leagues.match', { leagueId, matchId: 'R3M1' });
+  const { match } = await control.request('leagues.match', { leagueId, matchId: 'R3M1' });
   const agent = await payingAgent(shell);
   try {
     const { reply } = await agent.pay('match_forensics', { sessionId: match.sessionId });
@@ -112,12 +117,12 @@ async function buyReport(shell: Shell, leagueId: string): Promise<void> {
 
 /** The host's own wallet is a client of its own tools. */
 async function payOneself(shell: Shell, leagueId: string): Promise<void> {
-  const { ask } = await shell.control();
-  const { match } = await ask('leagues.match', { leagueId, matchId: 'R3M1' });
-  const { address } = await ask('wallet.new', {});
-  await ask('payments.fund', { wallet: address, amountMicro: 1_000_000, ref: 'story-wallet' });
+  const { request } = await shell.control();
+  const { match } = await request('leagues.match', { leagueId, matchId: 'R3M1' });
+  const { address } = await request('wallet.new', {});
+  await request('payments.fund', { wallet: address, amountMicro: 1_000_000, ref: 'story-wallet' });
   const args = { sessionId: match.sessionId };
-  const { payment } = await ask('wallet.pay', { tool: 'match_forensics', server: null, args });
+  const { payment } = await request('wallet.pay', { tool: 'match_forensics', server: null, args });
   expect(payment).toMatchObject({ state: 'paid', txHash: expect.stringMatching(/^0x/) });
 }
 

@@ -39,9 +39,9 @@ test('the palette finds screens, a session by its id and an agent by its name', 
   const rest = createRest(shell.admin.url);
   const table = await rest.session('chess.v1', ['white', 'black']);
   const agent = await rest.register('Zuse');
-  const search = async (words: string) => {
+  const search = async (text: string) => {
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: /^Search screens/ }).fill(words);
+    await page.getByRole('combobox', { name: /^Search screens/ }).fill(text);
   };
   await search(table.sessionId);
   // Its rows of the audit log are found a moment later, and come after it.
@@ -94,8 +94,8 @@ test('a hostile name is text everywhere and nothing else', async ({ shell }) => 
   ]) {
     await see(place);
     await expect(page.locator('main img, main b:text-is("bold")')).toHaveCount(0);
-    const shown = await page.getByRole('main').innerText();
-    expect(shown).not.toMatch(/\p{Bidi_Control}/u);
-    expect(shown).not.toContain(String.fromCharCode(27));
+    const visible = await page.getByRole('main').innerText();
+    expect(visible).not.toMatch(/\p{Bidi_Control}/u);
+    expect(visible).not.toContain(String.fromCharCode(27));
   }
 });

@@ -81,17 +81,17 @@ async function idleGames(ground: Ground): Promise<void> {
 /** The machine sleeps in the middle of a league; nobody loses for it. */
 async function asleep(ground: Ground): Promise<void> {
   const host = await ground.host();
-  const ask = { game: 'even_odd', players: 12, referees: 2, format: 'round-robin' } as const;
-  const { leagueId } = await host.api.ask('leagues.start', ask);
+  const request = { game: 'even_odd', players: 12, referees: 2, format: 'round-robin' } as const;
+  const { leagueId } = await host.api.call('leagues.start', request);
   for (let n = 0; n < 3; n += 1) {
     await new Promise((resolve) => setTimeout(resolve, ground.between(5, 150)));
     host.child.kill('SIGSTOP');
     await new Promise((resolve) => setTimeout(resolve, 2500));
     host.child.kill('SIGCONT');
   }
-  const { status, played } = await host.api.ask('leagues.finished', { leagueId });
+  const { status, played } = await host.api.call('leagues.finished', { leagueId });
   hold(status === 'completed' && played === 66, `the league is ${status} with ${played} of 66 matches`);
-  const { standings } = await host.api.ask('leagues.page', { leagueId });
+  const { standings } = await host.api.call('leagues.page', { leagueId });
   const lost = standings.reduce((sum, row) => sum + row.technicalLosses, 0);
   hold(lost === 0, `${lost} technical losses from our own sleep`);
 }

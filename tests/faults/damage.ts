@@ -18,8 +18,8 @@ const read = (data: string, name: string): Buffer | null =>
   existsSync(join(data, name)) ? readFileSync(join(data, name)) : null;
 const keep = (data: string): Kept => new Map(FILES.map((name) => [name, read(data, name)]));
 
-function putBack(data: string, kept: Kept): void {
-  for (const [name, bytes] of kept) {
+function putBack(data: string, stored: Kept): void {
+  for (const [name, bytes] of stored) {
     if (bytes === null) rmSync(join(data, name), { force: true });
     else writeFileSync(join(data, name), bytes);
   }
@@ -49,8 +49,8 @@ const walFault =
   (change: Change): Fault['run'] =>
   async (ground) => {
     await playedAndKilled(ground);
-    const kept = keep(ground.data);
-    const wal = kept.get('arbiter.db-wal');
+    const stored = keep(ground.data);
+    const wal = stored.get('arbiter.db-wal');
     hold(wal != null && wal.length > WAL_HEADER + FRAME, 'there is no live write-ahead log');
     writeFileSync(join(ground.data, 'arbiter.db-wal'), change(wal, ground));
     rmSync(join(ground.data, 'arbiter.db-shm'), { force: true });
@@ -62,7 +62,7 @@ const walFault =
     hold(made.status === wanted, `a write while ${storage} is answered ${made.status}`);
     if (storage === 'ok') return;
     await host.stop();
-    putBack(ground.data, kept);
+    putBack(ground.data, stored);
     const mended = await ground.host();
     hold((await storageOf(mended)) === 'ok', 'the undamaged files are not taken back');
   };
@@ -75,7 +75,7 @@ const fileFault =
     const first = new Database(join(ground.data, 'arbiter.db'));
     first.pragma('wal_checkpoint(TRUNCATE)');
     first.close();
-    const kept = keep(ground.data);
+    const stored = keep(ground.data);
     const file = join(ground.data, 'arbiter.db');
     change(file, ground);
     const damaged = read(ground.data, 'arbiter.db');
@@ -87,7 +87,7 @@ const fileFault =
     const left = read(ground.data, 'arbiter.db');
     const isLeft = damaged === null ? left === null : left !== null && damaged.equals(left);
     hold(isLeft, 'the damaged file was changed');
-    putBack(ground.data, kept);
+    putBack(ground.data, stored);
     const mended = await ground.host();
     hold((await storageOf(mended)) === 'ok', 'the undamaged file is not taken back');
   };
@@ -138,8 +138,8 @@ export const damageFaults: readonly Fault[] = [
     }),
     'older than its head': fileFault((file) => {
       const head = file.replace('arbiter.db', 'audit-head.json');
-      const kept = JSON.parse(readFileSync(head, 'utf8')) as { seq: number };
-      writeFileSync(head, JSON.stringify({ ...kept, seq: kept.seq + 5 }));
+      const stored = JSON.parse(readFileSync(head, 'utf8')) as { seq: number };
+      writeFileSync(head, JSON.stringify({ ...stored, seq: stored.seq + 5 }));
     }),
   }),
 ];

@@ -25,13 +25,13 @@ export function hold(condition: boolean, otherwise: string): asserts condition {
 
 /** Asks until it is so; what was said last is told when time is over. */
 export async function until<T>(
-  ask: () => Promise<T>,
+  request: () => Promise<T>,
   isSo: (answer: T) => boolean,
   { withinMs = 25_000, what = 'it' } = {},
 ): Promise<T> {
   const endMs = performance.now() + withinMs;
   for (;;) {
-    const answer = await ask();
+    const answer = await request();
     if (isSo(answer)) return answer;
     if (performance.now() > endMs) throw new Broken(`${what} did not come: ${JSON.stringify(answer)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));

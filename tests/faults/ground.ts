@@ -9,7 +9,7 @@ import {
   type HostWithWindow,
   type HostWithWindowOptions,
 } from '../support/host-with-window.ts';
-import { folds } from '../support/played.ts';
+import { replayCheck } from '../support/played.ts';
 
 /** Troubles that the host is to announce; the faults themselves look whether they were there. */
 const ANNOUNCED =
@@ -70,7 +70,7 @@ export function openGround(random: () => number): OpenedGround {
     },
     async verify() {
       const report = await verifyFolder(
-        { paths: dataPaths(data), scope: 'all', folds },
+        { paths: dataPaths(data), scope: 'all', replayCheck },
         { start: () => undefined, watch: { step: () => undefined } },
       );
       return report.checks

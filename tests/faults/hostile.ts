@@ -22,7 +22,7 @@ async function badPlayers(ground: Ground): Promise<void> {
     agents.push({ ...(await openScriptedAgent('course', script)), isBad: true });
   }
   ground.atEnd(() => Promise.all(agents.map((agent) => agent.close())));
-  const { leagueId } = await host.api.ask('leagues.create', {
+  const { leagueId } = await host.api.call('leagues.create', {
     name: 'half bad',
     game: 'even_odd',
     format: 'swiss',
@@ -39,15 +39,15 @@ async function badPlayers(ground: Ground): Promise<void> {
     const sender = `player:P${String(index + 1).padStart(2, '0')}`;
     await enrol(manager, 'course', { url, name: `agent ${index + 1}`, extra: { sender } });
   }
-  await host.api.ask('leagues.begin', { leagueId });
-  const { status } = await host.api.ask('leagues.finished', { leagueId });
+  await host.api.call('leagues.begin', { leagueId });
+  const { status } = await host.api.call('leagues.finished', { leagueId });
   hold(status === 'completed', `the league is ${status}`);
-  const known = await host.api.ask('leagues.agents', { leagueId });
+  const known = await host.api.call('leagues.agents', { leagueId });
   const isBad = (id: string): boolean => {
     const endpoint = known.find(({ agentId }) => agentId === id)?.endpoint ?? '';
     return agents.some((agent) => agent.isBad && endpoint.includes(`:${agent.port}/`));
   };
-  const { matches } = await host.api.ask('leagues.schedule', { leagueId });
+  const { matches } = await host.api.call('leagues.schedule', { leagueId });
   const wrong = matches.filter(
     ({ a, b, absent, state }) =>
       state !== 'REPORTED' ||

@@ -21,7 +21,7 @@ const MISDEEDS: readonly Misdeed[] = [
   'refuse',
   'down_at_verify',
   ...(['hang', 'reset', '500', 'pending', 'html', 'redirect'] as const).flatMap(
-    (deed) => [`${deed}_before`, `${deed}_after`] as const,
+    (action) => [`${action}_before`, `${action}_after`] as const,
   ),
 ];
 
@@ -40,7 +40,7 @@ async function misdeeds(ground: Ground): Promise<void> {
   for (const misdeed of MISDEEDS) {
     const account = privateKeyToAccount(generatePrivateKey());
     const fund = { wallet: account.address, amountMicro: 1_000_000, ref: `fault-${misdeed}` };
-    await host.api.ask('payments.fund', fund);
+    await host.api.call('payments.fund', fund);
     const offer = await callTool(client, ANALYSIS);
     const signed = await defaultPayer(account).createPaymentPayload(offer.structured as never);
     const pay = { ...ANALYSIS, meta: { 'x402/payment': signed as unknown as Json } };
@@ -56,7 +56,7 @@ async function misdeeds(ground: Ground): Promise<void> {
       { what: misdeed },
     );
     hold(!last.isError, `${misdeed}: at last ${last.text}`);
-    const rows = await host.api.ask('payments.page', { limit: 200, state: 'confirmed' });
+    const rows = await host.api.call('payments.page', { limit: 200, state: 'confirmed' });
     const paid = rows
       .filter(({ payer }) => payer === account.address)
       .reduce((sum, row) => sum + row.amountMicro, 0);
@@ -73,7 +73,7 @@ const hurtChain =
   async (ground) => {
     const host = await ground.host({ chain: 'local' });
     await chainReady(host);
-    await host.api.ask('leagues.start', PRIZED_LEAGUE);
+    await host.api.call('leagues.start', PRIZED_LEAGUE);
     await new Promise((resolve) => setTimeout(resolve, ground.between(0, 400)));
     hurt(ground);
     await expectPaid(host, ground.data);
@@ -85,7 +85,7 @@ const hurtFiles =
   async (ground) => {
     const first = await ground.host({ chain: 'local' });
     await chainReady(first);
-    await first.api.ask('leagues.start', PRIZED_LEAGUE);
+    await first.api.call('leagues.start', PRIZED_LEAGUE);
     await expectPaid(first, ground.data);
     await first.stop();
     // A second start, so that there is a dump before the newest.

@@ -72,8 +72,8 @@ async function bringAbout(fault: Fault, seed: number): Promise<Result> {
   try {
     await Promise.race([fault.run(ground), late]);
   } catch (error) {
-    const words = error instanceof Error ? `${error.message}\n${error.stack ?? ''}` : String(error);
-    problems.push(words.slice(0, 1500));
+    const text = error instanceof Error ? `${error.message}\n${error.stack ?? ''}` : String(error);
+    problems.push(text.slice(0, 1500));
   }
   clearTimeout(hanging);
   problems.push(...(await ground.stop()));

@@ -64,7 +64,7 @@ async function moveUntilAnswered(
     },
     body,
   );
-  for (let tries = 0; tries < 60; tries += 1) {
+  for (let attempts = 0; attempts < 60; attempts += 1) {
     const reply = await sendRaw({ port: proxy }, bytes);
     const length = Number(/content-length: (\d+)/iu.exec(reply.head)?.[1] ?? -1);
     if (reply.status !== 0 && Buffer.byteLength(reply.body) === length) return reply.status;

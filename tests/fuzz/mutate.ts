@@ -52,11 +52,11 @@ function inList(list: unknown[], chance: Chance): unknown {
 
 function inObject(object: Record<string, unknown>, chance: Chance): unknown {
   const names = Object.keys(object);
-  const deed = chance.below(4);
-  if (names.length === 0 || deed === 0)
+  const action = chance.below(4);
+  if (names.length === 0 || action === 0)
     return { ...object, [chance.text(12) || 'extra']: chance.pick(NASTY) };
   const name = chance.pick(names);
-  if (deed === 1) return Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
-  if (deed === 2) return { ...object, [`${name} `]: object[name] };
+  if (action === 1) return Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
+  if (action === 2) return { ...object, [`${name} `]: object[name] };
   return { ...object, [name]: once(object[name], chance) };
 }

@@ -39,10 +39,10 @@ export async function rangeOn(host: HostProcess): Promise<Range> {
 }
 
 /** The window’s calls at a host of its own. */
-export async function windowOn({ ready }: HostProcess): Promise<{ ask: Ask; close(): void }> {
+export async function windowOn({ ready }: HostProcess): Promise<{ request: Ask; close(): void }> {
   const socket = await openControlSocket(ready.url, ready.adminToken);
   return {
-    async ask<N extends CallName>(call: N, input: CallInput<N>): Promise<CallOutput<N>> {
+    async request<N extends CallName>(call: N, input: CallInput<N>): Promise<CallOutput<N>> {
       const answer = (await socket.request(call, input)) as Answer;
       if (!answer.ok) throw new Error(`${call}: ${answer.code} ${answer.message}`);
       return answer.value as CallOutput<N>;
@@ -53,10 +53,10 @@ export async function windowOn({ ready }: HostProcess): Promise<{ ask: Ask; clos
 
 /** A league that is over: its own id, two players and one match of it. */
 async function leagueIds(host: HostProcess): Promise<string[]> {
-  const { ask, close } = await windowOn(host);
-  const leagueId = await played(ask, aPlan(4));
-  const { standings } = await ask('leagues.page', { leagueId });
-  const { matches } = await ask('leagues.schedule', { leagueId, round: 1 });
+  const { request, close } = await windowOn(host);
+  const leagueId = await played(request, aPlan(4));
+  const { standings } = await request('leagues.page', { leagueId });
+  const { matches } = await request('leagues.schedule', { leagueId, round: 1 });
   close();
   const players = standings.slice(0, 2).map(({ playerId }) => playerId);
   return [leagueId, ...players, ...matches.slice(0, 1).map(({ matchId }) => matchId)];

@@ -93,12 +93,12 @@ interface Plan {
 /** Until the chain is up paid tools have nothing to offer. */
 async function chainIsUp({ ready }: HostProcess): Promise<void> {
   for (let looks = 0; looks < 240; looks += 1) {
-    const asked = await fetch(new URL('paid/chess_analysis', ready.url), {
+    const requested = await fetch(new URL('paid/chess_analysis', ready.url), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"fen":"8/8/8/8/8/8/4P3/K1k5 w - - 0 1"}',
     });
-    if (asked.status === 402) return;
+    if (requested.status === 402) return;
     await pause(250);
   }
   throw new Error('the chain did not come up');
@@ -141,10 +141,10 @@ async function fuzzFolder(data: string, plan: Plan): Promise<string[]> {
 async function main(): Promise<number> {
   const seed = Number(values.seed);
   const cases = Number(values.cases);
-  const asked = values.only.split(',');
+  const requested = values.only.split(',');
   // `mcp` asks for all five of its servers, `league` for its three roles.
   const names = (Object.keys(SURFACES) as SurfaceName[]).filter((name) =>
-    asked.some((one) => one === name || name.startsWith(`${one}-`)),
+    requested.some((one) => one === name || name.startsWith(`${one}-`)),
   );
   if (values.help || names.length === 0 || !Number.isInteger(seed) || !(cases > 0)) {
     write(

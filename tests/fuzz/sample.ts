@@ -33,45 +33,45 @@ interface Ask {
   readonly depth: number;
 }
 
-function ofType(type: string, ask: Ask): unknown {
+function ofType(type: string, request: Ask): unknown {
   switch (type) {
     case 'string':
-      return someText(ask);
+      return someText(request);
     case 'integer':
     case 'number':
-      return someNumber(ask);
+      return someNumber(request);
     case 'boolean':
-      return ask.chance.once(2);
+      return request.chance.once(2);
     case 'null':
       return null;
     case 'array':
-      return someList(ask);
+      return someList(request);
     case 'object':
-      return someObject(ask);
+      return someObject(request);
     default:
-      return ask.chance.pick<unknown>([null, 0, 'x', {}, []]);
+      return request.chance.pick<unknown>([null, 0, 'x', {}, []]);
   }
 }
 
 function someText({ schema, chance, world }: Ask): string {
-  const least = Number(schema['minLength'] ?? 0);
-  const most = Number(schema['maxLength'] ?? 40);
+  const min = Number(schema['minLength'] ?? 0);
+  const max = Number(schema['maxLength'] ?? 40);
   if (world.ids.length > 0 && !chance.once(4)) return chance.pick(world.ids);
-  const text = chance.text(Math.min(most, 40));
-  return text.length < least ? text.padEnd(least, 'a') : text;
+  const text = chance.text(Math.min(max, 40));
+  return text.length < min ? text.padEnd(min, 'a') : text;
 }
 
 function someNumber({ schema, chance }: Ask): number {
-  const least = Number(schema['minimum'] ?? schema['exclusiveMinimum'] ?? 0);
-  const most = Math.min(Number(schema['maximum'] ?? schema['exclusiveMaximum'] ?? 100), least + 1000);
-  return Math.min(most, least + chance.below(Math.max(1, most - least + 1)));
+  const min = Number(schema['minimum'] ?? schema['exclusiveMinimum'] ?? 0);
+  const max = Math.min(Number(schema['maximum'] ?? schema['exclusiveMaximum'] ?? 100), min + 1000);
+  return Math.min(max, min + chance.below(Math.max(1, max - min + 1)));
 }
 
 function someList({ schema, chance, world, depth }: Ask): unknown[] {
   if (depth > MAX_DEPTH) return [];
-  const least = Number(schema['minItems'] ?? 0);
+  const min = Number(schema['minItems'] ?? 0);
   const items = (schema['items'] ?? {}) as Schema;
-  return Array.from({ length: least + chance.below(3) }, () => sample(items, chance, world, depth + 1));
+  return Array.from({ length: min + chance.below(3) }, () => sample(items, chance, world, depth + 1));
 }
 
 function someObject({ schema, chance, world, depth }: Ask): Record<string, unknown> {

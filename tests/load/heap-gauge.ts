@@ -18,7 +18,7 @@ export async function openHeapGauge(inspectPort: number): Promise<HeapGauge> {
   const socket = new WebSocket(target?.webSocketDebuggerUrl ?? '');
   await once(socket, 'open');
   let id = 0;
-  const ask = async (method: string): Promise<Answer['result']> => {
+  const request = async (method: string): Promise<Answer['result']> => {
     id += 1;
     const own = id;
     socket.send(JSON.stringify({ id: own, method }));
@@ -28,11 +28,11 @@ export async function openHeapGauge(inspectPort: number): Promise<HeapGauge> {
       if (answer.id === own) return answer.result;
     }
   };
-  await ask('HeapProfiler.enable');
+  await request('HeapProfiler.enable');
   return {
     async liveHeapMb() {
-      await ask('HeapProfiler.collectGarbage');
-      return ((await ask('Runtime.getHeapUsage')).usedSize ?? Number.NaN) / 2 ** 20;
+      await request('HeapProfiler.collectGarbage');
+      return ((await request('Runtime.getHeapUsage')).usedSize ?? Number.NaN) / 2 ** 20;
     },
     close: () => socket.close(),
   };

@@ -16,15 +16,15 @@ export async function leagues({ api }: Target, players: number): Promise<Load> {
         seen.set(leagueId, Math.max(played, seen.get(leagueId) ?? 0));
       });
       while (!signal.aborted) {
-        const ask = { game: 'even_odd', players, referees: 4, format: 'round-robin' } as const;
-        running = (await api.ask('leagues.start', ask)).leagueId;
-        const over = api.ask('leagues.finished', { leagueId: running });
+        const request = { game: 'even_odd', players, referees: 4, format: 'round-robin' } as const;
+        running = (await api.call('leagues.start', request)).leagueId;
+        const over = api.call('leagues.finished', { leagueId: running });
         await Promise.race([
           over,
           new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true })),
         ]);
         // Whoever comes next wants the machine for itself.
-        if (signal.aborted) await api.ask('leagues.cancel', { leagueId: running }).catch(() => undefined);
+        if (signal.aborted) await api.call('leagues.cancel', { leagueId: running }).catch(() => undefined);
         await over.catch(() => undefined);
       }
       off();

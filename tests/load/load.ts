@@ -57,9 +57,9 @@ export const codeOf = (reply: Reply): string | null => {
 };
 
 /** A request with the time that it took, told to the meter. */
-export async function timed(meter: Meter, system: string, ask: () => Promise<Reply>): Promise<Reply> {
+export async function timed(meter: Meter, system: string, request: () => Promise<Reply>): Promise<Reply> {
   const at = performance.now();
-  const reply = await ask();
+  const reply = await request();
   meter.answered(system, performance.now() - at, codeOf(reply));
   return reply;
 }

@@ -8,9 +8,9 @@ const PURSE_MICRO = 100_000_000;
 export async function paidCalls({ rest, api }: Target, perSecond: number): Promise<Load> {
   const name = 'payments';
   const account = privateKeyToAccount(generatePrivateKey());
-  while ((await api.ask('payments.overview', {})).terms === null) await pause(100);
+  while ((await api.call('payments.overview', {})).terms === null) await pause(100);
   const purse = { wallet: account.address, amountMicro: PURSE_MICRO, ref: `load-${account.address}` };
-  await api.ask('payments.fund', purse);
+  await api.call('payments.fund', purse);
   const payer = defaultPayer(account);
   return {
     name,
@@ -19,8 +19,8 @@ export async function paidCalls({ rest, api }: Target, perSecond: number): Promi
       paced(perSecond, signal, async () => {
         const at = performance.now();
         const offer = await rest.post(`/paid/${ANALYSIS.tool}`, ANALYSIS.args);
-        const asked = offer.headers.get('payment-required') ?? '';
-        const required = JSON.parse(Buffer.from(asked, 'base64').toString()) as never;
+        const requested = offer.headers.get('payment-required') ?? '';
+        const required = JSON.parse(Buffer.from(requested, 'base64').toString()) as never;
         const signed = await payer.createPaymentPayload(required);
         const header = Buffer.from(JSON.stringify(signed)).toString('base64');
         const headers = { 'payment-signature': header };

@@ -39,12 +39,12 @@ function answers(machine: Machine, player: BuiltIn, walk: Walk, level: number): 
   const state = walked(machine, walk);
   for (const role of machine.toAct(state)) {
     let looks = 0;
-    const asked = { view: machine.view(state, role), role, legal: machine.legal(state, role) };
+    const requested = { view: machine.view(state, role), role, legal: machine.legal(state, role) };
     const elapsedMs = (): number => (looks++ < LOOKS ? 0 : Number.POSITIVE_INFINITY);
     const extra = { level, random: randomFrom(walk.seed), elapsedMs };
-    const before = JSON.stringify(asked);
-    expect(asked.legal).toContain(player.choose(question(asked, extra)));
-    expect(JSON.stringify(asked)).toBe(before);
+    const before = JSON.stringify(requested);
+    expect(requested.legal).toContain(player.choose(question(requested, extra)));
+    expect(JSON.stringify(requested)).toBe(before);
   }
 }
 

@@ -103,14 +103,16 @@ async function submit(
     },
   };
   const body = { ...claim, sessionToken } as unknown as JsonObject;
-  const ask = {
+  const request = {
     claim,
     sessionToken,
     clientSignature: clientHmac(sessionToken, body),
     body,
     source: '127.0.0.1',
   };
-  const answers = await Promise.all(Array.from({ length: one.times }, () => table.rewards.submitMatch(ask)));
+  const answers = await Promise.all(
+    Array.from({ length: one.times }, () => table.rewards.submitMatch(request)),
+  );
   expect(answers.filter(({ code }) => code === null).length).toBeLessThanOrEqual(1);
 }
 
@@ -125,8 +127,8 @@ async function take(table: Authority, one: Step, opens: Open[]): Promise<void> {
     case 'review': {
       const held = table.rewards.held(1)[0]?.decision;
       if (held === undefined) return;
-      const ask = { matchId: held.matchId, wallet: held.wallet, by: 'Ann', why: 'so' };
-      await (one.approve ? table.rewards.approve(ask) : table.rewards.reject(ask));
+      const request = { matchId: held.matchId, wallet: held.wallet, by: 'Ann', why: 'so' };
+      await (one.approve ? table.rewards.approve(request) : table.rewards.reject(request));
       return;
     }
     case 'ban':

@@ -12,7 +12,7 @@ import { recordedGame } from '../load/recorded-game.ts';
 import { serveAll, type Served } from '../load/serve.ts';
 import { playedMatches } from '../load/submissions.ts';
 import { buildAll } from '../support/mcp/child.ts';
-import { folds } from '../support/played.ts';
+import { replayCheck } from '../support/played.ts';
 
 /**
  * `npm run soak -- --minutes N`: a mixed load of all systems, right and wrong
@@ -152,7 +152,7 @@ function judge(windows: readonly Window[], broken: readonly string[]): string[] 
 
 async function brokenRows(data: string): Promise<string[]> {
   const report = await verifyFolder(
-    { paths: dataPaths(data), scope: 'all', folds },
+    { paths: dataPaths(data), scope: 'all', replayCheck },
     { start: () => undefined, watch: { step: () => undefined } },
   );
   return report.checks.filter(({ ok }) => !ok).map(({ name, firstBroken }) => `${name}: ${firstBroken}`);

@@ -24,7 +24,7 @@ export async function allSystemsRun(game: 'chess' | 'tic_tac_toe'): Promise<void
   const host = await hostWithWindow(data, { chain: 'local' });
   const { api } = host;
   const { endpointId } = await addEndpoint(api, model.baseUrl);
-  const { leagueId } = await api.ask('leagues.start', {
+  const { leagueId } = await api.call('leagues.start', {
     game,
     players: [
       { name: 'Engine', choice: { kind: 'builtin', level: 3 } },
@@ -43,33 +43,33 @@ export async function allSystemsRun(game: 'chess' | 'tic_tac_toe'): Promise<void
       ],
     },
   });
-  const ended = await api.ask('leagues.finished', { leagueId });
+  const ended = await api.call('leagues.finished', { leagueId });
   expect(ended).toMatchObject({ status: 'completed', played: 3 });
 
   // Standings → decision → transaction.
-  const prize = await api.ask('prizes.settled', { leagueId, withinMs: 60_000 });
+  const prize = await api.call('prizes.settled', { leagueId, withinMs: 60_000 });
   expect(prize?.state).toBe('paid');
   const [champion] = prize?.players ?? [];
   expect(champion?.txHash).toMatch(/^0x/u);
   const rewardId = said(champion?.rewardId);
-  expect(await api.ask('rewards.get', { matchId: rewardId, wallet: said(champion?.wallet) })).toMatchObject({
+  expect(await api.call('rewards.get', { matchId: rewardId, wallet: said(champion?.wallet) })).toMatchObject({
     kind: 'pool',
     evidence: 'host',
     amountMicro: champion?.amountMicro,
   });
 
   // And back again.
-  expect(await api.ask('story.reward', { matchId: rewardId })).toMatchObject({
+  expect(await api.call('story.reward', { matchId: rewardId })).toMatchObject({
     kind: 'league_pool',
     leagueId,
   });
-  const { sessionId } = (await api.ask('leagues.match', { leagueId, matchId: 'R1M1' })).match;
-  const story = await api.ask('story.session', { sessionId: said(sessionId) });
+  const { sessionId } = (await api.call('leagues.match', { leagueId, matchId: 'R1M1' })).match;
+  const story = await api.call('story.session', { sessionId: said(sessionId) });
   expect(story.league).toMatchObject({ leagueId, matchId: 'R1M1' });
   expect(story.rewards).toHaveLength(2);
   const [matchReward] = story.rewards;
   expect(matchReward).toMatchObject({ evidence: 'host', source: 'league' });
-  expect(await api.ask('story.reward', { matchId: said(matchReward?.matchId) })).toEqual({
+  expect(await api.call('story.reward', { matchId: said(matchReward?.matchId) })).toEqual({
     kind: 'league_match',
     leagueId,
     matchId: 'R1M1',
@@ -77,7 +77,7 @@ export async function allSystemsRun(game: 'chess' | 'tic_tac_toe'): Promise<void
   });
 
   // Every id is found.
-  const kindsOf = async (text: string) => (await api.ask('find', { text })).map(({ kind }) => kind);
+  const kindsOf = async (text: string) => (await api.call('find', { text })).map(({ kind }) => kind);
   expect(await kindsOf(leagueId)).toEqual(expect.arrayContaining(['league', 'audit']));
   expect(await kindsOf(said(sessionId))).toEqual(expect.arrayContaining(['session', 'league_match']));
   expect(await kindsOf(rewardId.slice(0, 13))).toContain('reward');

@@ -27,7 +27,7 @@ export async function openDomains(house?: TestStorage): Promise<Domains> {
     bus,
     ports,
     log: () => undefined,
-    crash: () => undefined,
+    crashPoint: () => undefined,
     idleMs: () => 24 * 3_600_000,
   });
   const challenges = createChallenges({ db, writer, audit, bus, ports, agents, games, sessions });

@@ -6,7 +6,7 @@ export type Answers = Readonly<Record<string, unknown>>;
 /** The host's own port as a command sees it: answers by table, events by hand. */
 export interface FakeApi {
   readonly api: Api;
-  readonly asked: readonly (readonly [name: string, input: unknown])[];
+  readonly requested: readonly (readonly [name: string, input: unknown])[];
   emit(name: string, payload: unknown): void;
   lose(): void;
   /** How many still listen; nothing may be left when a command is through. */
@@ -14,7 +14,7 @@ export interface FakeApi {
 }
 
 export function fakeApi(answers: Answers): FakeApi {
-  const asked: (readonly [string, unknown])[] = [];
+  const requested: (readonly [string, unknown])[] = [];
   const events = new Set<(event: never, seq: number) => void>();
   const links = new Set<(state: 'up' | 'lost') => void>();
   const listen = <T>(to: Set<T>, handler: T): (() => void) => {
@@ -22,8 +22,8 @@ export function fakeApi(answers: Answers): FakeApi {
     return () => to.delete(handler);
   };
   const api = {
-    async ask(name: string, input: unknown) {
-      asked.push([name, input]);
+    async call(name: string, input: unknown) {
+      requested.push([name, input]);
       if (!Object.hasOwn(answers, name)) throw new ApiError('NOT_FOUND', `nobody answers ${name}`);
       const answer = answers[name];
       return typeof answer === 'function' ? (answer as (given: unknown) => unknown)(input) : answer;
@@ -33,7 +33,7 @@ export function fakeApi(answers: Answers): FakeApi {
   } as unknown as Api;
   return {
     api,
-    asked,
+    requested,
     emit: (name, payload) => events.forEach((handler) => handler({ name, payload } as never, 1)),
     lose: () => links.forEach((handler) => handler('lost')),
     listening: () => events.size + links.size,

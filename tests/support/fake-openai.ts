@@ -47,7 +47,7 @@ export interface FakeOpenAi {
   readonly baseUrl: string;
   readonly port: number;
   /** Every completion asked for, oldest first. */
-  readonly asked: FakeAsk[];
+  readonly requested: FakeAsk[];
   /** `Authorization` of every request. */
   readonly keys: string[];
   /** The greatest number of completions open at one time. */
@@ -62,7 +62,7 @@ export interface FakeOpenAi {
   /** What it tells of its model at places of its own: path to answer. */
   readonly tells: Map<string, unknown>;
   /** The choice of a good answer. */
-  choose: (legal: readonly string[], ask: FakeAsk) => string;
+  choose: (legal: readonly string[], request: FakeAsk) => string;
   close(): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ const answer = (content: string, finish = 'stop') =>
 const ILLEGAL = JSON.stringify({ comment: 'trust me', action: 'zz99' });
 
 export async function startFakeOpenAi(models: readonly string[] = ['fake-7b']): Promise<FakeOpenAi> {
-  const asked: FakeAsk[] = [];
+  const requested: FakeAsk[] = [];
   const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
   const held: (() => void)[] = [];
   let openNow = 0;
@@ -95,12 +95,12 @@ export async function startFakeOpenAi(models: readonly string[] = ['fake-7b']): 
   const fake: FakeOpenAi = {
     baseUrl: '',
     port: 0,
-    asked,
+    requested,
     keys: [],
     mostAtOnce: () => mostAtOnce,
     open: () => openNow,
     hasAsked: (count) =>
-      asked.length >= count
+      requested.length >= count
         ? Promise.resolve()
         : new Promise((resolve) => void waiting.push({ count, resolve })),
     release: () => held.splice(0).forEach((go) => go()),
@@ -113,18 +113,18 @@ export async function startFakeOpenAi(models: readonly string[] = ['fake-7b']): 
   async function complete(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let text = '';
     for await (const chunk of request) text += String(chunk);
-    const ask = JSON.parse(text) as FakeAsk;
-    asked.push(ask);
+    const input = JSON.parse(text) as FakeAsk;
+    requested.push(input);
     openNow += 1;
     mostAtOnce = Math.max(mostAtOnce, openNow);
     response.on('close', () => void (openNow -= 1));
     for (const wait of waiting.splice(0)) {
-      if (asked.length >= wait.count) wait.resolve();
+      if (requested.length >= wait.count) wait.resolve();
       else waiting.push(wait);
     }
     const first = !/not accepted|is not in the legal list/u.test(text);
     const hold = (go: () => void): void => void held.push(go);
-    reply(fake, response, { ask, first, number: asked.length, hold });
+    reply(fake, response, { request: input, first, number: requested.length, hold });
   }
 
   const server = createServer((request, response) => {
@@ -151,15 +151,15 @@ function send(response: ServerResponse, status: number, body: string, headers: o
 }
 
 interface Asked {
-  readonly ask: FakeAsk;
+  readonly request: FakeAsk;
   /** Whether the prompt names no earlier fault. */
   readonly first: boolean;
   readonly number: number;
   readonly hold: (answer: () => void) => void;
 }
 
-function reply(fake: FakeOpenAi, response: ServerResponse, { ask, first, number, hold }: Asked): void {
-  const action = fake.choose(legalIn(ask), ask);
+function reply(fake: FakeOpenAi, response: ServerResponse, { request, first, number, hold }: Asked): void {
+  const action = fake.choose(legalIn(request), request);
   const good = answer(JSON.stringify({ comment: `I choose ${action}`, action }));
   const say = (content: string, finish?: string): void => send(response, 200, answer(content, finish));
   const down = (status: number, headers = {}): void =>
@@ -188,9 +188,9 @@ function reply(fake: FakeOpenAi, response: ServerResponse, { ask, first, number,
     held: () => hold(() => send(response, 200, good)),
     stall: () => undefined,
     ignores_schema: () => say(`I play ${action}`),
-    rejects_schema: () => refusing(ask.response_format !== undefined),
-    rejects_seed: () => refusing(ask.seed !== undefined),
-    rejects_both: () => refusing(ask.seed !== undefined || ask.response_format !== undefined),
+    rejects_schema: () => refusing(request.response_format !== undefined),
+    rejects_seed: () => refusing(request.seed !== undefined),
+    rejects_both: () => refusing(request.seed !== undefined || request.response_format !== undefined),
     unauthorized: () => down(401),
     redirects: () => send(response, 307, '', { location: 'http://127.0.0.1:9/v1/chat/completions' }),
     hangs_up: () => void response.destroy(),

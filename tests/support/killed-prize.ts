@@ -35,7 +35,7 @@ export const PRIZE_POINTS = [
 /** What is counted from here on are the transactions of the league. */
 const chainReady = ({ api }: HostWithWindow): Promise<void> =>
   expect
-    .poll(async () => (await api.ask('chain.status', {})).state, { timeout: 30_000, interval: 50 })
+    .poll(async () => (await api.call('chain.status', {})).state, { timeout: 30_000, interval: 50 })
     .toBe('ready');
 
 export async function paysOnceAfter(point: string): Promise<void> {
@@ -43,11 +43,11 @@ export async function paysOnceAfter(point: string): Promise<void> {
   endWithTest(join(data, 'chain'));
   const first = await hostWithWindow(data, { crashAt: point, chain: 'local' });
   await chainReady(first);
-  const { leagueId } = await first.api.ask('leagues.start', ASK);
+  const { leagueId } = await first.api.call('leagues.start', ASK);
   await first.ended;
   const again = await hostWithWindow(data, { chain: 'local' });
-  await again.api.ask('leagues.finished', { leagueId });
-  const prize = await again.api.ask('prizes.settled', { leagueId, withinMs: 60_000 });
+  await again.api.call('leagues.finished', { leagueId });
+  const prize = await again.api.call('prizes.settled', { leagueId, withinMs: 60_000 });
   expect(prize).toMatchObject({ state: 'paid', amountMicro: 100_000_000 });
   // Places share where only ids part them; whole hundredths are rounded down.
   expect(prize?.paidMicro).toBeGreaterThan(99_900_000);
@@ -64,10 +64,10 @@ export async function paysOnceAfter(point: string): Promise<void> {
   expect(count("select count(*) from reward_decisions where kind = 'reward'")).toBe(12);
   expect(count("select count(*) from audit where action = 'PRIZE_SETTLED'")).toBe(1);
   expect(count("select count(*) from league_match_rewards where state <> 'decided'")).toBe(0);
-  const books = await openTestChain({}, house);
-  books.chain.start();
-  expect(await books.chain.whenReady(60_000)).toBe(true);
-  await drained(books);
-  await expectLedgerMatches(books, count('select count(*) from mint_outbox') as number);
-  await books.chain.stop();
+  const ledger = await openTestChain({}, house);
+  ledger.chain.start();
+  expect(await ledger.chain.whenReady(60_000)).toBe(true);
+  await drained(ledger);
+  await expectLedgerMatches(ledger, count('select count(*) from mint_outbox') as number);
+  await ledger.chain.stop();
 }

@@ -33,7 +33,7 @@ export async function over(api: Api, sessionId: string) {
   });
 }
 
-const look = (api: Api, sessionId: string) => api.ask('sessions.get', { sessionId });
+const look = (api: Api, sessionId: string) => api.call('sessions.get', { sessionId });
 
 let made = 0;
 
@@ -44,7 +44,7 @@ export function addEndpoint(
   more: Partial<NewEndpoint> = {},
 ): Promise<ModelEndpoint> {
   made += 1;
-  return api.ask('models.add', {
+  return api.call('models.add', {
     name: `fake-${made}`,
     baseUrl,
     model: 'fake-7b',
@@ -55,9 +55,9 @@ export function addEndpoint(
 
 /** Starts a game of a model against the random player; the model has the first role. */
 export async function startGame(api: Api, endpointId: string, template = 'tic_tac_toe.v1'): Promise<string> {
-  const info = (await api.ask('templates.list', {})).find((one) => one.template === template);
+  const info = (await api.call('templates.list', {})).find((one) => one.template === template);
   const [first = '', second = ''] = info?.roles ?? [];
   const seats = { [first]: { kind: 'llm' as const, endpointId }, [second]: { kind: 'random' as const } };
-  const { sessionId } = await api.ask('match.start', { template, seats });
+  const { sessionId } = await api.call('match.start', { template, seats });
   return sessionId ?? '';
 }

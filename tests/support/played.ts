@@ -5,7 +5,7 @@ import type { TestStorage } from './test-storage.ts';
 
 const AT = '2026-11-21T00:00:00.000Z';
 
-export const folds = createSessionReplay({
+export const replayCheck = createSessionReplay({
   get: (id) => builtinMachines.find((machine) => machine.id === id),
 });
 

@@ -18,11 +18,15 @@ export interface Player {
 
 export interface Rest {
   readonly url: string;
-  get(path: string, ask?: Ask): Promise<Reply>;
-  delete(path: string, ask?: Ask): Promise<Reply>;
-  post(path: string, body?: unknown, ask?: Ask): Promise<Reply>;
+  get(path: string, request?: Ask): Promise<Reply>;
+  delete(path: string, request?: Ask): Promise<Reply>;
+  post(path: string, body?: unknown, request?: Ask): Promise<Reply>;
   /** Any method with the body as it stands, for requests that no client library would make. */
-  raw(method: string, path: string, ask: Ask & { body?: string | Uint8Array<ArrayBuffer> }): Promise<Reply>;
+  raw(
+    method: string,
+    path: string,
+    request: Ask & { body?: string | Uint8Array<ArrayBuffer> },
+  ): Promise<Reply>;
   register(name?: string): Promise<Player>;
   /** A session between two fresh agents, with `seats` in role order. */
   session(template: string, roles: readonly [string, string], more?: object): Promise<Table>;
@@ -36,26 +40,26 @@ export interface Table {
 
 /** A plain client of the gateway, as any program outside would write it. */
 export function createRest(base: string): Rest {
-  const raw: Rest['raw'] = async (method, path, ask) => {
+  const raw: Rest['raw'] = async (method, path, request) => {
     const response = await fetch(new URL(path, base), {
       method,
       headers: {
-        ...(ask.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(ask.token === undefined ? {} : { authorization: `Bearer ${ask.token}` }),
-        ...ask.headers,
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(request.token === undefined ? {} : { authorization: `Bearer ${request.token}` }),
+        ...request.headers,
       },
-      ...(ask.body === undefined ? {} : { body: ask.body }),
+      ...(request.body === undefined ? {} : { body: request.body }),
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: parsed(text) };
   };
-  const send = (method: string, path: string, ask: Ask, body?: unknown): Promise<Reply> =>
-    raw(method, path, { ...ask, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const send = (method: string, path: string, request: Ask, body?: unknown): Promise<Reply> =>
+    raw(method, path, { ...request, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   const rest: Rest = {
     url: base,
-    get: (path, ask = {}) => send('GET', path, ask),
-    delete: (path, ask = {}) => send('DELETE', path, ask),
-    post: (path, body, ask = {}) => send('POST', path, ask, body),
+    get: (path, request = {}) => send('GET', path, request),
+    delete: (path, request = {}) => send('DELETE', path, request),
+    post: (path, body, request = {}) => send('POST', path, request, body),
     raw,
     async register(name) {
       const { body } = await rest.post('/agents', name === undefined ? undefined : { name });

@@ -79,7 +79,7 @@ export const paymentRow = (paymentId: string, over: Row = {}): Row => ({
 });
 
 /** Tells the audit log something in its next row, unhashed: for queries that look at what it tells. */
-export function tellAudit(db: Db, told: Row): void {
+export function tellAudit(db: Db, received: Row): void {
   const last = db
     .prepare<[], { seq: number; hash: string }>('select seq, hash from audit order by seq desc')
     .get();
@@ -89,6 +89,6 @@ export function tellAudit(db: Db, told: Row): void {
     actor: 'host',
     prev: last?.hash ?? GENESIS,
     hash: `h${(last?.seq ?? 0) + 1}`,
-    ...told,
+    ...received,
   });
 }

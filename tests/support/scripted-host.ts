@@ -68,8 +68,8 @@ const row = (kind: string, seq: number) => ({
   hash: '',
 });
 
-const detail = (shown: SessionCard): SessionDetail => ({
-  card: shown,
+const detail = (visible: SessionCard): SessionDetail => ({
+  card: visible,
   viewpoint: null,
   viewpoints: [null],
   view: {},
@@ -83,19 +83,19 @@ const detail = (shown: SessionCard): SessionDetail => ({
   match: null,
 });
 
-function scriptedLink(script: Script, asked: unknown[]): ControlLink {
+function scriptedLink(script: Script, requested: unknown[]): ControlLink {
   const handlers = new Set<(event: string, seq: number, payload: unknown) => void>();
   const cards: SessionCard[] = [];
   const answers: Record<string, (input: never) => unknown> = {
     'templates.list': () => [template],
     'match.start': (input: unknown) => {
-      asked.push(input);
+      requested.push(input);
       const winner = script.games[cards.length] ?? null;
       const at = cards.push(card(`s${cards.length + 1}`, null, false)) - 1;
       if (winner !== 'never') {
         setImmediate(() => {
           cards[at] = card(`s${at + 1}`, winner, true);
-          for (const tell of handlers) tell('session.changed', at, { sessions: [cards[at]] });
+          for (const notify of handlers) notify('session.changed', at, { sessions: [cards[at]] });
         });
       }
       return { sessionId: `s${at + 1}`, challengeId: null };

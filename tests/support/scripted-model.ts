@@ -15,21 +15,21 @@ export const says = (
   ...more,
 });
 
-/** A model's server as a script: answers in turn, each second of a request as said. `asked` is what was sent. */
+/** A model's server as a script: answers in turn, each second of a request as said. `requested` is what was sent. */
 export function scriptedModel(...answers: readonly Scripted[]): {
   client: ModelClient;
-  asked: CompletionRequest[];
+  requested: CompletionRequest[];
 } {
-  const asked: CompletionRequest[] = [];
+  const requested: CompletionRequest[] = [];
   const left = [...answers];
   const client: ModelClient = {
-    complete(_, ask) {
-      asked.push(ask);
+    complete(_, request) {
+      requested.push(request);
       const next = left.shift();
       if (next === undefined) throw new Error('the model was asked once too often');
       return Promise.resolve({ latencyMs: 100, transportRetries: 0, ...next } as Completion);
     },
     list: () => Promise.resolve({ ok: true, models: [] }),
   };
-  return { client, asked };
+  return { client, requested };
 }

@@ -48,7 +48,7 @@ export function HoldemBoard(props: GameProps<HoldemView>): ReactElement {
         />
       )}
       {props.size === 'full' && <HandLine view={view} names={props.names} />}
-      <Announced moves={props.told} />
+      <Announced moves={props.announcements} />
     </div>
   );
 }

@@ -50,11 +50,11 @@ export function lastHandLabel(
 ): string {
   return PLAYERS.filter((seat) => last.won[seat] > 0)
     .map((seat) => {
-      const places = { hand: last.hand, name: nameOf(text, names, seat), chips: last.won[seat] };
+      const placeholders = { hand: last.hand, name: nameOf(text, names, seat), chips: last.won[seat] };
       const ranked = last.hand_names[seat];
       return ranked === null
-        ? text.t('board.poker.last_hand', places)
-        : text.t('board.poker.last_hand_with', { ...places, ranked: text.code('ranked', ranked) });
+        ? text.t('board.poker.last_hand', placeholders)
+        : text.t('board.poker.last_hand_with', { ...placeholders, ranked: text.code('ranked', ranked) });
     })
     .join('; ');
 }

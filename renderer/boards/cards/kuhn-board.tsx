@@ -66,7 +66,7 @@ export function KuhnBoard(props: GameProps<KuhnView>): ReactElement {
         middle={<Middle view={view} pot={put.player_1 + put.player_2} names={props.names} />}
       />
       {play && <BetControls play={play} kind="kuhn" facts={{ toCall: null, stack: null }} />}
-      <Announced moves={props.told} />
+      <Announced moves={props.announcements} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function ChessBoard(props: GameProps<ChessView>): ReactElement {
     return (
       <div className="chess-board">
         <PlayableChess {...props} play={props.play} summary={summary} />
-        <Announced moves={props.told} />
+        <Announced moves={props.announcements} />
       </div>
     );
   }
@@ -36,7 +36,7 @@ export function ChessBoard(props: GameProps<ChessView>): ReactElement {
           detailed={props.size === 'full'}
         />
       </div>
-      <Announced moves={props.told} />
+      <Announced moves={props.announcements} />
     </div>
   );
 }

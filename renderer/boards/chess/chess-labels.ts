@@ -17,15 +17,15 @@ export function formatMove(text: Translator, fen: string, action: string): strin
   const squares = readPlacement(fen);
   if (!move || !squares) return action;
   const piece = squares[move.to];
-  const places = { from: squareName(move.from), to: squareName(move.to) };
+  const placeholders = { from: squareName(move.from), to: squareName(move.to) };
   if (move.promotion) {
     return text.t('board.chess.promoted', {
-      ...places,
+      ...placeholders,
       piece: text.t(`board.piece.${promoted(move.promotion)}`),
     });
   }
-  if (!piece) return text.t('board.chess.went', { ...places, piece: '' }).trim();
-  return text.t('board.chess.went', { ...places, piece: text.t(`board.piece.${kindOf(piece)}`) });
+  if (!piece) return text.t('board.chess.went', { ...placeholders, piece: '' }).trim();
+  return text.t('board.chess.went', { ...placeholders, piece: text.t(`board.piece.${kindOf(piece)}`) });
 }
 
 const promoted = (letter: string): 'q' | 'r' | 'b' | 'n' =>

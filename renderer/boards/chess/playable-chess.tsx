@@ -38,9 +38,9 @@ export function PlayableChess(
   };
 
   const label = (square: SquareIndex): string => {
-    const words = formatSquare(text, square, squares[square] ?? null);
-    if (square === hand.selected) return text.t('board.chess.selected', { square: words });
-    return hand.targets.has(square) ? text.t('board.chess.target', { square: words }) : words;
+    const squareLabel = formatSquare(text, square, squares[square] ?? null);
+    if (square === hand.selected) return text.t('board.chess.selected', { square: squareLabel });
+    return hand.targets.has(square) ? text.t('board.chess.target', { square: squareLabel }) : squareLabel;
   };
 
   return (

@@ -52,7 +52,7 @@ export function carryPieces(
       open.delete(old.square);
     } else moved.push(old);
   }
-  let freshId = before.reduce((most, { id }) => Math.max(most, id), -1) + 1;
+  let freshId = before.reduce((max, { id }) => Math.max(max, id), -1) + 1;
   for (const square of open) {
     const piece = next[square] as PieceCode;
     const from = moved

@@ -60,17 +60,17 @@ export function IteratedRpsBoard(props: GameProps<IteratedRpsView>): ReactElemen
           <span>{text.t('board.round_short', { round: view.round, rounds: view.rounds })}</span>
         </span>
       }
-      below={<History rounds={view.history} shown={STRIP[size]} flipped={props.flipped} />}
+      below={<History rounds={view.history} visibleCount={STRIP[size]} flipped={props.flipped} />}
     />
   );
 }
 
 const History = memo(function History(props: {
   readonly rounds: readonly string[];
-  readonly shown: number;
+  readonly visibleCount: number;
   readonly flipped: boolean;
 }): ReactElement {
-  const skipped = Math.max(0, props.rounds.length - props.shown);
+  const skipped = Math.max(0, props.rounds.length - props.visibleCount);
   return (
     <div className="duel-history">
       {props.rounds.slice(skipped).map((pair, index) => {

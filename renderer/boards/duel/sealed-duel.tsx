@@ -46,13 +46,13 @@ export function SealedDuel(props: {
   const roles = Object.keys(view.choices);
   const ordered = game.flipped ? [...roles].reverse() : roles;
   const winner = winnerOf(view.outcome);
-  const words = roles.map((role) =>
+  const labels = roles.map((role) =>
     text.t('board.card.says', {
       name: nameOf(text, names, role),
       choice: faceLabel(text, faceOf(game, role), view.choices[role]),
     }),
   );
-  const summary = [...words, props.more, endOf(text, names, view)].filter(Boolean).join('; ');
+  const summary = [...labels, props.more, endOf(text, names, view)].filter(Boolean).join('; ');
   return (
     <div className="duel" data-size={game.size}>
       <div
@@ -86,7 +86,7 @@ export function SealedDuel(props: {
           }))}
         />
       )}
-      <Announced moves={game.told} />
+      <Announced moves={game.announcements} />
     </div>
   );
 }

@@ -49,13 +49,15 @@ export function ConnectFourBoard(props: GameProps<ConnectFourView>): ReactElemen
     endOf(text, names, view) ?? text.t('board.to_move', { role: nameOf(text, names, view.turn) });
   const picture = <Rack board={view.board.join('/')} last={props.lastAction} />;
   if (!play) {
-    const words = [status, ...COLUMNS.map((column) => columnLabel(text, view.board, column))].join('; ');
+    const description = [status, ...COLUMNS.map((column) => columnLabel(text, view.board, column))].join(
+      '; ',
+    );
     return (
       <div className="c4">
-        <div role="img" aria-label={words} className="stage c4-stage">
+        <div role="img" aria-label={description} className="stage c4-stage">
           {picture}
         </div>
-        <Announced moves={props.told} />
+        <Announced moves={props.announcements} />
       </div>
     );
   }
@@ -65,7 +67,7 @@ export function ConnectFourBoard(props: GameProps<ConnectFourView>): ReactElemen
         {picture}
         <Columns view={view} play={play} />
       </div>
-      <Announced moves={props.told} />
+      <Announced moves={props.announcements} />
     </div>
   );
 }

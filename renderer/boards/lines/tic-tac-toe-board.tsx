@@ -54,7 +54,7 @@ export function TicTacToeBoard(props: GameProps<TicTacToeView>): ReactElement {
           ))}
         </div>
       )}
-      <Announced moves={props.told} />
+      <Announced moves={props.announcements} />
     </div>
   );
 }

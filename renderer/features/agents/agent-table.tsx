@@ -9,17 +9,20 @@ const showSessions = (agent: AgentInfo) => navigate(`/sessions?q=${encodeURIComp
 
 function RefusedRate({ agent }: { agent: AgentInfo }) {
   const { t, number } = useText();
-  const tries = agent.actions + agent.refused;
-  if (tries === 0) return t('ui.none');
+  const attempts = agent.actions + agent.refused;
+  if (attempts === 0) return t('ui.none');
   return (
-    <span title={t('agents.refused_label', { refused: agent.refused, tries })}>
-      {number(agent.refused / tries, { style: 'percent', maximumFractionDigits: 1 })}
+    <span title={t('agents.refused_label', { refused: agent.refused, tries: attempts })}>
+      {number(agent.refused / attempts, { style: 'percent', maximumFractionDigits: 1 })}
     </span>
   );
 }
 
-function columnsIn(speaker: Translator, onRevoke: (agent: AgentInfo) => void): readonly Column<AgentInfo>[] {
-  const { t, number } = speaker;
+function columnsIn(
+  translator: Translator,
+  onRevoke: (agent: AgentInfo) => void,
+): readonly Column<AgentInfo>[] {
+  const { t, number } = translator;
   return [
     {
       id: 'name',
@@ -107,14 +110,14 @@ function columnsIn(speaker: Translator, onRevoke: (agent: AgentInfo) => void): r
 }
 
 export function AgentTable(props: { agents: readonly AgentInfo[]; onRevoke: (agent: AgentInfo) => void }) {
-  const speaker = useText();
+  const translator = useText();
   const { agents, onRevoke } = props;
-  const columns = useMemo(() => columnsIn(speaker, onRevoke), [speaker, onRevoke]);
+  const columns = useMemo(() => columnsIn(translator, onRevoke), [translator, onRevoke]);
   const rowAt = useCallback((index: number) => agents[index], [agents]);
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
       <DataTable
-        label={speaker.t('agents.table')}
+        label={translator.t('agents.table')}
         columns={columns}
         count={agents.length}
         rowAt={rowAt}

@@ -46,7 +46,7 @@ export function AgentsScreen() {
       }
     >
       <div className="flex min-h-0 flex-1 flex-col px-6 pb-6">
-        <SubNav label={t('agents.sections')} places={AGENT_ROUTES} />
+        <SubNav label={t('agents.sections')} ranks={AGENT_ROUTES} />
         {all.length === 0 ? null : (
           <TextField
             ref={field}

@@ -9,7 +9,7 @@ import { Menu } from '../../ui/menu.tsx';
 /** Cancel or resume, and take the numbers along. */
 export function RunActions({ run, onChanged }: { readonly run: ArenaInfo; readonly onChanged: () => void }) {
   const { t } = useText();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const resume = useMutation('arena.resume');
   const exporting = useMutation('arena.export');
   const { arenaId } = run;
@@ -23,7 +23,9 @@ export function RunActions({ run, onChanged }: { readonly run: ArenaInfo; readon
   return (
     <>
       <FailureLine failure={failure} />
-      {run.state === 'running' ? <Button onClick={() => setAsking(true)}>{t('arena.cancel')}</Button> : null}
+      {run.state === 'running' ? (
+        <Button onClick={() => setIsConfirming(true)}>{t('arena.cancel')}</Button>
+      ) : null}
       {run.state === 'stopped' || run.state === 'cancelled' ? (
         <Button
           look="primary"
@@ -45,7 +47,9 @@ export function RunActions({ run, onChanged }: { readonly run: ArenaInfo; readon
           { id: 'csv', label: t('arena.export_csv'), onPick: () => save('csv') },
         ]}
       />
-      {asking ? <CancelRun run={run} onClose={() => setAsking(false)} onChanged={onChanged} /> : null}
+      {isConfirming ? (
+        <CancelRun run={run} onClose={() => setIsConfirming(false)} onChanged={onChanged} />
+      ) : null}
     </>
   );
 }

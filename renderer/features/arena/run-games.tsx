@@ -23,8 +23,8 @@ function Result({ game, names }: { readonly game: ArenaGame; readonly names: Nam
   );
 }
 
-function columnsIn(speaker: Translator, names: Names): readonly Column<ArenaGame>[] {
-  const { t, code, number } = speaker;
+function columnsIn(translator: Translator, names: Names): readonly Column<ArenaGame>[] {
+  const { t, code, number } = translator;
   return [
     {
       id: 'number',
@@ -70,16 +70,16 @@ function columnsIn(speaker: Translator, names: Names): readonly Column<ArenaGame
 
 /** Every game, a row each; Enter or a click opens its session. */
 export function RunGames({ run }: { readonly run: ArenaReport }) {
-  const speaker = useText();
+  const translator = useText();
   const { rows } = run;
   const [a, b] = [run.a.name, run.b.name];
-  const columns = useMemo(() => columnsIn(speaker, { a, b }), [speaker, a, b]);
+  const columns = useMemo(() => columnsIn(translator, { a, b }), [translator, a, b]);
   const rowAt = useCallback((index: number) => rows[rows.length - 1 - index], [rows]);
   if (rows.length === 0) return null;
   return (
     <div className="flex h-96 min-h-0 flex-col overflow-hidden rounded-panel border border-line bg-surface">
       <DataTable
-        label={speaker.t('arena.table')}
+        label={translator.t('arena.table')}
         columns={columns}
         count={rows.length}
         rowAt={rowAt}

@@ -22,7 +22,7 @@ export function RunScreen(props: { params: Params }) {
       title={t('screen.arena')}
       failure={failure}
       missing={{ title: t('arena.missing_title'), hint: t('arena.missing_hint', { arenaId }) }}
-      back={{ path: '/arena', words: t('screen.arena') }}
+      back={{ path: '/arena', label: t('screen.arena') }}
     />
   );
 }

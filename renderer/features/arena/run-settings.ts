@@ -21,10 +21,14 @@ export function settingsIn(
   run: ArenaReport,
 ): readonly (readonly [string, string, string])[] {
   const { t } = text;
-  const words = (told: readonly string[], isModel: boolean): string =>
-    told.length === 0 ? (isModel ? t('models.build_untold') : t('ui.none')) : [...new Set(told)].join('; ');
+  const valuesLabel = (values: readonly string[], isModel: boolean): string =>
+    values.length === 0
+      ? isModel
+        ? t('models.build_untold')
+        : t('ui.none')
+      : [...new Set(values)].join('; ');
   const sides = (list: (side: 'a' | 'b') => readonly string[]) =>
-    (['a', 'b'] as const).map((side) => words(list(side), run.policy[side] !== null && run.played > 0));
+    (['a', 'b'] as const).map((side) => valuesLabel(list(side), run.policy[side] !== null && run.played > 0));
   const [buildA = '', buildB = ''] = sides((side) => run.builds[side].map((one) => buildLabel(text, one)));
   const [sentA = '', sentB = ''] = sides((side) => run.sampling[side].map((one) => samplingLabel(text, one)));
   return [

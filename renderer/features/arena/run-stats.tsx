@@ -5,7 +5,7 @@ import { settingsIn } from './run-settings.ts';
 
 interface Row {
   readonly title: string;
-  readonly of: (figures: ModelStats) => string;
+  readonly of: (stats: ModelStats) => string;
   /** Says nothing of a player that is no model. */
   readonly modelOnly?: boolean;
 }
@@ -37,9 +37,9 @@ export function RunStats({ run }: { readonly run: ArenaReport }) {
   const text = useText();
   const { t } = text;
   const cell = (row: Row, side: 'a' | 'b') => {
-    const figures = run.figures[side];
-    const silent = figures.moves === 0 || (row.modelOnly === true && run.policy[side] === null);
-    return silent ? t('ui.none') : row.of(figures);
+    const stats = run.figures[side];
+    const silent = stats.moves === 0 || (row.modelOnly === true && run.policy[side] === null);
+    return silent ? t('ui.none') : row.of(stats);
   };
   return (
     <Panel title={t('arena.figures')}>

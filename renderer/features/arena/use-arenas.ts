@@ -7,24 +7,24 @@ type ArenaEvent = Readonly<Record<string, ArenaInfo>>;
 const MIN_READ_GAP_MS = 1500;
 
 /** A run only ever goes forward, except that it can be taken up again. */
-const newer = (known: ArenaInfo | undefined, told: ArenaInfo | undefined): ArenaInfo | undefined => {
-  if (known === undefined || told === undefined) return told ?? known;
-  return told.played + told.aborted >= known.played + known.aborted ? told : known;
+const newer = (known: ArenaInfo | undefined, update: ArenaInfo | undefined): ArenaInfo | undefined => {
+  if (known === undefined || update === undefined) return update ?? known;
+  return update.played + update.aborted >= known.played + known.aborted ? update : known;
 };
 
 /** All runs, newest first, kept current by the host. */
 export function useArenas(): Query<readonly ArenaInfo[]> {
   const query = useQuery('arena.list', {});
-  const [told, setTold] = useState<ArenaEvent>({});
-  useHostEvent('arena.progress', (info) => setTold((before) => ({ ...before, [info.arenaId]: info })));
+  const [update, setUpdate] = useState<ArenaEvent>({});
+  useHostEvent('arena.progress', (info) => setUpdate((before) => ({ ...before, [info.arenaId]: info })));
   const value = useMemo(() => {
     if (query.value === null) return null;
-    const known = query.value.map((info) => newer(info, told[info.arenaId]) ?? info);
-    const fresh = Object.values(told).filter(
+    const known = query.value.map((info) => newer(info, update[info.arenaId]) ?? info);
+    const fresh = Object.values(update).filter(
       ({ arenaId }) => !known.some((info) => info.arenaId === arenaId),
     );
     return [...fresh, ...known].toSorted((a, b) => b.createdAtMs - a.createdAtMs);
-  }, [query.value, told]);
+  }, [query.value, update]);
   return { ...query, value };
 }
 
@@ -35,12 +35,12 @@ export function useArenas(): Query<readonly ArenaInfo[]> {
 export function useArena(arenaId: string): Query<ArenaReport> {
   const query = useQuery('arena.get', { arenaId });
   const { reload } = query;
-  const [told, setTold] = useState<ArenaInfo | null>(null);
+  const [update, setUpdate] = useState<ArenaInfo | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const state = useRef<ArenaInfo['state'] | null>(null);
   useHostEvent('arena.progress', (info) => {
     if (info.arenaId !== arenaId) return;
-    setTold(info);
+    setUpdate(info);
     if (state.current !== null && state.current !== info.state) reload();
     state.current = info.state;
     timer.current ??= setTimeout(() => {
@@ -56,6 +56,6 @@ export function useArena(arenaId: string): Query<ArenaReport> {
   );
   const { value } = query;
   const current =
-    value === null || told === null || newer(value, told) !== told ? value : { ...value, ...told };
+    value === null || update === null || newer(value, update) !== update ? value : { ...value, ...update };
   return { ...query, value: current };
 }

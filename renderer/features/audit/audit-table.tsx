@@ -57,11 +57,11 @@ export interface AuditTableProps {
 }
 
 export function AuditTable(props: AuditTableProps) {
-  const speaker = useText();
-  const columns = useMemo(() => columnsIn(speaker), [speaker]);
+  const translator = useText();
+  const columns = useMemo(() => columnsIn(translator), [translator]);
   return (
     <DataTable
-      label={speaker.t('audit.table')}
+      label={translator.t('audit.table')}
       columns={columns}
       count={props.pages.total}
       rowAt={props.pages.rowAt}

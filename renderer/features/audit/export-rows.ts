@@ -41,7 +41,7 @@ export const toJson = (rows: readonly AuditRow[]): string => `${JSON.stringify(r
 export async function readRows(api: Api, filter: AuditFilter, asOf: number): Promise<readonly AuditRow[]> {
   const rows: AuditRow[] = [];
   for (let offset = 0; offset < MAX_EXPORTED; offset += PAGE) {
-    const page = await api.ask('audit.page', { offset, limit: PAGE, filter, asOf });
+    const page = await api.call('audit.page', { offset, limit: PAGE, filter, asOf });
     rows.push(...page.rows);
     if (page.rows.length < PAGE || rows.length >= page.total) break;
   }

@@ -7,6 +7,9 @@ export type AuditPages = Pages<AuditRow>;
 /** The log as filtered, newest first. The filter is the same object while it says the same. */
 export function useAuditPages(filter: AuditFilter): AuditPages {
   const api = useApi();
-  const ask = useCallback((place: PagePlace) => api.ask('audit.page', { ...place, filter }), [api, filter]);
-  return usePages({ key: JSON.stringify(filter), ask });
+  const loadPage = useCallback(
+    (place: PagePlace) => api.call('audit.page', { ...place, filter }),
+    [api, filter],
+  );
+  return usePages({ key: JSON.stringify(filter), loadPage });
 }

@@ -70,8 +70,8 @@ const rowIn = (pages: AuditPages, seq: number | null, index: number | null): Aud
 };
 
 function seqOf(text: string): number | null {
-  const asked = Number(text);
-  return Number.isInteger(asked) && asked > 0 ? asked : null;
+  const seq = Number(text);
+  return Number.isInteger(seq) && seq > 0 ? seq : null;
 }
 
 function indexOf(

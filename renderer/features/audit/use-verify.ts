@@ -13,21 +13,21 @@ export interface Verification {
 
 /** One verification run at a time; progress comes as events. `now` starts one on arrival. */
 export function useVerify(now: boolean): Verification {
-  const heard = useLive((live) => live.verify);
+  const liveJob = useLive((live) => live.verify);
   const verify = useMutation('audit.verify');
   const cancel = useMutation('audit.cancelVerify');
   const [jobId, setJobId] = useState<string | null>(null);
-  const job = heard !== null && heard.jobId === jobId ? heard : null;
+  const job = liveJob !== null && liveJob.jobId === jobId ? liveJob : null;
   const running = verify.busy || (jobId !== null && job === null) || job?.state === 'running';
   const { run } = verify;
   const start = useCallback(() => {
     setJobId(null);
     void run({}).then((answer) => answer !== null && setJobId(answer.jobId));
   }, [run]);
-  const asked = useRef(false);
+  const requested = useRef(false);
   useEffect(() => {
-    if (!now || asked.current) return;
-    asked.current = true;
+    if (!now || requested.current) return;
+    requested.current = true;
     start();
   }, [now, start]);
   const stop = useCallback(() => {

@@ -9,25 +9,25 @@ export interface VerifyBarProps {
 }
 
 /** What a finished (or stopped) run says, never more than it has seen. */
-export function verdictOf(job: VerifyProgress, speaker: Translator): { kind: VerdictKind; words: string } {
-  const { t, number } = speaker;
+export function verdictOf(job: VerifyProgress, translator: Translator): { kind: VerdictKind; label: string } {
+  const { t, number } = translator;
   if (job.state === 'cancelled') {
     return {
       kind: 'neutral',
-      words: t('audit.verify_cancelled', { checked: job.checked, total: job.total }),
+      label: t('audit.verify_cancelled', { checked: job.checked, total: job.total }),
     };
   }
-  if (job.firstBroken !== null) return { kind: 'bad', words: t('audit.broken', { row: job.firstBroken }) };
+  if (job.firstBroken !== null) return { kind: 'bad', label: t('audit.broken', { row: job.firstBroken }) };
   if (job.state === 'done' && job.ok === true) {
     const seconds = number(job.elapsedMs / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-    return { kind: 'ok', words: t('audit.verified', { total: job.total, seconds }) };
+    return { kind: 'ok', label: t('audit.verified', { total: job.total, seconds }) };
   }
-  return { kind: 'bad', words: t('audit.verify_failed') };
+  return { kind: 'bad', label: t('audit.verify_failed') };
 }
 
 export function VerifyBar({ job, onStop, onShow }: VerifyBarProps) {
-  const speaker = useText();
-  const { t } = speaker;
+  const translator = useText();
+  const { t } = translator;
   if (job.state === 'running') {
     return (
       <div className="flex min-h-12 items-center gap-4 border-t border-line px-4 py-2">
@@ -44,12 +44,12 @@ export function VerifyBar({ job, onStop, onShow }: VerifyBarProps) {
       </div>
     );
   }
-  const verdict = verdictOf(job, speaker);
+  const verdict = verdictOf(job, translator);
   const { firstBroken } = job;
   return (
     <div role="status" className="flex min-h-12 flex-wrap items-center gap-4 border-t border-line px-4 py-2">
       <Verdict kind={verdict.kind} className="figures text-body!">
-        {verdict.words}
+        {verdict.label}
       </Verdict>
       {job.detail === null ? null : <span className="text-small text-muted">{job.detail}</span>}
       {firstBroken === null ? null : (

@@ -19,11 +19,11 @@ export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps
   const { host, title } = row;
   const preview = useQuery('connect.preview', { host, action });
   const apply = useMutation(action === 'write' ? 'connect.write' : 'connect.undo');
-  const shown = preview.failure === null ? preview.value : null;
-  const idle = shown === null || !changesAnything(shown.diff);
+  const loaded = preview.failure === null ? preview.value : null;
+  const idle = loaded === null || !changesAnything(loaded.diff);
   const confirm = async () => {
-    if (shown === null) return;
-    const done = await apply.run({ host, basis: shown.basis });
+    if (loaded === null) return;
+    const done = await apply.run({ host, basis: loaded.basis });
     if (done !== null) onDone(done);
   };
   return (
@@ -49,12 +49,12 @@ export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps
       <div className="flex flex-col gap-4">
         {preview.failure !== null ? (
           <FailureNote failure={preview.failure} />
-        ) : shown === null ? (
+        ) : loaded === null ? (
           <div role="status" aria-label={t('ui.loading')}>
             <Skeleton className="h-40" />
           </div>
         ) : (
-          <Change preview={shown} action={action} />
+          <Change preview={loaded} action={action} />
         )}
         <FailureNote failure={apply.failure} />
       </div>
@@ -71,11 +71,11 @@ function Change({
 }) {
   const { t } = useText();
   const { diff, exists, file, oneLine } = preview;
-  const told = action === 'undo' ? 'connect.removes' : exists ? 'connect.changes' : 'connect.creates';
+  const textKey = action === 'undo' ? 'connect.removes' : exists ? 'connect.changes' : 'connect.creates';
   return (
     <>
       <div>
-        <p>{t(told)}</p>
+        <p>{t(textKey)}</p>
         <p className="mono mb-2 break-all text-muted">{file}</p>
         {changesAnything(diff) ? <DiffView diff={diff} /> : <p>{t('connect.no_change')}</p>}
         {oneLine && changesAnything(diff) ? (

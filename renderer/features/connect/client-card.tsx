@@ -54,7 +54,7 @@ export function ClientCard(props: {
 function Advice({ row }: { readonly row: ConnectRow }) {
   const { t } = useText();
   const { state, title, firstCallAtMs } = row;
-  const words =
+  const label =
     state === 'connected'
       ? firstCallAtMs === null
         ? t('connect.restart', { title })
@@ -62,7 +62,7 @@ function Advice({ row }: { readonly row: ConnectRow }) {
       : state === 'ready'
         ? null
         : t(`connect.${state}_hint`);
-  return words === null ? null : <p className="text-small text-muted">{words}</p>;
+  return label === null ? null : <p className="text-small text-muted">{label}</p>;
 }
 
 function Buttons({ row, onChange }: { row: ConnectRow; onChange: (action: 'write' | 'undo') => void }) {
@@ -70,16 +70,16 @@ function Buttons({ row, onChange }: { row: ConnectRow; onChange: (action: 'write
   const { state, title } = row;
   if (state === 'malformed') return null;
   const write = { absent: 'entry', ready: 'write', different: 'update', connected: 'entry' } as const;
-  const deed = write[state];
+  const mutation = write[state];
   return (
     <>
       {state === 'connected' ? null : (
         <Button
           look={state === 'absent' ? 'plain' : 'primary'}
-          aria-label={t(`connect.${deed}_open`, { title })}
+          aria-label={t(`connect.${mutation}_open`, { title })}
           onClick={() => onChange('write')}
         >
-          {t(`connect.${deed}`)}
+          {t(`connect.${mutation}`)}
         </Button>
       )}
       {state === 'connected' || state === 'different' ? (

@@ -19,7 +19,7 @@ interface PendingChange {
 export function ConnectScreen() {
   const { t } = useText();
   const list = useQuery('connect.list', {});
-  const [asked, setAsked] = useState<PendingChange | null>(null);
+  const [pendingChange, setPendingChange] = useState<PendingChange | null>(null);
   const [seen, setSeen] = useState<Readonly<Partial<Record<McpClientName, number>>>>({});
   useHostEvent('connect.seen', ({ host, firstCallAtMs }) =>
     setSeen((before) => ({ ...before, [host]: firstCallAtMs })),
@@ -28,10 +28,10 @@ export function ConnectScreen() {
     ...row,
     firstCallAtMs: row.firstCallAtMs ?? seen[row.host] ?? null,
   }));
-  const open = rows?.find(({ host }) => host === asked?.host);
+  const open = rows?.find(({ host }) => host === pendingChange?.host);
   const done = (row: ConnectRow, { action }: PendingChange) => {
     toast('ok', t(action === 'write' ? 'connect.written' : 'connect.undone', { title: row.title }));
-    setAsked(null);
+    setPendingChange(null);
     list.reload();
   };
   const newest = rows?.findLast(({ host }) => seen[host] !== undefined);
@@ -60,7 +60,7 @@ export function ConnectScreen() {
           <ul aria-label={t('connect.list')} className="grid gap-4 md:grid-cols-2">
             {rows.map((row) => (
               <li key={row.host} className="min-w-0">
-                <ClientCard row={row} onChange={(action) => setAsked({ host: row.host, action })} />
+                <ClientCard row={row} onChange={(action) => setPendingChange({ host: row.host, action })} />
               </li>
             ))}
           </ul>
@@ -70,13 +70,13 @@ export function ConnectScreen() {
           <CopyBlock text={COMMANDS} name={t('ui.command')} />
         </Panel>
       </div>
-      {asked === null || open === undefined ? null : (
+      {pendingChange === null || open === undefined ? null : (
         <ChangeDialog
-          key={`${asked.host}/${asked.action}`}
+          key={`${pendingChange.host}/${pendingChange.action}`}
           row={open}
-          action={asked.action}
-          onClose={() => setAsked(null)}
-          onDone={() => done(open, asked)}
+          action={pendingChange.action}
+          onClose={() => setPendingChange(null)}
+          onDone={() => done(open, pendingChange)}
         />
       )}
     </Screen>

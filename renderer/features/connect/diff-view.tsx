@@ -38,11 +38,11 @@ export function DiffView({ diff }: { readonly diff: ConnectPreview['diff'] }) {
 /** Struck through without its indentation, which would read as a ruler. */
 function LineText({ line }: { readonly line: ConnectPreview['diff'][number] }) {
   if (line.kind !== 'removed') return <span>{line.text}</span>;
-  const words = line.text.trimStart();
+  const label = line.text.trimStart();
   return (
     <span>
-      {line.text.slice(0, line.text.length - words.length)}
-      <del className="decoration-bad">{words}</del>
+      {line.text.slice(0, line.text.length - label.length)}
+      <del className="decoration-bad">{label}</del>
     </span>
   );
 }

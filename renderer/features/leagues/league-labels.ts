@@ -15,13 +15,13 @@ export function resultLabel({ t }: Translator, match: LeagueMatch): string {
 }
 
 /** `+88 ± 144`; a dash where every match was won or lost. */
-export function eloLabel(speaker: Translator, { elo }: LeagueTableRow): string {
-  const { t } = speaker;
+export function eloLabel(translator: Translator, { elo }: LeagueTableRow): string {
+  const { t } = translator;
   if (elo.difference === null) return t('ui.none');
-  const difference = signed(speaker, elo.difference);
+  const difference = signed(translator, elo.difference);
   return elo.margin95 === null
     ? difference
-    : t('leagues.elo_margin', { elo: difference, margin: whole(speaker, elo.margin95) });
+    : t('leagues.elo_margin', { elo: difference, margin: whole(translator, elo.margin95) });
 }
 
 const whole = ({ number }: Translator, value: number): string => number(value, { maximumFractionDigits: 0 });
@@ -30,10 +30,10 @@ export const signed = ({ number }: Translator, value: number): string =>
   number(value, { maximumFractionDigits: 0, signDisplay: 'exceptZero' });
 
 /** `1512 ± 240`: two deviations are 95 %. */
-export const ratingLabel = (speaker: Translator, { rating, deviation }: LeagueRating['after']): string =>
-  speaker.t('leagues.elo_margin', {
-    elo: whole(speaker, rating),
-    margin: whole(speaker, 1.96 * deviation),
+export const ratingLabel = (translator: Translator, { rating, deviation }: LeagueRating['after']): string =>
+  translator.t('leagues.elo_margin', {
+    elo: whole(translator, rating),
+    margin: whole(translator, 1.96 * deviation),
   });
 
 export const leaguePlace = (leagueId: string, query: Readonly<Record<string, string>> = {}): string => {

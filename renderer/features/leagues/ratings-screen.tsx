@@ -12,17 +12,17 @@ import { leaguePlace, ratingLabel, signed } from './league-labels.ts';
 import { useFollow } from './use-leagues.ts';
 
 function columnsIn(
-  speaker: Translator,
-  places: ReadonlyMap<LeagueRating, number>,
+  translator: Translator,
+  ranks: ReadonlyMap<LeagueRating, number>,
 ): readonly Column<LeagueRating>[] {
-  const { t, number } = speaker;
+  const { t, number } = translator;
   return [
     {
       id: 'place',
       title: t('leagues.column_rank'),
       track: '3rem',
       align: 'right',
-      cell: (row) => number(places.get(row) ?? 0),
+      cell: (row) => number(ranks.get(row) ?? 0),
     },
     {
       id: 'player',
@@ -35,14 +35,14 @@ function columnsIn(
       title: t('leagues.column_rating'),
       track: 'minmax(9rem,0.8fr)',
       align: 'right',
-      cell: (row) => <b className="font-semibold">{ratingLabel(speaker, row.after)}</b>,
+      cell: (row) => <b className="font-semibold">{ratingLabel(translator, row.after)}</b>,
     },
     {
       id: 'change',
       title: t('leagues.column_change'),
       track: 'minmax(5rem,0.6fr)',
       align: 'right',
-      cell: (row) => signed(speaker, row.after.rating - row.before.rating),
+      cell: (row) => signed(translator, row.after.rating - row.before.rating),
     },
     {
       id: 'leagues',
@@ -71,13 +71,13 @@ function columnsIn(
 export function RatingsScreen() {
   const { t } = useText();
   const place = usePlaceQuery();
-  const asked = place.get('game');
-  const { value, failure, reload } = useQuery('leagues.ratings', asked === '' ? {} : { game: asked });
+  const requested = place.get('game');
+  const { value, failure, reload } = useQuery('leagues.ratings', requested === '' ? {} : { game: requested });
   useFollow(null, reload);
   return (
     <Screen title={t('screen.leagues')} fixed>
       <div className="flex min-h-0 flex-1 flex-col px-6 pb-6">
-        <SubNav label={t('leagues.sections')} places={LEAGUE_ROUTES} />
+        <SubNav label={t('leagues.sections')} ranks={LEAGUE_ROUTES} />
         {failure !== null ? (
           <FailureNote failure={failure} onRetry={reload} />
         ) : value === null ? (
@@ -103,12 +103,12 @@ function Ratings(props: {
   readonly game: string;
   readonly onGame: (game: string) => void;
 }) {
-  const speaker = useText();
-  const { t, code } = speaker;
+  const translator = useText();
+  const { t, code } = translator;
   const { game } = props;
   const { games, rows } = props.ratings;
-  const places = useMemo(() => new Map(rows.map((row, index) => [row, index + 1])), [rows]);
-  const columns = useMemo(() => columnsIn(speaker, places), [speaker, places]);
+  const ranks = useMemo(() => new Map(rows.map((row, index) => [row, index + 1])), [rows]);
+  const columns = useMemo(() => columnsIn(translator, ranks), [translator, ranks]);
   const rowAt = useCallback((index: number) => rows[index], [rows]);
   const name = t('leagues.ratings_of', { game: code('game', game) });
   return (

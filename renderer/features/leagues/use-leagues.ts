@@ -5,8 +5,8 @@ import { useHostEvent, useQuery, type Query } from '../../host/index.ts';
 const MIN_READ_GAP_MS = 1500;
 
 /** A league only ever goes forward. */
-const isNewer = (told: LeagueInfo, known: LeagueInfo): boolean =>
-  told.played > known.played || told.round > known.round || told.status !== known.status;
+const isNewer = (update: LeagueInfo, known: LeagueInfo): boolean =>
+  update.played > known.played || update.round > known.round || update.status !== known.status;
 
 /** Reads again when the league changed: at once, then at most every `gapMs`, and the last change is never missed. */
 export function useFollow(leagueId: string | null, reload: () => void, gapMs = MIN_READ_GAP_MS): void {
@@ -48,33 +48,35 @@ export function useLeaguePart<N extends Reading>(
 /** All leagues, newest first; counts follow each match, the rest is read again. */
 export function useLeagues(): Query<readonly LeagueRow[]> {
   const query = useQuery('leagues.list', {});
-  const [told, setTold] = useState<Readonly<Record<string, LeagueInfo>>>({});
-  useHostEvent('league.changed', (info) => setTold((before) => ({ ...before, [info.leagueId]: info })));
+  const [update, setUpdate] = useState<Readonly<Record<string, LeagueInfo>>>({});
+  useHostEvent('league.changed', (info) => setUpdate((before) => ({ ...before, [info.leagueId]: info })));
   useFollow(null, query.reload);
   const value = useMemo(
-    () => query.value?.map((row) => withUpdates(row, told[row.leagueId])) ?? null,
-    [query.value, told],
+    () => query.value?.map((row) => withUpdates(row, update[row.leagueId])) ?? null,
+    [query.value, update],
   );
   return { ...query, value };
 }
 
-function withUpdates<R extends LeagueInfo>(row: R, news: LeagueInfo | undefined): R {
-  return news !== undefined && isNewer(news, row) && news.played >= row.played ? { ...row, ...news } : row;
+function withUpdates<R extends LeagueInfo>(row: R, update: LeagueInfo | undefined): R {
+  return update !== undefined && isNewer(update, row) && update.played >= row.played
+    ? { ...row, ...update }
+    : row;
 }
 
 /** One league with its table. */
 export function useLeague(leagueId: string): Query<LeaguePage> {
   const query = useQuery('leagues.page', { leagueId });
   const { reload } = query;
-  const [told, setTold] = useState<LeagueInfo | undefined>(undefined);
+  const [update, setUpdate] = useState<LeagueInfo | undefined>(undefined);
   useHostEvent(
     'league.changed',
-    useCallback((info) => info.leagueId === leagueId && setTold(info), [leagueId]),
+    useCallback((info) => info.leagueId === leagueId && setUpdate(info), [leagueId]),
   );
   useFollow(leagueId, reload);
   const value = useMemo(
-    () => (query.value === null ? null : withUpdates(query.value, told)),
-    [query.value, told],
+    () => (query.value === null ? null : withUpdates(query.value, update)),
+    [query.value, update],
   );
   return { ...query, value };
 }

@@ -15,7 +15,7 @@ import type { TestState } from './use-tests.ts';
 /** One endpoint: what it is, what its last test said, what it did at the table. */
 export function EndpointCard(props: {
   readonly endpoint: ModelEndpoint;
-  readonly figures: ModelStats | null;
+  readonly stats: ModelStats | null;
   readonly test: TestState;
   readonly onTest: () => void;
   readonly onEdit: () => void;
@@ -55,7 +55,7 @@ export function EndpointCard(props: {
       <FailureNote failure={test.failure} />
       <div className="mt-2 grid gap-x-8 gap-y-3 border-t border-line pt-3 lg:grid-cols-2">
         <Facts endpoint={endpoint} />
-        <EndpointStats figures={props.figures} />
+        <EndpointStats stats={props.stats} />
       </div>
     </article>
   );

@@ -8,23 +8,23 @@ const secondsOf = ({ t, number }: Translator, ms: number | null): string =>
   ms === null ? t('ui.none') : number(ms / 1000, { maximumSignificantDigits: 2 });
 
 /** How this model did over all its moves. */
-export function EndpointStats({ figures }: { readonly figures: ModelStats | null }) {
+export function EndpointStats({ stats }: { readonly stats: ModelStats | null }) {
   const text = useText();
   const { t, number } = text;
-  if (figures === null || figures.moves === 0)
+  if (stats === null || stats.moves === 0)
     return <p className="text-small text-muted">{t('models.figures_none')}</p>;
   const rows: readonly (readonly [string, string])[] = [
-    [t('models.moves'), number(figures.moves)],
-    [t('models.first_try'), number(figures.firstTryRate, PERCENT)],
-    [t('models.illegal'), number(figures.illegalRate, PERCENT)],
-    [t('models.unparsable'), number(figures.unparsableRate, PERCENT)],
-    [t('models.tokens_per_move'), number(figures.tokensPerMove, ONE_DIGIT)],
+    [t('models.moves'), number(stats.moves)],
+    [t('models.first_try'), number(stats.firstTryRate, PERCENT)],
+    [t('models.illegal'), number(stats.illegalRate, PERCENT)],
+    [t('models.unparsable'), number(stats.unparsableRate, PERCENT)],
+    [t('models.tokens_per_move'), number(stats.tokensPerMove, ONE_DIGIT)],
     [
       t('models.latency'),
-      `${secondsOf(text, figures.latencyP50Ms)} / ${secondsOf(text, figures.latencyP95Ms)} s`,
+      `${secondsOf(text, stats.latencyP50Ms)} / ${secondsOf(text, stats.latencyP95Ms)} s`,
     ],
-    [t('models.timeouts'), number(figures.timeouts)],
-    [t('models.transport_retries'), number(figures.transportRetries)],
+    [t('models.timeouts'), number(stats.timeouts)],
+    [t('models.transport_retries'), number(stats.transportRetries)],
   ];
   return (
     <dl

@@ -49,7 +49,7 @@ export function ModelsScreen() {
       facts={endpoints === null ? undefined : <span>{t('models.count', { count: endpoints.length })}</span>}
       actions={endpoints === null || endpoints.length === 0 ? undefined : buttons}
     >
-      <SubNav label={t('agents.sections')} places={AGENT_ROUTES} />
+      <SubNav label={t('agents.sections')} ranks={AGENT_ROUTES} />
       <div className="flex max-w-6xl flex-col gap-4">
         {detect.busy ? (
           <p role="status" className="text-muted">
@@ -116,7 +116,7 @@ function EndpointList(props: { readonly endpoints: readonly ModelEndpoint[]; rea
           <li key={endpoint.endpointId}>
             <EndpointCard
               endpoint={endpoint}
-              figures={
+              stats={
                 metrics.value?.find(({ endpointId }) => endpointId === endpoint.endpointId)?.figures ?? null
               }
               test={tests.of(endpoint.endpointId)}

@@ -6,16 +6,19 @@ const MAX_NAMES = 12;
 
 /** What the last test said, in words; the server's own sentence where something is wrong. */
 export function TestVerdict({ test }: { readonly test: ModelTest | null }) {
-  const speaker = useText();
-  const { t, code } = speaker;
+  const translator = useText();
+  const { t, code } = translator;
   if (test === null) return <Verdict kind="pending">{t('models.untested')}</Verdict>;
-  const words = test.ok
-    ? t('models.test_ok', { model: test.model, time: shortTime(speaker, Math.max(1, test.latencyMs ?? 0)) })
+  const label = test.ok
+    ? t('models.test_ok', {
+        model: test.model,
+        time: shortTime(translator, Math.max(1, test.latencyMs ?? 0)),
+      })
     : code('test', test.code, test.detail);
   return (
     <div>
       <div className="flex flex-wrap items-center gap-x-3">
-        <Verdict kind={test.ok ? 'ok' : 'bad'}>{words}</Verdict>
+        <Verdict kind={test.ok ? 'ok' : 'bad'}>{label}</Verdict>
         <TimeAgo atMs={test.atMs} />
       </div>
       {test.ok ? null : <p className="text-small break-words text-muted">{test.detail}</p>}

@@ -24,7 +24,7 @@ export function useTests(): Tests {
     run(endpointId) {
       if (states[endpointId]?.busy === true) return;
       note(endpointId, { busy: true, failure: null });
-      api.ask('models.test', { endpointId }).then(
+      api.call('models.test', { endpointId }).then(
         () => note(endpointId, RESTING),
         (error: unknown) => note(endpointId, { busy: false, failure: failureOf(error) }),
       );

@@ -51,7 +51,7 @@ export function ClockFields(props: {
 export function PaceSlider(props: { readonly value: number; readonly onChange: (paceMs: number) => void }) {
   const { t, number } = useText();
   const id = useId();
-  const words =
+  const label =
     props.value === 0
       ? t('match.pace_none')
       : t('match.pace_value', {
@@ -79,12 +79,12 @@ export function PaceSlider(props: { readonly value: number; readonly onChange: (
         <Slider.Track className="h-1.5 w-full rounded-round bg-raised outline-1 outline-edge">
           <Slider.Indicator className="rounded-round bg-accent" />
           <Slider.Thumb
-            getAriaValueText={() => words}
+            getAriaValueText={() => label}
             className="h-6 w-6 rounded-round border-2 border-accent bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           />
         </Slider.Track>
       </Slider.Control>
-      <span className="text-small text-muted">{words}</span>
+      <span className="text-small text-muted">{label}</span>
     </Slider.Root>
   );
 }

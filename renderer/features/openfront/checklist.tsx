@@ -13,7 +13,7 @@ const SAMPLE = 'arbiter openfront replay sample';
 /** Three steps that tick themselves as the host sees them happen. */
 export function Checklist({ status }: { readonly status: OpenFrontStatus }) {
   const { t } = useText();
-  const { checklist, door } = status;
+  const { checklist, door: access } = status;
   const done = [checklist.listening, checklist.connected, checklist.acted].filter(Boolean).length;
   return (
     <Panel
@@ -26,12 +26,12 @@ export function Checklist({ status }: { readonly status: OpenFrontStatus }) {
           done={checklist.listening}
           title={t('openfront.step_listen')}
           note={
-            checklist.listening ? t('openfront.step_listen_done', { port: String(door.port) }) : undefined
+            checklist.listening ? t('openfront.step_listen_done', { port: String(access.port) }) : undefined
           }
         >
           <p className="text-muted">
-            {door.state === 'busy'
-              ? t('openfront.step_listen_busy', { port: String(door.port), holder: door.holder ?? '?' })
+            {access.state === 'busy'
+              ? t('openfront.step_listen_busy', { port: String(access.port), holder: access.holder ?? '?' })
               : t('openfront.step_listen_off')}
           </p>
         </Step>

@@ -15,8 +15,8 @@ export function GameNotes({ game }: { readonly game: NonNullable<OpenFrontStatus
       <p className="font-medium">{t('openfront.notes')}</p>
       <ul className="list-disc pl-5 text-muted">
         {game.notes.map((note) => {
-          const words = noteText(t, note);
-          return <li key={words}>{words}</li>;
+          const label = noteText(t, note);
+          return <li key={label}>{label}</li>;
         })}
         {skipped === 0 ? null : <li>{t('openfront.skipped', { count: skipped, shown: number(skipped) })}</li>}
       </ul>

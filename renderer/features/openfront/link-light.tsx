@@ -9,26 +9,26 @@ type Light = readonly [kind: VerdictKind, words: string];
 
 /** The connection in one word: icon, word and colour together. */
 export function LinkLight({ status }: { readonly status: OpenFrontStatus }) {
-  const speaker = useText();
-  const [kind, words] = lightOf(speaker, status);
+  const translator = useText();
+  const [kind, label] = lightOf(translator, status);
   return (
     <>
-      <Verdict kind={kind}>{words}</Verdict>
+      <Verdict kind={kind}>{label}</Verdict>
       {status.link === 'lost' && status.lostCode !== null ? (
-        <span>{speaker.t(`openfront.lost_${status.lostCode}`)}</span>
+        <span>{translator.t(`openfront.lost_${status.lostCode}`)}</span>
       ) : null}
     </>
   );
 }
 
-function lightOf(speaker: Translator, { door, link, game }: OpenFrontStatus): Light {
-  const { t } = speaker;
-  if (door.state === 'busy')
-    return ['bad', t('openfront.door_busy', { port: String(door.port), holder: door.holder ?? '?' })];
-  if (door.state === 'off') return ['neutral', t('openfront.door_off')];
-  if (link === 'none') return ['pending', t('openfront.link_none', { port: String(door.port) })];
+function lightOf(translator: Translator, { door: access, link, game }: OpenFrontStatus): Light {
+  const { t } = translator;
+  if (access.state === 'busy')
+    return ['bad', t('openfront.door_busy', { port: String(access.port), holder: access.holder ?? '?' })];
+  if (access.state === 'off') return ['neutral', t('openfront.door_off')];
+  if (link === 'none') return ['pending', t('openfront.link_none', { port: String(access.port) })];
   if (link === 'lost') return ['warn', t('openfront.link_lost')];
-  return paceOf(speaker, game);
+  return paceOf(translator, game);
 }
 
 function paceOf({ t, number }: Translator, game: OpenFrontStatus['game']): Light {

@@ -80,7 +80,7 @@ const Start = memo(function Start({ onDone }: { readonly onDone: () => void }) {
   const { t } = useText();
   const { endpoints } = useEndpoints();
   const [chosen, setChosen] = useState(SCRIPTED);
-  const deed = useMutation('openfront.play');
+  const mutation = useMutation('openfront.play');
   const choices = [
     { value: SCRIPTED, label: t('openfront.scripted') },
     ...(endpoints ?? []).map(({ endpointId, name, model }) => ({
@@ -91,7 +91,7 @@ const Start = memo(function Start({ onDone }: { readonly onDone: () => void }) {
   const start = (): void => {
     const player =
       chosen === SCRIPTED ? { kind: 'scripted' as const } : { kind: 'llm' as const, endpointId: chosen };
-    void deed.run({ player, everyTicks: 50 }).then(onDone);
+    void mutation.run({ player, everyTicks: 50 }).then(onDone);
   };
   return (
     <>
@@ -104,22 +104,22 @@ const Start = memo(function Start({ onDone }: { readonly onDone: () => void }) {
           onChange={setChosen}
           className="w-72"
         />
-        <Button look="primary" busy={deed.busy} onClick={start}>
+        <Button look="primary" busy={mutation.busy} onClick={start}>
           <Bot size={16} aria-hidden />
           {t('openfront.start')}
         </Button>
       </div>
-      <FailureNote failure={deed.failure} />
+      <FailureNote failure={mutation.failure} />
     </>
   );
 });
 
 function Stop({ onDone }: { readonly onDone: () => void }) {
   const { t } = useText();
-  const deed = useMutation('openfront.stopPlayer');
+  const mutation = useMutation('openfront.stopPlayer');
   return (
     <p>
-      <Button busy={deed.busy} onClick={() => void deed.run({}).then(onDone)}>
+      <Button busy={mutation.busy} onClick={() => void mutation.run({}).then(onDone)}>
         <Square size={14} aria-hidden />
         {t('openfront.stop')}
       </Button>

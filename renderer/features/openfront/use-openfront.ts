@@ -14,14 +14,14 @@ interface OpenFrontChange {
 /** The connected game, kept current by the host. */
 export function useOpenFront(): Query<OpenFrontStatus> {
   const query = useQuery('openfront.status', {});
-  const [told, setTold] = useState<OpenFrontChange | null>(null);
+  const [update, setUpdate] = useState<OpenFrontChange | null>(null);
   const latest = useRef<OpenFrontChange | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   useHostEvent('openfront.changed', (status) => {
     latest.current = { status, after: query.value };
     timer.current ??= setTimeout(() => {
       timer.current = null;
-      setTold(latest.current);
+      setUpdate(latest.current);
     }, RENDER_EVERY_MS);
   });
   useEffect(
@@ -30,7 +30,7 @@ export function useOpenFront(): Query<OpenFrontStatus> {
     },
     [],
   );
-  const value = told !== null && told.after === query.value ? told.status : query.value;
+  const value = update !== null && update.after === query.value ? update.status : query.value;
   return { ...query, value };
 }
 

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/index.ts';
 export interface MoneyCardProps {
   title: string;
   /** Where all of it is shown. */
-  link: { readonly href: string; readonly words: string };
+  link: { readonly href: string; readonly label: string };
   lines: readonly { readonly name: string; readonly value: string }[];
 }
 
@@ -18,7 +18,7 @@ export function MoneyCard({ title, link, lines }: MoneyCardProps) {
       title={title}
       aside={
         <Link href={link.href} className="rounded-control text-small text-accent hover:underline">
-          {link.words}
+          {link.label}
         </Link>
       }
     >

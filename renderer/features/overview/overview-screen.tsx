@@ -48,8 +48,8 @@ export function OverviewScreen() {
   const { t, duration } = useText();
   const { overview, failure } = useOverview();
   const services = useLive(servicesOf);
-  const liveCount = useLive((live) => live.pulse?.liveCount ?? live.overview?.liveCount ?? 0);
-  const loopDelay = useLive((live) => live.pulse?.loopDelay ?? live.overview?.loopDelay);
+  const liveCount = useLive((live) => live.hostStatus?.liveCount ?? live.overview?.liveCount ?? 0);
+  const loopDelay = useLive((live) => live.hostStatus?.loopDelay ?? live.overview?.loopDelay);
   const nowMs = useNow(10_000);
   return (
     <Screen

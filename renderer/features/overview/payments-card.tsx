@@ -12,7 +12,7 @@ export function PaymentsCard() {
   return (
     <MoneyCard
       title={t('overview.payments')}
-      link={{ href: '/payments', words: t('overview.payments_all') }}
+      link={{ href: '/payments', label: t('overview.payments_all') }}
       lines={[
         { name: t('overview.payments_taken'), value: taken },
         { name: t('overview.payments_running'), value: number(value?.subscriptions.active ?? 0) },

@@ -15,7 +15,7 @@ export function RewardsToday() {
   return (
     <MoneyCard
       title={t('overview.rewards')}
-      link={{ href: '/rewards', words: t('overview.rewards_all') }}
+      link={{ href: '/rewards', label: t('overview.rewards_all') }}
       lines={[
         { name: t('overview.rewards_paid'), value: paid },
         { name: t('overview.rewards_held'), value: number(today.held) },

@@ -66,11 +66,11 @@ export function OffersScreen() {
 }
 
 function OfferTable({ rows }: { rows: readonly Offer[] }) {
-  const speaker = useText();
-  const columns = useMemo(() => columnsIn(speaker), [speaker]);
+  const translator = useText();
+  const columns = useMemo(() => columnsIn(translator), [translator]);
   return (
     <DataTable
-      label={speaker.t('payments.offers_table')}
+      label={translator.t('payments.offers_table')}
       columns={columns}
       count={rows.length}
       rowAt={(index) => rows[index]}

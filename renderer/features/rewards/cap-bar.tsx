@@ -3,11 +3,11 @@ import { useText } from '../../text/index.ts';
 import { Progress } from '../../ui/index.ts';
 
 /** How much of the day's cap a wallet has used. */
-export function CapBar({ earnedMicro, mostMicro }: { earnedMicro: number; mostMicro: number }) {
+export function CapBar({ earnedMicro, maxMicro }: { earnedMicro: number; maxMicro: number }) {
   const { t, language } = useText();
   const text = t('rewards.cap_text', {
     earned: formatMicro(earnedMicro, language),
-    most: formatMicro(mostMicro, language),
+    most: formatMicro(maxMicro, language),
   });
-  return <Progress label={t('rewards.cap')} value={earnedMicro} max={mostMicro} text={text} />;
+  return <Progress label={t('rewards.cap')} value={earnedMicro} max={maxMicro} text={text} />;
 }

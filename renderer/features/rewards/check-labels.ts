@@ -8,7 +8,7 @@ export type Check = RewardDetail['checks'][number];
 
 /** Milliseconds as exact seconds: `75.123 s`. */
 export const formatMs = (ms: number, language: string): string =>
-  `${formatUnits(BigInt(Math.round(ms)), { language, decimals: 3, least: 0 })} s`;
+  `${formatUnits(BigInt(Math.round(ms)), { language, decimals: 3, min: 0 })} s`;
 
 /** Checks whose numbers are milliseconds, and the one whose numbers are moments. */
 const LENGTHS = new Set(['long_enough', 'short_enough', 'duration_matches', 'cooldown']);
@@ -35,15 +35,15 @@ const capsIn = (text: string, { t, language }: Translator): string =>
  * What a check saw or wanted, in the units of its kind. The stored value is a
  * number, a word or a condition in symbols such as `75100 +- 5000`.
  */
-export function formatScalar(check: Check, value: Check['saw'], speaker: Translator): string {
+export function formatScalar(check: Check, value: Check['saw'], translator: Translator): string {
   if (value === null) return '—';
-  if (typeof value === 'boolean') return speaker.code('seen', String(value));
+  if (typeof value === 'boolean') return translator.code('seen', String(value));
   const text = String(value);
-  if (check.name === 'daily_caps') return signed(capsIn(text, speaker));
+  if (check.name === 'daily_caps') return signed(capsIn(text, translator));
   if (LENGTHS.has(check.name)) {
-    return signed(text).replace(/\d+(\.\d+)?/g, (ms) => formatMs(Number(ms), speaker.language));
+    return signed(text).replace(/\d+(\.\d+)?/g, (ms) => formatMs(Number(ms), translator.language));
   }
   if (check.name === MOMENT) return text.replace(/\d+/g, (ms) => utc(Number(ms)).slice(11));
   if (isAddress(text)) return shorten(text, 8, 6);
-  return /^[a-z]+$/.test(text) ? speaker.code('seen', text) : signed(text);
+  return /^[a-z]+$/.test(text) ? translator.code('seen', text) : signed(text);
 }

@@ -39,8 +39,8 @@ export function CheckLadder({ checks }: { checks: readonly Check[] }) {
 }
 
 function Rung({ check }: { check: Check }) {
-  const speaker = useText();
-  const { code } = speaker;
+  const translator = useText();
+  const { code } = translator;
   const [Icon, tone] = ICONS[check.state];
   const quiet = check.state === 'not_reached' || check.state === 'refereed_here';
   return (
@@ -66,20 +66,20 @@ function Rung({ check }: { check: Check }) {
 }
 
 function SawAndWanted({ check }: { check: Check }) {
-  const speaker = useText();
-  const { t } = speaker;
+  const translator = useText();
+  const { t } = translator;
   return (
     <dl className="flex flex-wrap gap-x-4 text-small text-muted">
       <div className="flex min-w-0 gap-1.5">
         <dt>{t('verdict.saw')}</dt>
         <dd className="mono min-w-0 truncate text-small! text-text" title={String(check.saw)}>
-          {formatScalar(check, check.saw, speaker)}
+          {formatScalar(check, check.saw, translator)}
         </dd>
       </div>
       <div className="flex min-w-0 gap-1.5">
         <dt>{t('verdict.wanted')}</dt>
         <dd className="mono min-w-0 truncate text-small! text-text" title={String(check.wanted)}>
-          {formatScalar(check, check.wanted, speaker)}
+          {formatScalar(check, check.wanted, translator)}
         </dd>
       </div>
     </dl>

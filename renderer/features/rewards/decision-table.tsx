@@ -30,8 +30,8 @@ function Reason({ row }: { row: RewardRow }) {
   return <Verdict kind={MINT_KINDS[row.mint]}>{code('mint', row.mint)}</Verdict>;
 }
 
-function columnsIn(speaker: Translator): readonly Column<RewardRow>[] {
-  const { t, code } = speaker;
+function columnsIn(translator: Translator): readonly Column<RewardRow>[] {
+  const { t, code } = translator;
   return [
     {
       id: 'time',
@@ -84,7 +84,7 @@ function columnsIn(speaker: Translator): readonly Column<RewardRow>[] {
       id: 'evidence',
       title: t('rewards.column_evidence'),
       track: 'minmax(6rem,0.9fr)',
-      cell: (row) => <span className="text-muted">{evidenceOf(row, speaker)}</span>,
+      cell: (row) => <span className="text-muted">{evidenceOf(row, translator)}</span>,
     },
   ];
 }
@@ -97,11 +97,11 @@ export interface DecisionTableProps {
 }
 
 export function DecisionTable({ decisions, selected, onOpen, onRowKey }: DecisionTableProps) {
-  const speaker = useText();
-  const columns = useMemo(() => columnsIn(speaker), [speaker]);
+  const translator = useText();
+  const columns = useMemo(() => columnsIn(translator), [translator]);
   return (
     <DataTable
-      label={speaker.t('rewards.table')}
+      label={translator.t('rewards.table')}
       columns={columns}
       count={decisions.total}
       rowAt={decisions.rowAt}

@@ -7,8 +7,8 @@ import { rewardRoutes } from './reward-routes.ts';
 /** How many rewards wait for a person, as the host last said. */
 function useHeldCount(): number {
   const { value } = useQuery('rewards.held', { limit: 1 });
-  const [held, tell] = useLatestValue<{ readonly total: number } | null>(value);
-  useHostEvent('reward.changed', ({ heldCount }) => tell({ total: heldCount }));
+  const [held, update] = useLatestValue<{ readonly total: number } | null>(value);
+  useHostEvent('reward.changed', ({ heldCount }) => update({ total: heldCount }));
   return held?.total ?? 0;
 }
 
@@ -16,6 +16,6 @@ function useHeldCount(): number {
 export function RewardsFrame(place: MoneyFrameProps) {
   const { t } = useText();
   const held = useHeldCount();
-  const top = <SubNav label={t('rewards.sections')} places={rewardRoutes(held)} />;
+  const top = <SubNav label={t('rewards.sections')} ranks={rewardRoutes(held)} />;
   return <MoneyFrame {...place} title={t('screen.rewards')} top={top} />;
 }

@@ -9,8 +9,8 @@ export interface PendingReview {
 }
 
 export interface Review {
-  readonly asked: PendingReview | null;
-  readonly ask: (row: RewardRow, verdict: ReviewVerdict) => void;
+  readonly pendingReview: PendingReview | null;
+  readonly openReview: (row: RewardRow, verdict: ReviewVerdict) => void;
   /** `a` and `x` on a row. */
   readonly byKey: (key: string, row: RewardRow) => void;
   readonly close: () => void;
@@ -20,15 +20,18 @@ const KEYS: Readonly<Record<string, ReviewVerdict>> = { a: 'approve', x: 'reject
 
 /** The held reward that a person is about to decide. */
 export function useReview(): Review {
-  const [asked, setAsked] = useState<PendingReview | null>(null);
-  const ask = useCallback((row: RewardRow, verdict: ReviewVerdict) => setAsked({ row, verdict }), []);
+  const [pendingReview, setPendingReview] = useState<PendingReview | null>(null);
+  const openReview = useCallback(
+    (row: RewardRow, verdict: ReviewVerdict) => setPendingReview({ row, verdict }),
+    [],
+  );
   return {
-    asked,
-    ask,
+    pendingReview,
+    openReview,
     byKey(key, row) {
       const verdict = KEYS[key];
-      if (verdict !== undefined) ask(row, verdict);
+      if (verdict !== undefined) openReview(row, verdict);
     },
-    close: () => setAsked(null),
+    close: () => setPendingReview(null),
   };
 }

@@ -75,10 +75,10 @@ export function createTally(): (
     return detail.log.map((row): TalliedMove => {
       const before = fenOf(frames[row.tick]);
       const key = `${row.seq}/${row.action}/${before === null}`;
-      const words = known.get(key) ?? labelsOf(text, detail.card.template, row, before);
-      known.set(key, words);
+      const label = known.get(key) ?? labelsOf(text, detail.card.template, row, before);
+      known.set(key, label);
       const advances = row.kind !== 'draw_offer' && row.kind !== 'draw_decline';
-      return { row, frame: row.tick + (advances ? 1 : 0), words, played: row.kind === 'action' };
+      return { row, frame: row.tick + (advances ? 1 : 0), words: label, played: row.kind === 'action' };
     });
   };
 }

@@ -20,7 +20,7 @@ export function ResultBanner(props: {
   ];
   return (
     <MatchResult
-      words={winner === null ? code('outcome', card.outcome ?? 'draw') : t('session.wins', { name: winner })}
+      label={winner === null ? code('outcome', card.outcome ?? 'draw') : t('session.wins', { name: winner })}
       reason={reasons.join(' · ')}
       plain={winner === null}
       action={

@@ -33,7 +33,7 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
   const replay = useReplay(Math.max(0, frames.length - 1));
   const [flipped, setFlipped] = useState(false);
   const [verified, setVerified] = useState<CallOutput<'sessions.verify'> | null>(null);
-  const shown = usePart();
+  const visiblePart = usePart();
   const story = useProvenance(card);
   const acting = useAct(card.sessionId, card.tick, watch.reload);
   const [tally] = useState(createTally);
@@ -43,7 +43,7 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
   useSessionKeys({
     replay,
     onFlip: flip,
-    onRaw: () => shown.show(shown.part === 'messages' ? 'moves' : 'messages'),
+    onRaw: () => visiblePart.show(visiblePart.part === 'messages' ? 'moves' : 'messages'),
     onViewpoint: () => watch.see(viewpointAfter(detail)),
   });
 
@@ -60,7 +60,7 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
           sessionId={card.sessionId}
           onVerified={(found) => {
             setVerified(found);
-            if (found !== null) shown.show('evidence');
+            if (found !== null) visiblePart.show('evidence');
           }}
         />
       }
@@ -88,7 +88,7 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
       }
       result={<Standing detail={detail} watch={watch} acting={acting} />}
       parts={parts}
-      shown={shown}
+      visiblePart={visiblePart}
     />
   );
 }
@@ -140,14 +140,14 @@ function Turn({ detail, acting }: { readonly detail: SessionDetail; readonly act
   const { t } = useText();
   const { card } = detail;
   const [mine] = card.yours;
-  const asked = mine !== undefined && card.toAct.includes(mine) && !acting.busy;
+  const requested = mine !== undefined && card.toAct.includes(mine) && !acting.busy;
   const waiting = acting.busy ? 'session.sending' : 'session.their_turn';
   return (
     <>
       {mine !== undefined && card.status === 'active' ? (
-        <p className={cx('flex items-center gap-2 text-section font-semibold', !asked && 'text-muted')}>
-          {asked ? <CircleDot size={16} aria-hidden className="text-accent" /> : null}
-          {t(asked ? 'session.your_turn' : waiting)}
+        <p className={cx('flex items-center gap-2 text-section font-semibold', !requested && 'text-muted')}>
+          {requested ? <CircleDot size={16} aria-hidden className="text-accent" /> : null}
+          {t(requested ? 'session.your_turn' : waiting)}
         </p>
       ) : null}
       <FailureNote failure={acting.failure} />

@@ -29,7 +29,7 @@ export interface SessionReader {
  */
 export function createSessionReader(
   api: Api,
-  ask: SessionQuery,
+  query: SessionQuery,
   onReading: (reading: SessionReading) => void,
 ): SessionReader {
   let reading: SessionReading = { detail: null, frames: [], failure: null };
@@ -49,12 +49,12 @@ export function createSessionReader(
     again = false;
     try {
       const whole = reading.detail === null;
-      const detail = await api.ask('sessions.get', { ...ask, frames: whole });
+      const detail = await api.call('sessions.get', { ...query, frames: whole });
       if (stopped) return;
       const grown = whole ? detail.frames : grow(reading, detail);
       if (grown) show({ detail, frames: grown, failure: null });
       else {
-        const complete = await api.ask('sessions.get', { ...ask, frames: true });
+        const complete = await api.call('sessions.get', { ...query, frames: true });
         show({ detail: complete, frames: complete.frames, failure: null });
       }
     } catch (error) {

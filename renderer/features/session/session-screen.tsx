@@ -19,7 +19,7 @@ function OneSession({ sessionId }: { readonly sessionId: string }) {
       title={t('screen.session')}
       failure={watch.failure}
       missing={{ title: t('session.missing_title'), hint: t('session.missing_hint', { sessionId }) }}
-      back={{ path: '/sessions', words: t('screen.sessions') }}
+      back={{ path: '/sessions', label: t('screen.sessions') }}
       skeleton={
         <div className="grid gap-4 lg:grid-cols-2">
           <Skeleton className="aspect-square max-w-[36rem]" />

@@ -22,8 +22,8 @@ export function useSession(sessionId: string): SessionWatch {
   const linked = epoch > 0;
   useEffect(() => {
     if (!linked) return undefined;
-    const ask = viewpoint === undefined ? { sessionId } : { sessionId, viewpoint };
-    const made = createSessionReader(api, ask, setReading);
+    const query = viewpoint === undefined ? { sessionId } : { sessionId, viewpoint };
+    const made = createSessionReader(api, query, setReading);
     reader.current = made;
     made.poke();
     return () => {

@@ -5,8 +5,8 @@ import { navigate } from '../../routes/hash.ts';
 import { useText, type Translator } from '../../text/index.ts';
 import { CopyText, DataTable, TimeAgo, Verdict, type Column } from '../../ui/index.ts';
 
-function columnsIn(speaker: Translator): readonly Column<SessionCard>[] {
-  const { t, code, number } = speaker;
+function columnsIn(translator: Translator): readonly Column<SessionCard>[] {
+  const { t, code, number } = translator;
   return [
     {
       id: 'players',
@@ -59,30 +59,34 @@ function columnsIn(speaker: Translator): readonly Column<SessionCard>[] {
 }
 
 function Result({ card }: { card: SessionCard }) {
-  const speaker = useText();
+  const translator = useText();
   if (card.status === 'active' && !card.quarantined) {
-    const roles = card.toAct.map((role) => speaker.code('role', role)).join(', ');
-    return <span className="text-muted">{roles === '' ? '' : speaker.t('sessions.to_act', { roles })}</span>;
+    const roles = card.toAct.map((role) => translator.code('role', role)).join(', ');
+    return (
+      <span className="text-muted">{roles === '' ? '' : translator.t('sessions.to_act', { roles })}</span>
+    );
   }
-  const standing = standingOf(card, speaker);
+  const standing = standingOf(card, translator);
   return (
     <span className="flex items-center gap-2">
-      <Verdict kind={standing.kind}>{standing.words}</Verdict>
+      <Verdict kind={standing.kind}>{standing.label}</Verdict>
       {card.outcomeReason === null ? null : (
-        <span className="truncate text-small text-muted">{speaker.code('reason', card.outcomeReason)}</span>
+        <span className="truncate text-small text-muted">
+          {translator.code('reason', card.outcomeReason)}
+        </span>
       )}
     </span>
   );
 }
 
 export function SessionTable({ cards }: { cards: readonly SessionCard[] }) {
-  const speaker = useText();
-  const columns = useMemo(() => columnsIn(speaker), [speaker]);
+  const translator = useText();
+  const columns = useMemo(() => columnsIn(translator), [translator]);
   const rowAt = useCallback((index: number) => cards[index], [cards]);
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
       <DataTable
-        label={speaker.t('screen.sessions')}
+        label={translator.t('screen.sessions')}
         columns={columns}
         count={cards.length}
         rowAt={rowAt}

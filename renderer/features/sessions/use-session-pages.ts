@@ -31,8 +31,11 @@ export function fits(card: SessionCard, filter: SessionFilter): boolean {
   if (filter.status !== '' && card.status !== filter.status) return false;
   const sought = filter.text.trim().toLowerCase();
   if (sought === '') return true;
-  const words = [card.sessionId, ...Object.values(card.seats).flatMap((seat) => [seat.name, seat.agentId])];
-  return words.some((word) => word.toLowerCase().includes(sought));
+  const searchText = [
+    card.sessionId,
+    ...Object.values(card.seats).flatMap((seat) => [seat.name, seat.agentId]),
+  ];
+  return searchText.some((word) => word.toLowerCase().includes(sought));
 }
 
 export interface SessionPages {
@@ -55,7 +58,7 @@ interface Further {
 }
 
 /** Pages after the first; they belong to the first page they were asked after. */
-function useFurther(head: Page | null, ask: CallInput<'sessions.page'>) {
+function useFurther(head: Page | null, query: CallInput<'sessions.page'>) {
   const api = useApi();
   const [further, setFurther] = useState<Further | null>(null);
   const [loading, setLoading] = useState(false);
@@ -68,7 +71,10 @@ function useFurther(head: Page | null, ask: CallInput<'sessions.page'>) {
     setLoading(true);
     setFailure(null);
     api
-      .ask('sessions.page', { ...ask, before: { updatedAtMs: last.updatedAtMs, sessionId: last.sessionId } })
+      .call('sessions.page', {
+        ...query,
+        before: { updatedAtMs: last.updatedAtMs, sessionId: last.sessionId },
+      })
       .then(
         (page) =>
           setFurther((before) => ({
@@ -106,11 +112,11 @@ function currentCards(
  * come in at the head; nothing else moves under the pointer.
  */
 export function useSessionPages(filter: SessionFilter): SessionPages {
-  const ask = useMemo(() => queryFor(filter), [filter]);
-  const first = useQuery('sessions.page', ask);
+  const query = useMemo(() => queryFor(filter), [filter]);
+  const first = useQuery('sessions.page', query);
   const known = useLive((live) => live.sessions);
   const head = first.value;
-  const further = useFurther(head, ask);
+  const further = useFurther(head, query);
   const cards = useMemo(
     () => currentCards(head?.rows ?? NO_CARDS, further.rows, known, filter),
     [head, further.rows, known, filter],

@@ -14,20 +14,24 @@ import {
 import { useArchives } from './use-archives.ts';
 
 type PendingAction =
-  { readonly deed: 'create' } | { readonly deed: 'restore' | 'remove'; readonly file: string };
+  { readonly action: 'create' } | { readonly action: 'restore' | 'remove'; readonly file: string };
 
 /** Backups of everything: made, checked, gone back to and removed. */
 export function ArchivesPanel() {
   const { t } = useText();
-  const { list, job, deeds, failure } = useArchives();
-  const [asking, setAsking] = useState<PendingAction | null>(null);
+  const { list, job, mutations, failure } = useArchives();
+  const [pendingAction, setPendingAction] = useState<PendingAction | null>(null);
   const running = job?.state === 'running';
   const archives = list.value?.archives ?? [];
   return (
     <Panel
       title={t('backup.title')}
       aside={
-        <Button busy={deeds.create.busy} disabled={running} onClick={() => setAsking({ deed: 'create' })}>
+        <Button
+          busy={mutations.create.busy}
+          disabled={running}
+          onClick={() => setPendingAction({ action: 'create' })}
+        >
           {t('backup.create')}
         </Button>
       }
@@ -39,7 +43,7 @@ export function ArchivesPanel() {
             {t('backup.waiting')}
           </p>
         ) : null}
-        <JobLine job={job} onCancel={(jobId) => void deeds.cancel.run({ jobId })} />
+        <JobLine job={job} onCancel={(jobId) => void mutations.cancel.run({ jobId })} />
         {archives.length === 0 ? (
           <p className="text-muted">{t('backup.none')}</p>
         ) : (
@@ -49,20 +53,20 @@ export function ArchivesPanel() {
                 key={archive.file}
                 archive={archive}
                 busy={running}
-                onCheck={() => void deeds.check.run({ file: archive.file })}
-                onAsk={(deed) => setAsking({ deed, file: archive.file })}
+                onCheck={() => void mutations.check.run({ file: archive.file })}
+                onSelect={(action) => setPendingAction({ action, file: archive.file })}
               />
             ))}
           </ul>
         )}
       </div>
-      {asking === null ? null : (
+      {pendingAction === null ? null : (
         <Sure
-          asking={asking}
-          onClose={() => setAsking(null)}
-          onCreate={(withKeys) => void deeds.create.run({ withKeys })}
-          onRestore={(file) => void deeds.restore.run({ file })}
-          onRemove={(file) => void deeds.remove.run({ file }).then(list.reload)}
+          pendingAction={pendingAction}
+          onClose={() => setPendingAction(null)}
+          onCreate={(withKeys) => void mutations.create.run({ withKeys })}
+          onRestore={(file) => void mutations.restore.run({ file })}
+          onRemove={(file) => void mutations.remove.run({ file }).then(list.reload)}
         />
       )}
     </Panel>
@@ -97,7 +101,7 @@ function ArchiveRow(props: {
   archive: ArchiveInfo;
   busy: boolean;
   onCheck: () => void;
-  onAsk: (deed: 'restore' | 'remove') => void;
+  onSelect: (action: 'restore' | 'remove') => void;
 }) {
   const { t, bytes } = useText();
   const { archive, busy } = props;
@@ -116,7 +120,7 @@ function ArchiveRow(props: {
         <Button
           small
           disabled={busy}
-          onClick={() => props.onAsk('restore')}
+          onClick={() => props.onSelect('restore')}
           aria-label={t('backup.restore_name', named)}
         >
           {t('backup.restore')}
@@ -124,7 +128,7 @@ function ArchiveRow(props: {
         <Button
           small
           disabled={busy}
-          onClick={() => props.onAsk('remove')}
+          onClick={() => props.onSelect('remove')}
           aria-label={t('backup.remove_name', named)}
         >
           {t('backup.remove')}
@@ -135,36 +139,36 @@ function ArchiveRow(props: {
 }
 
 function Sure(props: {
-  asking: PendingAction;
+  pendingAction: PendingAction;
   onClose: () => void;
   onCreate: (withKeys: boolean) => void;
   onRestore: (file: string) => void;
   onRemove: (file: string) => void;
 }) {
   const { t } = useText();
-  const { asking, onClose } = props;
+  const { pendingAction, onClose } = props;
   const [withKeys, setWithKeys] = useState(false);
-  const { deed } = asking;
+  const { action } = pendingAction;
   const confirm = () => {
     onClose();
-    if (asking.deed === 'create') props.onCreate(withKeys);
-    else if (asking.deed === 'restore') props.onRestore(asking.file);
-    else props.onRemove(asking.file);
+    if (pendingAction.action === 'create') props.onCreate(withKeys);
+    else if (pendingAction.action === 'restore') props.onRestore(pendingAction.file);
+    else props.onRemove(pendingAction.file);
   };
   return (
     <ConfirmDialog
       open
-      danger={deed === 'remove'}
+      danger={action === 'remove'}
       onClose={onClose}
       onConfirm={confirm}
-      title={t(`backup.sure_${deed}`)}
-      confirmLabel={t(`backup.${deed}`)}
+      title={t(`backup.sure_${action}`)}
+      confirmLabel={t(`backup.${action}`)}
     >
-      <p>{t(`backup.hint_${deed}`)}</p>
-      {asking.deed === 'create' ? (
+      <p>{t(`backup.hint_${action}`)}</p>
+      {pendingAction.action === 'create' ? (
         <Checkbox label={t('backup.with_keys')} checked={withKeys} onChange={setWithKeys} />
       ) : (
-        <p className="mono truncate">{asking.file}</p>
+        <p className="mono truncate">{pendingAction.file}</p>
       )}
     </ConfirmDialog>
   );

@@ -7,15 +7,15 @@ import { Button, CopyBlock, FailureNote, IconButton, Panel, Switch, TextField } 
 /** Who may open the game's socket: pages by their origin, and with pairing only who knows the token. */
 export function BridgeAccess() {
   const { t } = useText();
-  const door = useQuery('openfront.door', {});
+  const access = useQuery('openfront.door', {});
   return (
     <Panel title={t('settings.bridge')}>
-      {door.failure !== null ? (
-        <FailureNote failure={door.failure} />
-      ) : door.value === null ? null : (
+      {access.failure !== null ? (
+        <FailureNote failure={access.failure} />
+      ) : access.value === null ? null : (
         <div className="flex flex-col gap-4">
-          <Origins stored={door.value.origins} onDone={door.reload} />
-          <Pairing paired={door.value.paired} onDone={door.reload} />
+          <Origins stored={access.value.origins} onDone={access.reload} />
+          <Pairing paired={access.value.paired} onDone={access.reload} />
         </div>
       )}
     </Panel>
@@ -29,14 +29,14 @@ interface OriginsProps {
 
 function Origins({ stored, onDone }: OriginsProps) {
   const { t } = useText();
-  const deed = useMutation('openfront.setOrigins');
+  const mutation = useMutation('openfront.setOrigins');
   const [typed, setTyped] = useState('');
   // The list is sent whole: the next change is made to what the last one left.
-  const [origins, tell] = useLatestValue(stored);
+  const [origins, update] = useLatestValue(stored);
   const set = async (next: readonly string[]): Promise<void> => {
-    const door = await deed.run({ origins: [...next] });
-    if (door === null) return;
-    tell(door.origins);
+    const access = await mutation.run({ origins: [...next] });
+    if (access === null) return;
+    update(access.origins);
     setTyped('');
     onDone();
   };
@@ -54,7 +54,7 @@ function Origins({ stored, onDone }: OriginsProps) {
             <IconButton
               label={t('settings.bridge_origin_remove', { origin })}
               icon={<X size={14} aria-hidden />}
-              busy={deed.busy}
+              busy={mutation.busy}
               onClick={() => void set(origins.filter((other) => other !== origin))}
             />
           </li>
@@ -71,21 +71,21 @@ function Origins({ stored, onDone }: OriginsProps) {
           onEnter={add}
           className="min-w-0 flex-1"
         />
-        <Button busy={deed.busy} disabled={typed.trim() === ''} onClick={add}>
+        <Button busy={mutation.busy} disabled={typed.trim() === ''} onClick={add}>
           {t('settings.bridge_origin_add')}
         </Button>
       </div>
-      <FailureNote failure={deed.failure} />
+      <FailureNote failure={mutation.failure} />
     </div>
   );
 }
 
 function Pairing({ paired, onDone }: { readonly paired: boolean; readonly onDone: () => void }) {
   const { t } = useText();
-  const deed = useMutation('openfront.setPairing');
+  const mutation = useMutation('openfront.setPairing');
   const [token, setToken] = useState<string | null>(null);
   const turn = async (on: boolean): Promise<void> => {
-    const made = await deed.run({ on });
+    const made = await mutation.run({ on });
     if (made === null) return;
     setToken(made.token);
     onDone();
@@ -104,7 +104,7 @@ function Pairing({ paired, onDone }: { readonly paired: boolean; readonly onDone
           <CopyBlock text={`?mcp=true&mcpToken=${token}`} name={t('settings.bridge_token')} />
         </div>
       )}
-      <FailureNote failure={deed.failure} />
+      <FailureNote failure={mutation.failure} />
     </div>
   );
 }

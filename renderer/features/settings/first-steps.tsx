@@ -9,9 +9,9 @@ export function FirstSteps() {
   const { value } = useQuery('checklist.get', {});
   const dismiss = useMutation('checklist.dismiss');
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const change = (shown: boolean) =>
+  const change = (isVisible: boolean) =>
     void dismiss
-      .run({ dismissed: !shown })
+      .run({ dismissed: !isVisible })
       .then((next) => setChosen((before) => (next === null ? before : !next.dismissed)));
   return (
     <Panel title={t('checklist.title')}>

@@ -31,8 +31,8 @@ export function SettingsScreen() {
     if (stored === null) return;
     store.setState({ settings: stored });
     // The language may be what was changed: said in the one that now holds.
-    const speaker = await translatorIn(resolveLanguage(stored.language, navigator.languages));
-    toast('ok', speaker.t('settings.saved'));
+    const translator = await translatorIn(resolveLanguage(stored.language, navigator.languages));
+    toast('ok', translator.t('settings.saved'));
   };
   // Leaving a field saves it, and the same click may change another setting: neither is dropped.
   const change = (patch: SettingsPatch) => {

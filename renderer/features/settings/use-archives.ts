@@ -9,7 +9,7 @@ export function useArchives() {
   const { t } = useText();
   const list = useQuery('archives.list', {});
   const [job, setJob] = useState<ArchiveJob | null>(null);
-  const deeds = {
+  const mutations = {
     create: useMutation('archives.create'),
     check: useMutation('archives.check'),
     restore: useMutation('archives.restore'),
@@ -22,6 +22,6 @@ export function useArchives() {
     list.reload();
     if (next.state === 'done') toast('ok', t(`backup.done_${next.kind}`));
   });
-  const failure = Object.values(deeds).find((deed) => deed.failure !== null)?.failure ?? null;
-  return { list, job, deeds, failure };
+  const failure = Object.values(mutations).find((mutation) => mutation.failure !== null)?.failure ?? null;
+  return { list, job, mutations, failure };
 }

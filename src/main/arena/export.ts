@@ -5,22 +5,22 @@ const round = (value: number, digits: number): number => Number(value.toFixed(di
 
 const RATE_DIGITS = 4;
 
-function statsJson(figures: ModelStats) {
+function statsJson(stats: ModelStats) {
   return {
-    moves: figures.moves,
-    attempts: figures.attempts,
-    illegalRate: round(figures.illegalRate, RATE_DIGITS),
-    unparsableRate: round(figures.unparsableRate, RATE_DIGITS),
-    firstTryRate: round(figures.firstTryRate, RATE_DIGITS),
-    retriesPerMove: round(figures.retriesPerMove, RATE_DIGITS),
-    promptTokensPerMove: round(figures.promptTokensPerMove, 1),
-    completionTokensPerMove: round(figures.completionTokensPerMove, 1),
-    tokensPerMove: round(figures.tokensPerMove, 1),
-    secondsPerMove: round(figures.secondsPerMove, 3),
-    latencyP50Ms: figures.latencyP50Ms === null ? null : Math.round(figures.latencyP50Ms),
-    latencyP95Ms: figures.latencyP95Ms === null ? null : Math.round(figures.latencyP95Ms),
-    timeouts: figures.timeouts,
-    transportRetries: figures.transportRetries,
+    moves: stats.moves,
+    attempts: stats.attempts,
+    illegalRate: round(stats.illegalRate, RATE_DIGITS),
+    unparsableRate: round(stats.unparsableRate, RATE_DIGITS),
+    firstTryRate: round(stats.firstTryRate, RATE_DIGITS),
+    retriesPerMove: round(stats.retriesPerMove, RATE_DIGITS),
+    promptTokensPerMove: round(stats.promptTokensPerMove, 1),
+    completionTokensPerMove: round(stats.completionTokensPerMove, 1),
+    tokensPerMove: round(stats.tokensPerMove, 1),
+    secondsPerMove: round(stats.secondsPerMove, 3),
+    latencyP50Ms: stats.latencyP50Ms === null ? null : Math.round(stats.latencyP50Ms),
+    latencyP95Ms: stats.latencyP95Ms === null ? null : Math.round(stats.latencyP95Ms),
+    timeouts: stats.timeouts,
+    transportRetries: stats.transportRetries,
   };
 }
 

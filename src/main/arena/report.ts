@@ -61,7 +61,7 @@ const recordsOf = ({ models }: ReportDeps, { rows, isMine }: Part): readonly Mov
 function modelStatsOf(deps: ReportDeps, part: Part): ModelStats {
   const tally = createTally();
   for (const record of recordsOf(deps, part)) tally.add(record);
-  return tally.figures();
+  return tally.stats();
 }
 
 /** Someone may have changed the endpoint in the middle of a run, so there may be several. */
@@ -101,7 +101,7 @@ function plainStatsOf(deps: ReportDeps, { rows, isMine }: Part): ModelStats {
   }
   const attempts = moves + refused;
   return {
-    ...createTally().figures(),
+    ...createTally().stats(),
     moves,
     attempts,
     illegalRate: attempts === 0 ? 0 : refused / attempts,

@@ -31,7 +31,7 @@ export interface ArenasDeps extends ReportDeps {
 export interface Arenas {
   /** Takes up the runs that were on when the host stopped. */
   start(): void;
-  begin(asked: NewArena): Promise<Outcome<ArenaInfo>>;
+  begin(request: NewArena): Promise<Outcome<ArenaInfo>>;
   list(): readonly ArenaInfo[];
   report(arenaId: string): ArenaReport | null;
   /** The run that a session is a game of, with the names of its players; null for sessions of no run. */
@@ -84,7 +84,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
     start() {
       for (const { arenaId } of store.running()) advance(context, arenaId);
     },
-    begin: (asked) => begin(context, asked),
+    begin: (request) => begin(context, request),
     list: () => store.all().map((arena) => toInfo(arena, store.gamesOf(arena.arenaId))),
     report,
     onBoard(sessionId) {
@@ -105,15 +105,15 @@ export function createArenas(deps: ArenasDeps): Arenas {
   };
 }
 
-async function begin(context: ArenaContext, asked: NewArena): Promise<Outcome<ArenaInfo>> {
-  const { template, games } = asked;
+async function begin(context: ArenaContext, request: NewArena): Promise<Outcome<ArenaInfo>> {
+  const { template, games } = request;
   const machine = context.games.get(template);
-  const admitted = context.sessions.admitTemplate({ template, options: asked.options ?? {} });
+  const admitted = context.sessions.admitTemplate({ template, options: request.options ?? {} });
   if (machine === undefined || !admitted.ok) return refuse('INVALID_REQUEST', 'Unknown template or options');
   if (machine.roles.length !== 2) return refuse('INVALID_REQUEST', 'An arena is for games of two');
-  const options = machine.options.parse(asked.options ?? {});
-  const a = asked.a as LocalChoice;
-  const b = asked.b as LocalChoice;
+  const options = machine.options.parse(request.options ?? {});
+  const a = request.a as LocalChoice;
+  const b = request.b as LocalChoice;
   const seats = await seatsOf(context, template, { a, b });
   if (!seats.ok) return seats;
   const arena: Arena = {
@@ -152,12 +152,12 @@ const NOTIFIED_STATES = {
 
 const note = (
   { audit }: ArenaContext,
-  told: { readonly action: string; readonly actor: string },
+  event: { readonly action: string; readonly actor: string },
   { arenaId, template, games, a, b }: Arena,
 ): void =>
   void audit.append({
     system: 'sessions',
-    ...told,
+    ...event,
     subject: arenaId,
     payload: { template, games, a: a.name, b: b.name },
   });
@@ -251,12 +251,16 @@ interface Settled {
   readonly note: string | null;
 }
 
-async function settle(context: ArenaContext, arenaId: string, { state, note: why }: Settled): Promise<void> {
+async function settle(
+  context: ArenaContext,
+  arenaId: string,
+  { state, note: reason }: Settled,
+): Promise<void> {
   const endedAt = state === 'running' ? null : nowIso(context);
   // A person who takes it up again starts the count anew, and an arena that is over needs none.
   context.lostInARow.delete(arenaId);
   await context.writer.write(() => {
-    context.store.setState({ arenaId, state, note: why, endedAt });
+    context.store.setState({ arenaId, state, note: reason, endedAt });
     const arena = context.store.find(arenaId);
     if (arena === null) return;
     note(context, NOTIFIED_STATES[state], arena);

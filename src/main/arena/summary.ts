@@ -5,14 +5,14 @@ import type { Arena } from './store.ts';
 
 /** Score, interval and Elo of an arena as far as it has come. */
 export function toInfo(arena: Arena, rows: readonly GameRow[]): ArenaInfo {
-  const { createdAt, endedAt, options: _, ...shown } = arena;
+  const { createdAt, endedAt, options: _, ...rest } = arena;
   const score = scoreOf(rows);
   const played = rows.filter(countsIn).length;
   const points = score.a + score.draws / 2;
   const interval = wilson95(points, played);
   const share = played === 0 ? null : points / played;
   return {
-    ...shown,
+    ...rest,
     played,
     score: { ...score },
     aborted: rows.filter(isAborted).length,

@@ -15,7 +15,7 @@ import { stateStore, type StateStore } from './store/state-store.ts';
 export interface ChainDeps extends CoreServices {
   /** The real clock, also under test: the chain is a real process. */
   readonly processClock: Clock;
-  readonly crash: CrashPort;
+  readonly crashPoint: CrashPort;
   readonly vault: SecretVault;
   readonly givenKeys: GivenKeys;
   /** `chain/` of the data folder. */
@@ -54,7 +54,7 @@ export interface ChainLink {
   readonly keys: KeyRing;
   readonly signal: AbortSignal;
   /** Says what stands in the way, null when nothing does any more. */
-  readonly trouble: (code: ChainProblem | null) => void;
+  readonly problem: (code: ChainProblem | null) => void;
   /** A block was made by us: whoever keeps the chain should know. */
   readonly wrote: () => void;
 }
@@ -75,7 +75,7 @@ export class LinkError extends Error {
 }
 
 /** Inside a job: an audit row of this domain. */
-export const note = (
+export const appendAudit = (
   context: ChainContext,
   entry: { action: string; subject: string; payload: Record<string, unknown> },
   actor = 'host',

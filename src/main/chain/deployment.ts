@@ -12,7 +12,7 @@ import {
 import { REWARD_TOKEN_ABI, REWARD_TOKEN_CODE, TEST_USDC_CODE, USDC_ABI } from './network/abi.ts';
 import { toWei } from './amounts.ts';
 import type { Address, Hex } from './types.ts';
-import { LinkError, note, type Deployed, type ChainContext, type ChainLink } from './context.ts';
+import { LinkError, appendAudit, type Deployed, type ChainContext, type ChainLink } from './context.ts';
 import { blockAt, codeAt, knowsBlock } from './network/receipt.ts';
 import type { EpochRecord } from './records.ts';
 import type { Sender } from './transactions/sender.ts';
@@ -52,7 +52,7 @@ export async function openEpoch(
     context.sends.loseOthers(profile, epoch.epoch, context.nowMs());
     const rows = context.outbox.restart(profile, epoch.epoch, context.nowMs());
     if (latest !== null)
-      note(context, { action: 'CHAIN_WIPED', subject: epoch.epoch, payload: { profile, rows } });
+      appendAudit(context, { action: 'CHAIN_WIPED', subject: epoch.epoch, payload: { profile, rows } });
   });
   if (latest !== null && local)
     context.log('warn', 'the local chain was wiped; everything is paid again', { profile });
@@ -90,7 +90,7 @@ export async function deploy(
   await context.writer.write(() => {
     context.state.setDeployed(epoch, rewardToken, usdc);
     // Not named a token here: the log blacks such members out.
-    note(context, {
+    appendAudit(context, {
       action: 'CONTRACTS_DEPLOYED',
       subject: epoch,
       payload: { profile, monard: rewardToken, usdc },
@@ -167,7 +167,7 @@ export async function align(
   if (link.local === null) return;
   const { client, epoch, keys } = link;
   const base = { address: epoch.rewardToken, abi: REWARD_TOKEN_ABI } as const;
-  const ask = async (data: Hex): Promise<void> => {
+  const sendAdmin = async (data: Hex): Promise<void> => {
     const plan = {
       purpose: 'admin',
       ref: context.ports.ids.uuid(),
@@ -180,20 +180,22 @@ export async function align(
   const minter = keys.address('minter');
   // C11: another minter key than the one the contract knows.
   if (!(await hasRole(link, MINTER_ROLE, minter)))
-    await ask(
+    await sendAdmin(
       encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'grantRole', args: [MINTER_ROLE, minter] }),
     );
   const ceiling = toWei(wanted.ceilingMicro);
   if ((await client.readContract({ ...base, functionName: 'dailyCeiling' })) !== ceiling)
-    await ask(
+    await sendAdmin(
       encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'setDailyCeiling', args: [ceiling] }),
     );
   // What was promised on other days is not held up by today's ceiling.
-  const owed = toWei(context.outbox.owedAgainMicro(link.facts.profile));
-  if (owed > 0n && (await client.readContract({ ...base, functionName: 'remainingToday' })) < owed)
-    await ask(encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'allowExtra', args: [owed] }));
+  const requeued = toWei(context.outbox.requeuedMicro(link.facts.profile));
+  if (requeued > 0n && (await client.readContract({ ...base, functionName: 'remainingToday' })) < requeued)
+    await sendAdmin(
+      encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'allowExtra', args: [requeued] }),
+    );
   if ((await client.readContract({ ...base, functionName: 'paused' })) !== wanted.paused)
-    await ask(
+    await sendAdmin(
       encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: wanted.paused ? 'pause' : 'unpause' }),
     );
 }

@@ -27,7 +27,7 @@ export interface EngineOptions {
   readonly dumps: DumpFile | null;
   readonly choices: ChainChoices;
   readonly signal: AbortSignal;
-  readonly onTrouble: (code: ChainProblem | null) => void;
+  readonly onProblem: (code: ChainProblem | null) => void;
   readonly onHead: (block: number) => void;
 }
 
@@ -60,7 +60,7 @@ export async function openEngine(context: ChainContext, options: EngineOptions):
   const { facts, url, signal } = options;
   const rpc = createRpc(url, context.fetch);
   const local = facts.local ? new AnvilRpc(rpc) : null;
-  let keeper: AnvilStateSaver | null = null;
+  let stateSaver: AnvilStateSaver | null = null;
   const link: ChainLink = {
     facts,
     url,
@@ -74,8 +74,8 @@ export async function openEngine(context: ChainContext, options: EngineOptions):
       facts,
     ),
     signal,
-    trouble: options.onTrouble,
-    wrote: () => keeper?.note(),
+    problem: options.onProblem,
+    wrote: () => stateSaver?.note(),
   };
   await greet(context, link);
   if (local !== null && options.dumps !== null) await wake(context, link, local, options.dumps);
@@ -83,12 +83,12 @@ export async function openEngine(context: ChainContext, options: EngineOptions):
   if (local !== null && options.dumps !== null) {
     const file = options.dumps;
     const onSaved = (block: number): Promise<void> => finalise(context, opened.link, block);
-    keeper = new AnvilStateSaver(context, { rpc, local, file, onSaved });
-    await keeper.save();
+    stateSaver = new AnvilStateSaver(context, { rpc, local, file, onSaved });
+    await stateSaver.save();
   }
   const head = await blockAt(rpc, 'latest');
   if (head !== null) options.onHead(head.number);
-  return running(context, opened, { options, keeper });
+  return running(context, opened, { options, stateSaver });
 }
 
 /** The node needs a moment to come up. Whatever it is, it has to be the chain that was meant (C12). */
@@ -149,9 +149,9 @@ async function settleIn(
   await takeBackLost(context, link, epoch.epoch);
   await withinMs(context, RESUME_MS, resume(context, sender, epoch.epoch));
   if (opened === null) {
-    options.onTrouble('deploying');
+    options.onProblem('deploying');
     opened = build(await deploy(context, link, sender, { ...epoch, ceilingMicro: choices.ceilingMicro() }));
-    options.onTrouble(null);
+    options.onProblem(null);
   }
   if (!(await isOurs(opened.link))) {
     if (link.local === null || isFresh) throw new LinkError('no_contract');
@@ -196,7 +196,7 @@ async function remoteEpoch(
 function running(
   context: ChainContext,
   { link, sender, minter }: Opened,
-  { options, keeper }: { options: EngineOptions; keeper: AnvilStateSaver | null },
+  { options, stateSaver }: { options: EngineOptions; stateSaver: AnvilStateSaver | null },
 ): Engine {
   const epoch = link.epoch.epoch;
   const aligning = createMutex();
@@ -215,7 +215,7 @@ function running(
       const final = await blockAt(link.rpc, 'finalized');
       if (final !== null) await finalise(context, link, final.number);
     },
-  }).finally(() => keeper?.stop());
+  }).finally(() => stateSaver?.stop());
   minter.start(sender);
   const send = (request: SendRequest): Promise<SendOutcome> => requestSend(context, link, sender, request);
   return {
@@ -238,7 +238,7 @@ function running(
       return send({ role: 'faucet', purpose: 'faucet', ref, to: link.epoch.usdc, data });
     },
     balances: (wallet) => balancesOf(link, wallet),
-    save: async () => keeper?.save(),
+    save: async () => stateSaver?.save(),
     async idle() {
       await minter.idle();
       await sender.idle();

@@ -52,17 +52,17 @@ export const createChain = (deps: ChainDeps): ChainService => new Supervisor(cre
 function deploymentOf(engine: Engine | null, facts: ProfileFacts, head: number | null) {
   if (engine === null) return { blockNumber: null, epoch: null, rewardToken: null, usdc: null };
   const { epoch, rewardToken, usdc } = engine.epoch;
-  const named = facts.usdc ?? { name: 'USDC', version: '2' };
-  return { blockNumber: head, epoch, rewardToken, usdc: { ...named, address: usdc } };
+  const usdcInfo = facts.usdc ?? { name: 'USDC', version: '2' };
+  return { blockNumber: head, epoch, rewardToken, usdc: { ...usdcInfo, address: usdc } };
 }
 
 /** Waited for by many, opened once. */
-function latch(): { readonly opened: Promise<void>; resolve(): void } {
+function latch(): { readonly promise: Promise<void>; resolve(): void } {
   let resolve = (): void => undefined;
-  const opened = new Promise<void>((done) => {
+  const promise = new Promise<void>((done) => {
     resolve = done;
   });
-  return { opened, resolve };
+  return { promise, resolve };
 }
 
 /** Keeps one chain running: starts it, watches it, starts it again, and ends it with the host. */
@@ -71,19 +71,19 @@ class Supervisor implements ChainService {
   readonly choices: ChainChoices;
   private readonly context: ChainContext;
   /** Two choices at once would begin two lives of the chain, with one set of keys. */
-  private readonly choosing = createMutex();
+  private readonly choiceMutex = createMutex();
   private isClosed = false;
-  private life = new AbortController();
-  private living: Promise<void> = Promise.resolve();
+  private controller = new AbortController();
+  private running: Promise<void> = Promise.resolve();
   private state: ChainState = 'off';
-  private trouble: ChainProblem | null = null;
+  private problem: ChainProblem | null = null;
   private head: number | null = null;
   private binary: FoundBinary | null = null;
   private anvil: Anvil | null = null;
-  private wantedPort: number | null = null;
-  private portKnown = latch();
+  private preferredPort: number | null = null;
+  private portLatch = latch();
   private engine: Engine | null = null;
-  private readonly waiting = new Set<() => void>();
+  private readonly waiters = new Set<() => void>();
 
   constructor(context: ChainContext) {
     this.context = context;
@@ -108,7 +108,7 @@ class Supervisor implements ChainService {
   }
 
   choose(choice: ChainChoice): Promise<boolean> {
-    return this.choosing.run(async () => {
+    return this.choiceMutex.run(async () => {
       const chosen = await this.context.writer.write(() => this.choices.choose(choice));
       if (!chosen) return false;
       await this.end();
@@ -119,17 +119,17 @@ class Supervisor implements ChainService {
   }
 
   private begin(): void {
-    this.life = new AbortController();
-    this.portKnown = latch();
-    this.living = this.live(this.life.signal).catch((error: unknown) => {
+    this.controller = new AbortController();
+    this.portLatch = latch();
+    this.running = this.runLoop(this.controller.signal).catch((error: unknown) => {
       this.context.log('error', 'the chain stopped', { error: String(error) });
     });
   }
 
   private async end(): Promise<void> {
-    this.life.abort();
-    await this.living;
-    this.turn('off', null);
+    this.controller.abort();
+    await this.running;
+    this.setState('off', null);
   }
 
   async pause(paused: boolean): Promise<void> {
@@ -141,17 +141,17 @@ class Supervisor implements ChainService {
   readonly status = (): ChainStatus => {
     const profile = this.choices.profile();
     const facts = profileFacts(profile) ?? PROFILES.local;
-    const { depth, oldestMs } = this.context.outbox.waiting(this.choices.bookedUnder());
-    const isStanding = this.state === 'ready' && this.choices.paused();
+    const { depth, oldestMs } = this.context.outbox.waiting(this.choices.ledgerProfile());
+    const isPausedByOwner = this.state === 'ready' && this.choices.paused();
     return {
       profile,
-      state: isStanding ? 'paused' : this.state,
+      state: isPausedByOwner ? 'paused' : this.state,
       chainId: facts.chainId,
       playMoney: facts.local,
       ...deploymentOf(this.engine, facts, this.head),
       rpcUrl: this.anvil?.url ?? null,
       binary: this.binary?.file ?? null,
-      detail: this.trouble ?? (isStanding ? 'minting_paused' : null),
+      detail: this.problem ?? (isPausedByOwner ? 'minting_paused' : null),
       outboxDepth: depth,
       oldestQueuedMs: oldestMs === null ? null : Math.max(0, this.context.nowMs() - oldestMs),
       mintingPaused: this.choices.paused(),
@@ -159,12 +159,12 @@ class Supervisor implements ChainService {
   };
 
   async port(): Promise<number | null> {
-    await this.portKnown.opened;
+    await this.portLatch.promise;
     return this.anvil?.port ?? null;
   }
 
   async whenReady(withinMs: number): Promise<boolean> {
-    if (this.engine === null) await this.turned(withinMs);
+    if (this.engine === null) await this.waitForChange(withinMs);
     return this.engine !== null;
   }
 
@@ -173,7 +173,7 @@ class Supervisor implements ChainService {
   }
 
   async addressOf(role: KeyRole): Promise<Address> {
-    const facts = profileFacts(this.choices.bookedUnder());
+    const facts = profileFacts(this.choices.ledgerProfile());
     if (facts === null) throw new LinkError('no_address');
     // Asked with every offer; opening the keys reads the vault and multiplies on the curve.
     if (this.engine?.profile === facts.profile) return this.engine.address(role);
@@ -210,55 +210,55 @@ class Supervisor implements ChainService {
   }
 
   /** One life of the chain after the other, with longer and longer breaks while none succeeds. */
-  private async live(signal: AbortSignal): Promise<void> {
+  private async runLoop(signal: AbortSignal): Promise<void> {
     let backoffMs = FIRST_BACKOFF_MS;
     while (!signal.aborted) {
-      const facts = this.wanted();
-      if (facts === null) return this.portKnown.resolve();
+      const facts = this.selectedProfile();
+      if (facts === null) return this.portLatch.resolve();
       const startedMs = this.context.processClock.monotonicMs();
-      const why = await this.liveOnce(facts, signal);
+      const problem = await this.runOnce(facts, signal);
       if (signal.aborted) return;
-      const livedMs = this.context.processClock.monotonicMs() - startedMs;
-      backoffMs = livedMs > MAX_BACKOFF_MS ? FIRST_BACKOFF_MS : backoffMs;
-      this.turn(STATE_OF[why] ?? 'down', why);
+      const ranMs = this.context.processClock.monotonicMs() - startedMs;
+      backoffMs = ranMs > MAX_BACKOFF_MS ? FIRST_BACKOFF_MS : backoffMs;
+      this.setState(STATE_OF[problem] ?? 'down', problem);
       await pause(this.context, signal, backoffMs);
       backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS);
     }
   }
 
-  private wanted(): ProfileFacts | null {
+  private selectedProfile(): ProfileFacts | null {
     const profile = this.choices.profile();
     if (!this.choices.isAllowed(profile)) {
-      this.turn('off', 'no_consent');
+      this.setState('off', 'no_consent');
       return null;
     }
     const facts = profileFacts(profile);
-    if (facts === null) this.turn('off', null);
+    if (facts === null) this.setState('off', null);
     return facts;
   }
 
-  private async liveOnce(facts: ProfileFacts, signal: AbortSignal): Promise<ChainProblem> {
-    const life = new AbortController();
-    const stop = (): void => life.abort();
+  private async runOnce(facts: ProfileFacts, signal: AbortSignal): Promise<ChainProblem> {
+    const run = new AbortController();
+    const stop = (): void => run.abort();
     signal.addEventListener('abort', stop, { once: true });
     try {
       const url = facts.local ? await this.startLocal(facts) : this.remoteUrl(facts.profile);
-      this.portKnown.resolve();
+      this.portLatch.resolve();
       void this.anvil?.ended.then((how) => {
-        if (life.signal.aborted) return;
+        if (run.signal.aborted) return;
         this.context.log('warn', 'the chain process ended', { how });
-        if (this.engine === null) this.wantedPort = null;
-        life.abort();
+        if (this.engine === null) this.preferredPort = null;
+        run.abort();
       });
-      return await this.run(facts, url, life.signal);
+      return await this.run(facts, url, run.signal);
     } catch (error) {
       if (error instanceof LinkError || error instanceof KeyError) return error.code;
-      if (!life.signal.aborted) this.context.log('warn', 'the chain did not start', { error: String(error) });
+      if (!run.signal.aborted) this.context.log('warn', 'the chain did not start', { error: String(error) });
       return 'not_answering';
     } finally {
-      this.portKnown.resolve();
+      this.portLatch.resolve();
       signal.removeEventListener('abort', stop);
-      await this.endLife(life);
+      await this.endRun(run);
     }
   }
 
@@ -266,16 +266,16 @@ class Supervisor implements ChainService {
     const { context } = this;
     this.binary = findBinary({ env: context.env, moduleUrl: import.meta.url, chainFolder: context.folder });
     if (this.binary === null) throw new LinkError('no_binary');
-    this.turn('starting', null);
+    this.setState('starting', null);
     mkdirSync(context.folder, { recursive: true, mode: 0o700 });
-    const noteFile = join(context.folder, 'process.json');
-    if (await endOrphan(noteFile)) context.log('info', 'a chain process of an earlier host was ended');
+    const pidFile = join(context.folder, 'process.json');
+    if (await endOrphan(pidFile)) context.log('info', 'a chain process of an earlier host was ended');
     this.anvil = await startAnvil({
       program: this.binary.file,
       chainId: facts.chainId,
       // One port for the whole life of the host, unless somebody else took it.
-      port: (this.wantedPort ??= await freePort()),
-      noteFile,
+      port: (this.preferredPort ??= await freePort()),
+      pidFile,
       clock: context.processClock,
     });
     return this.anvil.url;
@@ -284,7 +284,7 @@ class Supervisor implements ChainService {
   private remoteUrl(profile: ChainProfile): string {
     const network = this.choices.network(profile);
     if (network === null) throw new LinkError('no_address');
-    this.turn('starting', null);
+    this.setState('starting', null);
     return network.rpcUrl;
   }
 
@@ -297,23 +297,23 @@ class Supervisor implements ChainService {
       dumps: facts.local ? dumpFile(this.context.folder, facts.profile) : null,
       choices: this.choices,
       signal,
-      onTrouble: (code) => this.turn(this.state, code),
+      onProblem: (code) => this.setState(this.state, code),
       onHead: (block) => {
         this.head = block;
         this.changed();
       },
     });
     this.engine = engine;
-    this.turn('ready', this.trouble);
-    const why = await engine.ended;
-    return why ?? 'not_answering';
+    this.setState('ready', this.problem);
+    const problem = await engine.ended;
+    return problem ?? 'not_answering';
   }
 
   /** The last dump, unless the process is gone or does not answer; then nothing of it stays. */
-  private async endLife(life: AbortController): Promise<void> {
+  private async endRun(run: AbortController): Promise<void> {
     const { engine, anvil } = this;
     this.engine = null;
-    life.abort();
+    run.abort();
     let saving: Promise<unknown> | null = null;
     if (engine !== null && anvil !== null) {
       const limit = new AbortController();
@@ -328,11 +328,12 @@ class Supervisor implements ChainService {
     this.anvil = null;
   }
 
-  private turn(state: ChainState, trouble: ChainProblem | null): void {
-    if (state === this.state && trouble === this.trouble) return;
+  private setState(state: ChainState, problem: ChainProblem | null): void {
+    if (state === this.state && problem === this.problem) return;
     this.state = state;
-    this.trouble = trouble;
-    if (state === 'ready' || state === 'off' || state === 'missing') for (const wake of this.waiting) wake();
+    this.problem = problem;
+    if (state === 'ready' || state === 'off' || state === 'missing')
+      for (const onChange of this.waiters) onChange();
     this.changed();
   }
 
@@ -340,15 +341,15 @@ class Supervisor implements ChainService {
     this.context.bus.emit('chain.changed', { status: this.status() });
   }
 
-  private turned(withinMs: number): Promise<void> {
+  private waitForChange(withinMs: number): Promise<void> {
     return new Promise((resolve) => {
-      const wake = (): void => {
+      const onChange = (): void => {
         cancel();
-        this.waiting.delete(wake);
+        this.waiters.delete(onChange);
         resolve();
       };
-      const cancel = this.context.processClock.after(withinMs, wake);
-      this.waiting.add(wake);
+      const cancel = this.context.processClock.after(withinMs, onChange);
+      this.waiters.add(onChange);
     });
   }
 }

@@ -58,7 +58,7 @@ export interface Mints {
   /** Newest first. */
   list(filter: MintFilter): readonly MintRow[];
   /** The row once it is mined, final, failed, rejected or held, or as it stands after `withinMs`. */
-  settled(matchId: string, wallet: Address, withinMs: number): Promise<MintRow | null>;
+  waitForOutcome(matchId: string, wallet: Address, withinMs: number): Promise<MintRow | null>;
   /** Inside a writer job. Queues a `failed` row again; a person decides. */
   retry(matchId: string, wallet: Address): boolean;
   /** Persisted and audited. Rows already sent are still followed. */

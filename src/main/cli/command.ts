@@ -30,7 +30,7 @@ export interface CommandDeps {
 
 export interface Command {
   readonly help: string;
-  run(args: readonly string[], doors: CommandDeps): Promise<ExitCode>;
+  run(args: readonly string[], deps: CommandDeps): Promise<ExitCode>;
 }
 
 interface CommandShape<O extends Options> {
@@ -41,8 +41,8 @@ interface CommandShape<O extends Options> {
   readonly options: O;
   readonly examples: readonly string[];
   /** Least and most words without dashes; none by default. */
-  readonly words?: { readonly most: number };
-  run(given: Given<O>, doors: CommandDeps): Promise<ExitCode>;
+  readonly positionals?: { readonly max: number };
+  run(given: Given<O>, deps: CommandDeps): Promise<ExitCode>;
 }
 
 const NAME_COLUMN = 32;
@@ -90,17 +90,17 @@ export function defineCommand<O extends Options>(shape: CommandShape<O>): Comman
   const help = helpText(shape);
   return {
     help,
-    async run(args, doors) {
-      const given: Outcome<Given<O>, 'USAGE'> = readOptions(shape.options, { args, env: doors.io.env });
-      if (!given.ok) return usageProblem(doors.io, shape.name, given.message);
+    async run(args, deps) {
+      const given: Outcome<Given<O>, 'USAGE'> = readOptions(shape.options, { args, env: deps.io.env });
+      if (!given.ok) return usageProblem(deps.io, shape.name, given.message);
       if (given.value.help) {
-        doors.io.stdout(help);
+        deps.io.stdout(help);
         return EXIT.fine;
       }
-      const extra = given.value.words[shape.words?.most ?? 0];
+      const extra = given.value.positionals[shape.positionals?.max ?? 0];
       if (extra !== undefined)
-        return usageProblem(doors.io, shape.name, `does not know what to do with "${extra}"`);
-      return shape.run(given.value, doors);
+        return usageProblem(deps.io, shape.name, `does not know what to do with "${extra}"`);
+      return shape.run(given.value, deps);
     },
   };
 }

@@ -17,8 +17,8 @@ import { workerUrls } from './worker-url.ts';
  */
 export function rendererFolder(entryUrl: string): string | null {
   const here = dirname(fileURLToPath(entryUrl));
-  const places = [join(here, '..', 'renderer'), join(here, '..', '..', '..', 'out', 'renderer')];
-  return places.find((place) => existsSync(join(place, 'index.html'))) ?? null;
+  const candidates = [join(here, '..', 'renderer'), join(here, '..', '..', '..', 'out', 'renderer')];
+  return candidates.find((place) => existsSync(join(place, 'index.html'))) ?? null;
 }
 
 /** Inside an archive or an installed app; tests' doors stay shut there. */

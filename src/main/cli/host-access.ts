@@ -17,7 +17,7 @@ export interface HostAccess {
   readonly api: Api;
   readonly attached: boolean;
   /** Where the host's gateway is, and the token that its admin routes want. */
-  readonly door: { readonly url: string; readonly adminToken: string };
+  readonly endpoint: { readonly url: string; readonly adminToken: string };
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export async function attachToRunningHost(dataFolder: string): Promise<HostAcces
     return {
       api: createApi(socket),
       attached: true,
-      door: { url: running.url, adminToken: running.adminToken },
+      endpoint: { url: running.url, adminToken: running.adminToken },
       close: () => Promise.resolve(socket.close()),
     };
   } catch {
@@ -74,25 +74,25 @@ async function beTheHost(
     await host.value.stop();
   };
   const { url, adminToken } = host.value.ready;
-  return accept({ api: apiOver(link), attached: false, door: { url, adminToken }, close });
+  return accept({ api: apiOver(link), attached: false, endpoint: { url, adminToken }, close });
 }
 
 /** Attaches to the data folder's host when one runs, otherwise is the host (decision 38). */
 export async function attachOrStartHost(
   settings: HostSettings,
   own: { readonly isolated: boolean },
-  doors: CommandDeps,
+  deps: CommandDeps,
 ): Promise<Outcome<HostAccess, HostRefusalCode>> {
   if (!own.isolated) {
     const attached = await attachToRunningHost(settings.dataFolder);
-    return attached === null ? beTheHost(settings, doors) : accept(attached);
+    return attached === null ? beTheHost(settings, deps) : accept(attached);
   }
-  const apart = isolated(settings);
-  const linked = await beTheHost(apart.settings, doors);
+  const isolatedOptions = isolated(settings);
+  const linked = await beTheHost(isolatedOptions.settings, deps);
   if (!linked.ok) {
-    apart.remove();
+    isolatedOptions.remove();
     return linked;
   }
-  const close = (): Promise<void> => linked.value.close().finally(apart.remove);
+  const close = (): Promise<void> => linked.value.close().finally(isolatedOptions.remove);
   return accept({ ...linked.value, close });
 }

@@ -12,13 +12,13 @@ import { formatCliError } from './cli-error.ts';
 export async function withHost(
   name: string,
   values: HostValues & { readonly isolated?: boolean },
-  doors: CommandDeps,
+  deps: CommandDeps,
   errand: (link: HostAccess) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const { io } = doors;
+  const { io } = deps;
   const settings = hostSettings(values, io.env);
   if (!settings.ok) return usageProblem(io, name, settings.message);
-  const link = await attachOrStartHost(settings.value, { isolated: values.isolated === true }, doors);
+  const link = await attachOrStartHost(settings.value, { isolated: values.isolated === true }, deps);
   if (!link.ok) {
     io.stderr(`arbiter ${name}: ${link.message}\n`);
     return EXIT_OF_REFUSAL[link.code];

@@ -57,8 +57,8 @@ function ending(played: ChessPosition, positions: readonly string[]): EndReason 
 }
 
 function view(state: ChessState): JsonObject {
-  const { positions: _, ...shown } = state;
-  return withoutOpenReason(shown);
+  const { positions: _, ...publicState } = state;
+  return withoutOpenReason(publicState);
 }
 
 export const chess: Machine<ChessState> = {

@@ -50,8 +50,8 @@ const legal = (state: EvenOddState, role: string): readonly string[] =>
 function apply(state: EvenOddState, role: string, action: string): EvenOddState {
   if (!legal(state, role).includes(action)) throw unlisted(ID, role);
   return withChoice(state, { role, action }, (sealed, both) => {
-    const shown = reveal(sealed);
-    return over(shown, rightCaller(both, shown.number_parity), 'decided');
+    const publicState = reveal(sealed);
+    return over(publicState, rightCaller(both, publicState.number_parity), 'decided');
   });
 }
 
@@ -79,8 +79,8 @@ function rightCaller(choices: PerPlayer<string>, parity: string | null): TwoPlay
 
 function view(state: EvenOddState, viewer: string | null): JsonObject {
   if (state.outcome !== null) return withoutOpenReason(state);
-  const { seed: _, ...shown } = state;
-  return withoutOpenReason({ ...shown, choices: ownChoiceOnly(shown.choices, viewer) });
+  const { seed: _, ...publicState } = state;
+  return withoutOpenReason({ ...publicState, choices: ownChoiceOnly(publicState.choices, viewer) });
 }
 
 export const evenOdd: Machine<EvenOddState> = {

@@ -33,10 +33,10 @@ function raiseTargets(state: HoldemState): readonly number[] {
   const { bets, stacks, pot } = state;
   const level = Math.max(bets.player_1, bets.player_2);
   const potAfterCall = pot + 2 * level;
-  const least = level + state.min_raise;
+  const min = level + state.min_raise;
   const deepest = Math.min(...PLAYERS.map((seat) => bets[seat] + stacks[seat]));
   const targets = POT_SHARES.map((share) => level + Math.floor(potAfterCall * share));
-  return [...new Set([least, ...targets.filter((target) => target >= least)])]
+  return [...new Set([min, ...targets.filter((target) => target >= min)])]
     .filter((target) => target < deepest)
     .sort((one, two) => one - two);
 }

@@ -78,9 +78,9 @@ function playOn(state: HoldemState): HoldemState {
 function view(state: HoldemState, viewer: Role | null): JsonObject {
   const { undealt: _, ...onTable } = state;
   if (state.outcome !== null) return withoutOpenReason(onTable);
-  const { seed: __, ...shown } = onTable;
+  const { seed: __, ...publicState } = onTable;
   const cards = forEachPlayer((player) => (player === viewer ? state.cards[player] : null));
-  return withoutOpenReason({ ...shown, cards });
+  return withoutOpenReason({ ...publicState, cards });
 }
 
 /** Other hidden cards under another seed: what `viewer` holds and sees stays. */

@@ -99,8 +99,8 @@ function apply(state: KuhnState, role: string, action: string): KuhnState {
   const line = [...state.line, action];
   const acted: KuhnState = { ...state, line, turn: otherPlayer(role) };
   if (action === 'fold') return settle(acted, otherPlayer(role), 'fold');
-  const shown = action === 'call' || (action === 'check' && line.length === 2);
-  return shown ? settle(acted, higherCard(state.cards), 'showdown') : acted;
+  const publicState = action === 'call' || (action === 'check' && line.length === 2);
+  return publicState ? settle(acted, higherCard(state.cards), 'showdown') : acted;
 }
 
 function higherCard({ player_1, player_2 }: KuhnState['cards']): TwoPlayerRole {
@@ -125,8 +125,8 @@ function settle(state: KuhnState, winner: TwoPlayerRole, reason: 'fold' | 'showd
 
 function view(state: KuhnState, viewer: Role | null): JsonObject {
   if (state.outcome !== null) return withoutOpenReason(state);
-  const { seed: _, ...shown } = state;
-  return withoutOpenReason({ ...shown, cards: ownCard(state, viewer) });
+  const { seed: _, ...publicState } = state;
+  return withoutOpenReason({ ...publicState, cards: ownCard(state, viewer) });
 }
 
 const ownCard = ({ cards }: KuhnState, viewer: Role | null): KuhnState['cards'] =>

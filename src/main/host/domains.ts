@@ -43,7 +43,7 @@ export interface DomainDeps {
   readonly storage: Storage;
   readonly bus: Bus;
   readonly ports: Ports;
-  readonly crash: CrashPort;
+  readonly crashPoint: CrashPort;
   readonly adminToken: string;
   /** Where the gateway listens, once it does. */
   readonly gatewayPort: () => number;
@@ -70,7 +70,7 @@ const coreServicesOf = ({
 
 /** Builds every domain once, in the order in which they need each other. */
 export function buildDomains(deps: DomainDeps) {
-  const { options, storage, bus, ports, crash } = deps;
+  const { options, storage, bus, ports, crashPoint } = deps;
   const { db, writer, audit } = storage;
   const shared = coreServicesOf(deps);
   const vault = options.vault ?? createFileVault(storage.paths.secrets);
@@ -78,7 +78,7 @@ export function buildDomains(deps: DomainDeps) {
   const settings = createSettings({ db, writer, bus });
   const agents = createAgents({ db, writer, audit, bus, ports });
   const idleMs = (): number => settings.get().idleHours * HOUR_MS;
-  const sessions = createSessions({ ...shared, games, agents, crash, idleMs });
+  const sessions = createSessions({ ...shared, games, agents, crashPoint, idleMs });
   const challenges = createChallenges({ db, writer, audit, bus, ports, agents, games, sessions });
   const engineHost = createEngineHost({
     workerUrl: options.workerUrl('engine-worker'),
@@ -93,7 +93,7 @@ export function buildDomains(deps: DomainDeps) {
     vault: withEnvironment(vault, process.env),
     recent: (sessionId, role) => recentActions(sessions, sessionId, role),
   });
-  const sightings = watchClientPresence({ bus, clock: ports.clock, nameOf: agents.actingName });
+  const clientPresence = watchClientPresence({ bus, clock: ports.clock, nameOf: agents.actingName });
   const pace = paceStore(bus, sessions);
   const players = createPlayers({
     sessions,
@@ -135,7 +135,7 @@ export function buildDomains(deps: DomainDeps) {
     rewards,
     ...acrossSystems(deps, { leagues, rewards, sessions, settings, wallet }),
     wallet,
-    sightings,
+    clientPresence,
   };
 }
 
@@ -151,7 +151,7 @@ interface Across {
 
 /** What joins the systems: prizes, one search over everything, the first steps. */
 const acrossSystems = (
-  { options, storage, bus, ports, crash }: DomainDeps,
+  { options, storage, bus, ports, crashPoint }: DomainDeps,
   { settings, wallet, ...domains }: Across,
 ) => ({
   prizes: createPrizes({
@@ -159,11 +159,11 @@ const acrossSystems = (
     ...domains,
     bus,
     clock: ports.clock,
-    crash,
+    crashPoint,
     log: options.log,
     rewardsSessions: () => settings.get().rewardSessions,
   }),
-  finder: createSearch({ db: storage.db, ownAddress: wallet.address }),
+  search: createSearch({ db: storage.db, ownAddress: wallet.address }),
   checklist: createChecklist({ ...storage, bus, isWritable: () => storage.safeMode === null }),
 });
 
@@ -171,14 +171,14 @@ const buildLeagues = (
   deps: DomainDeps,
   { boards, settings }: { readonly boards: LeagueBoards; readonly settings: SettingsService },
 ) => {
-  const { options, crash, adminToken, gatewayPort } = deps;
+  const { options, crashPoint, adminToken, gatewayPort } = deps;
   return createLeagues({
     ...coreServicesOf(deps),
     boards,
     processClock: systemClock,
     mayOpen: () => settings.get().leagueAutoOpen,
     bodies: () => ({ days: settings.get().leagueBodyDays, messages: MAX_MESSAGES }),
-    crash,
+    crashPoint,
     listen: {
       manager: options.ports.league,
       referees: options.ports.referees,
@@ -194,25 +194,25 @@ const buildOpenFront = (
   { agents, models }: { readonly agents: Agents; readonly models: Models },
 ) => {
   const { options, bus } = deps;
-  const floor = coreServicesOf(deps);
+  const core = coreServicesOf(deps);
   const allowNoOrigin = options.openfrontAllowNoOrigin ?? false;
   const game = createOpenFront({
-    ...floor,
+    ...core,
     port: options.ports.openfront,
     allowNoOrigin,
     bridgeFolder: shippedUrl(options.workerUrl('engine-worker'), 'openfront-bridge/'),
   });
   const onChange = (): void => bus.emit('openfront.changed', {});
-  const { writer, ports, log } = floor;
+  const { writer, ports, log } = core;
   return withPlayer(game, { writer, clock: ports.clock, log, models, seatFor: agents.ensureSeat, onChange });
 };
 
 const buildChain = (deps: DomainDeps, vault: SecretVault) => {
-  const { options, storage, crash } = deps;
+  const { options, storage, crashPoint } = deps;
   return createChain({
     ...coreServicesOf(deps),
     processClock: systemClock,
-    crash,
+    crashPoint,
     vault,
     givenKeys: takeKeys(process.env),
     folder: storage.paths.chain,
@@ -227,7 +227,7 @@ const buildWallet = (deps: DomainDeps, parts: Pick<Parameters<typeof createWalle
     ...coreServicesOf(deps),
     ...parts,
     processClock: systemClock,
-    witness: createSettlementEvidence(parts.chain),
+    settlementEvidence: createSettlementEvidence(parts.chain),
     gatewayPort: deps.gatewayPort,
   });
 
@@ -235,10 +235,10 @@ const buildRewards = (
   deps: DomainDeps,
   others: Pick<Parameters<typeof createRewards>[0], 'chain' | 'agents' | 'requireNonce'>,
 ) => {
-  const { options, storage, crash, gatewayPort } = deps;
+  const { options, storage, crashPoint, gatewayPort } = deps;
   return createRewards({
     ...coreServicesOf(deps),
-    crash,
+    crashPoint,
     gatewayPort,
     limits: options.limits,
     isWritable: () => storage.safeMode === null,
@@ -251,12 +251,12 @@ const buildPayments = (
   deps: DomainDeps,
   parts: Pick<PaymentsDeps, 'vault' | 'chain' | 'sessions' | 'leagues' | 'purse'>,
 ) => {
-  const { options, ports, crash, gatewayPort } = deps;
+  const { options, ports, crashPoint, gatewayPort } = deps;
   return createPayments({
     ...coreServicesOf(deps),
     ...parts,
     processClock: systemClock,
-    crash,
+    crashPoint,
     analysts: createAnalysts({
       host: createEngineHost({
         workerUrl: options.workerUrl('engine-worker'),

@@ -33,10 +33,10 @@ export interface FrontDeps {
   readonly storage: Storage;
   readonly domains: Domains;
   readonly control: Control;
-  readonly pulse: StatusFeed;
+  readonly statusFeed: StatusFeed;
   readonly bus: Bus;
   readonly ports: Ports;
-  readonly crash: CrashPort;
+  readonly crashPoint: CrashPort;
   readonly adminToken: string;
   readonly advance: ((amountMs: number) => Promise<void>) | null;
 }
@@ -64,7 +64,7 @@ export async function openFront(deps: FrontDeps): Promise<Outcome<Front, 'PORT_I
   });
   app.addHook('onResponse', async (request, reply) => {
     const { limit, streams } = request.routeOptions.config;
-    if (limit === 'actions' && !streams) deps.pulse.noteAnswer(reply.elapsedTime);
+    if (limit === 'actions' && !streams) deps.statusFeed.noteAnswer(reply.elapsedTime);
   });
   await describeApi(app, options.version);
   const startedMs = ports.clock.monotonicMs();
@@ -73,14 +73,14 @@ export async function openFront(deps: FrontDeps): Promise<Outcome<Front, 'PORT_I
     audit: deps.storage.audit,
     version: options.version,
     uptimeMs: () => ports.clock.monotonicMs() - startedMs,
-    loopDelay: deps.pulse.loopDelay,
-    storage: deps.pulse.storage,
+    loopDelay: deps.statusFeed.loopDelay,
+    storage: deps.statusFeed.storage,
     chain: domains.chain.status,
     optionsSchema,
     advance: deps.advance,
   });
   agentRoutes(app, domains.agents);
-  sessionRoutes(app, domains.sessions, () => deps.crash('session.beforeAnswer'));
+  sessionRoutes(app, domains.sessions, () => deps.crashPoint('session.beforeAnswer'));
   challengeRoutes(app, domains.challenges, domains.agents);
   paymentRoutes(app, domains.payments);
   await rewardRoutes(app, domains.rewards, options.log);

@@ -73,12 +73,12 @@ async function openSafely(fault: DatabaseFault, options: GuardedOpenOptions): Pr
   const { paths, nowMs, migrations = shipped } = options;
   const model = await openModel(migrations, nowMs);
   // A newer schema is no damage.
-  const keptAside = fault.reason === 'newer_schema' ? null : setAsideIfPossible(paths, nowMs);
+  const setAside = fault.reason === 'newer_schema' ? null : setAsideIfPossible(paths, nowMs);
   const readable = await openReadable(paths.database, model);
   if (readable === null) model.pragma('query_only = ON');
   else model.close();
   const backups = listBackups(paths).map((backup) => backup.file);
-  return { db: readable ?? model, safeMode: { ...fault, backups, keptAside }, created: false };
+  return { db: readable ?? model, safeMode: { ...fault, backups, keptAside: setAside }, created: false };
 }
 
 async function openModel(migrations: readonly Migration[], nowMs: number): Promise<Db> {

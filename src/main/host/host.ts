@@ -28,20 +28,20 @@ import { startVerify } from '../app-features/verify/index.ts';
  * The composition root: builds every domain once and returns how to stop it.
  * Starting and stopping go in order; what cannot start is a refusal in words.
  */
-export const startHost: StartHost = async (asked) => {
-  const logs = createLogRing(asked.log);
-  const options = { ...asked, log: logs.log };
-  const objection = optionsErrorOf(options);
-  if (objection) return refuse('USAGE', objection);
+export const startHost: StartHost = async (startOptions) => {
+  const logs = createLogRing(startOptions.log);
+  const options = { ...startOptions, log: logs.log };
+  const problem = optionsErrorOf(options);
+  if (problem) return refuse('USAGE', problem);
   const testClock = options.testClock ? createTestClock() : null;
   const ports = realPorts(testClock ?? systemClock);
   const { log } = options;
   const bus = createBus((error, event) => log('error', 'a listener failed', { event, error: String(error) }));
-  const crash = crashPort(options.crashAt);
-  const storage = await openStorage({ folder: options.dataFolder, ports, bus, log, crash });
+  const crashPoint = crashPort(options.crashAt);
+  const storage = await openStorage({ folder: options.dataFolder, ports, bus, log, crashPoint });
   if (!storage.ok) return storage;
   try {
-    return await assemble({ options, logs, ports, bus, crash, storage: storage.value, testClock });
+    return await assemble({ options, logs, ports, bus, crashPoint, storage: storage.value, testClock });
   } catch (error) {
     await storage.value.close();
     throw error;
@@ -62,7 +62,7 @@ interface Parts {
   readonly logs: LogRing;
   readonly ports: ReturnType<typeof realPorts>;
   readonly bus: ReturnType<typeof createBus>;
-  readonly crash: ReturnType<typeof crashPort>;
+  readonly crashPoint: ReturnType<typeof crashPort>;
   readonly storage: Storage;
   readonly testClock: ReturnType<typeof createTestClock> | null;
 }
@@ -74,19 +74,20 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   const adminToken = Buffer.from(ports.random.bytes(24)).toString('base64url');
   let port = options.ports.gateway;
   const domains = buildDomains({ ...parts, adminToken, gatewayPort: () => port });
-  const doors = (): HostListeners => listenersOf(domains, port);
-  const readOnly = storage.safeMode !== null;
-  const services = () => serviceStates({ ...doors(), startedAtMs, readOnly });
-  const needsYou = createAttention({
+  const listeners = (): HostListeners => listenersOf(domains, port);
+  const { safeMode } = storage;
+  const readOnly = safeMode !== null;
+  const services = () => serviceStates({ ...listeners(), startedAtMs, readOnly });
+  const attention = createAttention({
     ...domains,
     ...storage,
     bus,
     clock,
-    takenPorts: () => takenPorts(doors()),
+    takenPorts: () => takenPorts(listeners()),
   });
-  const pulse = createStatusFeed({ ...domains, needsYou, bus, clock, safeMode: storage.safeMode, services });
+  const statusFeed = createStatusFeed({ ...domains, attention, bus, clock, safeMode, services });
   const keeping = buildKeeping(parts, domains.settings);
-  const facts = async () => hostFacts(options, storage.paths, doors());
+  const facts = async () => hostFacts(options, storage.paths, listeners());
   const ownData = createOwnData({
     ...parts,
     ...storage,
@@ -104,25 +105,31 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     bus,
     ports,
     clock,
-    pulse,
+    statusFeed,
     services,
     startedAtMs,
-    firstCalls: domains.sightings.firstCalls,
+    firstCalls: domains.clientPresence.firstCalls,
     version: options.version,
-    safeMode: storage.safeMode,
+    safeMode,
     log: options.log,
     facts,
     restoreBackup: async (file) => restore(storage, file),
   });
-  const front = await openFront({ ...parts, domains, control, pulse, adminToken, advance: advanceOf(parts) });
-  const built = { ...keeping, domains, control, pulse, needsYou, stopMarks: () => undefined };
+  const front = await openFront({
+    ...parts,
+    domains,
+    control,
+    statusFeed,
+    adminToken,
+    advance: advanceOf(parts),
+  });
+  const built = { ...keeping, domains, control, statusFeed, attention, stopMarks: () => undefined };
   if (!front.ok) {
     await shutDown(parts, { ...built, closeFront: async () => undefined });
-    const holder = await portHolder(options.ports.gateway);
-    return refuse('PORT_IN_USE', `${front.message} by ${holder ?? 'another program'}`, { holder });
+    return await portRefusal(options.ports.gateway, front.message);
   }
   port = front.value.port;
-  parts.crash('host.afterListen');
+  parts.crashPoint('host.afterListen');
   const running = { ...built, closeFront: front.value.close };
   const begun = await begin(parts, running, { gateway: port, adminToken }).catch(async (error: unknown) => {
     await stopWork(running);
@@ -141,6 +148,12 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   });
 }
 
+/** Says which program holds the port that the gateway was to listen on. */
+async function portRefusal(port: number, message: string): Promise<Outcome<never, 'PORT_IN_USE'>> {
+  const holder = await portHolder(port);
+  return refuse('PORT_IN_USE', `${message} by ${holder ?? 'another program'}`, { holder });
+}
+
 /** What concerns the data folder as a whole, and programs beside it. */
 function buildKeeping({ options, storage, bus, ports }: Parts, settings: Running['settings']) {
   const { version, workerUrl, dataFolder } = options;
@@ -149,7 +162,7 @@ function buildKeeping({ options, storage, bus, ports }: Parts, settings: Running
     restoreWaiting: () => isRestoreWaiting(storage.paths),
     demoData: createDemoData({ options, startHost, bus, settings }),
     connect: createConnect({
-      places: thisMachine(process.env),
+      paths: thisMachine(process.env),
       program: options.childProgram ?? null,
       dataFolder,
     }),
@@ -294,8 +307,8 @@ function keepAlive({ ports }: Parts, { sessions, settings }: Running): () => voi
 interface ToStop {
   readonly domains: Running;
   readonly control: ReturnType<typeof createControl>;
-  readonly pulse: ReturnType<typeof createStatusFeed>;
-  readonly needsYou: Attention;
+  readonly statusFeed: ReturnType<typeof createStatusFeed>;
+  readonly attention: Attention;
   readonly demoData: DemoData;
   readonly archives: Archives;
   readonly closeFront: () => Promise<void>;
@@ -304,7 +317,7 @@ interface ToStop {
 
 /** Doors first, then players and timers. */
 async function stopWork(work: Omit<ToStop, 'stopMarks'>): Promise<void> {
-  const { domains, control, pulse, needsYou, archives, demoData, closeFront } = work;
+  const { domains, control, statusFeed, attention, archives, demoData, closeFront } = work;
   await closeFront();
   await demoData.stop();
   await archives.stop();
@@ -320,8 +333,8 @@ async function stopWork(work: Omit<ToStop, 'stopMarks'>): Promise<void> {
   domains.rewards.stop();
   await domains.chain.stop();
   control.stop();
-  needsYou.stop();
-  pulse.stop();
+  attention.stop();
+  statusFeed.stop();
 }
 
 /** After the work the last words, and the lock at the very end. */

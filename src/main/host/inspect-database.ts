@@ -23,8 +23,8 @@ export async function inspectDatabase(
   known: readonly Migration[],
 ): Promise<DatabaseFinding> {
   if (!existsSync(paths.database)) return inspectMissing(paths);
-  const outside = inspectFile(paths.database);
-  if (outside !== null) return { state: 'broken', fault: outside };
+  const fileFault = inspectFile(paths.database);
+  if (fileFault !== null) return { state: 'broken', fault: fileFault };
   try {
     const db = await openDatabase(paths.database, { readOnly: true });
     try {
@@ -90,10 +90,10 @@ function inspectInside(db: Db, paths: DataPaths, known: readonly Migration[]): D
 }
 
 function inspectHead(db: Db, paths: DataPaths): DatabaseFault | null {
-  const kept = readHeadFile(paths.auditHead);
-  const verdict = compareWithStoredHead(kept, auditHeads(db));
+  const storedHead = readHeadFile(paths.auditHead);
+  const verdict = compareWithStoredHead(storedHead, auditHeads(db));
   if (verdict.ok) return null;
-  if (kept.state !== 'kept') {
+  if (storedHead.state !== 'kept') {
     return {
       reason: verdict.reason,
       detail: 'audit-head.json cannot be read. Delete it to accept the database as it is.',
@@ -101,8 +101,8 @@ function inspectHead(db: Db, paths: DataPaths): DatabaseFault | null {
   }
   const detail =
     verdict.reason === 'behind_head'
-      ? `The audit log ends at row ${(verdict.seq ?? 1) - 1}, but row ${kept.head.seq} was written.`
-      : `Audit row ${kept.head.seq} is not the one that was written.`;
+      ? `The audit log ends at row ${(verdict.seq ?? 1) - 1}, but row ${storedHead.head.seq} was written.`
+      : `Audit row ${storedHead.head.seq} is not the one that was written.`;
   return { reason: verdict.reason, detail };
 }
 

@@ -15,8 +15,8 @@ export interface HostListeners {
 const PORT_STATE = { listening: 'listening', busy: 'in_use', off: 'off' } as const;
 
 /** What Settings shows of the host itself. */
-export function hostFacts(options: HostOptions, paths: DataPaths, doors: HostListeners): HostFacts {
-  const { gatewayPort, league, openfront } = doors;
+export function hostFacts(options: HostOptions, paths: DataPaths, listeners: HostListeners): HostFacts {
+  const { gatewayPort, league, openfront } = listeners;
   return {
     version: options.version,
     runtime: `Node ${process.versions.node}`,

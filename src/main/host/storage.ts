@@ -35,12 +35,12 @@ export interface StorageDeps {
   readonly ports: Ports;
   readonly bus: Bus;
   readonly log: Log;
-  readonly crash: CrashPort;
+  readonly crashPoint: CrashPort;
 }
 
 /** Lock, database, writer, audit: everything that must be held before anybody is let in. */
 export async function openStorage(deps: StorageDeps): Promise<Outcome<Storage, 'DATA_IN_USE'>> {
-  const { ports, bus, log, crash } = deps;
+  const { ports, bus, log, crashPoint } = deps;
   prepareFolder(deps.folder);
   const paths = dataPaths(deps.folder);
   const lock = await lockFolder(paths);
@@ -57,13 +57,13 @@ export async function openStorage(deps: StorageDeps): Promise<Outcome<Storage, '
         bus.emit('storage.changed', { state });
       },
       onDefect: (error) => log('error', 'a task after a commit failed', { error: String(error) }),
-      atStep: (step) => crash(step === 'commit.before' ? 'session.beforeCommit' : 'session.afterCommit'),
+      atStep: (step) => crashPoint(step === 'commit.before' ? 'session.beforeCommit' : 'session.afterCommit'),
     });
     const headFile = createHeadFile({
       file: paths.auditHead,
       clock: ports.clock,
       onFailure: (error) => log('warn', 'the audit head could not be written', { error: String(error) }),
-      afterWrite: () => crash('audit.afterHead'),
+      afterWrite: () => crashPoint('audit.afterHead'),
     });
     const audit = createAudit({ db, writer, clock: ports.clock, bus, headFile });
     const close = async (): Promise<void> => {

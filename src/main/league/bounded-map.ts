@@ -8,7 +8,7 @@ export interface Newest<K, V> {
   readonly size: number;
 }
 
-export function createNewest<K, V>(most: number): Newest<K, V> {
+export function createNewest<K, V>(max: number): Newest<K, V> {
   const entries = new Map<K, V>();
   return {
     get: (key) => entries.get(key),
@@ -16,7 +16,7 @@ export function createNewest<K, V>(most: number): Newest<K, V> {
       entries.delete(key);
       entries.set(key, value);
       const [oldest] = entries.keys();
-      if (entries.size > most && oldest !== undefined) entries.delete(oldest);
+      if (entries.size > max && oldest !== undefined) entries.delete(oldest);
     },
     values: () => [...entries.values()],
     get size() {

@@ -25,7 +25,7 @@ export interface LeagueDeps {
   readonly bus: Bus;
   readonly ports: Ports;
   readonly log: Log;
-  readonly crash: CrashPort;
+  readonly crashPoint: CrashPort;
   /** Bounds real sockets, also under a test's clock. */
   readonly processClock: Clock;
   /** The session host as board; null where only even_odd is led. */
@@ -98,7 +98,7 @@ export const nameOf = ({ kind, agentId }: Pick<AgentRecord, 'kind' | 'agentId'>)
   `${kind}:${agentId}`;
 
 /** Inside a writer job. */
-export function note(
+export function appendAudit(
   context: Pick<LeagueContext, 'audit' | 'writer' | 'bus'>,
   leagueId: string,
   entry: {

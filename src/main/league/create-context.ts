@@ -1,4 +1,4 @@
-import { note, type LeagueContext, type LeagueDeps } from './context.ts';
+import { appendAudit, type LeagueContext, type LeagueDeps } from './context.ts';
 import { withAgentCache } from './store/agent-cache.ts';
 import { createExchanger } from './transport/http-client.ts';
 import { createHealth } from './transport/health.ts';
@@ -73,7 +73,7 @@ function noteOutcome(context: LeagueContext, { peer, question, answer, durationM
       context.store.saveLife(current, next);
       if (next.phase === current.life.phase) return;
       const action = next.phase === 'SUSPENDED' ? 'AGENT_SUSPENDED' : 'AGENT_RECOVERED';
-      note(context, leagueId, {
+      appendAudit(context, leagueId, {
         action,
         actor: peer.name,
         subject: agentId,

@@ -26,10 +26,10 @@ export function createLeagueServer(deps: LeagueMcpDeps): McpServer<LeagueTools> 
   return {
     definition: LEAGUE_SERVER,
     handlers: {
-      'league.list': (ask) => list(leagues, ask),
+      'league.list': (request) => list(leagues, request),
       'league.standings': ({ leagueId }) => standings(leagues, leagueId),
-      'league.schedule': (ask) => schedule(leagues, ask),
-      'league.match': (ask) => match(leagues, ask),
+      'league.schedule': (request) => schedule(leagues, request),
+      'league.match': (request) => match(leagues, request),
     },
     listResources: () =>
       leagues
@@ -98,7 +98,7 @@ function list(leagues: LeaguesApi, { status, limit }: Answers['league.list']) {
 function standings(leagues: LeaguesApi, leagueId: string) {
   const progress = leagues.progress(leagueId);
   if (progress === null) return noLeague();
-  const rows = leagues.lens.table(leagueId).map((row) => {
+  const rows = leagues.readModel.table(leagueId).map((row) => {
     const { difference, margin95 } = row.elo;
     return {
       place: row.place,
@@ -135,17 +135,17 @@ const resultOf = ({ winner, absent }: ReadMatch) => ({
 
 function schedule(leagues: LeaguesApi, { leagueId, round }: Answers['league.schedule']) {
   if (leagues.progress(leagueId) === null) return noLeague();
-  const shown = leagues.lens.schedule(leagueId, round ?? null);
-  const current = shown.rounds.find((each) => each.round === shown.round);
+  const scheduled = leagues.readModel.schedule(leagueId, round ?? null);
+  const current = scheduled.rounds.find((each) => each.round === scheduled.round);
   if (round !== undefined && current === undefined) {
-    return refuse('NOT_FOUND', `No such round yet; ${shown.rounds.length} are known`);
+    return refuse('NOT_FOUND', `No such round yet; ${scheduled.rounds.length} are known`);
   }
   return accept({
     leagueId,
-    ...(shown.round === null ? {} : { round: shown.round }),
-    rounds: shown.rounds.length,
+    ...(scheduled.round === null ? {} : { round: scheduled.round }),
+    rounds: scheduled.rounds.length,
     byes: [...(current?.byes ?? [])],
-    matches: shown.matches.map((each) => ({
+    matches: scheduled.matches.map((each) => ({
       matchId: each.matchId,
       a: each.a.playerId,
       b: each.b.playerId,
@@ -157,10 +157,10 @@ function schedule(leagues: LeaguesApi, { leagueId, round }: Answers['league.sche
 }
 
 function match(leagues: LeaguesApi, { leagueId, matchId }: Answers['league.match']) {
-  const found = leagues.lens.match(leagueId, matchId);
+  const found = leagues.readModel.match(leagueId, matchId);
   if (found === null) return refuse('NOT_FOUND', 'No such match; league.schedule lists them');
   const { sessionId } = found;
-  const said = leagues.messages(leagueId, { matchId, limit: MAX_MESSAGES }).toReversed();
+  const messages = leagues.messages(leagueId, { matchId, limit: MAX_MESSAGES }).toReversed();
   return accept({
     leagueId,
     matchId,
@@ -174,7 +174,7 @@ function match(leagues: LeaguesApi, { leagueId, matchId }: Answers['league.match
     ...(found.choices === null ? {} : { choices: { ...found.choices } }),
     ...(found.disputed ? { disputed: true } : {}),
     ...(sessionId === null ? {} : { sessionId }),
-    messages: said.map((message) => ({
+    messages: messages.map((message) => ({
       type: plainName(message.type),
       from: plainName(message.direction === 'out' ? message.own : message.peer),
       to: plainName(message.direction === 'out' ? message.peer : message.own),

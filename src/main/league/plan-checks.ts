@@ -14,13 +14,13 @@ export function planOf(
   { boards }: Pick<LeagueContext, 'boards'>,
   request: NewLeague,
 ): Outcome<CheckedLeaguePlan, LeagueRefusal> {
-  const asked = request.gameType ?? EVEN_ODD;
+  const requested = request.gameType ?? EVEN_ODD;
   const players = request.players ?? [];
-  const template = asked === EVEN_ODD ? null : (boards?.game(asked)?.template ?? '');
-  if (template === '') return refuse('INVALID_REQUEST', `No league of ${asked} can be played here`);
+  const template = requested === EVEN_ODD ? null : (boards?.game(requested)?.template ?? '');
+  if (template === '') return refuse('INVALID_REQUEST', `No league of ${requested} can be played here`);
   for (const player of players) {
-    const trouble = template === null ? parityError(player) : boardError(player, template, boards);
-    if (trouble !== null) return refuse('INVALID_REQUEST', `${player.name}: ${trouble}`);
+    const problem = template === null ? parityError(player) : boardError(player, template, boards);
+    if (problem !== null) return refuse('INVALID_REQUEST', `${player.name}: ${problem}`);
   }
   return accept({ gameType: template ?? EVEN_ODD, players: distinct(players) });
 }

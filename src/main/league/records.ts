@@ -62,7 +62,7 @@ export interface AgentRecord {
   /** The agent as whom it acts on the session host's boards. */
   readonly sessionAgent: string | null;
   /** How many matches a referee says that it leads at once. */
-  readonly mostMatches: number;
+  readonly maxMatches: number;
   readonly startMode: StartMode;
   readonly concurrency: number;
   /** It once spoke without the token it was given. */

@@ -13,7 +13,7 @@ import type {
 } from './types.ts';
 import { dropOldBodies, type BodyPolicy } from './store/body-retention.ts';
 import { createBroadcaster } from './runner/broadcast.ts';
-import { hexOf, nameOf, note, nowIso, type LeagueContext, type LeagueDeps } from './context.ts';
+import { hexOf, nameOf, appendAudit, nowIso, type LeagueContext, type LeagueDeps } from './context.ts';
 import { createRegistrationWindow, type RegistrationWindow } from './manager/registration-window.ts';
 import { createHostedAgents, type HostedAgents } from './players/hosted-agents.ts';
 import { createReadModel, type LeagueReadModel } from './views/read-model.ts';
@@ -56,46 +56,46 @@ const MAX_RATED = 1000;
 export const createLeagues = (deps: LeaguesDeps): LeaguesApi => new Leagues(deps);
 
 class Leagues implements LeaguesApi {
-  readonly lens: LeagueReadModel;
+  readonly readModel: LeagueReadModel;
   private readonly deps: LeaguesDeps;
   private readonly context: LeagueContext;
   private readonly manager: Manager;
-  private readonly house: HostedAgents;
+  private readonly hostedAgents: HostedAgents;
   private readonly runner: RunnerParts;
   private readonly running = new Map<string, Promise<void>>();
   private readonly waiting = new Map<string, Promise<unknown>>();
-  private door: RpcListener | null = null;
+  private rpcListener: RpcListener | null = null;
   private holder: string | null = null;
   private cancelRetry = (): void => undefined;
   private stopping = false;
-  private readonly gathering: RegistrationWindow;
+  private readonly registrationWindow: RegistrationWindow;
 
   constructor(deps: LeaguesDeps) {
     this.deps = deps;
-    this.context = createLeagueContext(deps, () => this.door?.port ?? deps.listen.manager);
-    this.lens = createReadModel(this.context);
+    this.context = createLeagueContext(deps, () => this.rpcListener?.port ?? deps.listen.manager);
+    this.readModel = createReadModel(this.context);
     this.manager = createManager(this.context, {
       isAdmin: deps.isAdmin,
       start: (leagueId) => this.startNamed(leagueId),
       mayOpen: deps.mayOpen,
       openDefault: async () => void (await this.open({})),
     });
-    this.house = createHostedAgents(this.context, this.manager, deps.listen);
-    this.gathering = createRegistrationWindow(this.context, (leagueId) => this.begin(leagueId));
+    this.hostedAgents = createHostedAgents(this.context, this.manager, deps.listen);
+    this.registrationWindow = createRegistrationWindow(this.context, (leagueId) => this.begin(leagueId));
     const broadcaster = createBroadcaster(this.context);
     this.runner = {
       context: this.context,
       broadcaster,
-      roomOf: (referee) => this.roomOf(referee),
-      houseReferee: (leagueId) => this.houseReferee(leagueId),
+      refereePartsOf: (referee) => this.refereePartsOf(referee),
+      hostedReferee: (leagueId) => this.hostedReferee(leagueId),
       stopped: () => this.stopping,
     };
   }
 
   async start(): Promise<void> {
-    this.context.onRegistered.add((leagueId) => this.gathering.came(leagueId));
+    this.context.onRegistered.add((leagueId) => this.registrationWindow.came(leagueId));
     this.tidy();
-    await this.openDoor();
+    await this.openListener();
     for (const status of ['registering', 'running'] as const) {
       for (const league of this.context.store.leaguesIn(status)) this.reopen(league);
     }
@@ -103,25 +103,30 @@ class Leagues implements LeaguesApi {
 
   async stop(): Promise<void> {
     this.stopping = true;
-    this.gathering.stop();
+    this.registrationWindow.stop();
     this.cancelRetry();
     this.context.peers.close();
-    await this.door?.close();
-    await this.house.close();
+    await this.rpcListener?.close();
+    await this.hostedAgents.close();
     await this.context.wire.drained();
-    this.door = null;
+    this.rpcListener = null;
   }
 
   listener(): ListenerState {
-    const state = this.door !== null ? 'listening' : this.holder !== null ? 'busy' : 'off';
-    return { role: 'manager', port: this.door?.port ?? this.deps.listen.manager, state, holder: this.holder };
+    const state = this.rpcListener !== null ? 'listening' : this.holder !== null ? 'busy' : 'off';
+    return {
+      role: 'manager',
+      port: this.rpcListener?.port ?? this.deps.listen.manager,
+      state,
+      holder: this.holder,
+    };
   }
 
   ports() {
     return {
-      manager: this.door?.port ?? null,
-      referees: this.house.ports('referee'),
-      players: this.house.ports('player'),
+      manager: this.rpcListener?.port ?? null,
+      referees: this.hostedAgents.ports('referee'),
+      players: this.hostedAgents.ports('player'),
     };
   }
 
@@ -135,7 +140,7 @@ class Leagues implements LeaguesApi {
     const name = cleanName(request.name ?? '', leagueId);
     await context.writer.write(() => {
       context.store.insertLeague({ leagueId, name, gameType, settings, createdAt: nowIso(context) });
-      note(context, leagueId, {
+      appendAudit(context, leagueId, {
         action: 'LEAGUE_OPENED',
         actor: 'host',
         payload: { gameType, format: settings.format },
@@ -150,7 +155,7 @@ class Leagues implements LeaguesApi {
 
   private async seat(leagueId: string, request: NewLeague) {
     for (let n = 0; n < (request.referees ?? 0); n += 1) {
-      const opened = await this.house.open({
+      const opened = await this.hostedAgents.open({
         leagueId,
         kind: 'referee',
         name: `House ${n + 1}`,
@@ -160,7 +165,7 @@ class Leagues implements LeaguesApi {
       if (!opened.ok) return refuse('UNAVAILABLE', opened.message);
     }
     for (const { name, strategy = null, player = null } of request.players ?? []) {
-      const opened = await this.house.open({ leagueId, kind: 'player', name, strategy, player });
+      const opened = await this.hostedAgents.open({ leagueId, kind: 'player', name, strategy, player });
       if (!opened.ok) return refuse('UNAVAILABLE', opened.message);
     }
     return null;
@@ -182,14 +187,14 @@ class Leagues implements LeaguesApi {
     const agents = context.store.agents(leagueId);
     if (agents.filter(({ kind }) => kind === 'player').length < 2)
       return refuse('CONFLICT', 'A league needs two players');
-    if (!agents.some(({ kind }) => kind === 'referee')) await this.houseReferee(leagueId);
+    if (!agents.some(({ kind }) => kind === 'referee')) await this.hostedReferee(leagueId);
     const started = await context.writer.write(() => {
       const shape = shapeOf(context, league);
       const size = { rounds: roundCount(shape), matches: matchCount(shape) };
       if (!context.store.startLeague(leagueId, size, nowIso(context))) return null;
       for (const agent of context.store.agents(leagueId))
         context.store.saveLife(agent, live(agent.life, { type: 'started' }));
-      note(context, leagueId, { action: 'LEAGUE_STARTED', actor: 'host', payload: { ...size } });
+      appendAudit(context, leagueId, { action: 'LEAGUE_STARTED', actor: 'host', payload: { ...size } });
       return size;
     });
     if (started === null) return refuse('CONFLICT', 'This league was started by somebody else');
@@ -209,7 +214,7 @@ class Leagues implements LeaguesApi {
         // The storage closes behind a stop.
         if (this.stopping) return;
         const status = this.context.store.league(leagueId)?.status;
-        if (status === 'completed' || status === 'cancelled') await this.house.closeLeague(leagueId);
+        if (status === 'completed' || status === 'cancelled') await this.hostedAgents.closeLeague(leagueId);
         this.tidy();
       });
     this.running.set(leagueId, run);
@@ -219,13 +224,13 @@ class Leagues implements LeaguesApi {
     const { context } = this;
     const cancelled = await context.writer.write(() => {
       const ended = context.store.endLeague(leagueId, 'cancelled', nowIso(context));
-      if (ended) note(context, leagueId, { action: 'LEAGUE_CANCELLED', actor: 'host', payload: {} });
+      if (ended) appendAudit(context, leagueId, { action: 'LEAGUE_CANCELLED', actor: 'host', payload: {} });
       return ended;
     });
     const league = context.store.league(leagueId);
     if (league === null) return refuse('NOT_FOUND', 'No such league');
     if (!cancelled) return refuse('CONFLICT', `This league is ${league.status}`);
-    if (!this.running.has(leagueId)) await this.house.closeLeague(leagueId);
+    if (!this.running.has(leagueId)) await this.hostedAgents.closeLeague(leagueId);
     return accept(league);
   }
 
@@ -242,7 +247,7 @@ class Leagues implements LeaguesApi {
       agents: this.agents(leagueId) ?? [],
       rounds: context.store.rounds(leagueId),
       matches: context.matches.ofLeague(leagueId).map(openView),
-      standings: this.lens.table(leagueId),
+      standings: this.readModel.table(leagueId),
     };
   }
 
@@ -295,13 +300,13 @@ class Leagues implements LeaguesApi {
   }
 
   async finished(leagueId: string): Promise<LeagueRecord | null> {
-    await this.gathering.over(leagueId);
+    await this.registrationWindow.over(leagueId);
     await this.running.get(leagueId);
     return this.context.store.league(leagueId);
   }
 
   /** Decision 37: a taken port is shown and tried again, the rest of the host runs. */
-  private async openDoor(): Promise<void> {
+  private async openListener(): Promise<void> {
     const { context, deps } = this;
     const listening = await listenRpc(
       {
@@ -321,7 +326,7 @@ class Leagues implements LeaguesApi {
     );
     if (listening.ok) {
       if (this.stopping) return listening.value.close();
-      this.door = listening.value;
+      this.rpcListener = listening.value;
       this.holder = null;
       return;
     }
@@ -332,7 +337,7 @@ class Leagues implements LeaguesApi {
     });
     if (this.stopping) return;
     this.cancelRetry = context.ports.clock.after(RETRY_MS, () => {
-      this.openDoor().catch((error: unknown) =>
+      this.openListener().catch((error: unknown) =>
         context.log('error', 'the league manager cannot listen', { error: String(error) }),
       );
     });
@@ -343,7 +348,7 @@ class Leagues implements LeaguesApi {
     const own = this.context.store.agents(league.leagueId).filter(({ builtIn }) => builtIn);
     for (const agent of own) this.context.ownPorts.add(agent.port);
     for (const agent of own) {
-      const back = this.house.reopen(agent).catch((error: unknown) => {
+      const back = this.hostedAgents.reopen(agent).catch((error: unknown) => {
         if (!this.stopping)
           this.context.log('error', `${nameOf(agent)} did not come back`, { error: String(error) });
       });
@@ -353,22 +358,25 @@ class Leagues implements LeaguesApi {
     this.run(league.leagueId, Promise.all(own.map((agent) => this.waiting.get(nameIn(agent)))));
   }
 
-  private async roomOf(referee: AgentRecord): Promise<Pick<RefereeDeps, 'token' | 'mailbox' | 'report'>> {
+  private async refereePartsOf(
+    referee: AgentRecord,
+  ): Promise<Pick<RefereeDeps, 'token' | 'replyInbox' | 'report'>> {
     await this.waiting.get(nameIn(referee));
     const agent =
-      this.house.find(referee.leagueId, 'referee', referee.agentId) ?? (await this.house.reopen(referee));
+      this.hostedAgents.find(referee.leagueId, 'referee', referee.agentId) ??
+      (await this.hostedAgents.reopen(referee));
     if (agent === null) throw new Error(`${nameOf(referee)} has no endpoint`);
     const report: RefereeDeps['report'] = async (envelope) => {
       await this.manager.handle(normaliseOwn('MATCH_RESULT_REPORT', envelope), nameOf(referee));
     };
-    return { token: agent.token, mailbox: agent.mailbox, report };
+    return { token: agent.token, replyInbox: agent.replyInbox, report };
   }
 
-  private async houseReferee(leagueId: string): Promise<AgentRecord> {
+  private async hostedReferee(leagueId: string): Promise<AgentRecord> {
     const { context } = this;
     const known = context.store.agents(leagueId).find(({ kind, builtIn }) => kind === 'referee' && builtIn);
     if (known !== undefined) return known;
-    const opened = await this.house.open({
+    const opened = await this.hostedAgents.open({
       leagueId,
       kind: 'referee',
       name: 'House',

@@ -97,7 +97,7 @@ export interface LeaguesApi {
   ratingsIn(leagueId: string): readonly RatingRow[];
   messages(leagueId: string, filter: MessageFilter): readonly StoredMessage[];
   /** The same for people, in small parts. */
-  readonly lens: LeagueReadModel;
+  readonly readModel: LeagueReadModel;
   ping(url: string): Promise<LeaguePing>;
   /** Resolves when the league is completed or cancelled, or the host stops. */
   finished(leagueId: string): Promise<LeagueRecord | null>;

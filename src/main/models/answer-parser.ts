@@ -5,7 +5,7 @@ import { readJson } from '../../shared/json.ts';
  * the legal list ever comes out; everything else has a name.
  */
 export type Reading =
-  | { readonly kind: 'action'; readonly action: string; readonly words: string }
+  | { readonly kind: 'action'; readonly action: string; readonly text: string }
   | { readonly kind: 'illegal'; readonly tried: string }
   | { readonly kind: 'unparsable' }
   | { readonly kind: 'empty' };
@@ -19,12 +19,12 @@ export function readAnswer(raw: string, legal: readonly string[]): Reading {
   const text = withoutThinking(raw).trim();
   if (text === '') return { kind: 'empty' };
   const object = jsonIn(text);
-  if (object !== null) return judge(object.tried, object.words, legal);
+  if (object !== null) return judge(object.tried, object.text, legal);
   const named = namedAction(text);
   if (named !== null) return judge(named, text, legal);
   if (text.startsWith('{')) return brokenObject(text, legal);
   const mentioned = mentionedActions(text, legal);
-  if (mentioned.length === 1) return { kind: 'action', action: mentioned[0] ?? '', words: text };
+  if (mentioned.length === 1) return { kind: 'action', action: mentioned[0] ?? '', text: text };
   const bare = plain(text);
   const isOneWord = !/\s/u.test(bare) && bare.length <= MAX_ACTION_LENGTH;
   return mentioned.length === 0 && isOneWord ? { kind: 'illegal', tried: bare } : { kind: 'unparsable' };
@@ -43,9 +43,9 @@ export function withoutThinking(raw: string): string {
   return after.replace(/<(?:think|thinking|reasoning)>[\s\S]*$/iu, '');
 }
 
-function judge(tried: string, words: string, legal: readonly string[]): Reading {
+function judge(tried: string, text: string, legal: readonly string[]): Reading {
   const action = legalOf(tried, legal);
-  return action === null ? { kind: 'illegal', tried } : { kind: 'action', action, words };
+  return action === null ? { kind: 'illegal', tried } : { kind: 'action', action, text };
 }
 
 /** The listed action that `tried` means; letter case and quotes do not matter where that is unambiguous. */
@@ -64,7 +64,7 @@ const plain = (text: string): string =>
 
 interface Named {
   readonly tried: string;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** The last JSON object that names an action: the whole text, in a fence, or among prose. */
@@ -78,11 +78,11 @@ function jsonIn(text: string): Named | null {
 
 function namedIn(candidate: string): Named | null {
   const value = readJson(candidate);
-  if (typeof value === 'string' || typeof value === 'number') return { tried: String(value), words: '' };
+  if (typeof value === 'string' || typeof value === 'number') return { tried: String(value), text: '' };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const fields = new Map(Object.entries(value));
   const tried = firstText(fields, ACTION_KEYS);
-  return tried === null ? null : { tried, words: firstText(fields, WORD_KEYS) ?? '' };
+  return tried === null ? null : { tried, text: firstText(fields, WORD_KEYS) ?? '' };
 }
 
 function firstText(fields: ReadonlyMap<string, unknown>, keys: readonly string[]): string | null {
@@ -129,7 +129,7 @@ function brokenObject(text: string, legal: readonly string[]): Reading {
 }
 
 function mentionedActions(text: string, legal: readonly string[]): string[] {
-  const words = new Set(text.toLowerCase().match(/[\w:]+/gu) ?? []);
-  const bare = new Set([...words].map((word) => word.replace(/:$/u, '')));
-  return legal.filter((action) => words.has(action.toLowerCase()) || bare.has(action.toLowerCase()));
+  const tokens = new Set(text.toLowerCase().match(/[\w:]+/gu) ?? []);
+  const bare = new Set([...tokens].map((word) => word.replace(/:$/u, '')));
+  return legal.filter((action) => tokens.has(action.toLowerCase()) || bare.has(action.toLowerCase()));
 }

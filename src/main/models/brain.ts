@@ -80,7 +80,7 @@ async function decide(
   if (!key.ok) return lost(key.message);
   const target = { baseUrl: endpoint.baseUrl, model: endpoint.model, apiKey: key.value };
   // Beside the first question of a while, so that no move waits for it.
-  const asked = deps.builds.of(target, signal);
+  const pendingBuild = deps.builds.of(target, signal);
   const turn = await playTurn(deps.client, {
     target,
     limits: endpoint.limits,
@@ -98,7 +98,7 @@ async function decide(
     await deps.endpoints.noteStructured(endpoint.endpointId, turn.structured);
   if (turn.end === 'dropped') return dropped;
   const decision = decisionOf(deps, turn, { policy: endpoint.policy, legal: position.legal });
-  await record(deps, endpoint, { position, turn, decision, build: await asked });
+  await record(deps, endpoint, { position, turn, decision, build: await pendingBuild });
   return decision.outcome;
 }
 
@@ -150,7 +150,7 @@ async function record(
     build,
     promptHash: turn.promptHash,
     attempts: turn.attempts,
-    words: turn.words,
+    words: turn.text,
     action: decision.outcome.ok ? decision.outcome.value : null,
     policyUsed: decision.policyUsed,
     estimatedTokens: turn.estimatedTokens,
@@ -167,6 +167,6 @@ async function record(
 
 /** Null when the server never told. */
 function total(turn: Turn, field: 'promptTokens' | 'completionTokens'): number | null {
-  const told = turn.attempts.flatMap((attempt) => attempt[field] ?? []);
-  return told.length === 0 ? null : told.reduce((sum, tokens) => sum + tokens, 0);
+  const values = turn.attempts.flatMap((attempt) => attempt[field] ?? []);
+  return values.length === 0 ? null : values.reduce((sum, tokens) => sum + tokens, 0);
 }

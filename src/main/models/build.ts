@@ -46,11 +46,11 @@ const lmStudio = z
     loaded_context_length: size,
     max_context_length: size,
   })
-  .refine(({ quantization, max_context_length: most }) => quantization != null || most != null)
-  .transform((told) => ({
-    model: told.id,
-    quantisation: told.quantization ?? null,
-    contextLength: told.loaded_context_length ?? told.max_context_length ?? null,
+  .refine(({ quantization, max_context_length: max }) => quantization != null || max != null)
+  .transform((reported) => ({
+    model: reported.id,
+    quantisation: reported.quantization ?? null,
+    contextLength: reported.loaded_context_length ?? reported.max_context_length ?? null,
   }));
 
 /** `/props` of llama.cpp's server. Its path names a folder of this machine; only the file's name is kept. */
@@ -106,19 +106,25 @@ const optionsOf = (model: string): readonly Place[] => [
   { path: '/v1/models', schema: vllm(model) },
 ];
 
-const cached = (words: string | null): string | null =>
-  words === null ? null : cleanText(words.slice(0, 4 * LABELS), LABELS) || null;
+const cached = (label: string | null): string | null =>
+  label === null ? null : cleanText(label.slice(0, 4 * LABELS), LABELS) || null;
 
-/** `askMs` is how long all places of a server together may take. */
-export function createBuildLookup(clock: Clock, askMs = BUILD_TIMEOUT_MS): BuildLookup {
+/** `timeoutMs` is how long all places of a server together may take. */
+export function createBuildLookup(clock: Clock, timeoutMs = BUILD_TIMEOUT_MS): BuildLookup {
   const known = new Map<string, { readonly atMs: number; readonly build: ModelBuild | null }>();
 
-  async function ask(target: Target, signal: AbortSignal): Promise<ModelBuild | null> {
+  async function requestBuild(target: Target, signal: AbortSignal): Promise<ModelBuild | null> {
     const root = target.baseUrl.replace(/\/v1$/u, '');
-    const deadline = AbortSignal.any([signal, AbortSignal.timeout(askMs)]);
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     const answers = optionsOf(target.model).map(async ({ path, body, schema }) => {
       const url = `${root}${path}`;
-      const sent = { url, apiKey: target.apiKey, timeoutMs: askMs, signal: deadline, capBytes: CAP_BYTES };
+      const sent = {
+        url,
+        apiKey: target.apiKey,
+        timeoutMs: timeoutMs,
+        signal: deadline,
+        capBytes: CAP_BYTES,
+      };
       const reply = await exchange(clock, body === undefined ? sent : { ...sent, body });
       return reply.ok && reply.status === 200 ? readBuild(schema, reply.text) : null;
     });
@@ -131,7 +137,7 @@ export function createBuildLookup(clock: Clock, askMs = BUILD_TIMEOUT_MS): Build
       const key = `${target.baseUrl} ${target.model}`;
       const found = known.get(key);
       if (found !== undefined && clock.monotonicMs() - found.atMs < CACHE_MS) return found.build;
-      const build = await ask(target, signal);
+      const build = await requestBuild(target, signal);
       if (!signal.aborted) known.set(key, { atMs: clock.monotonicMs(), build });
       return build;
     },

@@ -51,11 +51,11 @@ export type Completion = Spent &
   );
 
 export interface ModelClient {
-  complete(target: Target, ask: CompletionRequest, signal: AbortSignal): Promise<Completion>;
+  complete(target: Target, request: CompletionRequest, signal: AbortSignal): Promise<Completion>;
   /** Names of the models a server lists, at most 100. */
   list(
     target: Omit<Target, 'model'>,
-    ask: { readonly limitMs: number },
+    request: { readonly limitMs: number },
     signal: AbortSignal,
   ): Promise<Listing>;
 }
@@ -95,15 +95,19 @@ const errorBody = z.object({ error: z.union([z.string(), z.object({ message: z.s
 
 export function createModelClient({ clock, backoffMs = BACKOFF_MS }: ClientDeps): ModelClient {
   return {
-    async complete(target, ask, signal) {
+    async complete(target, request, signal) {
       let latencyMs = 0;
       for (let retries = 0; ; retries++) {
         const startedMs = clock.monotonicMs();
-        const once = await sendOnce(clock, target, { ...ask, limitMs: ask.limitMs - latencyMs, signal });
+        const once = await sendOnce(clock, target, {
+          ...request,
+          limitMs: request.limitMs - latencyMs,
+          signal,
+        });
         latencyMs += clock.monotonicMs() - startedMs;
         const spent = { latencyMs, transportRetries: retries };
         const waitMs = backoffMs[retries];
-        if (once.kind !== 'transport' || !once.again || waitMs === undefined || latencyMs >= ask.limitMs)
+        if (once.kind !== 'transport' || !once.again || waitMs === undefined || latencyMs >= request.limitMs)
           return { ...once, ...spent };
         await pause(clock, once.retryAfterMs ?? waitMs, signal);
         if (signal.aborted) return { kind: 'dropped', ...spent };
@@ -136,14 +140,14 @@ type Once =
 async function sendOnce(
   clock: Clock,
   { baseUrl, model, apiKey }: Target,
-  ask: CompletionRequest & { readonly signal: AbortSignal },
+  request: CompletionRequest & { readonly signal: AbortSignal },
 ): Promise<Once> {
   const reply = await exchange(clock, {
     url: `${baseUrl}/chat/completions`,
     apiKey,
-    timeoutMs: Math.max(1, ask.limitMs),
-    signal: ask.signal,
-    body: bodyOf(model, ask),
+    timeoutMs: Math.max(1, request.limitMs),
+    signal: request.signal,
+    body: bodyOf(model, request),
   });
   if (!reply.ok) {
     const { failure, detail } = reply;
@@ -151,7 +155,7 @@ async function sendOnce(
     return { kind: 'transport', code: failure, detail, again: failure === 'unreachable', retryAfterMs: null };
   }
   if (reply.status === 200) return answerOf(reply.text, apiKey);
-  if (ask.format !== null && (reply.status === 400 || reply.status === 422))
+  if (request.format !== null && (reply.status === 400 || reply.status === 422))
     return { kind: 'format_refused' };
   return {
     kind: 'transport',
@@ -182,10 +186,10 @@ function answerOf(text: string, apiKey: string | null): Once {
   }
   const { choices, usage } = parsed.data;
   const content = choices[0]?.message.content ?? '';
-  const said = typeof content === 'string' ? content : content.map((part) => part.text ?? '').join('');
+  const answer = typeof content === 'string' ? content : content.map((part) => part.text ?? '').join('');
   return {
     kind: 'answer',
-    text: withoutKey(said, apiKey),
+    text: withoutKey(answer, apiKey),
     cutOff: choices[0]?.finish_reason === 'length',
     promptTokens: usage?.prompt_tokens ?? null,
     completionTokens: usage?.completion_tokens ?? null,
@@ -193,14 +197,14 @@ function answerOf(text: string, apiKey: string | null): Once {
 }
 
 function faultOfStatus(status: number, text: string): { code: TransportCode; detail: string } {
-  const said = serverMessage(text);
+  const answer = serverMessage(text);
   if (status === 401 || status === 403)
     return { code: 'unauthorized', detail: `The server does not accept the API key (${status})` };
   if (status === 404)
-    return { code: 'model_unknown', detail: `The server knows no such model or path (404)${said}` };
+    return { code: 'model_unknown', detail: `The server knows no such model or path (404)${answer}` };
   if (status === 429) return { code: 'busy', detail: 'The server says it is asked too often (429)' };
-  if (status >= 500) return { code: 'busy', detail: `The server failed (${status})${said}` };
-  return { code: 'rejected', detail: `The server refused the request (${status})${said}` };
+  if (status >= 500) return { code: 'busy', detail: `The server failed (${status})${answer}` };
+  return { code: 'rejected', detail: `The server refused the request (${status})${answer}` };
 }
 
 /** What the server itself says about a refusal, cut short; it is a stranger's text. */
@@ -208,8 +212,8 @@ function serverMessage(text: string): string {
   const parsed = errorBody.safeParse(readJson(text));
   if (!parsed.success) return '';
   const { error } = parsed.data;
-  const words = typeof error === 'string' ? error : error.message;
-  return `: ${words.slice(0, REFUSAL_PHRASES)}`;
+  const message = typeof error === 'string' ? error : error.message;
+  return `: ${message.slice(0, REFUSAL_PHRASES)}`;
 }
 
 /** RFC 9110 §10.2.3: seconds or a date. */

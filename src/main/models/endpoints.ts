@@ -24,7 +24,7 @@ export interface ModelEndpoints {
   list(): readonly ModelEndpoint[];
   /** By id, or by name whatever its letter case. */
   find(idOrName: string): StoredEndpoint | null;
-  add(asked: NewEndpoint): Promise<Answer<ModelEndpoint>>;
+  add(request: NewEndpoint): Promise<Answer<ModelEndpoint>>;
   update(change: EndpointChange): Promise<Answer<ModelEndpoint>>;
   remove(endpointId: string): Promise<Answer<null>>;
   noteTest(endpointId: string, test: ModelTest): Promise<void>;
@@ -52,10 +52,10 @@ export const DEFAULT_LIMITS: ModelLimits = {
 };
 
 export const toView = (endpoint: StoredEndpoint): ModelEndpoint => {
-  const { apiKeyRef, ...shown } = endpoint;
+  const { apiKeyRef, ...publicFields } = endpoint;
   const keyVariable = apiKeyRef === null ? null : variableOf(apiKeyRef);
   const key = apiKeyRef === null ? 'none' : keyVariable === null ? 'stored' : 'environment';
-  return { ...shown, key, keyVariable };
+  return { ...publicFields, key, keyVariable };
 };
 
 interface EndpointContext extends EndpointsDeps {
@@ -72,7 +72,7 @@ export function createEndpoints(deps: EndpointsDeps): ModelEndpoints {
   return {
     list: () => list(context),
     find: (idOrName) => find(context, idOrName),
-    add: (asked) => turn.run(() => add(context, asked)),
+    add: (request) => turn.run(() => add(context, request)),
     update: (change) => turn.run(() => update(context, change)),
     remove: (endpointId) => turn.run(() => remove(context, endpointId)),
     noteTest: (endpointId, lastTest) =>
@@ -138,20 +138,20 @@ const note = (
     payload: { name, base_url: baseUrl, model, policy },
   });
 
-async function add(context: EndpointContext, asked: NewEndpoint): Promise<Answer<ModelEndpoint>> {
+async function add(context: EndpointContext, request: NewEndpoint): Promise<Answer<ModelEndpoint>> {
   const endpoint: StoredEndpoint = {
     endpointId: context.ports.ids.uuid(),
-    name: asked.name,
-    baseUrl: asked.baseUrl,
-    model: asked.model,
+    name: request.name,
+    baseUrl: request.baseUrl,
+    model: request.model,
     apiKeyRef: null,
-    limits: { ...DEFAULT_LIMITS, ...defined(asked.limits) },
-    sampling: { ...DEFAULT_SAMPLING, ...defined(asked.sampling) },
-    policy: asked.policy ?? 'forfeit',
+    limits: { ...DEFAULT_LIMITS, ...defined(request.limits) },
+    sampling: { ...DEFAULT_SAMPLING, ...defined(request.sampling) },
+    policy: request.policy ?? 'forfeit',
     structured: 'unknown',
     lastTest: null,
   };
-  const ready = await checked(context, endpoint, asked.apiKey);
+  const ready = await checked(context, endpoint, request.apiKey);
   if (!ready.ok) return ready;
   await put(context, ready.value, 'MODEL_ADDED');
   return accept(toView(ready.value));

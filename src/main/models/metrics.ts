@@ -5,7 +5,7 @@ import type { MoveRecord } from './moves-store.ts';
 
 export interface MetricsTally {
   add(record: MoveRecord): void;
-  figures(): ModelStats;
+  stats(): ModelStats;
 }
 
 /** Faults that are the model's own; transport faults say nothing about it. */
@@ -43,7 +43,7 @@ export function createTally(): MetricsTally {
       completionTokens += record.completionTokens ?? 0;
       latenciesMs.push(record.latencyMs);
     },
-    figures() {
+    stats() {
       const per = (sum: number, of: number): number => (of === 0 ? 0 : sum / of);
       const sorted = [...latenciesMs].sort((a, b) => a - b);
       return {

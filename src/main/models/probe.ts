@@ -25,11 +25,11 @@ export async function detectServers(
   limitMs = DETECT_MS,
 ): Promise<DetectedServer[]> {
   const { signal } = new AbortController();
-  const asked = servers.map(async (server) => {
+  const probes = servers.map(async (server) => {
     const listing = await client.list({ ...server, apiKey: null }, { limitMs }, signal);
     return listing.ok ? [{ ...server, models: listing.models.map(storedText) }] : [];
   });
-  return (await Promise.all(asked)).flat();
+  return (await Promise.all(probes)).flat();
 }
 
 export interface ProbeDeps {
@@ -88,7 +88,7 @@ async function tinyCompletion(
   target: Target & { readonly sampling: ModelSampling },
   signal: AbortSignal,
 ): Promise<{ completion: Completion; formatted: boolean }> {
-  const ask = {
+  const request = {
     messages: [
       {
         role: 'user' as const,
@@ -99,9 +99,16 @@ async function tinyCompletion(
     sampling: { ...target.sampling, seed: null, maxTokens: TEST_TOKENS },
     limitMs: TEST_MS,
   };
-  const completion = await client.complete(target, { ...ask, format: answerSchema(TEST_ACTIONS) }, signal);
+  const completion = await client.complete(
+    target,
+    { ...request, format: answerSchema(TEST_ACTIONS) },
+    signal,
+  );
   if (completion.kind !== 'format_refused') return { completion, formatted: true };
-  return { completion: await client.complete(target, { ...ask, format: null }, signal), formatted: false };
+  return {
+    completion: await client.complete(target, { ...request, format: null }, signal),
+    formatted: false,
+  };
 }
 
 const TEST_CODE: Readonly<Record<TransportCode, ModelTest['code']>> = {

@@ -34,7 +34,10 @@ export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | '
   test(endpointId: string): Promise<Outcome<ModelTest, EndpointCode>>;
   brainFor(endpointId: string): Brain;
   /** One decision outside any session: some ids of a list. */
-  choose(endpointId: string, ask: ChoiceRequest): Promise<Outcome<ModelChoice, EndpointCode | 'KEY_MISSING'>>;
+  choose(
+    endpointId: string,
+    request: ChoiceRequest,
+  ): Promise<Outcome<ModelChoice, EndpointCode | 'KEY_MISSING'>>;
   /** While held, no model that plays in real time is asked; its player waits. */
   hold(held: boolean): void;
   isHeld(): boolean;
@@ -62,16 +65,16 @@ export function createModels(deps: ModelsDeps): Models {
     detect: () => detectServers(client),
     test: (endpointId) => test(deps, { client, builds, endpoints, endpointId }),
     brainFor: createModelBrains({ ...deps, endpoints, client, builds, moves }),
-    choose: async (endpointId, ask) => {
+    choose: async (endpointId, request) => {
       const endpoint = endpoints.find(endpointId);
       if (endpoint === null) return refuse('NOT_FOUND', 'No such endpoint');
       const key = await endpoints.keyOf(endpoint);
       if (!key.ok) return key;
-      await gate.passed(ask.signal);
+      await gate.passed(request.signal);
       const { baseUrl, model, limits, sampling, structured } = endpoint;
       const target = { baseUrl, model, apiKey: key.value };
       return accept(
-        await choose(client, { target, limits, sampling, isStructured: structured !== 'no' }, ask),
+        await choose(client, { target, limits, sampling, isStructured: structured !== 'no' }, request),
       );
     },
     hold: gate.hold,
@@ -88,7 +91,7 @@ export function createModels(deps: ModelsDeps): Models {
       return [...tallies.values()].map(({ tally, agentId, endpointId }) => ({
         agentId,
         endpointId,
-        figures: tally.figures(),
+        figures: tally.stats(),
       }));
     },
   };

@@ -31,7 +31,7 @@ export interface Turn {
    */
   readonly end: 'played' | 'model' | 'transport' | 'dropped';
   readonly action: string | null;
-  readonly words: string;
+  readonly text: string;
   readonly attempts: readonly ModelAttempt[];
   readonly promptHash: string;
   readonly estimatedTokens: number;
@@ -51,17 +51,17 @@ export function storedText(raw: string): string {
   return text;
 }
 
-export async function playTurn(client: ModelClient, ask: TurnRequest): Promise<Turn> {
-  const { question, limits } = ask;
+export async function playTurn(client: ModelClient, request: TurnRequest): Promise<Turn> {
+  const { question, limits } = request;
   const attempts: ModelAttempt[] = [];
-  let { structured } = ask;
+  let { structured } = request;
   let leftMs = limits.perMoveMs;
   let fault: string | undefined;
   const first = composePrompt(question, limits);
-  const ended = (end: Turn['end'], action: string | null = null, words = ''): Turn => ({
+  const ended = (end: Turn['end'], action: string | null = null, text = ''): Turn => ({
     end,
     action,
-    words: storedText(words),
+    text: storedText(text),
     attempts,
     promptHash: first.hash,
     estimatedTokens: first.estimatedTokens,
@@ -71,14 +71,14 @@ export async function playTurn(client: ModelClient, ask: TurnRequest): Promise<T
 
   while (attempts.length < limits.attempts) {
     const { messages } = composePrompt(question, { ...limits, ...(fault === undefined ? {} : { fault }) });
-    const asked = await completeOnce(client, ask, { messages, structured, leftMs });
-    const { completion } = asked;
-    structured = asked.structured;
+    const completed = await completeOnce(client, request, { messages, structured, leftMs });
+    const { completion } = completed;
+    structured = completed.structured;
     leftMs -= completion.latencyMs;
     if (completion.kind === 'dropped') return ended('dropped');
-    const judged = judge(completion, asked.sampling, question.legal);
+    const judged = judge(completion, completed.sampling, question.legal);
     attempts.push(judged.attempt);
-    if (judged.action !== null) return ended('played', judged.action, judged.words);
+    if (judged.action !== null) return ended('played', judged.action, judged.text);
     if (judged.attempt.fault === 'transport') return ended('transport');
     if (judged.attempt.fault === 'timeout' || leftMs <= 0) break;
     fault = judged.advice;
@@ -120,9 +120,9 @@ async function completeOnce(
     const completion = await client.complete(target, form, signal);
     spentMs += completion.latencyMs;
     if (ways.length > 0 && wasRefused(completion)) continue;
-    const asked = { completion: { ...completion, latencyMs: spentMs }, sampling: sent };
-    if (completion.kind !== 'answer') return { ...asked, structured };
-    return { ...asked, structured: format === null ? 'no' : followed(structured, completion.text) };
+    const completed = { completion: { ...completion, latencyMs: spentMs }, sampling: sent };
+    if (completion.kind !== 'answer') return { ...completed, structured };
+    return { ...completed, structured: format === null ? 'no' : followed(structured, completion.text) };
   }
 }
 
@@ -138,7 +138,7 @@ function followed(known: Structured, text: string): Structured {
 interface Judged {
   readonly attempt: ModelAttempt;
   readonly action: string | null;
-  readonly words: string;
+  readonly text: string;
   /** For the next attempt. */
   readonly advice: string;
 }
@@ -154,7 +154,7 @@ function judge(completion: Completion, sampling: SentSampling, legal: readonly s
   const faulty = (fault: ModelFault, text: string, advice = ''): Judged => ({
     attempt: { ...spent, fault, text: storedText(text) },
     action: null,
-    words: '',
+    text: '',
     advice,
   });
   if (completion.kind === 'transport') return faulty('transport', completion.detail);
@@ -174,7 +174,7 @@ function judgeAnswer(
   const reading = readAnswer(text, legal);
   if (reading.kind === 'action') {
     const attempt = { ...spent, fault: null, text: storedText(text) };
-    return { attempt, action: reading.action, words: reading.words, advice: '' };
+    return { attempt, action: reading.action, text: reading.text, advice: '' };
   }
   const advice = {
     illegal: `${reading.kind === 'illegal' ? JSON.stringify(reading.tried.slice(0, 40)) : ''} is not in the legal list.`,
@@ -186,7 +186,7 @@ function judgeAnswer(
   return {
     attempt: { ...spent, fault: reading.kind, text: storedText(text) },
     action: null,
-    words: '',
+    text: '',
     advice,
   };
 }

@@ -35,31 +35,31 @@ export function auditRows({ writer, audit, log }: AuditRowDeps) {
   };
   const gameOf = ({ world }: GameConnection): string => world?.facts.gameId ?? 'none';
   return {
-    room(room: GameConnection, event: GameConnectionEvent): void {
+    connection(connection: GameConnection, event: GameConnectionEvent): void {
       const action = GAME_ACTIONS[event];
-      const { world } = room;
+      const { world } = connection;
       if (action === undefined || world === null) return;
       const payload = {
         tick: world.tick,
         gitCommit: world.facts.gitCommit,
         ...(world.ending === null ? {} : { result: world.ending.myResult }),
-        ...(event === 'disconnected' ? { reason: room.lost?.words ?? null } : {}),
+        ...(event === 'disconnected' ? { reason: connection.lost?.text ?? null } : {}),
       };
-      note(action, { subject: gameOf(room), actor: 'game', payload });
+      note(action, { subject: gameOf(connection), actor: 'game', payload });
     },
-    intent(room: GameConnection, record: IntentRecord): void {
+    intent(connection: GameConnection, record: IntentRecord): void {
       if (record.stage === 'queued') return;
       const { agentId, stage, code, tick, intent, effectTicks } = record;
       note('OPENFRONT_INTENT', {
-        subject: gameOf(room),
+        subject: gameOf(connection),
         actor: agentId,
         payload: { stage, code, tick, intent, effectTicks },
       });
     },
-    lease(room: GameConnection, holder: LeaseHolder | null): void {
+    lease(connection: GameConnection, holder: LeaseHolder | null): void {
       const actor = holder?.agentId ?? 'host';
       note('OPENFRONT_CONTROL', {
-        subject: gameOf(room),
+        subject: gameOf(connection),
         actor,
         payload: { holder: holder?.agentId ?? null },
       });

@@ -29,14 +29,14 @@ export function createOpenFrontServer(
     clock,
     waits: createWaiters(clock),
     menus: new Map(),
-    told: new Map(),
+    lastTicks: new Map(),
   };
-  const off = game.room.on(() => context.waits.touch(GAME_TOPIC));
+  const off = game.connection.on(() => context.waits.touch(GAME_TOPIC));
   return {
     definition: OPENFRONT_SERVER,
     handlers: {
       'game.read': ({ what }, { caller }) => {
-        context.told.set(caller.agentId, game.room.world?.tick ?? 0);
+        context.lastTicks.set(caller.agentId, game.connection.world?.tick ?? 0);
         const read = readResource(context, what === 'map' ? 'map/summary' : what);
         return read.ok ? accept({ ...read.value, next: formatNext(context) }) : read;
       },

@@ -43,12 +43,12 @@ export interface OpenFront {
   start(): Promise<void>;
   stop(): Promise<void>;
   listener(): OpenFrontListener;
-  readonly room: GameConnection;
+  readonly connection: GameConnection;
   readonly lease: Lease;
   readonly intents: IntentContext;
   readonly survey: Survey;
   readonly mapView: MapView;
-  readonly door: PairingSettings;
+  readonly pairingSettings: PairingSettings;
   readonly decisions: DecisionsStore;
   /** Each game as a match, also after it. */
   readonly games: Games;
@@ -64,36 +64,36 @@ const USUAL_RATIO = 0.2;
 export function createOpenFront(deps: OpenFrontDeps): OpenFront {
   const { ports, log, bus } = deps;
   const { clock } = ports;
-  const door = createPairingSettings({ db: deps.db, writer: deps.writer, random: ports.random });
-  const room = new GameConnection({ clock, log, isToken: door.tokenCheck });
+  const pairingSettings = createPairingSettings({ db: deps.db, writer: deps.writer, random: ports.random });
+  const connection = new GameConnection({ clock, log, isToken: pairingSettings.tokenCheck });
   const lease = createLease(clock);
   const survey = createSurvey();
   let ratio = USUAL_RATIO;
   const changed = (): void => bus.emit('openfront.changed', {});
   const audit = auditRows(deps);
   const intents = createIntents({
-    room,
+    connection,
     lease,
     clock,
     survey,
     ratio: () => ratio,
     onRecord: (record) => {
-      audit.intent(room, record);
+      audit.intent(connection, record);
       changed();
     },
   });
-  room.on((event) => {
-    audit.room(room, event);
+  connection.on((event) => {
+    audit.connection(connection, event);
     changed();
   });
   lease.onChange((holder) => {
-    audit.lease(room, holder);
+    audit.lease(connection, holder);
     changed();
   });
-  const games = createGames({ ...deps, clock, room, intents });
+  const games = createGames({ ...deps, clock, connection, intents });
   let ids = 0;
-  const listener = keepListening(deps, door, (socket) =>
-    serveBridge(socket, { room, clock, log, nextId: () => (ids += 1) }),
+  const listener = keepListening(deps, pairingSettings, (socket) =>
+    serveBridge(socket, { connection, clock, log, nextId: () => (ids += 1) }),
   );
   return {
     ...listener,
@@ -102,12 +102,12 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
       await games.close();
       await listener.stop();
     },
-    room,
+    connection,
     lease,
     intents,
     survey,
     mapView: createMapView(),
-    door,
+    pairingSettings,
     decisions: decisionsStore(deps.db),
     games,
     bridgeFiles: () => bridgeFiles(deps.bridgeFolder),
@@ -123,7 +123,7 @@ type Serve = Parameters<typeof listenForBridge>[1]['serve'];
 
 function keepListening(
   { port, ports, log, bus, allowNoOrigin }: OpenFrontDeps,
-  door: PairingSettings,
+  pairingSettings: PairingSettings,
   serve: Serve,
 ): Pick<OpenFront, 'start' | 'stop' | 'listener'> {
   const { clock } = ports;
@@ -133,7 +133,7 @@ function keepListening(
   let cancelRetry = (): void => undefined;
 
   const start = async (): Promise<void> => {
-    const rules = () => ({ origins: door.origins(), allowNoOrigin });
+    const rules = () => ({ origins: pairingSettings.origins(), allowNoOrigin });
     const listening = await listenForBridge(port, { clock, log, rules, serve });
     if (listening.ok) {
       if (stopping) return listening.value.close();

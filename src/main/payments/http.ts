@@ -10,22 +10,22 @@ import type { Payments } from './service.ts';
 const open = { open: true, limit: 'actions' } as const;
 
 /** HTTP 402 and the local facilitator; both need no token (decision 40). */
-export function paymentRoutes(app: Gateway, payments: Pick<Payments, 'counter' | 'facilitator'>): void {
+export function paymentRoutes(app: Gateway, payments: Pick<Payments, 'paywall' | 'facilitator'>): void {
   app.route({
     method: 'POST',
     url: '/paid/:tool',
     config: open,
     schema: { hide: true },
-    handler: (request, reply) => paid(payments.counter, request, reply),
+    handler: (request, reply) => paid(payments.paywall, request, reply),
   });
   facilitatorRoutes(app, payments.facilitator);
 }
 
-async function paid(counter: Paywall, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function paid(paywall: Paywall, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { tool = '' } = request.params as { tool?: string };
   // A token is not asked for, but one that is right names the subscriber.
   const agentId = request.caller?.kind === 'agent' ? request.caller.agentId : null;
-  const answer = await counter.call({
+  const answer = await paywall.call({
     tool,
     args: request.body ?? {},
     customer: { agentId, stdio: false },

@@ -7,12 +7,12 @@ import { PAYMENT_META_KEYS } from './payment-keys.ts';
 import { planView, type Plans } from './subscriptions/plans.ts';
 
 export interface PaymentServerDeps {
-  readonly counter: Paywall;
+  readonly paywall: Paywall;
   readonly plans: Plans;
 }
 
 /** The payments server: every call goes over the counter, which answers in 003's own forms. */
-export function createPaymentServer({ counter, plans }: PaymentServerDeps): McpServer<PaymentTools> {
+export function createPaymentServer({ paywall, plans }: PaymentServerDeps): McpServer<PaymentTools> {
   const unasked = () => refuse('NOT_FOUND', 'This server answers calls whole');
   const handlers = Object.fromEntries(Object.keys(PAYMENT_SERVER.tools).map((name) => [name, unasked]));
   return {
@@ -22,7 +22,7 @@ export function createPaymentServer({ counter, plans }: PaymentServerDeps): McpS
       const customer = { agentId: caller.agentId, stdio: caller.stdio === true };
       const given = PAYMENT_META_KEYS.map((key) => meta?.[key]);
       const resource = `mcp://tool/${tool}`;
-      return toToolResult(await counter.call({ tool, args, customer, payments: given, resource }));
+      return toToolResult(await paywall.call({ tool, args, customer, payments: given, resource }));
     },
     listResources: () => [{ uri: PLANS_URI, name: 'plans', title: 'Subscription plans' }],
     readResource: (_caller, uri) =>

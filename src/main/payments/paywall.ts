@@ -46,12 +46,12 @@ export interface PaidTool<I extends z.ZodType = z.ZodType> extends Common<I>, Pa
 export type AnyTool = FreeTool | PaidTool;
 
 export interface PaywallDeps {
-  readonly till: () => Promise<PaymentProcessor>;
+  readonly processor: () => Promise<PaymentProcessor>;
   readonly tools: ReadonlyMap<string, AnyTool>;
   /** Free calls per client (decision 47). */
   readonly freeCalls: Bucket;
   /** Null where there are no subscriptions. */
-  readonly cover: {
+  readonly coverage: {
     take(agentId: string, tool: string): Promise<Coverage>;
     giveBack(subscriptionId: string): Promise<void>;
   } | null;
@@ -103,7 +103,7 @@ export function createPaywall(deps: PaywallDeps): Paywall {
         const outcome = tool.run(parsed.data, call.customer);
         return outcome instanceof Promise ? outcome.then(toAnswer) : toAnswer(outcome);
       }
-      return sell(deps, { ...call, args: parsed.data }, tool);
+      return callPaidTool(deps, { ...call, args: parsed.data }, tool);
     },
   };
 }
@@ -115,31 +115,31 @@ function invalidArguments(error: z.ZodError): Refusal<PaymentCode> {
   return refuse('INVALID_PARAMETERS', message, where === '' ? undefined : { parameter: where });
 }
 
-async function sell(deps: PaywallDeps, call: PaywallCall, tool: PaidTool): Promise<PaidCallAnswer> {
+async function callPaidTool(deps: PaywallDeps, call: PaywallCall, tool: PaidTool): Promise<PaidCallAnswer> {
   const { customer } = call;
   const quoted = await tool.quote(call.args, customer);
   if (!quoted.ok) return refused(quoted);
   const quote = quoted.value;
-  const till = await deps.till();
+  const processor = await deps.processor();
   const found = findPayment(call.payments, decodeBase64);
   const run = async () => tool.run(call.args, customer);
   let unpaid: PaymentCode = 'PAYMENT_REQUIRED';
-  const known = found.kind === 'one' && (await till.knows(found.payment));
-  if (quote.covered && deps.cover !== null && customer.agentId !== null && !known) {
-    const cover = await deps.cover.take(customer.agentId, call.tool);
-    if (cover.kind === 'covered') return bySubscription(deps, cover.subscriptionId, run);
-    if (cover.kind === 'ended') unpaid = 'SUBSCRIPTION_EXPIRED';
+  const known = found.kind === 'one' && (await processor.isKnownPayment(found.payment));
+  if (quote.covered && deps.coverage !== null && customer.agentId !== null && !known) {
+    const coverage = await deps.coverage.take(customer.agentId, call.tool);
+    if (coverage.kind === 'covered') return bySubscription(deps, coverage.subscriptionId, run);
+    if (coverage.kind === 'ended') unpaid = 'SUBSCRIPTION_EXPIRED';
   }
   const { amountMicro, subject, memo, reserved } = quote;
   const base = { tool: call.tool, subject, memo, amountMicro, unpaid, run };
   const args = JSON.parse(JSON.stringify(call.args)) as JsonObject;
   const paid: PaidCall = { ...base, args, resource: call.resource, agentId: customer.agentId };
-  return till.take(reserved === undefined ? paid : { ...paid, reserved }, found);
+  return processor.processCall(reserved === undefined ? paid : { ...paid, reserved }, found);
 }
 
 /** A subscriber's call: counted, not charged; one that fails is not counted. */
 async function bySubscription(
-  { cover, log }: PaywallDeps,
+  { coverage, log }: PaywallDeps,
   subscriptionId: string,
   run: () => Promise<Outcome<JsonObject, PaymentCode>>,
 ): Promise<PaidCallAnswer> {
@@ -150,7 +150,7 @@ async function bySubscription(
     return toAnswer(outcome);
   } finally {
     if (!done)
-      await cover?.giveBack(subscriptionId).catch((error: unknown) => {
+      await coverage?.giveBack(subscriptionId).catch((error: unknown) => {
         log('warn', 'a call could not be given back', { error: String(error) });
       });
   }

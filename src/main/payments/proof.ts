@@ -31,11 +31,11 @@ export async function proveOnChain(
   const { chainId, usdc } = chain.status();
   if (reader === null || usdc === null) return refuse('INTERNAL_ERROR', 'The chain does not answer');
   const asset = usdc.address.toLowerCase();
-  const books = payments.confirmedOn(chainId, asset);
+  const totals = payments.confirmedOn(chainId, asset);
   const { parseAbiItem } = await import('viem');
   const event = parseAbiItem(TRANSFER);
   const payers: PayerSum[] = [];
-  for (const { payer, payTo, micro, fromBlock } of books) {
+  for (const { payer, payTo, micro, fromBlock } of totals) {
     const logs = await reader.getLogs({
       address: asset as `0x${string}`,
       event,
@@ -45,5 +45,5 @@ export async function proveOnChain(
     const chainMicro = logs.reduce((sum, log) => sum + Number(log.args.value ?? 0n), 0);
     payers.push({ payer, booksMicro: micro, chainMicro });
   }
-  return accept({ payments: books.reduce((sum, { n }) => sum + n, 0), payers });
+  return accept({ payments: totals.reduce((sum, { n }) => sum + n, 0), payers });
 }

@@ -35,7 +35,7 @@ import { webhookStore } from './webhooks/webhook-store.ts';
 export interface PaymentsDeps extends CoreServices {
   /** The real clock, also under test: chains and payers have no other. */
   readonly processClock: Clock;
-  readonly crash: CrashPort;
+  readonly crashPoint: CrashPort;
   readonly vault: SecretVault;
   readonly chain: Chain;
   readonly sessions: Sessions;
@@ -49,17 +49,17 @@ export interface PaymentsDeps extends CoreServices {
 }
 
 export interface Payments {
-  readonly counter: Paywall;
+  readonly paywall: Paywall;
   readonly plans: Plans;
   readonly subscriptions: Subscriptions;
-  readonly books: PaymentLedger;
+  readonly ledger: PaymentLedger;
   readonly webhook: Webhook;
   readonly facilitator: OwnFacilitator['wire'];
   /** `own`, or the address of the one elsewhere. */
   readonly settledBy: string;
   terms(): Promise<Outcome<PaymentTerms, PaymentCode>>;
   /** Play money for a wallet of a local chain; the same reference never pays twice. */
-  fund(ask: FundRequest): Promise<Outcome<{ txHash: string }, PaymentCode>>;
+  fund(request: FundRequest): Promise<Outcome<{ txHash: string }, PaymentCode>>;
   /** The books against the chain, payer by payer. */
   prove(): Promise<Outcome<ChainProof, PaymentCode>>;
   start(): void;
@@ -81,7 +81,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   const { db, writer, audit, bus, ports, log, chain, processClock } = deps;
   const { clock, ids } = ports;
   const payments = paymentStore(db);
-  const books = createPaymentLedger({
+  const ledger = createPaymentLedger({
     payments,
     writer,
     clock,
@@ -90,19 +90,19 @@ export function createPayments(deps: PaymentsDeps): Payments {
     bus,
     subscriptions: subscriptionStore(db),
   });
-  const webhook = webhookOf(deps, books);
-  const plans = createPlans(books, (type, plan) =>
+  const webhook = webhookOf(deps, ledger);
+  const plans = createPlans(ledger, (type, plan) =>
     webhook.queue(type, { plan: { ...planView(plan), active: plan.active } }),
   );
   const subscriptions = createSubscriptions({
-    books,
+    ledger,
     log,
     notify: (type, row) => webhook.queue(type, { subscription: subscriptions.view(row) }),
   });
   const terms = termsOf(deps);
   const own = createOwnFacilitator({ chain, store: pendingStore(db), writer, clock, log, terms });
   const { facilitator: remote } = deps.config;
-  const till = createPaymentProcessor({
+  const processor = createPaymentProcessor({
     writer,
     audit,
     clock,
@@ -115,34 +115,34 @@ export function createPayments(deps: PaymentsDeps): Payments {
       remote === null
         ? own
         : createRemoteFacilitator({ ...remote, authHeaders: () => Promise.resolve(remote.headers) }),
-    witness: createSettlementEvidence(chain),
-    crash: deps.crash,
-    changed: ({ paymentId }) => books.changed({ kind: 'payment', id: paymentId }),
+    settlementEvidence: createSettlementEvidence(chain),
+    crashPoint: deps.crashPoint,
+    changed: ({ paymentId }) => ledger.changed({ kind: 'payment', id: paymentId }),
   });
   const leaving = new AbortController();
-  const tools = toolsOf(deps, { books, plans, subscriptions, signal: leaving.signal });
-  registerTools(till, tools);
-  const counter = createPaywall({
-    till: () => Promise.resolve(till),
+  const tools = toolsOf(deps, { ledger, plans, subscriptions, signal: leaving.signal });
+  registerTools(processor, tools);
+  const paywall = createPaywall({
+    processor: () => Promise.resolve(processor),
     tools,
     log,
     freeCalls: deps.limits === 'on' ? createBucket(clock, { perSecond: 1, burst: 60 }) : unlimited,
-    cover: { take: subscriptions.cover, giveBack: subscriptions.giveBack },
+    coverage: { take: subscriptions.coverageFor, giveBack: subscriptions.giveBack },
   });
   let stops: (() => void)[] = [];
   return {
-    counter,
+    paywall,
     plans,
     subscriptions,
-    books,
+    ledger,
     webhook,
     terms,
     facilitator: own.wire,
     settledBy: remote?.url ?? 'own',
-    fund: (ask) => fund(deps, ask),
+    fund: (request) => fund(deps, request),
     prove: () => proveOnChain(chain, payments),
     start() {
-      stops = [till.start(), subscriptions.start(), webhook.start()];
+      stops = [processor.start(), subscriptions.start(), webhook.start()];
       void warmUp(deps, own, terms).catch(() => undefined);
     },
     async stop() {
@@ -153,8 +153,10 @@ export function createPayments(deps: PaymentsDeps): Payments {
   };
 }
 
-const webhookOf = ({ db, writer, ports, log, vault }: PaymentsDeps, { note }: PaymentLedger): Webhook =>
-  createWebhook({ ...ports, writer, log, vault, note, store: webhookStore(db) });
+const webhookOf = (
+  { db, writer, ports, log, vault }: PaymentsDeps,
+  { appendAudit }: PaymentLedger,
+): Webhook => createWebhook({ ...ports, writer, log, vault, note: appendAudit, store: webhookStore(db) });
 
 const WARM_MS = 60_000;
 
@@ -166,13 +168,13 @@ async function warmUp({ chain }: PaymentsDeps, own: OwnFacilitator, terms: Payme
 }
 
 /** Known to the till before anything of an earlier run is taken up. */
-export function registerTools(till: PaymentProcessor, tools: ReadonlyMap<string, AnyTool>): void {
-  for (const [name, tool] of tools) if (tool.kind === 'paid') till.register(name, tool);
+export function registerTools(processor: PaymentProcessor, tools: ReadonlyMap<string, AnyTool>): void {
+  for (const [name, tool] of tools) if (tool.kind === 'paid') processor.register(name, tool);
 }
 
 function toolsOf(
   deps: PaymentsDeps,
-  parts: Pick<Payments, 'books' | 'plans' | 'subscriptions'> & { readonly signal: AbortSignal },
+  parts: Pick<Payments, 'ledger' | 'plans' | 'subscriptions'> & { readonly signal: AbortSignal },
 ): ReadonlyMap<string, AnyTool> {
   const { ports, sessions, leagues, audit, analysts, chain } = deps;
   const prove = createWalletProof({
@@ -207,8 +209,8 @@ const termsOf =
     if (chain.status().state === 'starting') await chain.whenReady(READY_MS);
     const { state, usdc, chainId, playMoney } = chain.status();
     if (usdc === null || chain.reader() === null) {
-      const why = PROBLEM_CODES[state] ?? 'the chain does not answer';
-      const message = `Payments are not possible right now: ${why}. Nothing was charged.`;
+      const reason = PROBLEM_CODES[state] ?? 'the chain does not answer';
+      const message = `Payments are not possible right now: ${reason}. Nothing was charged.`;
       return refuse('INTERNAL_ERROR', message, { reason: `chain_${state}`, charged: false });
     }
     const addresses = await loadAddresses();
@@ -218,7 +220,7 @@ const termsOf =
       network: `eip155:${chainId}`,
       asset: usdc.address.toLowerCase(),
       payTo,
-      shown: { asset: addresses.show(usdc.address), payTo: addresses.show(payTo) },
+      displayed: { asset: addresses.show(usdc.address), payTo: addresses.show(payTo) },
       eip712: { name: usdc.name, version: usdc.version },
       playMoney,
     });

@@ -6,7 +6,7 @@ export interface PaymentTerms {
   readonly asset: string;
   readonly payTo: string;
   /** The same two as people and chains read them (EIP-55). */
-  readonly shown: { readonly asset: string; readonly payTo: string };
+  readonly displayed: { readonly asset: string; readonly payTo: string };
   /** EIP-712 domain of the token. */
   readonly eip712: { readonly name: string; readonly version: string };
   readonly playMoney: boolean;

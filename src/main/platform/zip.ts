@@ -115,12 +115,12 @@ interface Reading {
  */
 export function readZip(
   archive: string,
-  hear: { welcome(path: string): EntryTarget; read(entry: ReadEntry): void },
+  onData: { welcome(path: string): EntryTarget; read(entry: ReadEntry): void },
   onChunk: OnChunk,
 ): void {
   const open = new Set<number>();
   const unzip = new Unzip((file) => {
-    const welcome = hear.welcome(file.name);
+    const welcome = onData.welcome(file.name);
     if (welcome.into === 'refused')
       throw new BadArchive(`it holds ${JSON.stringify(file.name.slice(0, 80))}`);
     const reading = begin(file.name, welcome);
@@ -131,7 +131,7 @@ export function readZip(
       take(reading, data);
       if (!final) return;
       if (reading.descriptor !== null) open.delete(reading.descriptor);
-      hear.read(finish(reading));
+      onData.read(finish(reading));
     };
     file.start();
   });

@@ -85,7 +85,7 @@ async function byBuiltIn({ host }: AnalystDeps, order: AnalysisOrder) {
       nodes: timeMs * NODES_PER_MS,
       timeMs: timeMs * 4,
     };
-    const asked = await host.choose(
+    const reply = await host.choose(
       {
         template: 'chess.v1',
         view: {},
@@ -98,8 +98,8 @@ async function byBuiltIn({ host }: AnalystDeps, order: AnalysisOrder) {
       },
       order.signal,
     );
-    if (!asked.ok) return refuse('FAILED', 'The engine gave no answer');
-    found.push({ engine: 'Arbiter', ...answer.parse(JSON.parse(asked.value)) });
+    if (!reply.ok) return refuse('FAILED', 'The engine gave no answer');
+    found.push({ engine: 'Arbiter', ...answer.parse(JSON.parse(reply.value)) });
   }
   return accept(found);
 }

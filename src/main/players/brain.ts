@@ -47,8 +47,11 @@ const fraction = ([a = 0, b = 0, c = 0, d = 0]: Uint8Array): number =>
 /** A lost worker is not the player's fault: the question is put once more. */
 export const builtInBrain = (host: EngineHost, level: number): Brain => ({
   async decide(position, signal) {
-    const { sessionId: _, agentId: __, tick: ___, ...asked } = position;
-    const request = { ...asked, level: Math.min(level, BUILT_INS.get(position.template)?.levels ?? 1) };
+    const { sessionId: _, agentId: __, tick: ___, ...searchRequest } = position;
+    const request = {
+      ...searchRequest,
+      level: Math.min(level, BUILT_INS.get(position.template)?.levels ?? 1),
+    };
     const answer = await host.choose(request, signal);
     return !answer.ok && answer.code === 'CRASHED' ? host.choose(request, signal) : answer;
   },

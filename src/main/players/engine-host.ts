@@ -135,7 +135,7 @@ class Bench {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     });
     worker.unref();
-    worker.on('message', (answer: EngineAnswer) => this.hear(answer));
+    worker.on('message', (answer: EngineAnswer) => this.onMessage(answer));
     worker.on('error', (error) => {
       this.options.log('error', 'engine worker failed', { error: error.message });
       if (this.worker === worker) this.lose('CRASHED');
@@ -146,7 +146,7 @@ class Bench {
     return worker;
   }
 
-  private hear(answer: EngineAnswer): void {
+  private onMessage(answer: EngineAnswer): void {
     if (answer.id !== this.current?.id) return;
     if (!answer.ok) this.options.log('error', 'built-in player failed', { error: answer.message });
     this.finish(answer.ok ? accept(answer.action) : refuse('FAILED', answer.message));

@@ -12,15 +12,15 @@ export interface BrainMemory {
 
 export function createMemory(template: string): BrainMemory {
   const remember = BUILT_INS.get(template)?.remember;
-  let kept: string[] = [];
+  let entries: string[] = [];
   let newest = -1;
   return {
     note(tick, view) {
       if (remember === undefined || tick <= newest) return;
       // Positions are counted from the newest back; a gap would shift them.
-      kept = tick === newest + 1 ? [...kept.slice(-MAX_ENTRIES), remember(view)] : [remember(view)];
+      entries = tick === newest + 1 ? [...entries.slice(-MAX_ENTRIES), remember(view)] : [remember(view)];
       newest = tick;
     },
-    before: (tick) => (tick === newest ? kept.slice(0, -1) : []),
+    before: (tick) => (tick === newest ? entries.slice(0, -1) : []),
   };
 }

@@ -18,9 +18,9 @@ export interface PrizesDeps {
   readonly audit: Audit;
   readonly bus: Bus;
   readonly clock: Clock;
-  readonly crash: CrashPort;
+  readonly crashPoint: CrashPort;
   readonly log: Log;
-  readonly leagues: Pick<LeaguesApi, 'progress' | 'find' | 'lens'>;
+  readonly leagues: Pick<LeaguesApi, 'progress' | 'find' | 'readModel'>;
   readonly sessions: SessionRewardDeps['sessions'];
   readonly rewards: Pick<Rewards, 'refereed' | 'payPool' | 'get' | 'walletOfAgent'>;
   readonly rewardsSessions: SessionRewardDeps['rewardsSessions'];
@@ -39,18 +39,18 @@ export function createPrizes(deps: PrizesDeps): Prizes {
   const sessionRewards = createSessionRewards(deps);
   let off = (): void => undefined;
   return {
-    async set(ask) {
-      const done = await setPrize(context, ask);
+    async set(request) {
+      const done = await setPrize(context, request);
       if (!done.ok) return done;
-      settler.watch(ask.leagueId);
-      const view = viewOf(context, ask.leagueId);
+      settler.watch(request.leagueId);
+      const view = viewOf(context, request.leagueId);
       return view === null ? refuse('NOT_FOUND', 'No such league') : accept(view);
     },
     ofLeague: (leagueId) => viewOf(context, leagueId),
     ofMatch: (leagueId, matchId) => context.store.matchReward(leagueId, matchId),
     settled: (leagueId) => settler.settle(leagueId),
     start() {
-      off = context.bus.on('league.changed', ({ leagueId }) => settler.heard(leagueId));
+      off = context.bus.on('league.changed', ({ leagueId }) => settler.leagueChanged(leagueId));
       for (const leagueId of context.store.openPrizes()) settler.watch(leagueId);
       sessionRewards.start();
     },
@@ -61,8 +61,8 @@ export function createPrizes(deps: PrizesDeps): Prizes {
   };
 }
 
-async function setPrize(context: PrizeContext, ask: LeaguePrizeRequest): Promise<Outcome<null>> {
-  const { leagueId, amountMicro, rewardMatches, by } = ask;
+async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Promise<Outcome<null>> {
+  const { leagueId, amountMicro, rewardMatches, by } = request;
   if (!Number.isSafeInteger(amountMicro) || amountMicro < 0 || amountMicro > MAX_MICRO)
     return refuse('INVALID_REQUEST', 'The pool is 0 to 1,000,000 MONARD');
   return context.writer.write((): Outcome<null> => {
@@ -70,7 +70,7 @@ async function setPrize(context: PrizeContext, ask: LeaguePrizeRequest): Promise
     if (league === undefined) return refuse('NOT_FOUND', 'No such league');
     if (league.status === 'completed' || league.status === 'cancelled')
       return refuse('CONFLICT', `This league is ${league.status}; its prize stays as it was`);
-    const wallets = namedWallets(context, ask);
+    const wallets = namedWallets(context, request);
     if (!wallets.ok) return wallets;
     const atMs = context.clock.nowMs();
     if (!context.store.put({ leagueId, amountMicro, rewardMatches, by, atMs }))
@@ -101,7 +101,7 @@ function namedWallets(
   context: PrizeContext,
   { leagueId, wallets }: LeaguePrizeRequest,
 ): Outcome<readonly NamedWallet[]> {
-  const table = context.leagues.lens.table(leagueId);
+  const table = context.leagues.readModel.table(leagueId);
   const named: NamedWallet[] = [];
   for (const { player, wallet } of wallets) {
     const byId = table.filter(({ playerId }) => playerId === player);
@@ -127,7 +127,7 @@ function viewOf(context: PrizeContext, leagueId: string): LeaguePrizeView | null
 /** The table with what each row was paid, or would be paid if it ended so. */
 function playersOf(context: PrizeContext, prize: PrizeRecord): LeaguePrizeView['players'] {
   const { leagueId, poolId } = prize;
-  const table = context.leagues.lens.table(leagueId);
+  const table = context.leagues.readModel.table(leagueId);
   const wallets = new Map<string, `0x${string}`>(context.store.walletsIn(leagueId));
   for (const { playerId, wallet } of prize.places ?? []) wallets.set(playerId, wallet);
   // What each row would earn is the table's business, wallet or not.

@@ -16,10 +16,10 @@ export interface SessionRewardDeps {
   readonly audit: Pick<Audit, 'head' | 'since'>;
   readonly bus: Bus;
   readonly clock: Clock;
-  readonly crash: CrashPort;
+  readonly crashPoint: CrashPort;
   readonly log: Log;
   readonly sessions: Pick<Sessions, 'facts'>;
-  readonly leagues: { readonly lens: Pick<LeaguesApi['lens'], 'onBoard'> };
+  readonly leagues: { readonly readModel: Pick<LeaguesApi['readModel'], 'onBoard'> };
   readonly rewards: Pick<Rewards, 'refereed' | 'walletOfAgent'>;
   /** What Settings says. */
   readonly rewardsSessions: () => boolean;
@@ -68,7 +68,7 @@ export function createSessionRewards(deps: SessionRewardDeps): SessionRewards {
         sweeping = null;
       });
   };
-  const heard = (sessionId: string): void => {
+  const sessionChanged = (sessionId: string): void => {
     if (!deps.rewardsSessions()) return;
     reward(deps, sessionId, deps.rewards.walletOfAgent).catch((error: unknown) => {
       if (stopped) return;
@@ -86,7 +86,7 @@ export function createSessionRewards(deps: SessionRewardDeps): SessionRewards {
     start() {
       offs = [
         deps.bus.on('session.changed', ({ sessionId, ended }) => {
-          if (ended) heard(sessionId);
+          if (ended) sessionChanged(sessionId);
         }),
         deps.bus.on('settings.changed', follow),
       ];
@@ -105,11 +105,11 @@ export function createSessionRewards(deps: SessionRewardDeps): SessionRewards {
 type WalletOf = (agentId: string) => `0x${string}` | null;
 
 async function reward(deps: SessionRewardDeps, sessionId: string, walletOf: WalletOf): Promise<void> {
-  if (deps.leagues.lens.onBoard(sessionId) !== null) return;
+  if (deps.leagues.readModel.onBoard(sessionId) !== null) return;
   const facts = deps.sessions.facts(sessionId);
   const claim = facts && sessionClaim(facts, walletOf);
   if (claim === null) return;
-  deps.crash('prizes.beforeSession');
+  deps.crashPoint('prizes.beforeSession');
   await deps.rewards.refereed(claim);
 }
 

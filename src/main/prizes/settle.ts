@@ -8,7 +8,7 @@ export interface Settler {
   /** This league owes something, or will. */
   watch(leagueId: string): void;
   /** Something happened in a league. */
-  heard(leagueId: string): void;
+  leagueChanged(leagueId: string): void;
   /** Decides what is owed by now. Never rejects. */
   settle(leagueId: string): Promise<void>;
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ const AGAIN_MS = 30_000;
  */
 export function createSettler(context: PrizeContext): Settler {
   const watched = new Set<string>();
-  const turns = new Map<string, { now: Promise<void>; again: boolean }>();
+  const running = new Map<string, { now: Promise<void>; again: boolean }>();
   let stopped = false;
   let cancel = (): void => undefined;
 
@@ -42,22 +42,22 @@ export function createSettler(context: PrizeContext): Settler {
   };
 
   const settle = (leagueId: string): Promise<void> => {
-    const turn = turns.get(leagueId);
+    const turn = running.get(leagueId);
     if (turn !== undefined) {
       turn.again = true;
       return turn.now;
     }
-    const mine = { now: Promise.resolve(), again: false };
-    turns.set(leagueId, mine);
+    const thisTurn = { now: Promise.resolve(), again: false };
+    running.set(leagueId, thisTurn);
     const work = async (): Promise<void> => {
-      mine.again = false;
+      thisTurn.again = false;
       await run(leagueId);
       // News that came meanwhile has a turn of its own, which those who wait now wait for too.
-      if (mine.again && !stopped) return work();
-      turns.delete(leagueId);
+      if (thisTurn.again && !stopped) return work();
+      running.delete(leagueId);
     };
-    mine.now = work();
-    return mine.now;
+    thisTurn.now = work();
+    return thisTurn.now;
   };
 
   return {
@@ -65,14 +65,14 @@ export function createSettler(context: PrizeContext): Settler {
       watched.add(leagueId);
       void settle(leagueId);
     },
-    heard(leagueId) {
+    leagueChanged(leagueId) {
       if (watched.has(leagueId)) void settle(leagueId);
     },
     settle,
     async stop() {
       stopped = true;
       cancel();
-      await Promise.all([...turns.values()].map(({ now }) => now));
+      await Promise.all([...running.values()].map(({ now }) => now));
     },
   };
 }
@@ -147,10 +147,10 @@ type LeagueMatch = NonNullable<ReturnType<PrizeContext['leagues']['find']>>['mat
 
 function decidedMatch(context: PrizeContext, match: LeagueMatch): DecidedMatch {
   const { leagueId, matchId, a, b, winner, absent, decidedAt } = match;
-  const begunAtMs = context.leagues.lens.match(leagueId, matchId)?.begunAtMs ?? null;
+  const begunAtMs = context.leagues.readModel.match(leagueId, matchId)?.begunAtMs ?? null;
   const endedAtMs = decidedAt === null ? null : Date.parse(decidedAt);
   const durationMs = begunAtMs === null || endedAtMs === null ? 0 : Math.max(0, endedAtMs - begunAtMs);
-  const refereedHere = context.leagues.lens.referee(leagueId, match.refereeId)?.builtIn === true;
+  const refereedHere = context.leagues.readModel.referee(leagueId, match.refereeId)?.builtIn === true;
   return { leagueId, matchId, a, b, winner, absent: absent ?? [], durationMs, refereedHere };
 }
 
@@ -158,21 +158,21 @@ async function payPool(context: PrizeContext, prize: PrizeRecord): Promise<void>
   const { leagueId, amountMicro, by } = prize;
   if (amountMicro === 0) return close(context, prize, 'nobody');
   const pool = { system: 'league', pool: leagueId } as const;
-  const table = context.leagues.lens.table(leagueId);
+  const table = context.leagues.readModel.table(leagueId);
   await context.writer.write(() =>
-    context.store.fixPlaces(leagueId, placementsOf(table, walletsOf(context, leagueId)), poolIdOf(pool)),
+    context.store.fixPlacements(leagueId, placementsOf(table, walletsOf(context, leagueId)), poolIdOf(pool)),
   );
-  const places = context.store.prize(leagueId)?.places ?? [];
-  context.crash('prizes.beforePool');
-  if (places.length === 0) return close(context, prize, 'nobody');
+  const placements = context.store.prize(leagueId)?.places ?? [];
+  context.crashPoint('prizes.beforePool');
+  if (placements.length === 0) return close(context, prize, 'nobody');
   const paid = await context.rewards.payPool({
     ...pool,
     amountMicro,
     players: table.length,
-    places: places.map(({ wallet, placement, tied }) => ({ wallet, placement, tied })),
+    places: placements.map(({ wallet, placement, tied }) => ({ wallet, placement, tied })),
     by,
   });
-  context.crash('prizes.afterPool');
+  context.crashPoint('prizes.afterPool');
   if (!paid.ok) throw new Error(`${paid.code}: ${paid.message}`);
   await close(context, prize, paid.value.length === 0 ? 'nobody' : 'paid');
 }

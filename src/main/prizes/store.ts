@@ -92,10 +92,11 @@ function pools(db: Db) {
     },
     openPrizes: (): string[] => open.all(),
     /** False where the pool is settled already. */
-    put: (ask: Pick<PrizeRecord, 'leagueId' | 'amountMicro' | 'rewardMatches' | 'by' | 'atMs'>): boolean =>
-      put.run({ ...ask, rewardMatches: ask.rewardMatches ? 1 : 0 }).changes === 1,
+    put: (
+      request: Pick<PrizeRecord, 'leagueId' | 'amountMicro' | 'rewardMatches' | 'by' | 'atMs'>,
+    ): boolean => put.run({ ...request, rewardMatches: request.rewardMatches ? 1 : 0 }).changes === 1,
     /** Whoever is to be paid, once and for good. */
-    fixPlaces: (leagueId: string, places: readonly PrizePlace[], poolId: string): void =>
+    fixPlacements: (leagueId: string, places: readonly PrizePlace[], poolId: string): void =>
       void fix.run(JSON.stringify(places), poolId, leagueId),
     settle: (leagueId: string, state: Exclude<PrizeState, 'open'>, atMs: number): boolean =>
       settle.run(state, atMs, leagueId).changes === 1,
@@ -140,8 +141,8 @@ function matches(db: Db) {
       { matchId, rewardId, claim, reason, state }: MatchReward,
       atMs: number,
     ): void {
-      const asked = claim === null ? null : JSON.stringify(claim);
-      insert.run(leagueId, matchId, rewardId, asked, reason, state, atMs);
+      const claimJson = claim === null ? null : JSON.stringify(claim);
+      insert.run(leagueId, matchId, rewardId, claimJson, reason, state, atMs);
     },
     endMatch(
       leagueId: string,

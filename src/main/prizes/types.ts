@@ -39,7 +39,7 @@ type Answer<T> = Promise<Outcome<T>>;
 /** What leagues and sessions pay: pools that a person set, and matches that this host refereed (decision 28). */
 export interface Prizes {
   /** Before the league's end; what was set can be changed until then. */
-  set(ask: LeaguePrizeRequest): Answer<LeaguePrizeView>;
+  set(request: LeaguePrizeRequest): Answer<LeaguePrizeView>;
   /** Null where nobody set a prize. */
   ofLeague(leagueId: string): LeaguePrizeView | null;
   ofMatch(leagueId: string, matchId: string): MatchReward | null;

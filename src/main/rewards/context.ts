@@ -17,7 +17,7 @@ export interface RewardContext {
   readonly audit: Audit;
   readonly bus: Bus;
   readonly ports: Ports;
-  readonly crash: CrashPort;
+  readonly crashPoint: CrashPort;
   readonly log: Log;
   readonly clock: SteadyClock;
   /** Tells this run's monotonic clock from an earlier run's. */

@@ -70,9 +70,9 @@ export function createRewardServer({
 }
 
 function statsOf(rewards: Rewards, wallet: Address) {
-  const { today, allTime, tier, wallet: shown } = toStatsAnswer(rewards.stats(wallet));
+  const { today, allTime, tier, wallet: displayed } = toStatsAnswer(rewards.stats(wallet));
   return {
-    wallet: shown,
+    wallet: displayed,
     today: {
       matches: today.matchesPlayed,
       matchesCap: today.matchesCap,

@@ -29,7 +29,7 @@ import { submitMatch, type SubmitRequest } from './matches/submit-match.ts';
 import { walletStore } from './store/wallet-store.ts';
 
 export interface RewardsDeps extends CoreServices {
-  readonly crash: CrashPort;
+  readonly crashPoint: CrashPort;
   readonly chain: Pick<Chain, 'status' | 'mints'>;
   readonly agents: Pick<Agents, 'find'>;
   /** Where the gateway listens, once it does. */
@@ -75,8 +75,8 @@ export function createRewards(deps: RewardsDeps): Rewards {
     return outcome.ok ? accept(outcome.value.map((decision) => viewOf(context, decision))) : outcome;
   };
   return {
-    startMatch: (ask) => startMatch(context, proofs, ask),
-    submitMatch: (ask) => submitAndWait(context, deps.chain, ask),
+    startMatch: (request) => startMatch(context, proofs, request),
+    submitMatch: (request) => submitAndWait(context, deps.chain, request),
     rewardOf: (matchId, proof, source) => rewardOf(proven, { matchId, proof, source }),
     ownStats: (signed, source) => ownStats(proven, signed, source),
     nonce: (purpose) => nonces.issue(purpose),
@@ -87,8 +87,8 @@ export function createRewards(deps: RewardsDeps): Rewards {
     refereed: (match) => decided(rewardRefereed(context, match)),
     payPool: (pool) => decided(payPool(context, pools, pool)),
     list: (filter) => decisions.page(filter).map((decision) => viewOf(context, decision)),
-    page(ask) {
-      const { rows, total, asOf } = decisions.pageAt(ask);
+    page(request) {
+      const { rows, total, asOf } = decisions.pageAt(request);
       return { views: rows.map((decision) => viewOf(context, decision)), total, asOf };
     },
     get(matchId, wallet) {
@@ -97,13 +97,13 @@ export function createRewards(deps: RewardsDeps): Rewards {
     },
     held: (limit) => decisions.held(limit).map((decision) => viewOf(context, decision)),
     heldCount: () => decisions.heldCount(),
-    approve: (ask) => reviewed(approveHeld(context, ask)),
-    reject: (ask) => reviewed(rejectHeld(context, ask)),
-    retryMint: (ask) => reviewed(retryFailed(context, ask)),
+    approve: (request) => reviewed(approveHeld(context, request)),
+    reject: (request) => reviewed(rejectHeld(context, request)),
+    retryMint: (request) => reviewed(retryFailed(context, request)),
     stats: (wallet) => statsOf(context, wallet),
     wallets: (limit) => wallets.list(utcDay(clock.nowMs()), limit),
     bans: () => wallets.bans(),
-    ban: (ask) => setBan(context, ask),
+    ban: (request) => setBan(context, request),
     unban: (wallet, by) => liftBan(context, wallet, by),
     perDay: (days) => reads.perDay(since(days)),
     refusals: (days) => reads.refusals(since(days)),
@@ -117,7 +117,7 @@ export function createRewards(deps: RewardsDeps): Rewards {
 }
 
 function openRewardContext(deps: RewardsDeps, chainFacts: ChainFacts): RewardContext {
-  const { db, writer, audit, bus, ports, crash, log, chain } = deps;
+  const { db, writer, audit, bus, ports, crashPoint, log, chain } = deps;
   const matches = matchStore(db);
   const decisions = decisionStore(db);
   return {
@@ -125,7 +125,7 @@ function openRewardContext(deps: RewardsDeps, chainFacts: ChainFacts): RewardCon
     audit,
     bus,
     ports,
-    crash,
+    crashPoint,
     log,
     clock: createSteadyClock(ports.clock, Math.max(matches.newestMs(), decisions.newestMs())),
     hostRun: ports.ids.uuid(),
@@ -159,17 +159,17 @@ const mayMintSoon = (chain: RewardsDeps['chain']): boolean =>
 async function submitAndWait(
   context: RewardContext,
   chain: RewardsDeps['chain'],
-  ask: SubmitRequest,
+  request: SubmitRequest,
 ): Promise<Submitted> {
-  const result = await submitMatch(context, ask);
+  const result = await submitMatch(context, request);
   const { decision, code } = result;
   let mint: MintRow | null = decision === null ? null : viewOf(context, decision).mint;
   const isOnItsWay =
     mint !== null && (mint.state === 'queued' || mint.state === 'signed' || mint.state === 'sent');
   if (decision !== null && code === null && isOnItsWay && mayMintSoon(chain)) {
-    mint = await context.mints.settled(decision.matchId, decision.wallet, MINT_WAIT_MS);
+    mint = await context.mints.waitForOutcome(decision.matchId, decision.wallet, MINT_WAIT_MS);
   }
-  context.crash('rewards.beforeAnswer');
+  context.crashPoint('rewards.beforeAnswer');
   return { ...result, mint };
 }
 

@@ -60,8 +60,8 @@ export interface BanRequest {
 
 /** The sole authority over rewards (000). */
 export interface Rewards {
-  startMatch(ask: StartRequest): Promise<Outcome<Started, RewardCode>>;
-  submitMatch(ask: SubmitRequest): Promise<Submitted>;
+  startMatch(request: StartRequest): Promise<Outcome<Started, RewardCode>>;
+  submitMatch(request: SubmitRequest): Promise<Submitted>;
   rewardOf(matchId: string, proof: RewardProof, source: string): Promise<Outcome<RewardOf, RewardCode>>;
   /** For the owner of the wallet, who proves it. */
   ownStats(signed: Signed, source: string): Promise<Outcome<PlayerStats, RewardCode>>;
@@ -78,7 +78,7 @@ export interface Rewards {
   payPool(pool: PrizePool): Promise<Outcome<readonly RewardDecisionView[]>>;
 
   list(filter: DecisionFilter): readonly RewardDecisionView[];
-  page(ask: DecisionPageQuery): {
+  page(query: DecisionPageQuery): {
     readonly views: readonly RewardDecisionView[];
     readonly total: number;
     readonly asOf: number;
@@ -86,14 +86,14 @@ export interface Rewards {
   get(matchId: string, wallet: Address): RewardDecisionView | null;
   held(limit: number): readonly RewardDecisionView[];
   heldCount(): number;
-  approve(ask: ReviewDecisionRequest): Promise<Outcome<RewardDecisionView>>;
-  reject(ask: ReviewDecisionRequest): Promise<Outcome<RewardDecisionView>>;
+  approve(request: ReviewDecisionRequest): Promise<Outcome<RewardDecisionView>>;
+  reject(request: ReviewDecisionRequest): Promise<Outcome<RewardDecisionView>>;
   /** Queues a mint again that has failed for good; a person says so. */
-  retryMint(ask: Omit<ReviewDecisionRequest, 'why'>): Promise<Outcome<RewardDecisionView>>;
+  retryMint(request: Omit<ReviewDecisionRequest, 'why'>): Promise<Outcome<RewardDecisionView>>;
   stats(wallet: Address): PlayerStats;
   wallets(limit: number): readonly RewardWalletRow[];
   bans(): readonly Ban[];
-  ban(ask: BanRequest): Promise<Outcome<Ban>>;
+  ban(request: BanRequest): Promise<Outcome<Ban>>;
   unban(wallet: Address, by: string): Promise<Outcome<{ readonly wallet: Address }>>;
   /** Per UTC day, oldest first. */
   perDay(days: number): readonly DayCount[];

@@ -22,7 +22,7 @@ export interface SessionContext {
   readonly bus: Bus;
   readonly ports: Ports;
   readonly log: Log;
-  readonly crash: CrashPort;
+  readonly crashPoint: CrashPort;
   /** How long an untouched session stays open, milliseconds. */
   readonly idleMs: () => number;
 }

@@ -16,9 +16,9 @@ export interface Exported {
 export function exportSession(
   context: SessionContext,
   session: LiveSession,
-  ask: { format: 'pgn' | 'json'; viewer: string | null },
+  request: { format: 'pgn' | 'json'; viewer: string | null },
 ): SessionAnswer<Exported> {
-  if (ask.format === 'json') return accept(asJson(context, session, ask.viewer));
+  if (request.format === 'json') return accept(asJson(context, session, request.viewer));
   if (session.record.template !== 'chess.v1')
     return refuse('INVALID_REQUEST', 'PGN exists for chess only; use format=json');
   const pgn = asPgn(context, session);

@@ -37,7 +37,7 @@ export function createLiveSessions(store: SessionStore, games: Registry, clock: 
   const legalOf = new WeakMap<LiveSession, Map<string, readonly string[]>>();
   const damaged = new Set<(sessionId: string) => void>();
   const unreadable = new Set<string>();
-  const tellDamaged = (sessionId: string): void => {
+  const reportDamaged = (sessionId: string): void => {
     for (const listener of damaged) listener(sessionId);
   };
 
@@ -55,7 +55,7 @@ export function createLiveSessions(store: SessionStore, games: Registry, clock: 
       return store.find(sessionId);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      if (!unreadable.has(sessionId)) tellDamaged(sessionId);
+      if (!unreadable.has(sessionId)) reportDamaged(sessionId);
       unreadable.add(sessionId);
       return null;
     }
@@ -66,7 +66,7 @@ export function createLiveSessions(store: SessionStore, games: Registry, clock: 
     const machine = found && games.get(found.record.template);
     if (!found || !machine) return null;
     const session = fromDisk(found, machine, { store, clock });
-    if (session.record.quarantined !== found.record.quarantined) tellDamaged(sessionId);
+    if (session.record.quarantined !== found.record.quarantined) reportDamaged(sessionId);
     put(session);
     return session;
   };

@@ -31,21 +31,21 @@ export interface SessionMcpDeps {
 
 /** What every tool of this server works with. */
 export interface SessionToolContext extends SessionMcpDeps {
-  readonly room: Waiters;
+  readonly waiters: Waiters;
   /** The position as this caller may see it, with names cleaned for a model. */
   position(view: SessionView): ToolPosition;
 }
 
 /** The session server: the same service as REST, spoken in tools (contract §5). */
 export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTools> & { stop(): void } {
-  const room = createWaiters(deps.clock);
+  const waiters = createWaiters(deps.clock);
   const offs = [
-    deps.bus.on('session.changed', ({ sessionId }) => room.touch(sessionId)),
-    deps.bus.on('challenge.changed', ({ challengeId }) => room.touch(challengeId)),
+    deps.bus.on('session.changed', ({ sessionId }) => waiters.touch(sessionId)),
+    deps.bus.on('challenge.changed', ({ challengeId }) => waiters.touch(challengeId)),
   ];
   const context: SessionToolContext = {
     ...deps,
-    room,
+    waiters,
     position: (view) => toPosition(view, seatNames(deps, view.sessionId)),
   };
   const handlers: ToolHandlers<SessionTools> = {
@@ -67,7 +67,7 @@ export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTool
     ...prompts(deps.games),
     stop() {
       for (const off of offs) off();
-      room.stop();
+      waiters.stop();
     },
   };
 }
@@ -77,9 +77,9 @@ function seatNames({ sessions, agents }: SessionMcpDeps, sessionId: string): Rec
   return Object.fromEntries(seats.map(([role, agentId]) => [role, agents.find(agentId)?.name ?? '']));
 }
 
-function templates(games: Registry, asked: string | undefined) {
-  const machine = asked === undefined ? undefined : games.get(asked);
-  if (asked !== undefined && machine === undefined) {
+function templates(games: Registry, requested: string | undefined) {
+  const machine = requested === undefined ? undefined : games.get(requested);
+  if (requested !== undefined && machine === undefined) {
     return refuse('NOT_FOUND', 'No such game; session.templates without template lists them');
   }
   return accept({
@@ -116,10 +116,10 @@ interface ListRequest {
   readonly limit: number;
 }
 
-function list(context: SessionToolContext, { agentId }: McpCaller, ask: ListRequest) {
+function list(context: SessionToolContext, { agentId }: McpCaller, request: ListRequest) {
   const { sessions, agents } = context;
   const rows = sessions
-    .playedBy(agentId, ask)
+    .playedBy(agentId, request)
     .flatMap((sessionId) => {
       const view = sessions.state(agentId, sessionId);
       const seats = Object.entries(sessions.facts(sessionId)?.participants ?? {});
@@ -150,13 +150,13 @@ interface LogRequest {
   readonly limit: number;
 }
 
-function log(context: SessionToolContext, { agentId }: McpCaller, ask: LogRequest) {
-  const view = context.sessions.state(agentId, ask.sessionId);
+function log(context: SessionToolContext, { agentId }: McpCaller, request: LogRequest) {
+  const view = context.sessions.state(agentId, request.sessionId);
   if (!view.ok) return view;
-  const full = context.sessions.logAs(ask.sessionId, view.value.role);
-  const later = (full?.rows ?? []).filter(({ seq }) => seq > ask.afterSeq);
+  const full = context.sessions.logAs(request.sessionId, view.value.role);
+  const later = (full?.rows ?? []).filter(({ seq }) => seq > request.afterSeq);
   const rows = later
-    .slice(0, ask.limit)
+    .slice(0, request.limit)
     .map(({ seq, tick, role, kind, action }) => ({ seq, tick, role, kind, action }));
   const more = later.length > rows.length;
   return accept({

@@ -42,7 +42,7 @@ export interface SessionsDeps {
   readonly bus: Bus;
   readonly ports: Ports;
   readonly log: Log;
-  readonly crash: CrashPort;
+  readonly crashPoint: CrashPort;
   readonly idleMs: () => number;
 }
 
@@ -66,19 +66,22 @@ export interface Sessions extends SessionsApi {
   logAs(sessionId: string, role: string | null): LogView | null;
   framesAs(sessionId: string, role: string | null): JsonObject[];
   refusals(sessionId: string): ReturnType<ReturnType<typeof extrasStore>['refusals']>;
-  page(ask: SessionPageQuery): readonly string[];
-  total(ask: Omit<SessionPageQuery, 'limit'>): number;
+  page(query: SessionPageQuery): readonly string[];
+  total(query: Omit<SessionPageQuery, 'limit'>): number;
   counts(): { active: number; completed: number };
   /** All sessions in which both agents take part, newest first. */
   sharedBy(callerId: string, otherId: string): readonly string[];
   /** The newest sessions of one agent, newest first. */
-  playedBy(agentId: string, ask: Pick<SessionPageQuery, 'status' | 'limit'>): readonly string[];
+  playedBy(agentId: string, query: Pick<SessionPageQuery, 'status' | 'limit'>): readonly string[];
   activeOf(agentId: string): readonly string[];
   quarantined(): readonly string[];
   /** Active sessions whose local players keep a pace; asked without folding any log. */
   paced(): readonly { readonly sessionId: string; readonly paceMs: number }[];
   verify(sessionId: string, viewer: string | null): SessionVerdict | null;
-  export(sessionId: string, ask: { format: 'pgn' | 'json'; viewer: string | null }): SessionAnswer<Exported>;
+  export(
+    sessionId: string,
+    query: { format: 'pgn' | 'json'; viewer: string | null },
+  ): SessionAnswer<Exported>;
   /** A participant mints a read-only token; only its SHA-256 is kept. */
   mintSpectator(agentId: string, sessionId: string): Promise<SessionAnswer<{ token: string }>>;
   spectatedBy(token: string): string | null;
@@ -130,9 +133,9 @@ function viewing(context: SessionContext) {
     verify: (sessionId: string, viewer: string | null) => verifySession(context, sessionId, viewer),
     export: (
       sessionId: string,
-      ask: { format: 'pgn' | 'json'; viewer: string | null },
+      query: { format: 'pgn' | 'json'; viewer: string | null },
     ): SessionAnswer<Exported> =>
-      of(sessionId, (session) => exportSession(context, session, ask)) ??
+      of(sessionId, (session) => exportSession(context, session, query)) ??
       refuse('NOT_FOUND', 'No such session'),
   };
 }

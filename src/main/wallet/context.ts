@@ -31,7 +31,7 @@ export interface WalletDeps extends CoreServices {
   readonly processClock: Clock;
   readonly vault: SecretVault;
   readonly chain: Chain;
-  readonly witness: WalletEvidence;
+  readonly settlementEvidence: WalletEvidence;
   readonly gatewayPort: () => number;
 }
 
@@ -74,7 +74,7 @@ export interface Noted {
 }
 
 /** Inside a writer job: the audit row, and word to whoever looks. */
-export function note({ audit, bus, writer }: WalletContext, noted: Noted): void {
+export function appendAudit({ audit, bus, writer }: WalletContext, noted: Noted): void {
   audit.append({ system: 'payments', ...noted });
   writer.afterCommit(() => bus.emit('payments.changed', { kind: 'wallet', id: noted.subject }));
 }
@@ -99,7 +99,7 @@ export function move(context: WalletContext, row: WalletPaymentRow, to: Move): W
   const change = { state, reason, txHash, result, spentAtMs, updatedAtMs };
   context.store.change(row.paymentId, change);
   const { tool, payee, amountMicro } = row;
-  note(context, {
+  appendAudit(context, {
     action,
     subject: row.paymentId,
     actor: to.actor ?? spenderOf(row),

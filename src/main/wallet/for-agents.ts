@@ -10,7 +10,7 @@ export type AgentPaymentRequest = Pick<PayRequest, 'requestId' | 'tool' | 'serve
 /** What an agent may do with the wallet: ask. Limits, approval and the key stay with the person. */
 export interface AgentWallet {
   status(agentId: string): Promise<Outcome<JsonObject, WalletCode>>;
-  pay(agentId: string, ask: AgentPaymentRequest): Promise<Outcome<JsonObject, WalletCode>>;
+  pay(agentId: string, request: AgentPaymentRequest): Promise<Outcome<JsonObject, WalletCode>>;
   /** Only what this agent asked for; anything else is not there. */
   payment(agentId: string, paymentId: string): Outcome<JsonObject, 'NOT_FOUND'>;
 }
@@ -36,8 +36,8 @@ export const walletForAgents = (wallet: Wallet): AgentWallet => ({
       servers: [...limits.servers],
     });
   },
-  async pay(agentId, ask) {
-    const paid = await wallet.pay({ agentId, ...ask });
+  async pay(agentId, request) {
+    const paid = await wallet.pay({ agentId, ...request });
     return paid.ok ? accept({ ...toAgentAnswer(paid.value.payment), result: paid.value.result }) : paid;
   },
   payment(agentId, paymentId) {

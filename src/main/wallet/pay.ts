@@ -5,7 +5,7 @@ import {
   currencyOf,
   limitsOf,
   move,
-  note,
+  appendAudit,
   spentOf,
   type WalletContext,
   type Paid,
@@ -52,15 +52,15 @@ async function quote(
 /** Bad arguments are the asker's to mend: what the tool said of them goes back. */
 function rejectionMessage(answered: Answered | null): string {
   const { body = null } = answered ?? {};
-  const said = typeof body === 'object' && body !== null && 'message' in body ? body['message'] : null;
-  const words = 'The tool did not answer with an offer';
-  return typeof said === 'string' ? `${words}: ${said.slice(0, 300)}` : words;
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body['message'] : null;
+  const fallback = 'The tool did not answer with an offer';
+  return typeof message === 'string' ? `${fallback}: ${message.slice(0, 300)}` : fallback;
 }
 
-export async function pay(context: WalletContext, ask: PayRequest): Promise<Outcome<Paid, WalletCode>> {
-  const { agentId, requestId, tool, server } = ask;
+export async function pay(context: WalletContext, request: PayRequest): Promise<Outcome<Paid, WalletCode>> {
+  const { agentId, requestId, tool, server } = request;
   const base = (server ?? `http://127.0.0.1:${context.gatewayPort()}`).replace(/\/+$/u, '');
-  const call = { agentId, requestId, tool, url: `${base}/paid/${tool}`, args: JSON.stringify(ask.args) };
+  const call = { agentId, requestId, tool, url: `${base}/paid/${tool}`, args: JSON.stringify(request.args) };
   const earlier = requested(context, call);
   if (earlier !== null) return storedOutcome(earlier, call);
   const may = judgeSpender(limitsOf(context), { agentId, server });
@@ -120,7 +120,7 @@ function reserve(
   const judged = judge(limits, { tool, payee, amountMicro }, spentOf(context, tool));
   if (!judged.ok) {
     const payload = { tool, payee, amountMicro, code: judged.code };
-    note(context, { action: 'WALLET_REFUSED', subject: 'wallet', actor, payload });
+    appendAudit(context, { action: 'WALLET_REFUSED', subject: 'wallet', actor, payload });
     return judged;
   }
   const asks = amountMicro > limits.approveAboveMicro;
@@ -128,7 +128,7 @@ function reserve(
   context.store.insert(row);
   if (!asks) return accept({ row, fresh: true });
   const payload = { tool, payee, amountMicro };
-  note(context, { action: 'WALLET_ASKED', subject: row.paymentId, actor, payload });
+  appendAudit(context, { action: 'WALLET_ASKED', subject: row.paymentId, actor, payload });
   return refuse('WALLET_APPROVAL', ASKS, { paymentId: row.paymentId });
 }
 

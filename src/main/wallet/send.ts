@@ -76,7 +76,7 @@ async function authorise(
   row: WalletPaymentRow,
   offer: WalletOffer,
 ): Promise<WalletPaymentRow | null> {
-  const { chain, ports, processClock, signer, store, witness, writer } = context;
+  const { chain, ports, processClock, signer, store, settlementEvidence, writer } = context;
   const [payer, token] = [await signer.address(chain.status().profile), tokenOf(context, row)];
   if (payer === null || token === null) return null;
   const authorised = {
@@ -84,11 +84,11 @@ async function authorise(
     asset: token.address.toLowerCase(),
     nonce: `0x${Buffer.from(ports.random.bytes(32)).toString('hex')}`,
     validBeforeS: Math.floor(processClock.nowMs() / 1000) + offer.validS,
-    fromBlock: await witness.height(),
+    fromBlock: await settlementEvidence.height(),
     offer: JSON.stringify(offer.required),
   };
-  const kept = await writer.write(() => store.authorise(row.paymentId, authorised));
-  return kept ? { ...row, ...authorised } : null;
+  const stored = await writer.write(() => store.authorise(row.paymentId, authorised));
+  return stored ? { ...row, ...authorised } : null;
 }
 
 /** The same bytes each time; null for what was never authorised, or for another chain. */

@@ -1,7 +1,15 @@
 import type { WalletLimits } from '../../shared/contract/index.ts';
 import type { WalletCode } from '../../shared/codes/wallet.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { limitsOf, move, note, spentOf, type WalletContext, type Paid, type WalletDeps } from './context.ts';
+import {
+  limitsOf,
+  move,
+  appendAudit,
+  spentOf,
+  type WalletContext,
+  type Paid,
+  type WalletDeps,
+} from './context.ts';
 import { createFollower } from './settlement-watch.ts';
 import { approve, pay, type PayRequest } from './pay.ts';
 import type { Spent } from './rules/limits.ts';
@@ -17,9 +25,9 @@ export interface Wallet {
   spent(): Spent;
   /** Payments that wait for a person. */
   waitingCount(): number;
-  page(ask: WalletPage): readonly WalletPaymentRow[];
+  page(request: WalletPage): readonly WalletPaymentRow[];
   find(paymentId: string): WalletPaymentRow | null;
-  pay(ask: PayRequest): Promise<Outcome<Paid, WalletCode>>;
+  pay(request: PayRequest): Promise<Outcome<Paid, WalletCode>>;
   approve(paymentId: string): Promise<Outcome<Paid, WalletCode | 'NOT_FOUND'>>;
   reject(paymentId: string): Promise<Outcome<WalletPaymentRow, 'NOT_FOUND'>>;
   /** Asks the chain about every open outcome, once. */
@@ -57,13 +65,13 @@ export function createWallet(deps: WalletDeps): Wallet {
       writer.write(() => {
         store.setLimits(JSON.stringify(limits));
         const noted = { action: 'WALLET_LIMITS_SET', subject: 'wallet', actor: 'person' };
-        note(context, { ...noted, payload: { ...limits } });
+        appendAudit(context, { ...noted, payload: { ...limits } });
       }),
     spent: () => spentOf(context),
     waitingCount: () => store.waitingCount(),
     page: store.page,
     find: (paymentId) => store.find(paymentId),
-    pay: (ask) => followed(pay(context, ask)),
+    pay: (request) => followed(pay(context, request)),
     approve: (paymentId) => followed(approve(context, paymentId)),
     reject: (paymentId) =>
       writer.write(() => {

@@ -76,7 +76,7 @@ async function follow(context: WalletContext, row: WalletPaymentRow): Promise<vo
   const { amountMicro, payee } = row;
   const chainId = Number(row.network.slice('eip155:'.length));
   const transfer = { chainId, asset, payer, nonce, payTo: payee, amountMicro, fromBlock };
-  const evidence = await context.witness.evidenceOf(transfer);
+  const evidence = await context.settlementEvidence.evidenceOf(transfer);
   if (evidence.kind === 'paid') {
     const { txHash } = evidence;
     const paid = { state: 'paid', action: 'WALLET_PAID', actor: 'host', reason: 'no_answer' } as const;

@@ -15,7 +15,7 @@ const noArena = () => refuse('NOT_FOUND', 'No such arena');
 
 /** Arena runs as the window and the command line ask for them. */
 export const arenaCalls = ({ arenas }: ArenaCallDeps): ArenaCalls => ({
-  'arena.start': (asked) => arenas.begin(asked),
+  'arena.start': (request) => arenas.begin(request),
   'arena.list': () => accept([...arenas.list()]),
   'arena.get': ({ arenaId }) => {
     const report = arenas.report(arenaId);

@@ -27,7 +27,7 @@ export function auditCalls(deps: AuditCallDeps): AuditCalls & { stop(): void } {
     const jobId = deps.ports.ids.uuid();
     const startedMs = deps.ports.clock.monotonicMs();
     let last: VerifyStep = { checked: 0, total: deps.audit.head().seq };
-    const tell = (news: Partial<VerifyProgress> & Pick<VerifyProgress, 'state'>): void => {
+    const report = (progress: Partial<VerifyProgress> & Pick<VerifyProgress, 'state'>): void => {
       const elapsedMs = Math.round(deps.ports.clock.monotonicMs() - startedMs);
       deps.bus.emit('audit.verify', {
         jobId,
@@ -36,24 +36,24 @@ export function auditCalls(deps: AuditCallDeps): AuditCalls & { stop(): void } {
         ok: null,
         firstBroken: null,
         detail: null,
-        ...news,
+        ...progress,
       });
     };
     const run = deps.verify((step) => {
       last = step;
-      tell({ state: 'running' });
+      report({ state: 'running' });
     });
     current = { jobId, run };
-    tell({ state: 'running' });
+    report({ state: 'running' });
     void run.done.then((end) => {
       current = null;
-      tell(verdictOf(end, last));
+      report(verdictOf(end, last));
     });
     return jobId;
   };
 
   return {
-    'audit.page': (ask) => accept(deps.audit.page(ask)),
+    'audit.page': (query) => accept(deps.audit.page(query)),
     'audit.head': () => accept(deps.audit.head()),
     'audit.facets': () => accept(deps.audit.facets()),
     'audit.verify': () => accept({ jobId: current?.jobId ?? begin() }),

@@ -32,23 +32,23 @@ type OnEvent = Parameters<ControlLink['onEvent']>[0];
 export function throughDemo(own: ControlLink, demoData: DemoData): ControlLink {
   let other: { readonly of: object; readonly link: ControlLink } | null = null;
   const handlers = new Map<OnEvent, { seq: number }>();
-  const hear =
+  const onMessage =
     (mine: boolean): OnEvent =>
     (event, _seq, payload) => {
-      const isShown = demoData.shown() !== null;
-      if (event !== 'demoData.changed' && mine === isShown) return;
+      const isActive = demoData.activeHost() !== null;
+      if (event !== 'demoData.changed' && mine === isActive) return;
       for (const [handler, count] of handlers) handler(event, ++count.seq, payload);
     };
   const target = (): ControlLink => {
-    const shown = demoData.shown();
-    if (other !== null && other.of !== shown) {
+    const active = demoData.activeHost();
+    if (other !== null && other.of !== active) {
       other.link.close();
       other = null;
     }
-    if (shown === null) return own;
+    if (active === null) return own;
     if (other === null) {
-      other = { of: shown, link: shown.openControl() };
-      other.link.onEvent(hear(false));
+      other = { of: active, link: active.openControl() };
+      other.link.onEvent(onMessage(false));
     }
     return other.link;
   };
@@ -58,7 +58,7 @@ export function throughDemo(own: ControlLink, demoData: DemoData): ControlLink {
     onEvent(handler) {
       handlers.set(handler, { seq: 0 });
       off ??= own.onEvent((event, seq, payload) => {
-        hear(true)(event, seq, payload);
+        onMessage(true)(event, seq, payload);
         if (event === 'demoData.changed') target();
       });
       return () => {

@@ -34,14 +34,14 @@ export function createFeed(deps: FeedDeps) {
   const pending = createPending();
   let cancelFlush: (() => void) | null = null;
 
-  const tell = <N extends EventName>(name: N, payload: EventPayload<N>): void => {
+  const push = <N extends EventName>(name: N, payload: EventPayload<N>): void => {
     const parsed = EVENTS[name].parse(payload);
     for (const listener of listeners) listener(name, parsed);
   };
 
   const flush = (): void => {
     cancelFlush = null;
-    sendPending(deps, pending.take(), tell);
+    sendPending(deps, pending.take(), push);
   };
 
   const soon = (): void => {
@@ -53,11 +53,11 @@ export function createFeed(deps: FeedDeps) {
       soon();
       return true;
     }),
-    ...passOn(deps.bus, tell),
+    ...passOn(deps.bus, push),
   ];
 
   return {
-    tell,
+    push,
     hasListeners: (): boolean => listeners.size > 0,
     listen(listener: Listener): () => void {
       listeners.add(listener);
@@ -86,34 +86,34 @@ function sendPending(
     game,
     head,
   }: ReturnType<ReturnType<typeof createPending>['take']>,
-  tell: <N extends EventName>(name: N, payload: EventPayload<N>) => void,
+  push: <N extends EventName>(name: N, payload: EventPayload<N>) => void,
 ): void {
   const cards = sessions.flatMap((id) => toCard(deps, id) ?? []);
-  if (cards.length > 0) tell('session.changed', { sessions: cards });
+  if (cards.length > 0) push('session.changed', { sessions: cards });
   for (const id of challenges) {
     const challenge = deps.challenges.find(id);
-    if (challenge) tell('challenge.changed', toChallengeInfo(deps, challenge));
+    if (challenge) push('challenge.changed', toChallengeInfo(deps, challenge));
   }
   for (const id of agents) {
     const info = deps.agents.info(id);
-    if (info) tell('agent.changed', info);
+    if (info) push('agent.changed', info);
   }
   for (const id of leagues) {
     const progress = deps.leagues.progress(id);
-    if (progress) tell('league.changed', toLeagueInfo(progress));
+    if (progress) push('league.changed', toLeagueInfo(progress));
   }
-  if (chain) tell('chain.changed', toChainView(deps.chain.status()));
-  if (rewards.length > 0) tell('reward.changed', rewardsOf(deps, rewards));
-  if (game) tell('openfront.changed', openFrontStatus(deps));
-  if (head) tell('audit.appended', { head });
+  if (chain) push('chain.changed', toChainView(deps.chain.status()));
+  if (rewards.length > 0) push('reward.changed', rewardsOf(deps, rewards));
+  if (game) push('openfront.changed', openFrontStatus(deps));
+  if (head) push('audit.appended', { head });
 }
 
-/** Remembers what changed; `isHeard` says whether anybody will be told, and sees to it. */
-function gather(bus: Bus, pending: ReturnType<typeof createPending>, isHeard: () => boolean) {
+/** Remembers what changed; `hasListeners` says whether anybody will be told, and sees to it. */
+function gather(bus: Bus, pending: ReturnType<typeof createPending>, hasListeners: () => boolean) {
   const note =
     <T>(remember: (payload: T) => void) =>
     (payload: T): void => {
-      if (isHeard()) remember(payload);
+      if (hasListeners()) remember(payload);
     };
   return [
     bus.on(
@@ -154,16 +154,16 @@ function gather(bus: Bus, pending: ReturnType<typeof createPending>, isHeard: ()
 }
 
 /** What goes to the window as it is. */
-function passOn(bus: Bus, tell: <N extends EventName>(name: N, payload: EventPayload<N>) => void) {
+function passOn(bus: Bus, push: <N extends EventName>(name: N, payload: EventPayload<N>) => void) {
   return [
-    bus.on('audit.verify', (progress) => tell('audit.verify', progress)),
-    bus.on('archive.job', (job) => tell('archive.job', job)),
-    bus.on('demoData.changed', (status) => tell('demoData.changed', status)),
-    bus.on('model.moved', (moved) => tell('model.moved', moved)),
-    bus.on('arena.progress', (progress) => tell('arena.progress', progress)),
-    bus.on('models.changed', (changed) => tell('models.changed', changed)),
-    bus.on('settings.changed', (settings) => tell('settings.changed', settings)),
-    bus.on('connect.seen', (seen) => tell('connect.seen', seen)),
+    bus.on('audit.verify', (progress) => push('audit.verify', progress)),
+    bus.on('archive.job', (job) => push('archive.job', job)),
+    bus.on('demoData.changed', (status) => push('demoData.changed', status)),
+    bus.on('model.moved', (moved) => push('model.moved', moved)),
+    bus.on('arena.progress', (progress) => push('arena.progress', progress)),
+    bus.on('models.changed', (changed) => push('models.changed', changed)),
+    bus.on('settings.changed', (settings) => push('settings.changed', settings)),
+    bus.on('connect.seen', (seen) => push('connect.seen', seen)),
   ];
 }
 

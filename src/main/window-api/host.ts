@@ -21,7 +21,7 @@ export interface HostCallDeps extends CardDeps {
   readonly games: Registry;
   readonly players: Players;
   readonly settings: SettingsService;
-  readonly pulse: StatusFeed;
+  readonly statusFeed: StatusFeed;
   readonly clock: Clock;
   readonly version: string;
   readonly startedAtMs: number;
@@ -81,15 +81,15 @@ function overviewOf(deps: HostCallDeps): Overview {
     nowMs: deps.clock.nowMs(),
     safeMode: deps.safeMode,
     services: [...deps.services()],
-    loopDelay: deps.pulse.loopDelay(),
+    loopDelay: deps.statusFeed.loopDelay(),
     live: live.flatMap((id) => toCard(deps, id) ?? []),
     liveCount: counts.active,
     completedCount: counts.completed,
     decisions: deps.audit.page({ offset: 0, limit: DECISIONS }).rows,
-    refusalsPerHour: deps.pulse.refusalsPerHour(),
-    movesPerMinute: deps.pulse.movesPerMinute(),
-    answerP95Ms: deps.pulse.answerP95Ms(),
-    attention: deps.pulse.attention(),
+    refusalsPerHour: deps.statusFeed.refusalsPerHour(),
+    movesPerMinute: deps.statusFeed.movesPerMinute(),
+    answerP95Ms: deps.statusFeed.answerP95Ms(),
+    attention: deps.statusFeed.attention(),
   };
 }
 

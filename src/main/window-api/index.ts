@@ -95,9 +95,9 @@ export function createControl(deps: ControlDeps) {
   let beats = 0;
   let cancel = (): void => undefined;
   const beat = (): void => {
-    if (feed.hasListeners()) feed.tell('host.pulse', deps.pulse.read());
+    if (feed.hasListeners()) feed.push('host.pulse', deps.statusFeed.read());
     beats += 1;
-    if (beats % FRESH_DELAYS_AFTER === 0) deps.pulse.turn();
+    if (beats % FRESH_DELAYS_AFTER === 0) deps.statusFeed.turn();
     cancel = deps.clock.after(STATUS_INTERVAL_MS, beat);
   };
   cancel = deps.clock.after(STATUS_INTERVAL_MS, beat);

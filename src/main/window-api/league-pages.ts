@@ -56,9 +56,9 @@ export function leaguePageCalls(deps: LeaguePageDeps): LeaguePageCalls {
 
 /** Answers only for a league that exists. */
 const within =
-  <I extends { readonly leagueId: string }, T>(leagues: LeaguesApi, read: (asked: I) => T) =>
-  (asked: I): Outcome<T> =>
-    leagues.progress(asked.leagueId) === null ? noLeague() : accept(read(asked));
+  <I extends { readonly leagueId: string }, T>(leagues: LeaguesApi, read: (input: I) => T) =>
+  (input: I): Outcome<T> =>
+    leagues.progress(input.leagueId) === null ? noLeague() : accept(read(input));
 
 function reading(
   leagues: LeaguesApi,
@@ -71,23 +71,23 @@ function reading(
   | 'leagues.history'
   | 'leagues.ratings'
 > {
-  const { lens } = leagues;
-  const champions = createChampions(lens);
+  const { readModel } = leagues;
+  const champions = createChampions(readModel);
   return {
     'leagues.list': () =>
       accept(
         leagues.list().flatMap(({ leagueId }) => {
           const progress = leagues.progress(leagueId);
-          return progress === null ? [] : [toRow(progress, lens, champions)];
+          return progress === null ? [] : [toRow(progress, readModel, champions)];
         }),
       ),
     'leagues.page': ({ leagueId }) => {
       const progress = leagues.progress(leagueId);
       if (progress === null) return noLeague();
-      return accept(toPage(progress, { lens, champions, manager: leagues.ports().manager }));
+      return accept(toPage(progress, { readModel, champions, manager: leagues.ports().manager }));
     },
     'leagues.crosstable': within(leagues, ({ leagueId }) => {
-      const { players, cells } = lens.crosstable(leagueId);
+      const { players, cells } = readModel.crosstable(leagueId);
       return {
         players: [...players],
         cells: cells.map(([a, b, result, matchId]): [number, number, typeof result, string] => [
@@ -101,15 +101,15 @@ function reading(
     'leagues.schedule': within(
       leagues,
       ({ leagueId, round }: { leagueId: string; round?: number | undefined }) =>
-        toSchedule(lens.schedule(leagueId, round ?? null)),
+        toSchedule(readModel.schedule(leagueId, round ?? null)),
     ),
     'leagues.history': within(leagues, ({ leagueId }) => {
-      const { rounds, players } = lens.history(leagueId);
+      const { rounds, players } = readModel.history(leagueId);
       return { rounds, players: players.map((each) => ({ ...each, points: [...each.points] })) };
     }),
-    'leagues.ratings': ({ game: asked }) => {
+    'leagues.ratings': ({ game: input }) => {
       const games = leagues.ratedGames();
-      const game = asked !== undefined && games.includes(asked) ? asked : (games[0] ?? null);
+      const game = input !== undefined && games.includes(input) ? input : (games[0] ?? null);
       const rows = game === null ? [] : leagues.ratings(game).map(toRating);
       return accept({ games: [...games], game, rows });
     },
@@ -119,13 +119,13 @@ function reading(
 function lists(
   leagues: LeaguesApi,
 ): Pick<LeaguePageCalls, 'leagues.match' | 'leagues.messages' | 'leagues.exchange' | 'leagues.agents'> {
-  const { lens } = leagues;
+  const { readModel } = leagues;
   return {
     'leagues.match': ({ leagueId, matchId }) => {
-      const match = lens.match(leagueId, matchId);
+      const match = readModel.match(leagueId, matchId);
       const league = leagues.progress(leagueId)?.league;
       if (match === null || league === undefined) return noMatch();
-      const referee = lens.referee(leagueId, match.refereeId);
+      const referee = readModel.referee(leagueId, match.refereeId);
       const newestFirst = leagues.messages(leagueId, { matchId, limit: MAX_EXCHANGES });
       return accept({
         league: { name: league.name, game: league.gameType },

@@ -26,13 +26,13 @@ const atOf = (iso: string | null): number | null => (iso === null ? null : Date.
 export type Champions = (progress: LeagueProgress) => LeagueRow['champion'];
 
 /** A finished table does not change, so its first is looked for once. */
-export function createChampions(lens: LeagueReadModel): Champions {
+export function createChampions(readModel: LeagueReadModel): Champions {
   const known = new Map<string, LeagueRow['champion']>();
   return ({ league }) => {
     if (league.status !== 'completed') return null;
     const before = known.get(league.leagueId);
     if (before !== undefined) return before;
-    const [first] = lens.table(league.leagueId);
+    const [first] = readModel.table(league.leagueId);
     const champion =
       first === undefined
         ? null
@@ -42,11 +42,15 @@ export function createChampions(lens: LeagueReadModel): Champions {
   };
 }
 
-export function toRow(progress: LeagueProgress, lens: LeagueReadModel, championOf: Champions): LeagueRow {
+export function toRow(
+  progress: LeagueProgress,
+  readModel: LeagueReadModel,
+  championOf: Champions,
+): LeagueRow {
   const { league } = progress;
   return {
     ...toLeagueInfo(progress),
-    players: lens.playerCount(league.leagueId),
+    players: readModel.playerCount(league.leagueId),
     createdAtMs: Date.parse(league.createdAt),
     startedAtMs: atOf(league.startedAt),
     endedAtMs: atOf(league.endedAt),
@@ -55,19 +59,19 @@ export function toRow(progress: LeagueProgress, lens: LeagueReadModel, championO
 }
 
 export interface PageParts {
-  readonly lens: LeagueReadModel;
+  readonly readModel: LeagueReadModel;
   readonly champions: Champions;
   /** The manager's port. */
   readonly manager: number | null;
 }
 
-export function toPage(progress: LeagueProgress, { lens, champions, manager }: PageParts): LeaguePage {
+export function toPage(progress: LeagueProgress, { readModel, champions, manager }: PageParts): LeaguePage {
   const { settings } = progress.league;
   return {
-    ...toRow(progress, lens, champions),
+    ...toRow(progress, readModel, champions),
     settings: { ...settings, allowedPorts: [...settings.allowedPorts] },
     managerUrl: manager === null ? null : `http://localhost:${manager}/mcp`,
-    standings: lens.table(progress.league.leagueId).map((row) => ({ ...row })),
+    standings: readModel.table(progress.league.leagueId).map((row) => ({ ...row })),
   };
 }
 

@@ -107,8 +107,8 @@ function counted(game: string, count: number): HostedPlayer[] {
 const builtInPlayers = (count: number): HostedPlayer[] =>
   Array.from({ length: count }, (_, index) => {
     const strategy = STRATEGIES[index % STRATEGIES.length] ?? STRATEGIES[0];
-    const words = strategy.replace('_', ' ');
+    const label = strategy.replace('_', ' ');
     const lap = Math.floor(index / STRATEGIES.length) + 1;
-    const name = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+    const name = `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
     return { name: lap === 1 ? name : `${name} ${lap}`, strategy };
   });

@@ -25,7 +25,7 @@ export function modelCalls(deps: ModelCallDeps): ModelCalls {
   const { models } = deps;
   return {
     'models.list': () => accept([...models.list()]),
-    'models.add': (asked) => models.add(asked),
+    'models.add': (request) => models.add(request),
     'models.update': (change) => models.update(change),
     'models.remove': async ({ endpointId }) => {
       const removed = await models.remove(endpointId);
@@ -84,9 +84,9 @@ interface Around {
  */
 function logTickOf({ role, tick, action }: MoveRecord, { all, played }: Around): number | null {
   if (action === null) return null;
-  const nextAsked = all
+  const nextRequested = all
     .filter((other) => other.role === role && other.tick > tick)
     .map((other) => other.tick);
-  const until = Math.min(Number.POSITIVE_INFINITY, ...nextAsked);
+  const until = Math.min(Number.POSITIVE_INFINITY, ...nextRequested);
   return played.find((row) => row.role === role && row.tick >= tick && row.tick < until)?.tick ?? null;
 }

@@ -16,8 +16,8 @@ const noGame = () => refuse('NOT_FOUND', 'No such game');
 export function openFrontGameCalls(deps: Omit<OpenFrontCallDeps, 'clock'>): Pick<Handlers, Names> {
   const { games } = deps.openfront;
   const nameOf = agentNameIn(deps);
-  const pageOf = (gameId: string, most: number) => {
-    const page = games.page(gameId, most);
+  const pageOf = (gameId: string, max: number) => {
+    const page = games.page(gameId, max);
     if (page === null) return null;
     return { ...page, moves: page.moves.map((move) => ({ ...move, agentName: nameOf(move.agentId) })) };
   };

@@ -36,14 +36,18 @@ export const openFrontStatus = (deps: OpenFrontCallDeps) =>
 export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
   const { openfront } = deps;
   const world = (): Outcome<World> => {
-    const found = openfront.room.world;
+    const found = openfront.connection.world;
     return found === null ? refuse('NOT_FOUND', 'No game has connected yet') : accept(found);
   };
   const reading = <T>(read: (found: World) => T, none: T): Outcome<T> => {
-    const found = openfront.room.world;
+    const found = openfront.connection.world;
     return accept(found === null ? none : read(found));
   };
-  const door = () => accept({ origins: [...openfront.door.origins()], paired: openfront.door.isPaired() });
+  const readAccess = () =>
+    accept({
+      origins: [...openfront.pairingSettings.origins()],
+      paired: openfront.pairingSettings.isPaired(),
+    });
   return {
     'openfront.status': () => accept(openFrontStatus(deps)),
     'openfront.players': () => reading(playersOf, []),
@@ -54,7 +58,7 @@ export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
     'openfront.decisions': ({ gameId, beforeId, limit }) =>
       accept([...openfront.decisions.page({ gameId, limit, beforeId: beforeId ?? null })]),
     'openfront.player': () => accept(openfront.player.status()),
-    'openfront.play': (ask) => openfront.player.start(ask),
+    'openfront.play': (request) => openfront.player.start(request),
     'openfront.stopPlayer': () => accept(openfront.player.stop()),
     'openfront.map': async () => {
       const found = world();
@@ -69,12 +73,13 @@ export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
       return accept(openFrontStatus(deps));
     },
     'openfront.bridgeFiles': () => openfront.bridgeFiles(),
-    'openfront.door': door,
+    'openfront.door': readAccess,
     'openfront.setOrigins': async ({ origins }) => {
-      const set = await openfront.door.setOrigins(origins);
-      return set.ok ? door() : set;
+      const set = await openfront.pairingSettings.setOrigins(origins);
+      return set.ok ? readAccess() : set;
     },
-    'openfront.setPairing': async ({ on }) => accept({ token: await openfront.door.setPairing(on) }),
+    'openfront.setPairing': async ({ on }) =>
+      accept({ token: await openfront.pairingSettings.setPairing(on) }),
   };
 }
 

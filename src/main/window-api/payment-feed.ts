@@ -13,7 +13,7 @@ export function watchPayments({ bus, clock, feed }: { bus: Bus; clock: Clock; fe
   let cancel: (() => void) | null = null;
   const flush = (): void => {
     cancel = null;
-    feed.tell('payments.changed', { changes: [...changed.values()] });
+    feed.push('payments.changed', { changes: [...changed.values()] });
     changed.clear();
   };
   const off = bus.on('payments.changed', (change) => {

@@ -41,15 +41,15 @@ const PERSON = { kind: 'person' } as const;
 /** Paid tools and subscriptions, for the person at the window: no owner stands between them and the books. */
 export function paymentCalls(deps: PaymentCallDeps): PaymentCalls {
   const { payments, clock } = deps;
-  const { books, plans, subscriptions, webhook } = payments;
+  const { ledger, plans, subscriptions, webhook } = payments;
   const named = (row: SubscriptionRow): SubscriptionInfo =>
-    toSubscriptionInfo(row, books.subscriptions.plan(row.planId)?.name ?? row.planId);
+    toSubscriptionInfo(row, ledger.subscriptions.plan(row.planId)?.name ?? row.planId);
   return {
     'payments.overview': () => overview(payments),
-    'payments.page': (filter) => accept(books.payments.page(filter).map(toPaymentInfo)),
+    'payments.page': (filter) => accept(ledger.payments.page(filter).map(toPaymentInfo)),
     'payments.challenges': ({ beforeId = Number.MAX_SAFE_INTEGER, limit }) =>
-      accept(books.payments.challenges(beforeId, limit).map((row) => toOffer(row, clock.nowMs()))),
-    'payments.fund': (ask) => payments.fund(ask),
+      accept(ledger.payments.challenges(beforeId, limit).map((row) => toOffer(row, clock.nowMs()))),
+    'payments.fund': (request) => payments.fund(request),
     'payments.prove': async () =>
       mapped(await payments.prove(), (proof) => ({ ...proof, payers: [...proof.payers] })),
     'plans.list': () => accept(plans.all().map(toPlanInfo)),
@@ -60,7 +60,7 @@ export function paymentCalls(deps: PaymentCallDeps): PaymentCalls {
       mapped(subscriptions.find(subscriptionId, PERSON), (row) => ({
         ...named(row),
         path: pathOf(deps, row),
-        payments: books.payments.ofSubscription(subscriptionId).map(toPaymentInfo),
+        payments: ledger.payments.ofSubscription(subscriptionId).map(toPaymentInfo),
       })),
     'subscriptions.cancel': async ({ subscriptionId }) =>
       mapped(await subscriptions.cancel(subscriptionId, PERSON, 'person'), named),
@@ -72,20 +72,20 @@ const mapped = <T, U>(outcome: Outcome<T>, read: (value: T) => U): Outcome<U> =>
   outcome.ok ? accept(read(outcome.value)) : outcome;
 
 async function overview(payments: Payments) {
-  const { books, webhook, settledBy } = payments;
+  const { ledger, webhook, settledBy } = payments;
   const terms = await payments.terms();
-  const counts = books.payments.counts();
+  const counts = ledger.payments.counts();
   const count = (wanted: (row: (typeof counts)[number]) => boolean): number =>
     counts.filter(wanted).reduce((sum, row) => sum + row.n, 0);
   const paid = counts.filter(({ state }) => state === 'confirmed');
-  const known = new Map(books.subscriptions.subscriptionCounts().map(({ status, n }) => [status, n]));
+  const known = new Map(ledger.subscriptions.subscriptionCounts().map(({ status, n }) => [status, n]));
   const amount = (status: SubscriptionRow['status']): number => known.get(status) ?? 0;
   return accept({
     terms: terms.ok
       ? {
           network: terms.value.network,
           chainId: terms.value.chainId,
-          ...terms.value.shown,
+          ...terms.value.displayed,
           eip712: { ...terms.value.eip712 },
           playMoney: terms.value.playMoney,
         }

@@ -32,13 +32,15 @@ const PERSON = 'person';
 export const prizeCalls = (deps: PrizeCallDeps): Pick<Handlers, Names> => {
   const { prizes, rewards, chain } = deps;
   return {
-    'prizes.set': ({ leagueId, ...ask }) => setPrize(prizes, leagueId, ask),
+    'prizes.set': ({ leagueId, ...request }) => setPrize(prizes, leagueId, request),
     'prizes.get': ({ leagueId }) => accept(displayPrize(prizes, leagueId)),
     'prizes.settled': async ({ leagueId, withinMs }) => {
       await prizes.settled(leagueId);
       const decided = (prizes.ofLeague(leagueId)?.players ?? []).flatMap(({ decision }) => decision ?? []);
       await Promise.all(
-        decided.map(({ decision: { matchId, wallet } }) => chain.mints.settled(matchId, wallet, withinMs)),
+        decided.map(({ decision: { matchId, wallet } }) =>
+          chain.mints.waitForOutcome(matchId, wallet, withinMs),
+        ),
       );
       return accept(displayPrize(prizes, leagueId));
     },

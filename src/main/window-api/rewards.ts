@@ -28,10 +28,10 @@ const PERSON = 'person';
 
 /** Rewards as the window and the command line ask for them. */
 export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => ({
-  'rewards.list': ({ wallet, ...ask }) =>
+  'rewards.list': ({ wallet, ...query }) =>
     withWallet(wallet ?? null, (address) => {
-      const views = rewards.list({ ...ask, wallet: address ?? undefined, limit: ask.limit + 1 });
-      return accept({ rows: views.slice(0, ask.limit).map(toRewardRow), more: views.length > ask.limit });
+      const views = rewards.list({ ...query, wallet: address ?? undefined, limit: query.limit + 1 });
+      return accept({ rows: views.slice(0, query.limit).map(toRewardRow), more: views.length > query.limit });
     }),
   'rewards.page': ({ filter: { wallet, ...filter } = {}, asOf, ...place }) =>
     withWallet(wallet ?? null, (address) => {

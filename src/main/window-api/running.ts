@@ -30,7 +30,7 @@ export const runningCalls = (deps: RunningCallDeps): RunningCalls => ({
 });
 
 function runningOf({ sessions, leagues, chain, payments, models }: RunningCallDeps): StillRunning {
-  const settling = payments.books.payments.counts().filter(({ state }) => state === 'settling');
+  const settling = payments.ledger.payments.counts().filter(({ state }) => state === 'settling');
   return {
     matches: sessions.counts().active,
     leagues: leagues.list().filter(({ status }) => status === 'running').length,

@@ -28,12 +28,12 @@ const noSession = () => refuse('NOT_FOUND', 'No such session');
 export function sessionCalls(deps: SessionCallDeps): SessionCalls {
   const { sessions } = deps;
   return {
-    'sessions.page': (ask) => {
-      const ids = sessions.page({ ...ask, limit: ask.limit + 1 });
-      const rows = ids.slice(0, ask.limit).flatMap((id) => toCard(deps, id) ?? []);
-      return accept({ rows, total: sessions.total(ask), more: ids.length > ask.limit });
+    'sessions.page': (query) => {
+      const ids = sessions.page({ ...query, limit: query.limit + 1 });
+      const rows = ids.slice(0, query.limit).flatMap((id) => toCard(deps, id) ?? []);
+      return accept({ rows, total: sessions.total(query), more: ids.length > query.limit });
     },
-    'sessions.get': (ask) => detail(deps, ask),
+    'sessions.get': (query) => detail(deps, query),
     'sessions.act': async ({ sessionId, role, action, expectedTick, key }) => {
       const seat = ownSeat(deps, sessionId, role);
       if (!seat.ok) return seat;
@@ -82,29 +82,29 @@ interface DetailRequest {
   readonly frames?: boolean | undefined;
 }
 
-function detail(deps: SessionCallDeps, ask: DetailRequest): Outcome<SessionDetail> {
+function detail(deps: SessionCallDeps, query: DetailRequest): Outcome<SessionDetail> {
   const { sessions } = deps;
-  const facts = sessions.facts(ask.sessionId);
-  const card = facts && toCard(deps, ask.sessionId);
+  const facts = sessions.facts(query.sessionId);
+  const card = facts && toCard(deps, query.sessionId);
   if (!facts || !card) return noSession();
-  const viewpoint = grantViewpoint(deps, facts, ask.viewpoint);
+  const viewpoint = grantViewpoint(deps, facts, query.viewpoint);
   if (viewpoint === undefined)
     return refuse('FORBIDDEN', 'This viewpoint is sealed while you hold a seat here');
-  const view = sessions.viewAs(ask.sessionId, viewpoint);
-  const log = sessions.logAs(ask.sessionId, viewpoint);
+  const view = sessions.viewAs(query.sessionId, viewpoint);
+  const log = sessions.logAs(query.sessionId, viewpoint);
   if (!view || !log) return noSession();
   return accept({
     card,
     viewpoint,
     viewpoints: viewpointsOf(deps, facts),
     view: { ...view.view },
-    legal: legalOf(deps, ask.sessionId, card.yours),
-    frames: ask.frames ? sessions.framesAs(ask.sessionId, viewpoint).map((frame) => ({ ...frame })) : [],
+    legal: legalOf(deps, query.sessionId, card.yours),
+    frames: query.frames ? sessions.framesAs(query.sessionId, viewpoint).map((frame) => ({ ...frame })) : [],
     log: log.rows.map(toContractRow),
-    refused: visibleRefusals(sessions, ask.sessionId, { viewpoint, over: facts.status === 'completed' }),
+    refused: visibleRefusals(sessions, query.sessionId, { viewpoint, over: facts.status === 'completed' }),
     options: { ...facts.options },
     head: log.head,
-    paused: deps.players.isPaused(ask.sessionId),
+    paused: deps.players.isPaused(query.sessionId),
     match: matchOf(deps, facts),
   });
 }

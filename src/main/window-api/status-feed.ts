@@ -30,7 +30,7 @@ function createHistory(clock: Clock, bucketMs: number, buckets: number) {
 
 export interface StatusFeedDeps {
   readonly sessions: Sessions;
-  readonly needsYou: Pick<Attention, 'items'>;
+  readonly attention: Pick<Attention, 'items'>;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly safeMode: SafeMode | null;
@@ -86,12 +86,12 @@ export function createStatusFeed(deps: StatusFeedDeps) {
     loopDelay,
     /** Starts a fresh window of event-loop delays; called once a minute. */
     turn: (): void => delay.reset(),
-    attention: () => deps.needsYou.items(),
+    attention: () => deps.attention.items(),
     read: (): EventPayload<'host.pulse'> => ({
       nowMs: deps.clock.nowMs(),
       loopDelay: loopDelay(),
       services: [...deps.services()],
-      attention: deps.needsYou.items(),
+      attention: deps.attention.items(),
       liveCount: deps.sessions.counts().active,
     }),
     stop(): void {

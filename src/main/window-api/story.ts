@@ -11,7 +11,7 @@ import type { Handlers } from './dispatcher.ts';
 import { toPaidRow } from './prizes.ts';
 
 export interface StoryCallDeps {
-  readonly finder: Search;
+  readonly search: Search;
   readonly audit: Audit;
   readonly sessions: Sessions;
   readonly leagues: LeaguesApi;
@@ -27,7 +27,7 @@ const MAX_DECISIONS = 200;
 
 /** What joins the systems, as the window asks for it. */
 export const storyCalls = (deps: StoryCallDeps): Pick<Handlers, Names> => ({
-  find: async ({ text, limit }) => accept([...(await deps.finder.find(text, limit))]),
+  find: async ({ text, limit }) => accept([...(await deps.search.find(text, limit))]),
   'story.session': ({ sessionId }) =>
     deps.sessions.facts(sessionId) === null
       ? refuse('NOT_FOUND', 'No such session')
@@ -46,7 +46,7 @@ export const storyCalls = (deps: StoryCallDeps): Pick<Handlers, Names> => ({
 
 /** A board of a league is rewarded as the league's match, any other session as itself. */
 function storyOf({ leagues, arenas, prizes, rewards }: StoryCallDeps, sessionId: string): SessionStory {
-  const match = leagues.lens.onBoard(sessionId);
+  const match = leagues.readModel.onBoard(sessionId);
   const rewardId =
     match === null
       ? refereedMatchId('sessions', sessionId)
@@ -68,8 +68,8 @@ function originOf({ audit, leagues, rewards }: StoryCallDeps, rewardId: string):
   if (view === undefined) return null;
   const { evidence, kind, source } = view.decision;
   if (evidence === 'client') return { kind: 'client', ...NOWHERE };
-  const told = audit.rowsBySubject(rewardId, 1)[0]?.payload['request'];
-  const named = namedIn(told, kind === 'pool' ? 'pool' : 'match');
+  const request = audit.rowsBySubject(rewardId, 1)[0]?.payload['request'];
+  const named = namedIn(request, kind === 'pool' ? 'pool' : 'match');
   if (named !== null && source === 'sessions') return { kind: 'session', ...NOWHERE, sessionId: named };
   if (named === null || source !== 'league') return { kind: 'other', ...NOWHERE };
   if (kind === 'pool') return { kind: 'league_pool', ...NOWHERE, leagueId: named };
@@ -78,7 +78,7 @@ function originOf({ audit, leagues, rewards }: StoryCallDeps, rewardId: string):
 
 function leagueMatch(leagues: LeaguesApi, named: string): RewardOrigin {
   const [leagueId = '', matchId = ''] = named.split('/');
-  const sessionId = leagues.lens.match(leagueId, matchId)?.sessionId ?? null;
+  const sessionId = leagues.readModel.match(leagueId, matchId)?.sessionId ?? null;
   return { kind: 'league_match', leagueId, matchId, sessionId };
 }
 

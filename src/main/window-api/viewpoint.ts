@@ -16,9 +16,9 @@ export function viewpointsOf(deps: CardDeps, facts: SessionSummary): (string | n
 export function grantViewpoint(
   deps: CardDeps,
   facts: SessionSummary,
-  asked: string | null | undefined,
+  requested: string | null | undefined,
 ): string | null | undefined {
   const allowed = viewpointsOf(deps, facts);
-  if (asked !== undefined) return allowed.includes(asked) ? asked : undefined;
+  if (requested !== undefined) return allowed.includes(requested) ? requested : undefined;
   return rolesOfPerson(deps, facts.participants)[0] ?? null;
 }

@@ -38,12 +38,12 @@ export function walletCalls({ wallet }: WalletCallDeps): WalletCalls {
       await wallet.setLimits(limits);
       return overview();
     },
-    'wallet.payments': ({ paymentId, ...ask }) => {
-      if (paymentId === undefined) return accept<WalletPayment[]>([...wallet.page(ask)]);
+    'wallet.payments': ({ paymentId, ...query }) => {
+      if (paymentId === undefined) return accept<WalletPayment[]>([...wallet.page(query)]);
       const one = wallet.find(paymentId);
       return accept<WalletPayment[]>(one === null ? [] : [one]);
     },
-    'wallet.pay': (ask) => wallet.pay({ ...ask, agentId: null, requestId: null }),
+    'wallet.pay': (query) => wallet.pay({ ...query, agentId: null, requestId: null }),
     'wallet.approve': ({ paymentId }) => wallet.approve(paymentId),
     'wallet.reject': ({ paymentId }) => wallet.reject(paymentId),
   };

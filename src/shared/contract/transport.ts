@@ -22,7 +22,7 @@ export class ApiError extends Error {
 
 export interface Api {
   /** Resolves with the parsed output, rejects with `ApiError`. */
-  ask<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>>;
+  call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>>;
   onEvent(handler: (event: AnyEvent, seq: number) => void): () => void;
   onLink(handler: (state: 'up' | 'lost') => void): () => void;
 }
@@ -30,7 +30,7 @@ export interface Api {
 /** The typed client over any transport; answers and events are parsed on arrival. */
 export function createApi(transport: Transport): Api {
   return {
-    async ask(name, input) {
+    async call(name, input) {
       const reply = answer.parse(await transport.request(name, input));
       if (!reply.ok) throw new ApiError(reply.code, reply.message);
       return CALLS[name].output.parse(reply.value) as CallOutput<typeof name>;

@@ -37,14 +37,14 @@ const tilePairs = flatNumbers(
 );
 
 /** Rows of numbers; longer ones are a newer game's, and their tail is left alone. */
-const rows = (least: number) =>
+const rows = (min: number) =>
   z.custom<readonly (readonly number[])[]>(
-    (value) => Array.isArray(value) && value.every((row) => isRow(row, least)),
-    `must be rows of at least ${least} numbers`,
+    (value) => Array.isArray(value) && value.every((row) => isRow(row, min)),
+    `must be rows of at least ${min} numbers`,
   );
 
-const isRow = (row: unknown, least: number): boolean =>
-  Array.isArray(row) && row.length >= least && row.length <= 16 && row.every(Number.isFinite);
+const isRow = (row: unknown, min: number): boolean =>
+  Array.isArray(row) && row.length >= min && row.length <= 16 && row.every(Number.isFinite);
 
 const attack = z.object({
   attackerID: smallId,
@@ -63,7 +63,7 @@ const alliance = z.object({
   hasExtensionRequest: z.boolean(),
 });
 
-const list = <T extends z.ZodType>(entry: T, most = 4096) => z.array(entry).max(most);
+const list = <T extends z.ZodType>(entry: T, max = 4096) => z.array(entry).max(max);
 
 /** Partial after the first time: merged by `id`. Embargoes are player ids in ticks, small ids in snapshots. */
 export const playerUpdate = z.object({

@@ -18,7 +18,7 @@ const lobbyId = z.string().regex(/^[\w-]{8,64}$/u, 'must be 8 to 64 letters, dig
 /** JSON can spell a negative zero, and no count is one. */
 const isNoNegativeZero = (value: number): boolean => !Object.is(value, -0);
 const whole = z.int().refine(isNoNegativeZero, 'must not be -0');
-const measure = (most: number) => z.number().min(0).max(most).refine(isNoNegativeZero, 'must not be -0');
+const measure = (max: number) => z.number().min(0).max(max).refine(isNoNegativeZero, 'must not be -0');
 
 const code = z.enum(Object.keys(REWARD_CODES) as [RewardCode, ...RewardCode[]]);
 const error = z.object({ code, message: z.string() });

@@ -26,13 +26,13 @@ export class LeanClient {
   }
 
   /** Answers the body; anything but a 2xx is an error of the bench. */
-  send(method: 'GET' | 'POST', path: string, ask: { token?: string; body?: object }): Promise<string> {
-    const body = ask.body === undefined ? '' : JSON.stringify(ask.body);
+  send(method: 'GET' | 'POST', path: string, request: { token?: string; body?: object }): Promise<string> {
+    const body = request.body === undefined ? '' : JSON.stringify(request.body);
     const head = [
       `${method} ${path} HTTP/1.1`,
       `host: ${this.host}`,
-      ...(ask.token === undefined ? [] : [`authorization: Bearer ${ask.token}`]),
-      ...(ask.body === undefined
+      ...(request.token === undefined ? [] : [`authorization: Bearer ${request.token}`]),
+      ...(request.body === undefined
         ? []
         : ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`]),
     ];

@@ -64,7 +64,7 @@ export function commitP50Ms(): number {
 }
 
 /** Prints a table and writes `tests/bench/results/<name>.json`. */
-export function report(name: string, figures: readonly Figure[]): void {
+export function report(name: string, stats: readonly Figure[]): void {
   const machine = {
     cpu: cpus()[0]?.model ?? 'unknown',
     cores: cpus().length,
@@ -75,7 +75,7 @@ export function report(name: string, figures: readonly Figure[]): void {
   console.log(
     `\n${name}  (load ${machine.load1.toFixed(1)}, commit p50 ${machine.commitP50Ms.toFixed(2)} ms)`,
   );
-  for (const { name: label, value, unit, goal, met } of figures) {
+  for (const { name: label, value, unit, goal, met } of stats) {
     const verdict = met === null ? '' : met ? '✓' : '✕';
     console.log(
       `  ${label.padEnd(58)} ${value.toFixed(2).padStart(10)} ${unit.padEnd(12)} ${verdict} ${goal ?? ''}`,
@@ -83,5 +83,8 @@ export function report(name: string, figures: readonly Figure[]): void {
   }
   const folder = new URL('../results/', import.meta.url);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(new URL(`${name}.json`, folder), `${JSON.stringify({ name, machine, figures }, null, 2)}\n`);
+  writeFileSync(
+    new URL(`${name}.json`, folder),
+    `${JSON.stringify({ name, machine, figures: stats }, null, 2)}\n`,
+  );
 }

@@ -7,12 +7,12 @@ test('demo data is loaded from an empty screen, shown, and removed without a tra
   const { page } = shell;
   test.setTimeout(120_000);
   await visit(page, '#/leagues', 'Leagues');
-  const shown = page.waitForEvent('load', { timeout: 90_000 });
+  const visible = page.waitForEvent('load', { timeout: 90_000 });
   await page.getByRole('button', { name: 'Load demo data' }).click();
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
   const banner = page.getByRole('region', { name: 'Demo data' });
   await expect(banner).toContainText('Nothing of yours is touched', { timeout: 90_000 });
-  await shown;
+  await visible;
   await visit(page, '#/leagues', 'Leagues');
   await expect(page.getByRole('link', { name: /Demo league/ })).toBeVisible();
   const gone = page.waitForEvent('load');

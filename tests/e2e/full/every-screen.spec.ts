@@ -39,10 +39,10 @@ const screenOf = (path: string): string =>
 /** What a place has in common with others that look the same. */
 function shapeOf(place: string): string {
   const [path = '/', query = ''] = place.slice(1).split('?');
-  const asked = [...new URLSearchParams(query)].map(([key, value]) =>
+  const requested = [...new URLSearchParams(query)].map(([key, value]) =>
     PARTS.has(key) ? `${key}=${value}` : key,
   );
-  return [screenOf(path), ...asked.toSorted()].join(' ');
+  return [screenOf(path), ...requested.toSorted()].join(' ');
 }
 
 const linksOf = (page: Page): Promise<string[]> =>
@@ -99,16 +99,16 @@ async function placesOf(page: Page): Promise<Map<string, string>> {
 async function showDemo(shell: Shell): Promise<void> {
   const { page } = shell;
   const control = await shell.control();
-  const { state } = await control.ask('demoData.status', {});
+  const { state } = await control.request('demoData.status', {});
   if (state !== 'shown') {
     await visit(page, '#/leagues');
-    const shown = page.waitForEvent('load', { timeout: 90_000 });
+    const visible = page.waitForEvent('load', { timeout: 90_000 });
     await page.getByRole('button', { name: 'Load demo data' }).click();
-    await shown;
+    await visible;
   }
   await expect(page.getByRole('region', { name: /Demo data|演示数据/u })).toBeVisible();
   // Its match lasts a real minute.
-  const held = async (): Promise<number> => (await control.ask('rewards.held', { limit: 1 })).rows.length;
+  const held = async (): Promise<number> => (await control.request('rewards.held', { limit: 1 })).rows.length;
   await expect.poll(held, { timeout: 120_000 }).toBe(1);
 }
 
@@ -148,7 +148,7 @@ for (const look of LOOKS) {
     const { page } = shell;
     const known = await filled(shell);
     const [language, theme] = look.split(' ') as ['en' | 'zh-CN', 'dark' | 'light'];
-    await (await shell.control()).ask('settings.set', { language, theme });
+    await (await shell.control()).request('settings.set', { language, theme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     await walk(page, known, async () => {
       await page.setViewportSize({ width: 1280, height: 800 });

@@ -38,7 +38,7 @@ for (const language of LANGUAGES) {
   for (const theme of THEMES) {
     test(`an empty host, ${language}, ${theme}`, async ({ shell }) => {
       test.skip(full.length > 0, 'the host of this file is filled already');
-      await (await shell.control()).ask('settings.set', { language, theme });
+      await (await shell.control()).request('settings.set', { language, theme });
       await walk(shell, emptyScreens(), lookAll);
     });
   }
@@ -48,7 +48,7 @@ for (const language of LANGUAGES) {
   for (const theme of THEMES) {
     test(`a full host, ${language}, ${theme}`, async ({ shell }) => {
       if (full.length === 0) full = await fillHost(shell);
-      await (await shell.control()).ask('settings.set', { language, theme });
+      await (await shell.control()).request('settings.set', { language, theme });
       await walk(shell, full, lookAll);
     });
   }
@@ -57,7 +57,7 @@ for (const language of LANGUAGES) {
 for (const language of LANGUAGES) {
   test(`forced colours, ${language}`, async ({ shell }) => {
     if (full.length === 0) full = await fillHost(shell);
-    await (await shell.control()).ask('settings.set', { language, theme: 'system' });
+    await (await shell.control()).request('settings.set', { language, theme: 'system' });
     await shell.page.emulateMedia({ forcedColors: 'active' });
     await walk(shell, full, axe);
   });

@@ -11,7 +11,7 @@ import type { AdminDoor } from './running-shell.ts';
 
 /** The window's contract without a window: what a spec prepares, it prepares through this. */
 export interface Control {
-  ask<N extends CallName>(call: N, input: CallInput<N>): Promise<CallOutput<N>>;
+  request<N extends CallName>(call: N, input: CallInput<N>): Promise<CallOutput<N>>;
   close(): void;
 }
 
@@ -32,7 +32,7 @@ export async function openControl({ url, token }: AdminDoor): Promise<Control> {
   await once(socket, 'open');
   let nextId = 0;
   return {
-    async ask<N extends CallName>(call: N, input: CallInput<N>): Promise<CallOutput<N>> {
+    async request<N extends CallName>(call: N, input: CallInput<N>): Promise<CallOutput<N>> {
       const id = nextId++;
       const answered = new Promise<Answer>((resolve) => pending.set(id, resolve));
       socket.send(JSON.stringify({ id, call, input }));

@@ -60,8 +60,8 @@ export function appCommand({ data, args = [], appFolder = APP_FOLDER }: AppOrder
   // `serve` asks for a demo match, the app asks for none: one word in a spec's setup serves both.
   const demo = args.includes('--demo');
   const own = demo ? args.filter((word) => word !== '--demo') : ['--no-demo', ...args];
-  const words = [appFolder, '--data', data, ...FREE_PORTS, ...withChain(own)];
-  return { path: electronProgram().path, args: words };
+  const text = [appFolder, '--data', data, ...FREE_PORTS, ...withChain(own)];
+  return { path: electronProgram().path, args: text };
 }
 
 /** Starts the desktop app under Playwright. */

@@ -71,12 +71,12 @@ async function sessionOf(
 
 /** A league that is over and one that waits, with every part of both. */
 async function leagueScreens(shell: Shell): Promise<readonly ScreenUnderTest[]> {
-  const { ask } = await shell.control();
+  const { request } = await shell.control();
   const plan = aPlan(5);
-  const longest = plan.seats.map((seat, index) => (index === 0 ? { ...seat, name: LONGEST } : seat));
-  const over = await played(ask, { ...plan, seats: longest });
-  const open = await ask('leagues.create', aPlan(1));
-  const { rows } = await ask('leagues.messages', { leagueId: over, limit: 1 });
+  const maxMs = plan.seats.map((seat, index) => (index === 0 ? { ...seat, name: LONGEST } : seat));
+  const over = await played(request, { ...plan, seats: maxMs });
+  const open = await request('leagues.create', aPlan(1));
+  const { rows } = await request('leagues.messages', { leagueId: over, limit: 1 });
   const tabs = ['table', 'crosstable', 'schedule', 'messages', 'agents'];
   return [
     ...tabs.map((tab) => ({ name: `league: ${tab}`, place: `#/leagues/${over}?tab=${tab}` })),

@@ -4,8 +4,8 @@ import type { Shell } from './shells.ts';
 
 /** A game at the host's own door, without its ticks: a spec steps it. */
 export async function connectGame(shell: Shell, options: SyntheticOptions = {}): Promise<FakeBridge> {
-  const { ask } = await shell.control();
-  const { door } = await ask('openfront.status', {});
+  const { request } = await shell.control();
+  const { door } = await request('openfront.status', {});
   const game = new SyntheticGame({ width: 320, height: 200, others: 7, ...options });
   game.step();
   return joinGame(door.port, game);
@@ -13,10 +13,10 @@ export async function connectGame(shell: Shell, options: SyntheticOptions = {}):
 
 /** A game with everything that its screens can show: decisions, intents, events, war and peace. Resolves with its id. */
 export async function fillGame(shell: Shell): Promise<string> {
-  const { ask } = await shell.control();
+  const { request } = await shell.control();
   const bridge = await connectGame(shell);
   const { game } = bridge;
-  await ask('openfront.play', { player: { kind: 'scripted' }, everyTicks: 5 });
+  await request('openfront.play', { player: { kind: 'scripted' }, everyTicks: 5 });
   while (game.me.tiles < 120) await bridge.step(2);
   for (const [index, { smallID }] of game.players.entries()) {
     if (index === 0) continue;
@@ -32,6 +32,6 @@ export async function fillGame(shell: Shell): Promise<string> {
   game.touch(game.me);
   game.addUnit(game.me, 'City', game.tiles.indexOf(1));
   await bridge.step(10);
-  await ask('openfront.stopPlayer', {});
+  await request('openfront.stopPlayer', {});
   return String(game.hello()['gameID']);
 }

@@ -22,8 +22,8 @@ function findFaults(): readonly string[] {
     has(element, (style, each) => /auto|scroll/.test(style.overflowX) && wider(each));
   const floats = (element: Element | null) => has(element, (style) => /sticky|fixed/.test(style.position));
   const nameOf = (element: Element | null) => {
-    const words = element?.getAttribute('aria-label') ?? element?.textContent ?? '';
-    return `${element?.tagName.toLowerCase()} "${words.trim().slice(0, 40)}"`;
+    const text = element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+    return `${element?.tagName.toLowerCase()} "${text.trim().slice(0, 40)}"`;
   };
 
   const isLooked = (control: Element) => {
@@ -46,7 +46,7 @@ function findFaults(): readonly string[] {
       return /auto|scroll/.test(getComputedStyle(each).overflowY) && (y < top || y > bottom);
     });
   /** What is drawn over the middle of a control; null when it is the control itself or out of sight. */
-  const cover = (control: Element) => {
+  const coverage = (control: Element) => {
     const box = control.getBoundingClientRect();
     const middle = box.top + box.height / 2;
     if (isPast(control, middle)) return null;
@@ -56,7 +56,7 @@ function findFaults(): readonly string[] {
     return labels.some((label) => label.contains(top)) || floats(top) ? null : top;
   };
   const covered = (control: Element) => {
-    const top = cover(control);
+    const top = coverage(control);
     return top === null ? [] : [`covered by ${nameOf(top)}: ${nameOf(control)}`];
   };
 

@@ -36,14 +36,14 @@ export async function matchAgainst(shell: Shell, { template, role, more, name }:
     [role]: { kind: 'you' },
     [OTHER[role] ?? '']: { kind: 'agent', agentId: opponent.agentId },
   };
-  const started = await control.ask('match.start', { template, seats, ...more });
+  const started = await control.request('match.start', { template, seats, ...more });
   const sessionId = started.sessionId ?? '';
-  const tick = async () => (await control.ask('sessions.get', { sessionId })).card.tick;
+  const tick = async () => (await control.request('sessions.get', { sessionId })).card.tick;
   return {
     sessionId,
     opponent,
     async asPerson(action) {
-      await control.ask('sessions.act', { sessionId, role, action, expectedTick: await tick() });
+      await control.request('sessions.act', { sessionId, role, action, expectedTick: await tick() });
     },
     async asProgram(action) {
       const body = { action, expected_tick: await tick() };

@@ -13,7 +13,7 @@ export interface PayingAgent {
   /** Asks, pays what is asked, calls again. */
   pay(tool: string, args: Json): Promise<{ reply: Reply }>;
   /** Asks and does not pay. */
-  ask(tool: string, args: Json): Promise<Reply>;
+  request(tool: string, args: Json): Promise<Reply>;
   close(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export async function termsOf(shell: Shell): Promise<Terms> {
   const control = await shell.control();
   let terms: Terms | null = null;
   await expect(async () => {
-    ({ terms } = await control.ask('payments.overview', {}));
+    ({ terms } = await control.request('payments.overview', {}));
     expect(terms).not.toBeNull();
   }).toPass({ timeout: 40_000 });
   if (terms === null) throw new Error('the host sells nothing');
@@ -36,7 +36,7 @@ export async function payingAgent(shell: Shell): Promise<PayingAgent> {
   const control = await shell.control();
   await termsOf(shell);
   const account = privateKeyToAccount(generatePrivateKey());
-  await control.ask('payments.fund', {
+  await control.request('payments.fund', {
     wallet: account.address,
     amountMicro: 5_000_000,
     ref: `fund-${account.address}`,
@@ -53,7 +53,7 @@ export async function payingAgent(shell: Shell): Promise<PayingAgent> {
   return {
     wallet: account.address,
     pay: (tool, args) => payFor({ call }, payer, { tool, args }),
-    ask: (tool, args) => call(tool, args),
+    request: (tool, args) => call(tool, args),
     close: () => client.close(),
   };
 }

@@ -111,7 +111,7 @@ export async function fillRewards(shell: Shell): Promise<RewardsFilled> {
   await table.play(cy, robotic());
   const { match: held } = await table.play(cy, robotic());
   await table.play(banned, honest(3));
-  await control.ask('rewards.ban', {
+  await control.request('rewards.ban', {
     wallet: banned.wallet,
     reason: 'Sold its key to everybody who asked',
     untilMs: null,

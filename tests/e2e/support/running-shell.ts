@@ -67,9 +67,9 @@ export function assertBuilt(file: string): void {
 
 /** The environment of a host under test: ours without what would lead it elsewhere. */
 export function hostEnv(own: Readonly<Record<string, string>>): Record<string, string> {
-  const kept = Object.entries(process.env).filter(
+  const stored = Object.entries(process.env).filter(
     (pair): pair is [string, string] =>
       pair[1] !== undefined && (!pair[0].startsWith('ARBITER_') || pair[0] === 'ARBITER_CHROMIUM'),
   );
-  return { ...Object.fromEntries(kept), ...own };
+  return { ...Object.fromEntries(stored), ...own };
 }

@@ -48,10 +48,10 @@ export async function nextTurn(page: Page, before: Standing = START): Promise<St
   return now;
 }
 
-/** Plays with `move` until the game is over or `most` moves of the person are made. */
-export async function playOn(page: Page, move: () => Promise<void>, most = Infinity): Promise<Standing> {
+/** Plays with `move` until the game is over or `max` moves of the person are made. */
+export async function playOn(page: Page, move: () => Promise<void>, max = Infinity): Promise<Standing> {
   let standing = await nextTurn(page);
-  for (let moves = 0; moves < most && !standing.over; moves += 1) {
+  for (let moves = 0; moves < max && !standing.over; moves += 1) {
     await move();
     standing = await nextTurn(page, standing);
   }

@@ -19,11 +19,11 @@ const title = (page: Page, name: string | RegExp) => page.getByRole('heading', {
 const drawer = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 /** Of the play in a league: session, agent, league, league match, a row of the audit log. */
-async function playTraces(page: Page, { ask }: Control, leagueId: string): Promise<readonly Trace[]> {
-  const { match } = await ask('leagues.match', { leagueId, matchId: 'R3M1' });
+async function playTraces(page: Page, { request }: Control, leagueId: string): Promise<readonly Trace[]> {
+  const { match } = await request('leagues.match', { leagueId, matchId: 'R3M1' });
   const sessionId = there(match.sessionId);
-  const { card, head } = await ask('sessions.get', { sessionId });
-  const { hash, seq, action } = there((await ask('audit.page', { offset: 4, limit: 1 })).rows[0]);
+  const { card, head } = await request('sessions.get', { sessionId });
+  const { hash, seq, action } = there((await request('audit.page', { offset: 4, limit: 1 })).rows[0]);
   const { agentId } = there(Object.values(card.seats)[0]);
   return [
     [sessionId, `#/sessions/${sessionId}`, title(page, /^Chess: /)],
@@ -38,10 +38,10 @@ async function playTraces(page: Page, { ask }: Control, leagueId: string): Promi
 }
 
 /** Of the money: wallet, decision, mint, payment and the transaction that paid it. */
-async function moneyTraces(page: Page, { ask }: Control, leagueId: string): Promise<readonly Trace[]> {
-  const prize = there(await ask('prizes.get', { leagueId }));
+async function moneyTraces(page: Page, { request }: Control, leagueId: string): Promise<readonly Trace[]> {
+  const prize = there(await request('prizes.get', { leagueId }));
   const { rewardId, wallet, txHash } = there(prize.players[0]);
-  const [payment] = await ask('payments.page', { limit: 1 });
+  const [payment] = await request('payments.page', { limit: 1 });
   const { paymentId, txHash: paidBy, tool } = there(payment);
   const account = there(wallet).toLowerCase();
   const decisions = page.getByRole('table', { name: 'Reward decisions, newest first' });
@@ -58,12 +58,12 @@ async function moneyTraces(page: Page, { ask }: Control, leagueId: string): Prom
 }
 
 /** Of what was bought for a time and of what the host's own wallet paid: by id, by payer, by transaction. */
-async function buyerTraces(page: Page, { ask }: Control): Promise<readonly Trace[]> {
-  const [subscription] = await ask('subscriptions.page', { limit: 1 });
+async function buyerTraces(page: Page, { request }: Control): Promise<readonly Trace[]> {
+  const [subscription] = await request('subscriptions.page', { limit: 1 });
   const { subscriptionId, wallet, planId } = there(subscription);
-  const [own] = await ask('wallet.payments', { limit: 1 });
+  const [own] = await request('wallet.payments', { limit: 1 });
   const { paymentId, payee, tool } = there(own);
-  const { address } = await ask('wallet.overview', {});
+  const { address } = await request('wallet.overview', {});
   const runs = [
     `#/payments/subscriptions?open=${subscriptionId}`,
     drawer(page, 'Subscription: Day pass'),

@@ -11,20 +11,20 @@ export async function killInLeague(ground: Ground, point: CrashPoint): Promise<v
   const onBoard = ON_BOARDS.includes(point) && ground.random() < 0.5;
   const crashAt = `${point}:${ground.between(1, point === 'league.afterRound' ? 2 : 3)}`;
   const first = await ground.host({ crashAt });
-  const ask = {
+  const request = {
     game: onBoard ? 'tic_tac_toe.v1' : 'even_odd',
     players: 4,
     referees: 1,
     format: 'round-robin',
   } as const;
   // Its answer may be lost with the host.
-  await first.api.ask('leagues.start', ask).catch(() => undefined);
+  await first.api.call('leagues.start', request).catch(() => undefined);
   hold((await first.ended) === 'SIGKILL', 'the step was not reached');
   const again = await ground.host();
   const leagueId = readDatabase(ground.data, (db) =>
     String(db.prepare('select league_id from leagues').pluck().get()),
   );
-  const { status, played } = await again.api.ask('leagues.finished', { leagueId });
+  const { status, played } = await again.api.call('leagues.finished', { leagueId });
   hold(status === 'completed' && played === 6, `the league is ${status} with ${played} of 6 matches`);
   const odd = readDatabase(ground.data, (db) => {
     const count = (sql: string): number => Number(db.prepare(sql).pluck().get());

@@ -11,7 +11,7 @@ const CHAIN = 'local-base-sepolia-shape';
 
 export async function shopReady(host: HostWithWindow): Promise<void> {
   await until(
-    () => host.api.ask('payments.overview', {}),
+    () => host.api.call('payments.overview', {}),
     ({ terms }) => terms !== null,
     { what: 'an open shop' },
   );
@@ -23,7 +23,7 @@ export async function killInPayment(ground: Ground, point: CrashPoint): Promise<
   const args = { planId: 'day-pass', walletAddress: account.address };
   const first = await ground.host({ crashAt: point, chain: CHAIN });
   await shopReady(first);
-  await first.api.ask('payments.fund', {
+  await first.api.call('payments.fund', {
     wallet: account.address,
     amountMicro: 1_000_000,
     ref: 'fault-battery',

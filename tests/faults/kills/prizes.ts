@@ -29,14 +29,14 @@ export const nodeUrl = (data: string): string =>
 
 export const chainReady = (host: HostWithWindow): Promise<unknown> =>
   until(
-    () => host.api.ask('chain.status', {}),
+    () => host.api.call('chain.status', {}),
     ({ state }) => state === 'ready',
     { what: 'a ready chain' },
   );
 
 /** A chain that was hurt late may be on its way back, with its last blocks to be sent again. */
 async function troubleOfBooks(host: HostWithWindow, data: string, due: number): Promise<string | null> {
-  const { rewardToken, epoch } = await host.api.ask('chain.status', {});
+  const { rewardToken, epoch } = await host.api.call('chain.status', {});
   try {
     await readDatabase(data, (db) =>
       expectLedger({ db, rpcUrl: nodeUrl(data), rewardToken: rewardToken as never, epoch }, due),
@@ -52,13 +52,13 @@ export async function expectPaid(host: HostWithWindow, data: string): Promise<vo
   const leagueId = readDatabase(data, (db) =>
     String(db.prepare('select league_id from leagues').pluck().get()),
   );
-  const { status, played } = await host.api.ask('leagues.finished', { leagueId });
+  const { status, played } = await host.api.call('leagues.finished', { leagueId });
   hold(status === 'completed' && played === 6, `the league is ${status} with ${played} of 6 matches`);
   await chainReady(host);
-  const prize = await host.api.ask('prizes.settled', { leagueId, withinMs: 40_000 });
+  const prize = await host.api.call('prizes.settled', { leagueId, withinMs: 40_000 });
   hold(prize?.state === 'paid', `the prize is ${prize?.state}`);
   await until(
-    () => host.api.ask('chain.status', {}),
+    () => host.api.call('chain.status', {}),
     ({ outboxDepth }) => outboxDepth === 0,
     { what: 'an empty outbox' },
   );
@@ -74,7 +74,7 @@ export async function expectPaid(host: HostWithWindow, data: string): Promise<vo
   );
   await until(
     () => troubleOfBooks(host, data, due),
-    (trouble) => trouble === null,
+    (problem) => problem === null,
     { what: 'books that agree with the chain' },
   );
 }
@@ -92,7 +92,7 @@ export async function killInPrizes(ground: Ground, point: CrashPoint | null): Pr
   if (point === 'chain.afterBump') {
     await createRpc(nodeUrl(ground.data), (to, init) => fetch(to, init))('evm_setAutomine', [false]);
   }
-  await first.api.ask('leagues.start', PRIZED_LEAGUE);
+  await first.api.call('leagues.start', PRIZED_LEAGUE);
   if (point === null) setTimeout(() => void first.kill(), ground.between(20, 700));
   hold((await first.ended) === 'SIGKILL', 'the step was not reached');
   await expectPaid(await ground.host({ chain: 'local' }), ground.data);

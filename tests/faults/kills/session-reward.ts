@@ -8,7 +8,7 @@ export async function killBeforeSessionReward(ground: Ground, point: CrashPoint)
   const first = await ground.host({ crashAt: point });
   const { sessionId, seats } = await first.rest.session('tic_tac_toe.v1', ['x', 'o']);
   for (const [index, { agentId }] of seats.entries())
-    await first.api.ask('agents.setWallet', { agentId, wallet: `0x${String(index + 1).repeat(40)}` });
+    await first.api.call('agents.setWallet', { agentId, wallet: `0x${String(index + 1).repeat(40)}` });
   // The host may be gone before it answers the end of the game.
   await first.rest
     .post(`/sessions/${sessionId}/resign`, {}, { token: seats[1].token })
@@ -17,7 +17,7 @@ export async function killBeforeSessionReward(ground: Ground, point: CrashPoint)
   for (let start = 0; start < 2; start += 1) {
     const again = await ground.host();
     await until(
-      () => again.api.ask('rewards.list', { limit: 10 }),
+      () => again.api.call('rewards.list', { limit: 10 }),
       ({ rows }) => rows.length >= 2,
       { what: 'both decisions' },
     );

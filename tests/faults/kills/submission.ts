@@ -45,7 +45,7 @@ export async function killInSubmission(ground: Ground, point: CrashPoint): Promi
   const third = await back.submit(match, play);
   if (wanted !== 400) hold(third.status === 409, `asked a third time it says ${third.status}`);
   await until(
-    () => again.api.ask('chain.status', {}),
+    () => again.api.call('chain.status', {}),
     ({ outboxDepth }) => outboxDepth === 0,
     { what: 'an empty outbox' },
   );

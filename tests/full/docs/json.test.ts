@@ -91,9 +91,9 @@ test('the rows of verify and doctor have the members that the page shows', { tim
   ] as const) {
     const { out } = await run(command);
     const real = JSON.parse(out) as Record<string, object[]>;
-    const shown = blockUnder(`arbiter ${command}`) as Record<string, object[]>;
+    const visible = blockUnder(`arbiter ${command}`) as Record<string, object[]>;
     // What is optional need not be there today.
-    const unknown = members(real[rows] ?? []).filter((name) => !members(shown[rows] ?? []).includes(name));
+    const unknown = members(real[rows] ?? []).filter((name) => !members(visible[rows] ?? []).includes(name));
     expect(unknown).toEqual([]);
   }
 });

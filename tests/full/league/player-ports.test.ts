@@ -9,8 +9,10 @@ it('a league whose player’s port was taken meanwhile waits for it, and goes on
   const port = await freePort();
   const stage = await openLeagueStage({ playerPorts: [port] });
   const good = playerScript('course');
-  const silent = await scriptedAgent('course', (heard, response) =>
-    heard.env['message_type'] === 'CHOOSE_PARITY_CALL' ? new Promise(() => undefined) : good(heard, response),
+  const silent = await scriptedAgent('course', (received, response) =>
+    received.env['message_type'] === 'CHOOSE_PARITY_CALL'
+      ? new Promise(() => undefined)
+      : good(received, response),
   );
   const settings = { allowedPorts: [silent.port] };
   const { leagueId } = taken(await stage.leagues.open({ players: builtins(1), referees: 1, settings }));

@@ -17,7 +17,7 @@ it(
     const view = stage.leagues.find(leagueId);
     expect(view?.agents.find(({ builtIn, kind }) => kind === 'referee' && !builtIn)).toMatchObject({
       concurrency: 1,
-      mostMatches: 1,
+      maxMatches: 1,
     });
     const { rows } = stage.audit.page({ offset: 0, limit: 200 });
     expect(rows.filter(({ action }) => action === 'REFEREE_REPLACED')).toHaveLength(1);

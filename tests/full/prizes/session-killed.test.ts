@@ -9,7 +9,7 @@ test('a host that dies between a game’s end and its reward decides it at the n
   const { rest, api } = dying;
   const { sessionId, seats } = await rest.session('tic_tac_toe.v1', ['x', 'o']);
   for (const [index, { agentId }] of seats.entries())
-    await api.ask('agents.setWallet', { agentId, wallet: `0x${String(index + 1).repeat(40)}` });
+    await api.call('agents.setWallet', { agentId, wallet: `0x${String(index + 1).repeat(40)}` });
   // The host may be gone before it answers the end of the game.
   await rest.post(`/sessions/${sessionId}/resign`, {}, { token: seats[1].token }).catch(() => undefined);
   expect(await dying.ended).toBe('SIGKILL');
@@ -17,12 +17,12 @@ test('a host that dies between a game’s end and its reward decides it at the n
     const again = await hostWithWindow(data);
     await new Promise<void>((resolve) => {
       const look = async (): Promise<void> => {
-        if ((await again.api.ask('rewards.list', { limit: 10 })).rows.length >= 2) resolve();
+        if ((await again.api.call('rewards.list', { limit: 10 })).rows.length >= 2) resolve();
       };
       again.api.onEvent(({ name }) => void (name === 'reward.changed' && look()));
       void look();
     });
-    const { rows } = await again.api.ask('rewards.list', { limit: 10 });
+    const { rows } = await again.api.call('rewards.list', { limit: 10 });
     expect(rows.map(({ amountMicro }) => amountMicro).toSorted((a, b) => a - b)).toEqual([
       6_000_000, 14_000_000,
     ]);

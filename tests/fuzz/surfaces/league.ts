@@ -53,15 +53,15 @@ interface Stage {
 async function prepare(role: LeagueRole, range: Range): Promise<Stage> {
   const manager = `http://127.0.0.1:${range.host.ready.ports.league}/mcp`;
   if (role === 'manager') return { url: manager, ids: range.ids, close: async () => undefined };
-  const { ask, close } = await windowOn(range.host);
-  const { leagueId } = await ask('leagues.create', aPlan(2, { name: `Fuzzed ${role}` }));
-  const agents = await ask('leagues.agents', { leagueId });
+  const { request, close } = await windowOn(range.host);
+  const { leagueId } = await request('leagues.create', aPlan(2, { name: `Fuzzed ${role}` }));
+  const agents = await request('leagues.agents', { leagueId });
   const { endpoint = '' } = agents.find(({ kind }) => kind === role) ?? {};
   return {
     url: endpoint.replace('localhost', '127.0.0.1'),
     ids: [...range.ids, leagueId, 'P01', 'P02', 'REF01', 'R1M1', 'even', 'odd', 'league.v2'],
     async close() {
-      await ask('leagues.cancel', { leagueId });
+      await request('leagues.cancel', { leagueId });
       close();
     },
   };
@@ -125,6 +125,6 @@ function judged(sent: unknown, http: number, text: string): Said {
 /** A body that could not be read, or is a list, has no id to tell; an envelope without a frame has none either. */
 function hasOwnId(body: Record<string, unknown>, sent: unknown, code: unknown): boolean {
   if (code === -32700 || code === -32600 || !('jsonrpc' in body)) return true;
-  const asked = isRecord(sent) ? sent['id'] : undefined;
-  return JSON.stringify(body['id']) === JSON.stringify(asked ?? null);
+  const requested = isRecord(sent) ? sent['id'] : undefined;
+  return JSON.stringify(body['id']) === JSON.stringify(requested ?? null);
 }

@@ -115,8 +115,8 @@ function judged(server: McpServerName, result: unknown): Said {
 
 /** The protocol's own refusals carry a number; anything else is none. */
 function refusal(error: unknown): Said {
-  const words = String(error);
-  const fault = PROTOCOL_REFUSALS.test(words) ? sideDoor(words.replace(/^.*?Error: /, '')) : words;
+  const text = String(error);
+  const fault = PROTOCOL_REFUSALS.test(text) ? sideDoor(text.replace(/^.*?Error: /, '')) : text;
   return { answer: 'refused', fault };
 }
 
@@ -125,15 +125,15 @@ const ADDRESSES = ['session://', 'game://', 'league://', 'payments://', 'rewards
 async function read(mcp: McpClient, range: Range, chance: Chance): Promise<Shot> {
   const id = chance.once(3) ? chance.text(30) : chance.pick(range.ids);
   const uri = `${chance.pick(ADDRESSES)}${id}${chance.pick(['', '/log', '/standings', '/../..'])}`;
-  const deeds = {
+  const actions = {
     read: () => mcp.client.readResource({ uri }),
     subscribe: () => mcp.client.subscribeResource({ uri }),
     unsubscribe: () => mcp.client.unsubscribeResource({ uri }),
     prompt: () => mcp.client.getPrompt({ name: chance.once(2) ? 'play_chess_v1' : id }),
   };
-  const target = chance.pick(Object.keys(deeds) as (keyof typeof deeds)[]);
+  const target = chance.pick(Object.keys(actions) as (keyof typeof actions)[]);
   const ok: Said = { answer: 'ok', fault: null };
-  const { answer, fault } = await deeds[target]().then(() => ok, refusal);
+  const { answer, fault } = await actions[target]().then(() => ok, refusal);
   return { target, answer, fault, sent: uri };
 }
 
@@ -145,12 +145,12 @@ const ANALYSIS = {
 
 /** What a paying client would send for an analysis, with a signature of nobody. */
 async function offeredPayment(mcp: McpClient): Promise<object> {
-  const asked = await mcp.client.callTool(ANALYSIS);
-  const offer = (asked['_meta'] as Record<string, { accepts?: readonly Record<string, unknown>[] }>)?.[
+  const requested = await mcp.client.callTool(ANALYSIS);
+  const offer = (requested['_meta'] as Record<string, { accepts?: readonly Record<string, unknown>[] }>)?.[
     'x402/error'
   ];
   const [accepted] = offer?.accepts ?? [];
-  if (accepted === undefined) throw new Error(`no offer: ${JSON.stringify(asked)}`);
+  if (accepted === undefined) throw new Error(`no offer: ${JSON.stringify(requested)}`);
   const authorization = {
     from: `0x${HASH.slice(0, 40)}`,
     to: accepted['payTo'],

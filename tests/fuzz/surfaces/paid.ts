@@ -26,12 +26,12 @@ export async function paidSurface({ host, ids }: Range): Promise<Surface> {
     const text = await response.text();
     return { status: response.status, text } as Reply;
   };
-  const asked = await fetch(url('paid/chess_analysis'), {
+  const requested = await fetch(url('paid/chess_analysis'), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(ANALYSIS),
   });
-  const offer = decoded(asked.headers.get('payment-required') ?? '');
+  const offer = decoded(requested.headers.get('payment-required') ?? '');
   const [accepted] = offer['accepts'] as readonly [Json];
   const authorization = {
     from: `0x${HASH.slice(0, 40)}`,

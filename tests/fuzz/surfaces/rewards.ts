@@ -64,8 +64,8 @@ export async function rewardSurface({ host }: Range): Promise<Surface> {
         reply.body['rejectionReason'] ?? (reply.body['error'] as JsonObject)?.['code'] ?? 'ok',
       );
       const isFine = reply.status === 200 || (reply.status < 500 && CODES.has(code));
-      const words = JSON.stringify(reply.body);
-      const fault = isFine ? sideDoor(words) : `status ${reply.status}: ${words.slice(0, 200)}`;
+      const text = JSON.stringify(reply.body);
+      const fault = isFine ? sideDoor(text) : `status ${reply.status}: ${text.slice(0, 200)}`;
       return { target, answer: `${reply.status} ${code}`, fault, sent };
     },
     close: async () => undefined,

@@ -62,7 +62,7 @@ describe('a spectator token', () => {
     const token = await mint(game);
     const before = wholeDatabase(table.data);
     const path = `/sessions/${game.sessionId}`;
-    const tries: (readonly [string, unknown])[] = [
+    const attempts: (readonly [string, unknown])[] = [
       [`${path}/actions`, { action: 'rock' }],
       [`${path}/resign`, undefined],
       [`${path}/draw`, { draw: 'offer' }],
@@ -77,7 +77,7 @@ describe('a spectator token', () => {
       ['/challenges', { template: 'rps.v1' }],
       ['/test/clock', { advanceMs: 1 }],
     ];
-    for (const [where, body] of tries) {
+    for (const [where, body] of attempts) {
       expect(verdict(await table.rest.post(where, body, { token })), where).toEqual([403, 'FORBIDDEN']);
     }
     expect(wholeDatabase(table.data)).toBe(before);

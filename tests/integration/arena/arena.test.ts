@@ -29,27 +29,27 @@ afterAll(async () => {
 /** Resolves with the first word about the run for which `wanted` holds. */
 function until(own: Api, arenaId: string, wanted: (info: ArenaInfo) => boolean): Promise<ArenaInfo> {
   return new Promise((resolve, reject) => {
-    const hear = (info: ArenaInfo): void => {
+    const onMessage = (info: ArenaInfo): void => {
       if (info.arenaId !== arenaId || !wanted(info)) return;
       off();
       resolve(info);
     };
     const off = own.onEvent((event) => {
-      if (event.name === 'arena.progress') hear(event.payload);
+      if (event.name === 'arena.progress') onMessage(event.payload);
     });
-    own.ask('arena.get', { arenaId }).then(hear, reject);
+    own.call('arena.get', { arenaId }).then(onMessage, reject);
   });
 }
 
 const ended = (own: Api, arenaId: string) => until(own, arenaId, ({ state }) => state !== 'running');
 
-async function run(asked: Partial<NewArena>): Promise<string> {
-  const { arenaId } = await api.ask('arena.start', {
+async function run(requested: Partial<NewArena>): Promise<string> {
+  const { arenaId } = await api.call('arena.start', {
     template: 'tic_tac_toe.v1',
     a: RANDOM,
     b: RANDOM,
     games: 6,
-    ...asked,
+    ...requested,
   });
   return arenaId;
 }
@@ -57,13 +57,13 @@ async function run(asked: Partial<NewArena>): Promise<string> {
 test('seats are balanced, every game is counted once and the score is that of the sessions', async () => {
   const arenaId = await run({ games: 10 });
   expect(await ended(api, arenaId)).toMatchObject({ state: 'done', played: 10 });
-  const report = await api.ask('arena.get', { arenaId });
+  const report = await api.call('arena.get', { arenaId });
   expect(report.rows.map(({ number, aRole }) => [number, aRole])).toEqual(
     Array.from({ length: 10 }, (_, number) => [number, number % 2 === 0 ? 'x' : 'o']),
   );
   expect(report.score.a + report.score.b + report.score.draws).toBe(10);
   for (const row of report.rows) {
-    const { card } = await api.ask('sessions.get', { sessionId: row.sessionId });
+    const { card } = await api.call('sessions.get', { sessionId: row.sessionId });
     const side = card.winner === null ? null : card.winner === row.aRole ? 'a' : 'b';
     expect([row.winner, row.outcome, row.reason]).toEqual([side, card.outcome, card.outcomeReason]);
   }
@@ -71,9 +71,9 @@ test('seats are balanced, every game is counted once and the score is that of th
     report.rows.reduce((sum, { plies }) => sum + plies, 0),
   );
   const third = report.rows[2]?.sessionId ?? '';
-  const { arena } = await api.ask('story.session', { sessionId: third });
+  const { arena } = await api.call('story.session', { sessionId: third });
   expect(arena).toEqual({ arenaId, number: 2, a: report.a.name, b: report.b.name });
-  const { rows } = await api.ask('audit.page', { offset: 0, limit: 10, filter: { subject: arenaId } });
+  const { rows } = await api.call('audit.page', { offset: 0, limit: 10, filter: { subject: arenaId } });
   expect(rows.map(({ action, actor }) => [action, actor])).toEqual([
     ['ARENA_DONE', 'host'],
     ['ARENA_STARTED', 'person'],
@@ -84,7 +84,7 @@ test('seats are balanced, every game is counted once and the score is that of th
 test('random against random shows a fair harness', async () => {
   const arenaId = await run({ template: 'chess.v1', games: 8 });
   await ended(api, arenaId);
-  const report = await api.ask('arena.get', { arenaId });
+  const report = await api.call('arena.get', { arenaId });
   expect(report.harness).toBe('fair');
   expect(report.interval95?.[0]).toBeLessThan(0.5);
   expect(report.interval95?.[1]).toBeGreaterThan(0.5);
@@ -99,7 +99,7 @@ test('a model’s rates, tokens and policy stand beside its score', async () => 
   const { endpointId } = await addEndpoint(api, fake.baseUrl, { policy: 'random', sampling: { seed: 5 } });
   const arenaId = await run({ a: { kind: 'llm', endpointId }, games: 2 });
   await ended(api, arenaId);
-  const { text } = await api.ask('arena.export', { arenaId, format: 'json' });
+  const { text } = await api.call('arena.export', { arenaId, format: 'json' });
   const json = JSON.parse(text) as Record<string, unknown>;
   expect(json).toMatchObject({
     game: 'tic_tac_toe.v1',
@@ -113,7 +113,7 @@ test('a model’s rates, tokens and policy stand beside its score', async () => 
   expect(json['secondsPerMove']).toBeGreaterThan(0);
   expect(json['interval95']).toHaveLength(2);
   expect(Object.keys(json)).toEqual(expect.arrayContaining(['games', 'score']));
-  const csv = (await api.ask('arena.export', { arenaId, format: 'csv' })).text.trimEnd().split('\r\n');
+  const csv = (await api.call('arena.export', { arenaId, format: 'csv' })).text.trimEnd().split('\r\n');
   expect(csv).toHaveLength(3);
   expect(csv[1]).toContain(',random,');
 });
@@ -135,22 +135,22 @@ test('a server that stays away stops the run in words, and a resume plays the re
   expect(stopped).toMatchObject({ state: 'stopped', played: 0, voided: 3 });
   expect(stopped.note).toContain('could not be reached');
   fake.mode = 'good';
-  await api.ask('arena.resume', { arenaId });
+  await api.call('arena.resume', { arenaId });
   expect(await ended(api, arenaId)).toMatchObject({ state: 'done', played: 2 });
 });
 
 test('a cancelled run ends its game and can be taken up again', async () => {
   const { endpointId } = await addEndpoint(api, fake.baseUrl);
   fake.mode = 'stall';
-  const already = fake.asked.length;
+  const already = fake.requested.length;
   const arenaId = await run({ a: { kind: 'llm', endpointId }, games: 2 });
   await fake.hasAsked(already + 1);
-  expect(await api.ask('arena.cancel', { arenaId })).toMatchObject({ state: 'cancelled' });
+  expect(await api.call('arena.cancel', { arenaId })).toMatchObject({ state: 'cancelled' });
   await expect.poll(() => fake.open()).toBe(0);
-  expect((await api.ask('arena.get', { arenaId })).rows).toEqual([]);
-  await expect(api.ask('arena.cancel', { arenaId })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+  expect((await api.call('arena.get', { arenaId })).rows).toEqual([]);
+  await expect(api.call('arena.cancel', { arenaId })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   fake.mode = 'good';
-  await api.ask('arena.resume', { arenaId });
+  await api.call('arena.resume', { arenaId });
   expect(await ended(api, arenaId)).toMatchObject({ state: 'done', played: 2, aborted: 0 });
 });
 
@@ -158,7 +158,7 @@ test('a stop in the middle is taken up by the next start without playing a game 
   const folder = temporaryFolder();
   const first = await startTestHost({ dataFolder: folder });
   const own = windowOf(first);
-  const { arenaId } = await own.ask('arena.start', {
+  const { arenaId } = await own.call('arena.start', {
     template: 'connect_four.v1',
     a: RANDOM,
     b: { kind: 'builtin', level: 1 },
@@ -170,7 +170,7 @@ test('a stop in the middle is taken up by the next start without playing a game 
   const next = windowOf(second);
   const info = await ended(next, arenaId);
   expect(info).toMatchObject({ state: 'done', played: 8 });
-  const { rows } = await next.ask('arena.get', { arenaId });
+  const { rows } = await next.call('arena.get', { arenaId });
   expect(rows.map(({ number }) => number)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   expect(new Set(rows.map(({ sessionId }) => sessionId)).size).toBe(8);
   await second.dispose();

@@ -15,21 +15,21 @@ test('a killed host loses no finished game of an arena and plays none of them ag
   }
   child.child.kill('SIGKILL');
   await child.ended;
-  const told = Math.max(...child.lines.filter((line) => /^\d+$/u.test(line)).map(Number));
+  const received = Math.max(...child.lines.filter((line) => /^\d+$/u.test(line)).map(Number));
 
   const host = await startTestHost({ dataFolder: folder });
   const api = windowOf(host);
-  const early = await api.ask('arena.get', { arenaId });
-  expect(early.played).toBeGreaterThanOrEqual(told);
+  const early = await api.call('arena.get', { arenaId });
+  expect(early.played).toBeGreaterThanOrEqual(received);
   const report = await new Promise<ArenaReport>((resolve, reject) => {
     const look = (): void => {
-      api.ask('arena.get', { arenaId }).then((now) => now.state === 'done' && resolve(now), reject);
+      api.call('arena.get', { arenaId }).then((now) => now.state === 'done' && resolve(now), reject);
     };
     api.onEvent((event) => event.name === 'arena.progress' && event.payload.state === 'done' && look());
     look();
   });
   expect(report.rows.map(({ number }) => number)).toEqual(Array.from({ length: 12 }, (_, number) => number));
-  const kept = early.rows.filter(({ status }) => status === 'completed');
-  expect(report.rows.slice(0, kept.length)).toEqual(kept);
+  const stored = early.rows.filter(({ status }) => status === 'completed');
+  expect(report.rows.slice(0, stored.length)).toEqual(stored);
   await host.dispose();
 }, 120_000);

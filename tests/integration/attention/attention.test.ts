@@ -18,7 +18,7 @@ const depsOf = (house: TestStorage) => {
     payments: { subscriptions: { renewalsDue: () => Array.from({ length: facts.renewals }) } },
     chain: { status: () => ({ state: facts.chain, detail: null }) },
     leagues: {
-      lens: {
+      readModel: {
         suspended: () =>
           facts.suspended.map(({ name }) => ({
             leagueId: 'L',
@@ -102,13 +102,13 @@ test('a failed verification waits, over a restart too, until one holds', async (
 test('a whole host tells its windows, and Settings keep what is quiet', async () => {
   const host = await startTestHost();
   const api = windowOf(host);
-  await api.ask('match.start', {
+  await api.call('match.start', {
     template: 'tic_tac_toe.v1',
     seats: { x: { kind: 'you' }, o: { kind: 'random' } },
   });
-  const { attention } = await api.ask('host.overview', {});
+  const { attention } = await api.call('host.overview', {});
   expect(attention).toMatchObject([{ kind: 'your_turn', detail: 'tic_tac_toe.v1' }]);
-  expect((await api.ask('settings.set', { quiet: ['your_turn'] })).quiet).toEqual(['your_turn']);
-  expect((await api.ask('host.overview', {})).attention).toHaveLength(1);
+  expect((await api.call('settings.set', { quiet: ['your_turn'] })).quiet).toEqual(['your_turn']);
+  expect((await api.call('host.overview', {})).attention).toHaveLength(1);
   await host.dispose();
 });

@@ -12,11 +12,11 @@ import { startTestHost, type TestHost } from '../../support/start-host.ts';
 const BREAKER = 5;
 
 const attentionOf = async (host: TestHost, kind: AttentionItem['kind']) =>
-  (await windowOf(host).ask('host.overview', {})).attention.filter((item) => item.kind === kind);
+  (await windowOf(host).call('host.overview', {})).attention.filter((item) => item.kind === kind);
 
 test('an outside agent that hangs up until it is suspended waits for a person until it is back', async () => {
   const host = await startTestHost();
-  const { ask } = windowOf(host);
+  const { call } = windowOf(host);
   const manager = `http://127.0.0.1:${host.host.ready.ports.league}/mcp`;
   const good = playerScript('course');
   let isBroken = true;
@@ -25,25 +25,25 @@ test('an outside agent that hangs up until it is suspended waits for a person un
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  const flaky = await scriptedAgent('course', (heard, response) => {
-    if (!isBroken) return good(heard, response);
+  const flaky = await scriptedAgent('course', (received, response) => {
+    if (!isBroken) return good(received, response);
     failures += 1;
     response.destroy();
     return undefined;
   });
   // Keeps the league going from then on: in one that is over nobody is waited for.
-  const patient = await scriptedAgent('course', async (heard, response) => {
-    if (heard.env['message_type'] === 'CHOOSE_PARITY_CALL' && failures >= BREAKER) await held;
-    return good(heard, response);
+  const patient = await scriptedAgent('course', async (received, response) => {
+    if (received.env['message_type'] === 'CHOOSE_PARITY_CALL' && failures >= BREAKER) await held;
+    return good(received, response);
   });
-  const { leagueId } = await ask(
+  const { leagueId } = await call(
     'leagues.create',
     aPlan(6, { allowedPorts: [flaky.port, patient.port], budgetMs: 2500 }),
   );
   const { player_id: agentId } = await enrol(manager, 'course', { url: flaky.url, name: 'Flaky' });
   await enrol(manager, 'course', { url: patient.url, name: 'Patient' });
   expect(await attentionOf(host, 'agent_suspended')).toEqual([]);
-  await ask('leagues.begin', { leagueId });
+  await call('leagues.begin', { leagueId });
   await expect.poll(() => attentionOf(host, 'agent_suspended')).toHaveLength(1);
   const [item] = await attentionOf(host, 'agent_suspended');
   expect(item).toMatchObject({
@@ -55,7 +55,7 @@ test('an outside agent that hangs up until it is suspended waits for a person un
   await enrol(manager, 'course', { url: flaky.url, name: 'Flaky' });
   expect(await attentionOf(host, 'agent_suspended')).toEqual([]);
   letGo();
-  await ask('leagues.cancel', { leagueId });
+  await call('leagues.cancel', { leagueId });
   await host.dispose();
 });
 

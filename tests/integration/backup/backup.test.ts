@@ -150,8 +150,8 @@ describe('going back', () => {
     const again = await startTestHost({ dataFolder: host.data });
     try {
       expect(await agentsIn(host.data)).toBe(before);
-      const [kept] = readdirSync(host.data).filter((name) => name.startsWith('replaced-'));
-      expect(await agentsIn(join(host.data, kept ?? ''))).toBe(before + 1);
+      const [stored] = readdirSync(host.data).filter((name) => name.startsWith('replaced-'));
+      expect(await agentsIn(join(host.data, stored ?? ''))).toBe(before + 1);
       expect(existsSync(join(host.data, 'restore-next'))).toBe(false);
     } finally {
       await again.stop();

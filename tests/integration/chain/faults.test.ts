@@ -27,8 +27,8 @@ describe('a chain that is killed', () => {
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
     await drained(opened);
     await expectLedgerMatches(opened, 3);
-    const shown = [1, 2].map((n) => opened.chain.mints.get(matchOf(n), WALLET)?.txHash);
-    expect(shown).toEqual(hashes);
+    const visible = [1, 2].map((n) => opened.chain.mints.get(matchOf(n), WALLET)?.txHash);
+    expect(visible).toEqual(hashes);
   });
 });
 
@@ -141,7 +141,7 @@ describe('a node that lies', () => {
     });
     broken = true;
     await opened.enqueue(matchOf(1));
-    const row = await opened.chain.mints.settled(matchOf(1), WALLET, 300);
+    const row = await opened.chain.mints.waitForOutcome(matchOf(1), WALLET, 300);
     expect(row).toMatchObject({ state: 'queued', attempts: 0 });
     broken = false;
     await drained(opened);

@@ -34,17 +34,17 @@ describe('a host with a chain', () => {
           if (event === 'chain.changed' && (payload as { state: string }).state === 'ready') resolve();
         });
       });
-      if ((await opened.api.ask('chain.status', {})).state !== 'ready') await ready;
+      if ((await opened.api.call('chain.status', {})).state !== 'ready') await ready;
       const { body } = await opened.rest.get('/health');
       expect(body['chain']).toMatchObject({ profile: 'local', state: 'ready', outbox: 0 });
-      expect(await opened.api.ask('chain.pause', { paused: true })).toMatchObject({
+      expect(await opened.api.call('chain.pause', { paused: true })).toMatchObject({
         state: 'paused',
         mintingPaused: true,
         detail: 'minting_paused',
       });
-      const status = await opened.api.ask('chain.pause', { paused: false });
+      const status = await opened.api.call('chain.pause', { paused: false });
       expect(Object.keys(status)).not.toContain('rpcUrl');
-      expect(await opened.api.ask('chain.settings', {})).toMatchObject({ profile: 'local', allowed: [] });
+      expect(await opened.api.call('chain.settings', {})).toMatchObject({ profile: 'local', allowed: [] });
     } finally {
       await opened.stop();
     }
@@ -58,8 +58,10 @@ describe('a host with a chain', () => {
         rpcUrl: 'https://node.test/',
         rewardToken: `0x${'12'.repeat(20)}`,
       } as const;
-      await expect(opened.api.ask('chain.choose', choice)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
-      expect((await opened.api.ask('chain.settings', {})).profile).toBe('local');
+      await expect(opened.api.call('chain.choose', choice)).rejects.toMatchObject({
+        code: 'INVALID_REQUEST',
+      });
+      expect((await opened.api.call('chain.settings', {})).profile).toBe('local');
     } finally {
       await opened.stop();
     }

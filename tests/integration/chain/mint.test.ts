@@ -13,7 +13,7 @@ describe('the chain', () => {
       playMoney: true,
     });
     await enqueue(matchOf(1));
-    const row = await chain.mints.settled(matchOf(1), WALLET, 20_000);
+    const row = await chain.mints.waitForOutcome(matchOf(1), WALLET, 20_000);
     expect(row).toMatchObject({ state: 'mined', attempts: 0 });
     expect(await chain.balances(WALLET)).toMatchObject({ monardMicro: 19_000_000n });
     await chain.stop();

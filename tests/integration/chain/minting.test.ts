@@ -82,7 +82,7 @@ describe('minting', () => {
     let nowMs = 0;
     const opened = await ready({
       // Passed once by whatever is signed together.
-      crash: (point) => void (steps += point === 'chain.afterSign' ? 1 : 0),
+      crashPoint: (point) => void (steps += point === 'chain.afterSign' ? 1 : 0),
       processClock: {
         ...systemClock,
         // Every step takes long by this clock, and its rest is the longest there is.
@@ -134,7 +134,7 @@ describe('minting', () => {
       );
     await hold(1);
     await hold(2);
-    expect(await chain.mints.settled(matchOf(1), WALLET, READY_MS)).toMatchObject({
+    expect(await chain.mints.waitForOutcome(matchOf(1), WALLET, READY_MS)).toMatchObject({
       state: 'held',
       held: true,
     });
@@ -201,14 +201,16 @@ describe('minting', () => {
     const opened = await ready();
     const nobody = `0x${'00'.repeat(20)}` as const;
     await opened.enqueue(matchOf(1), 5, nobody);
-    const row = await opened.chain.mints.settled(matchOf(1), nobody, READY_MS);
+    const row = await opened.chain.mints.waitForOutcome(matchOf(1), nobody, READY_MS);
     expect(row).toMatchObject({ state: 'failed', lastError: 'ERC20InvalidReceiver' });
     const actions = opened.house.audit.rowsBySubject(matchOf(1)).map((entry) => entry.action);
     expect(actions).toEqual(['MINT_FAILED']);
     const retried = opened.house.writer.write(() => opened.chain.mints.retry(matchOf(1), nobody));
     expect(await retried).toBe(true);
     await opened.enqueue(matchOf(2));
-    expect(await opened.chain.mints.settled(matchOf(2), WALLET, READY_MS)).toMatchObject({ state: 'mined' });
+    expect(await opened.chain.mints.waitForOutcome(matchOf(2), WALLET, READY_MS)).toMatchObject({
+      state: 'mined',
+    });
   });
 });
 

@@ -36,9 +36,9 @@ async function network(options: { usdc?: boolean; fetch?: typeof fetch } = {}) {
   const choose = (rpcUrl = node.anvil.url) =>
     opened.chain.choose({ profile: 'base-sepolia', typedName: 'base-sepolia', rpcUrl, rewardToken });
   const gas = () => node.rpc('anvil_setBalance', [minter.address, '0xffffffffffffffffff']);
-  const troubled = (trouble: string) =>
+  const troubled = (problem: string) =>
     new Promise<void>((resolve) => {
-      opened.house.bus.on('chain.changed', ({ status }) => status.detail === trouble && resolve());
+      opened.house.bus.on('chain.changed', ({ status }) => status.detail === problem && resolve());
     });
   return { node, opened, choose, gas, troubled };
 }
@@ -52,7 +52,7 @@ describe('a network of somebody else', () => {
     expect(await chain.whenReady(READY_MS)).toBe(true);
     expect(chain.status()).toMatchObject({ profile: 'base-sepolia', playMoney: false, rpcUrl: null });
     await enqueue(matchOf(1));
-    expect(await chain.mints.settled(matchOf(1), WALLET, READY_MS)).toMatchObject({ state: 'mined' });
+    expect(await chain.mints.waitForOutcome(matchOf(1), WALLET, READY_MS)).toMatchObject({ state: 'mined' });
     const final = new Promise<void>((resolve) => {
       opened.house.bus.on('mint.changed', ({ state }) => state === 'final' && resolve());
     });
@@ -86,10 +86,10 @@ describe('a network of somebody else', () => {
     const sent: string[] = [];
     const { node, opened, choose, gas, troubled } = await network({
       async fetch(url, init) {
-        const asked = String(init?.body);
-        if (asked.includes('eth_sendRawTransaction')) sent.push(asked);
+        const requested = String(init?.body);
+        if (requested.includes('eth_sendRawTransaction')) sent.push(requested);
         const lie = { jsonrpc: '2.0', id: 1, result: '0x2105' };
-        return lying && asked.includes('eth_chainId') ? Response.json(lie) : fetch(url, init);
+        return lying && requested.includes('eth_chainId') ? Response.json(lie) : fetch(url, init);
       },
     });
     await gas();

@@ -9,15 +9,15 @@ import { verifyFolder } from '../../../src/main/app-features/verify/index.ts';
 import { matchOf, openTestChain, WALLET, type TestChain } from '../../support/chain/test-chain.ts';
 import { openNode } from '../../support/chain/node.ts';
 import { mined, nextSecond, READY_MS, ready } from '../../support/chain/ready.ts';
-import { folds } from '../../support/played.ts';
+import { replayCheck } from '../../support/played.ts';
 
-async function verified({ house }: TestChain, url: string, ask: Fetch = (to, init) => fetch(to, init)) {
+async function verified({ house }: TestChain, url: string, request: Fetch = (to, init) => fetch(to, init)) {
   const report = await verifyFolder(
     {
       paths: house.paths,
       scope: 'all',
-      folds,
-      askChain: ({ epochs }) => readOnChainEvidence(url, epochs, ask),
+      replayCheck,
+      readChain: ({ epochs }) => readOnChainEvidence(url, epochs, request),
     },
     { start: () => undefined, watch: { step: () => undefined } },
   );

@@ -20,23 +20,23 @@ async function everythingWritten({ chain, house }: TestChain): Promise<string> {
 
 describe('a key', () => {
   it('is in the vault and in no row, log, event, error or file besides', async () => {
-    const told: unknown[] = [];
+    const received: unknown[] = [];
     const opened = await openTestChain();
     for (const name of ['chain.changed', 'mint.changed', 'audit.appended'] as const)
-      opened.house.bus.on(name, (payload) => void told.push(payload));
+      opened.house.bus.on(name, (payload) => void received.push(payload));
     opened.chain.start();
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
     await opened.enqueue(matchOf(1));
     await drained(opened);
-    told.push(await opened.chain.fundUsdc(WALLET, 5, 'one'));
-    told.push(await opened.chain.fundUsdc(`0x${'00'.repeat(20)}`, 5, 'two'));
+    received.push(await opened.chain.fundUsdc(WALLET, 5, 'one'));
+    received.push(await opened.chain.fundUsdc(`0x${'00'.repeat(20)}`, 5, 'two'));
     const { secrets } = JSON.parse(readFileSync(opened.house.paths.secrets, 'utf8')) as {
       secrets: Record<string, string>;
     };
     expect(Object.keys(secrets)).toHaveLength(4);
     const audit = JSON.stringify(opened.house.audit.page({ offset: 0, limit: 100 }));
     const written = await everythingWritten(opened);
-    const seen = [...opened.logs, JSON.stringify(told), audit, written].join('\n').toLowerCase();
+    const seen = [...opened.logs, JSON.stringify(received), audit, written].join('\n').toLowerCase();
     expect(seen).toContain(matchOf(1));
     for (const key of Object.values(secrets)) expect(seen.includes(key.slice(2).toLowerCase())).toBe(false);
   });

@@ -3,11 +3,11 @@ import type { Db } from '../../../src/main/platform/db/tx.ts';
 import { verifyFolder } from '../../../src/main/app-features/verify/index.ts';
 import { drained } from '../../support/chain/ledger-checks.ts';
 import { matchOf, openTestChain, type TestChain } from '../../support/chain/test-chain.ts';
-import { folds } from '../../support/played.ts';
+import { replayCheck } from '../../support/played.ts';
 
 const failures = async ({ house }: TestChain): Promise<(string | undefined)[][]> => {
   const follow = { start: () => undefined, watch: { step: () => undefined } };
-  const report = await verifyFolder({ paths: house.paths, scope: 'all', folds }, follow);
+  const report = await verifyFolder({ paths: house.paths, scope: 'all', replayCheck }, follow);
   // Rows without a decision, as these are, are the business of the rewards' own checks.
   return report.checks
     .filter(({ ok, name }) => !ok && !name.startsWith('reward_'))

@@ -57,11 +57,11 @@ describe('the program', () => {
     [['serve', '--prot', '1'], 'unknown option --prot; did you mean --port?'],
     [['match', '--games', '0'], '--games must be a whole number'],
     [['verify', 'now'], 'does not know what to do with "now"'],
-  ])('%j ends with code 2 and one hint', async (args, words) => {
+  ])('%j ends with code 2 and one hint', async (args, text) => {
     const { code, out, err } = await arbiter(...args);
     expect(code).toBe(2);
     expect(out).toBe('');
-    expect(err).toContain(words);
+    expect(err).toContain(text);
     expect(err.trimEnd().split('\n')).toHaveLength(2);
   });
 

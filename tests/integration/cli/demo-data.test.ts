@@ -31,12 +31,12 @@ test('demo data comes through the calls, once, into a folder of its own', async 
   const api = windowOf(host);
   expect(await fillDemo(api, host.host.ready)).toBe(true);
   expect(await fillDemo(api, host.host.ready)).toBe(false);
-  expect(await api.ask('arena.list', {})).toHaveLength(1);
-  expect(await api.ask('models.list', {})).toMatchObject([{ name: 'Ollama', lastTest: null }]);
-  expect((await api.ask('sessions.page', { limit: 10 })).total).toBeGreaterThanOrEqual(4);
-  const [league] = await api.ask('leagues.list', {});
+  expect(await api.call('arena.list', {})).toHaveLength(1);
+  expect(await api.call('models.list', {})).toMatchObject([{ name: 'Ollama', lastTest: null }]);
+  expect((await api.call('sessions.page', { limit: 10 })).total).toBeGreaterThanOrEqual(4);
+  const [league] = await api.call('leagues.list', {});
   expect(league).toMatchObject({ name: 'Demo league', status: 'completed', played: 12 });
-  const { rows } = await api.ask('rewards.list', { limit: 100 });
+  const { rows } = await api.call('rewards.list', { limit: 100 });
   expect(rows.filter(({ kind, code }) => kind === 'reward' && code === null)).toHaveLength(24);
   expect(rows.filter(({ code }) => code !== null)).toHaveLength(1);
   // Three places are paid, and a fourth where it shares the third.
@@ -48,7 +48,7 @@ test('demo data comes through the calls, once, into a folder of its own', async 
 test('a reward of it waits for a person once its match has lasted a minute', async () => {
   const host = await startTestHost({ dataFolder: data });
   await fillHeld(host.host.ready.url, (ms) => host.advance(ms));
-  const { rows } = await windowOf(host).ask('rewards.list', { limit: 10 });
+  const { rows } = await windowOf(host).call('rewards.list', { limit: 10 });
   expect(rows).toMatchObject([{ outcome: 'held', hold: 'risk' }]);
   await host.stop();
 });
@@ -59,8 +59,8 @@ test('who stops the command while it is filled ends it cleanly, and the folder i
     recorded.io.stderr(text);
     if (text.includes('demo data')) recorded.stop();
   };
-  const doors = { io: { ...recorded.io, stderr }, loadHost: async () => startHost };
-  expect(await serve.run(['--demo-data', '--data', data, '--chain', 'off'], doors)).toBe(0);
+  const deps = { io: { ...recorded.io, stderr }, loadHost: async () => startHost };
+  expect(await serve.run(['--demo-data', '--data', data, '--chain', 'off'], deps)).toBe(0);
   expect(recorded.out()).toBe('');
   expect(existsSync(join(data, 'demo', 'host.json'))).toBe(false);
 });

@@ -52,7 +52,7 @@ test('a league is played in the host that runs, and its manager tells the same t
   expect([code, err]).toEqual([0, '']);
   const result = JSON.parse(out) as LeagueResult;
   expect(result.standings.map(({ played }) => played)).toEqual([3, 3, 3, 3]);
-  const asked = await post(`http://127.0.0.1:${ports.league}/mcp`, {
+  const requested = await post(`http://127.0.0.1:${ports.league}/mcp`, {
     jsonrpc: '2.0',
     id: 1,
     method: 'league_query',
@@ -65,8 +65,8 @@ test('a league is played in the host that runs, and its manager tells the same t
       query_type: 'GET_STANDINGS',
     },
   });
-  const { data: told } = asked.body['result'] as { data: { standings: Record<string, unknown>[] } };
-  expect(told.standings).toMatchObject(result.standings);
+  const { data: received } = requested.body['result'] as { data: { standings: Record<string, unknown>[] } };
+  expect(received.standings).toMatchObject(result.standings);
 });
 
 test('a league is exported from a folder without a running host, or refused in words', async () => {

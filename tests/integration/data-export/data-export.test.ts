@@ -21,14 +21,14 @@ beforeAll(async () => {
   data = temporaryFolder();
   host = await startTestHost({ dataFolder: data });
   api = windowOf(host);
-  await api.ask('settings.set', { playerName: 'Canary Person' });
-  token = (await api.ask('agents.create', { name: NAME })).token;
+  await api.call('settings.set', { playerName: 'Canary Person' });
+  token = (await api.call('agents.create', { name: NAME })).token;
   const seats = { white: { kind: 'random' }, black: { kind: 'random' } } as const;
-  await api.ask('match.start', { template: 'chess.v1', seats });
+  await api.call('match.start', { template: 'chess.v1', seats });
   const small = { x: { kind: 'random' }, o: { kind: 'random' } } as const;
-  const started = await api.ask('match.start', { template: 'tic_tac_toe.v1', seats: small });
+  const started = await api.call('match.start', { template: 'tic_tac_toe.v1', seats: small });
   await over(api, started.sessionId ?? '');
-  const { leagueId } = await api.ask('leagues.start', {
+  const { leagueId } = await api.call('leagues.start', {
     game: 'even_odd',
     players: [
       { name: NAME, strategy: 'always_even' },
@@ -38,8 +38,8 @@ beforeAll(async () => {
     format: 'round-robin',
     prize: { amountMicro: 5_000_000, wallets: [{ player: NAME, wallet: WALLET }] },
   });
-  await api.ask('leagues.finished', { leagueId });
-  await api.ask('prizes.settled', { leagueId, withinMs: 0 });
+  await api.call('leagues.finished', { leagueId });
+  await api.call('prizes.settled', { leagueId, withinMs: 0 });
 });
 afterAll(async () => {
   await host.stop();
@@ -48,16 +48,16 @@ afterAll(async () => {
 
 function unzip(file: string): Map<string, string> {
   const files = new Map<string, string>();
-  const hear = {
+  const onMessage = {
     welcome: () => ({ into: 'text', maxBytes: 50_000_000 }) as const,
     read: ({ path, text }: { path: string; text: string | null }) => void files.set(path, text ?? ''),
   };
-  readZip(file, hear, () => undefined);
+  readZip(file, onMessage, () => undefined);
   return files;
 }
 
 test('the export holds everything in open formats, and no token', async () => {
-  const made = await api.ask('own.export', {});
+  const made = await api.call('own.export', {});
   const files = unzip(made.file);
   const paths = [...files.keys()];
   expect(made).toMatchObject({ files: paths.length });
@@ -65,7 +65,7 @@ test('the export holds everything in open formats, and no token', async () => {
   expect(paths.filter((path) => /^sessions\/.*\.pgn$/.test(path))).toHaveLength(1);
   expect(paths.filter((path) => path.startsWith('leagues/'))).toHaveLength(3);
   const audit = (files.get('audit.jsonl') ?? '').trimEnd().split('\n');
-  const { seq } = await api.ask('audit.head', {});
+  const { seq } = await api.call('audit.head', {});
   expect(audit.map((line) => (JSON.parse(line) as { seq: number }).seq)).toEqual(
     Array.from({ length: audit.length }, (_, index) => index + 1),
   );
@@ -78,7 +78,7 @@ test('the export holds everything in open formats, and no token', async () => {
 });
 
 test('the report names nobody: no canary of any kind is in it', async () => {
-  const { reportId, files } = await api.ask('report.preview', {});
+  const { reportId, files } = await api.call('report.preview', {});
   expect(files.map(({ path }) => path)).toEqual([
     'versions.json',
     'doctor.json',
@@ -90,20 +90,20 @@ test('the report names nobody: no canary of any kind is in it', async () => {
   expect(JSON.parse(files.find(({ path }) => path === 'counts.json')?.text ?? '')).toMatchObject({
     tables: { leagues: 1, sessions: 2 },
   });
-  const saved = unzip((await api.ask('report.save', { reportId })).file);
+  const saved = unzip((await api.call('report.save', { reportId })).file);
   expect([...saved]).toEqual(files.map(({ path, text }) => [path, text]));
   const all = [...saved.values()].join('\n').toLowerCase();
   for (const canary of ['canary', 'c0ffee', token, host.host.ready.adminToken, data])
     expect(all).not.toContain(canary.toLowerCase());
-  await expect(api.ask('report.save', { reportId: 'another' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(api.call('report.save', { reportId: 'another' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('both commands attach to the running host', async () => {
   const io = recordedIo();
-  const doors = { io: io.io, loadHost: () => Promise.reject(new Error('a second host')) };
-  expect(await exportCommand.run(['--data', data, '--json'], doors)).toBe(0);
+  const deps = { io: io.io, loadHost: () => Promise.reject(new Error('a second host')) };
+  expect(await exportCommand.run(['--data', data, '--json'], deps)).toBe(0);
   expect(JSON.parse(io.out())).toMatchObject({ file: expect.stringContaining('arbiter-export-') });
-  expect(await reportCommand.run(['--data', data, '--preview'], doors)).toBe(0);
+  expect(await reportCommand.run(['--data', data, '--preview'], deps)).toBe(0);
   expect(io.out()).toContain('── versions.json');
 });
 
@@ -113,9 +113,9 @@ test('a copy that cannot be written is told in one line', async () => {
     ['report', reportCommand],
   ] as const) {
     const io = recordedIo();
-    const doors = { io: io.io, loadHost: () => Promise.reject(new Error('a second host')) };
+    const deps = { io: io.io, loadHost: () => Promise.reject(new Error('a second host')) };
     const out = join(data, 'no such folder', 'mine.zip');
-    expect(await command.run(['--data', data, '--out', out], doors)).toBe(1);
+    expect(await command.run(['--data', data, '--out', out], deps)).toBe(1);
     expect(io.err()).toMatch(new RegExp(`^arbiter ${name}: ENOENT: .*\\n$`, 'u'));
   }
 });

@@ -59,49 +59,49 @@ const filesOf = (folder: string): string[] =>
     .toSorted();
 
 test('the window looks at demo data, and after its removal nothing of it is left', async () => {
-  await api.ask('agents.create', { name: 'Mine' });
-  const own = { head: await api.ask('audit.head', {}), files: filesOf(data) };
-  const shown = until('shown');
-  expect((await api.ask('demoData.load', {})).state).toBe('loading');
-  const { done, total } = await shown;
+  await api.call('agents.create', { name: 'Mine' });
+  const own = { head: await api.call('audit.head', {}), files: filesOf(data) };
+  const visible = until('shown');
+  expect((await api.call('demoData.load', {})).state).toBe('loading');
+  const { done, total } = await visible;
   expect(done).toBe(total);
   expect(existsSync(join(data, 'demo', 'arbiter.db'))).toBe(true);
 
   // Every call is about the demo now, and its events are heard.
-  expect((await api.ask('sessions.page', { limit: 10 })).total).toBe(1);
-  expect((await api.ask('agents.list', {})).map(({ name }) => name)).not.toContain('Mine');
-  const heard = new Promise<number>((resolve) => {
+  expect((await api.call('sessions.page', { limit: 10 })).total).toBe(1);
+  expect((await api.call('agents.list', {})).map(({ name }) => name)).not.toContain('Mine');
+  const received = new Promise<number>((resolve) => {
     const off = api.onEvent((event, seq) => {
       if (event.name !== 'agent.changed') return;
       off();
       resolve(seq);
     });
   });
-  await api.ask('agents.create', { name: 'Made in the demo' });
-  expect(await heard).toBeGreaterThan(0);
+  await api.call('agents.create', { name: 'Made in the demo' });
+  expect(await received).toBeGreaterThan(0);
 
-  expect(await api.ask('demoData.remove', {})).toMatchObject({ state: 'none', failure: null });
+  expect(await api.call('demoData.remove', {})).toMatchObject({ state: 'none', failure: null });
   expect(existsSync(join(data, 'demo'))).toBe(false);
-  expect(await api.ask('audit.head', {})).toEqual(own.head);
+  expect(await api.call('audit.head', {})).toEqual(own.head);
   expect(filesOf(data)).toEqual(own.files);
-  expect((await api.ask('sessions.page', { limit: 10 })).total).toBe(0);
-  expect((await api.ask('agents.list', {})).map(({ name }) => name)).toEqual(['Mine']);
+  expect((await api.call('sessions.page', { limit: 10 })).total).toBe(0);
+  expect((await api.call('agents.list', {})).map(({ name }) => name)).toEqual(['Mine']);
 });
 
 test('demo data can be left and come back to; a cancelled load leaves nothing', async () => {
   waits = true;
-  await api.ask('demoData.load', {});
-  expect(await api.ask('demoData.cancel', {})).toMatchObject({ state: 'none', failure: null });
+  await api.call('demoData.load', {});
+  expect(await api.call('demoData.cancel', {})).toMatchObject({ state: 'none', failure: null });
   expect(existsSync(join(data, 'demo'))).toBe(false);
 
   waits = false;
-  let shown = until('shown');
-  await api.ask('demoData.load', {});
-  await shown;
-  expect((await api.ask('demoData.leave', {})).state).toBe('kept');
-  expect((await api.ask('sessions.page', { limit: 10 })).total).toBe(0);
-  shown = until('shown');
-  await api.ask('demoData.load', {});
-  await shown;
-  expect((await api.ask('sessions.page', { limit: 10 })).total).toBeGreaterThan(0);
+  let visible = until('shown');
+  await api.call('demoData.load', {});
+  await visible;
+  expect((await api.call('demoData.leave', {})).state).toBe('kept');
+  expect((await api.call('sessions.page', { limit: 10 })).total).toBe(0);
+  visible = until('shown');
+  await api.call('demoData.load', {});
+  await visible;
+  expect((await api.call('sessions.page', { limit: 10 })).total).toBeGreaterThan(0);
 });

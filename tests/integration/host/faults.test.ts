@@ -208,8 +208,8 @@ describe('F3: a damaged database', () => {
   test('readable but behind its own head serves reads and refuses writes', async () => {
     const { game } = await filled();
     const head = join(data, 'audit-head.json');
-    const kept = JSON.parse(readFileSync(head, 'utf8')) as { seq: number; hash: string };
-    writeFileSync(head, JSON.stringify({ ...kept, seq: kept.seq + 5 }));
+    const stored = JSON.parse(readFileSync(head, 'utf8')) as { seq: number; hash: string };
+    writeFileSync(head, JSON.stringify({ ...stored, seq: stored.seq + 5 }));
     const host = await start();
     const { token } = game.seats[0];
     expect((await host.rest.get(`/sessions/${game.sessionId}/state`, { token })).body).toMatchObject({

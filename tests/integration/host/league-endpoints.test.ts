@@ -34,19 +34,19 @@ async function hold(): Promise<{ port: number; letGo: () => Promise<void> }> {
   return { port, letGo: () => new Promise((resolve) => void server.close(() => resolve())) };
 }
 
-async function ask<T>({ host }: TestHost, call: string, input: unknown = {}): Promise<T> {
+async function request<T>({ host }: TestHost, call: string, input: unknown = {}): Promise<T> {
   const answer = await host.openControl().request(call, input);
   if (!answer.ok) throw new Error(`${answer.code}: ${answer.message}`);
   return answer.value as T;
 }
 
 const leagueState = async (host: TestHost) => {
-  const overview = await ask<Overview>(host, 'host.overview');
+  const overview = await request<Overview>(host, 'host.overview');
   return overview.services.find(({ id }) => id === 'league');
 };
 
 const leaguePort = async (host: TestHost) => {
-  const facts = await ask<HostFacts>(host, 'host.facts');
+  const facts = await request<HostFacts>(host, 'host.facts');
   return facts.ports.find(({ name }) => name === 'league');
 };
 
@@ -86,12 +86,12 @@ describe('the league’s door', () => {
       state: 'in_use',
       holder: expect.stringContaining(known),
     });
-    const { attention } = await ask<Overview>(host, 'host.overview');
+    const { attention } = await request<Overview>(host, 'host.overview');
     expect(attention).toMatchObject([{ kind: 'port_in_use', subject: String(holder.port) }]);
     await holder.letGo();
     await host.advance(5000);
     await vi.waitFor(async () => expect(await leagueState(host)).toMatchObject({ state: 'running' }), 10_000);
-    expect((await ask<Overview>(host, 'host.overview')).attention).toEqual([]);
+    expect((await request<Overview>(host, 'host.overview')).attention).toEqual([]);
   });
 
   test('taken ends a strict start, and folder and gateway are free again', async () => {
@@ -116,12 +116,12 @@ describe('the league’s door', () => {
 
 test('a league that runs when the host stops goes on in the next one', async () => {
   const host = await start(0);
-  const asked = { game: 'even_odd', players: 20, referees: 1, format: 'round-robin' };
-  const { leagueId } = await ask<{ leagueId: string }>(host, 'leagues.start', asked);
+  const requested = { game: 'even_odd', players: 20, referees: 1, format: 'round-robin' };
+  const { leagueId } = await request<{ leagueId: string }>(host, 'leagues.start', requested);
   await host.stop();
   const next = await startTestHost({ dataFolder: host.data });
   hosts.push(next);
-  expect(await ask(next, 'leagues.finished', { leagueId })).toMatchObject({
+  expect(await request(next, 'leagues.finished', { leagueId })).toMatchObject({
     status: 'completed',
     matches: 190,
     played: 190,

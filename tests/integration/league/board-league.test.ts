@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { MatchRecord } from '../../../src/main/league/index.ts';
 import type { OpenedLeagues } from '../../support/league/open-leagues.ts';
 import { enrol, scriptedAgent, type Script } from '../../support/league/scripted-agent.ts';
-import { openLeagueStage, taken, tell } from '../../support/league/stage.ts';
+import { openLeagueStage, taken, notify } from '../../support/league/stage.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -115,14 +115,14 @@ describe('a league of a session-host game', () => {
       (env) => ({ message_type: 'GAME_MOVE_RESPONSE', choice: first(env) }),
       (env) => ({ move_data: { choice: ` ${String(first(env))} ` } }),
     ];
-    let asked = 0;
+    let requested = 0;
     const { stage, leagueId } = await duel(
       'tic_tac_toe',
-      atBoard((env) => ways[asked++ % ways.length]?.(env)),
+      atBoard((env) => ways[requested++ % ways.length]?.(env)),
     );
     await stage.leagues.finished(leagueId);
     expect(stage.leagues.find(leagueId)?.matches[0]).toMatchObject({ phase: 'REPORTED', absent: [] });
-    expect(asked).toBeGreaterThanOrEqual(3);
+    expect(requested).toBeGreaterThanOrEqual(3);
   });
 
   it.each([
@@ -166,7 +166,7 @@ describe('a league of a session-host game', () => {
           params: { ...move(env, first(env)) },
           id: 9,
         };
-        setImmediate(() => tell(refereeAt.url, body));
+        setImmediate(() => notify(refereeAt.url, body));
         return { status: 'received' };
       }),
     );
@@ -176,9 +176,9 @@ describe('a league of a session-host game', () => {
   });
 
   it('shows nobody a sealed move before the match is decided', async () => {
-    let asked = (): void => undefined;
+    let requested = (): void => undefined;
     const reached = new Promise<void>((resolve) => {
-      asked = resolve;
+      requested = resolve;
     });
     let go = (): void => undefined;
     const allowed = new Promise<void>((resolve) => {
@@ -187,7 +187,7 @@ describe('a league of a session-host game', () => {
     const { stage, leagueId } = await duel(
       'rps',
       atBoard(async (env) => {
-        asked();
+        requested();
         await allowed;
         return move(env, 'paper');
       }),
@@ -208,7 +208,7 @@ describe('a league of a session-host game', () => {
   it('stopped in the middle of a game goes on with the same board', async () => {
     const { stage, outsider, leagueId } = await duel('tic_tac_toe', silent, 6000);
     await vi.waitFor(
-      () => expect(outsider.heard.some(({ env }) => env['message_type'] === 'GAME_MOVE_CALL')).toBe(true),
+      () => expect(outsider.received.some(({ env }) => env['message_type'] === 'GAME_MOVE_CALL')).toBe(true),
       20_000,
     );
     const before = stage.leagues.find(leagueId)?.matches[0];
@@ -236,9 +236,9 @@ describe('a league of a session-host game', () => {
       { gameType: 'rps', players: [{ name: 'A', player: { kind: 'uci' as const, path: '/x', level: 8 } }] },
       'A: UCI engines play chess only',
     ],
-  ])('refuses %j in words', async (request, words) => {
+  ])('refuses %j in words', async (request, text) => {
     const stage = await openLeagueStage();
-    expect(await stage.leagues.open(request)).toMatchObject({ ok: false, message: words });
+    expect(await stage.leagues.open(request)).toMatchObject({ ok: false, message: text });
     expect(stage.leagues.list()).toEqual([]);
   });
 

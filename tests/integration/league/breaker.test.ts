@@ -15,16 +15,16 @@ it('a player that hangs up is left alone after five failures, forfeits at once, 
   const isBack = new Promise<void>((resolve) => {
     back = resolve;
   });
-  const flaky = await scriptedAgent('course', (heard, response) => {
-    if (!isBroken) return good(heard, response);
+  const flaky = await scriptedAgent('course', (received, response) => {
+    if (!isBroken) return good(received, response);
     brokenCalls += 1;
     response.destroy();
     return undefined;
   });
   // Holds the league from the moment of the suspension until the other one is back.
-  const patient = await scriptedAgent('course', async (heard, response) => {
-    if (heard.env['message_type'] === 'CHOOSE_PARITY_CALL' && brokenCalls >= FAILURES) await isBack;
-    return good(heard, response);
+  const patient = await scriptedAgent('course', async (received, response) => {
+    if (received.env['message_type'] === 'CHOOSE_PARITY_CALL' && brokenCalls >= FAILURES) await isBack;
+    return good(received, response);
   });
   const { leagueId } = taken(
     await stage.leagues.open({
@@ -54,9 +54,9 @@ it('a player that hangs up is left alone after five failures, forfeits at once, 
   const own = view?.matches.filter(({ a, b }) => [a, b].includes(flakyId)) ?? [];
   expect(own.at(-1)?.absent).toEqual([]);
   expect(view?.matches.filter(({ absent }) => absent?.some((id) => id !== flakyId))).toEqual([]);
-  const told = stage.db
+  const notified = stage.db
     .prepare("select action from audit where action in ('AGENT_SUSPENDED', 'AGENT_RECOVERED')")
     .pluck()
     .all();
-  expect(told[0]).toBe('AGENT_SUSPENDED');
+  expect(notified[0]).toBe('AGENT_SUSPENDED');
 });

@@ -24,8 +24,10 @@ const verdicts = ({ steps }: AgentVerdict): Record<string, string> =>
 const good = playerScript('course');
 const onChoice =
   (bad: Script): Script =>
-  (heard, response) =>
-    heard.env['message_type'] === 'CHOOSE_PARITY_CALL' ? bad(heard, response) : good(heard, response);
+  (received, response) =>
+    received.env['message_type'] === 'CHOOSE_PARITY_CALL'
+      ? bad(received, response)
+      : good(received, response);
 
 describe('the check of a foreign player', () => {
   it.each<[Tongue]>([['course'], ['upper'], ['lower'], ['wrapped'], ['tools']])(
@@ -65,19 +67,19 @@ describe('the check of a foreign player', () => {
       'another id',
     ],
     ['hangs up', onChoice((_heard, response) => void response.destroy()), 'choice', 'E009'],
-  ])('finds one that %s unfit and says at which step', async (_what, script, step, words) => {
+  ])('finds one that %s unfit and says at which step', async (_what, script, step, text) => {
     const agent = await scriptedAgent('course', script);
     const verdict = await examine(agent.url);
     expect(verdict.ok).toBe(false);
     const failed = verdict.steps.find((one) => one.verdict === 'fail');
-    expect([failed?.step, failed?.detail]).toEqual([step, expect.stringContaining(words)]);
+    expect([failed?.step, failed?.detail]).toEqual([step, expect.stringContaining(text)]);
   });
 
   it('notes what is forgiven: capitals, and a choice that changes when asked again', async () => {
-    let asked = 0;
+    let requested = 0;
     const agent = await scriptedAgent(
       'course',
-      onChoice(() => ({ parity_choice: asked++ % 2 === 0 ? 'EVEN ' : 'odd' })),
+      onChoice(() => ({ parity_choice: requested++ % 2 === 0 ? 'EVEN ' : 'odd' })),
     );
     const verdict = await examine(agent.url);
     expect(verdict.ok).toBe(true);
@@ -115,8 +117,8 @@ describe('the check of a foreign player', () => {
       onChoice(() => ({ parity_choice: '\u001b[2Jeven\u009b1m' })),
     );
     const recorded = recordedIo();
-    const doors = { io: recorded.io, loadHost: () => Promise.reject(new Error('no host is needed')) };
-    expect(await checkCommand.run([agent.url], doors)).toBe(1);
+    const deps = { io: recorded.io, loadHost: () => Promise.reject(new Error('no host is needed')) };
+    expect(await checkCommand.run([agent.url], deps)).toBe(1);
     expect(recorded.out()).toContain('is neither even nor odd');
     // eslint-disable-next-line no-control-regex -- these are what must not be there
     expect(recorded.out()).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/u);

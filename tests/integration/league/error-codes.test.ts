@@ -8,8 +8,8 @@ type Fields = Record<string, unknown>;
 
 const saying = (choice: (env: Fields) => Fields | undefined | Promise<Fields | undefined>): Script => {
   const good = playerScript('course');
-  return (heard, response) =>
-    heard.env['message_type'] === 'CHOOSE_PARITY_CALL' ? choice(heard.env) : good(heard, response);
+  return (received, response) =>
+    received.env['message_type'] === 'CHOOSE_PARITY_CALL' ? choice(received.env) : good(received, response);
 };
 
 /** A league of a house player and one that answers so; what the referee told it of its fault. */
@@ -32,9 +32,10 @@ async function toldTo(script: Script, settings: Fields = {}) {
   const [match] = stage.leagues.find(leagueId)?.matches ?? [];
   expect(match?.absent).toEqual([playerId]);
   // Told once and not waited for: the league may be over before it is heard.
-  const told = () => player.heard.map(({ env }) => env).filter((env) => env['message_type'] === 'GAME_ERROR');
-  const lastTold = () => told().at(-1);
-  return { stage, leagueId, playerId, told, lastTold };
+  const received = () =>
+    player.received.map(({ env }) => env).filter((env) => env['message_type'] === 'GAME_ERROR');
+  const lastTold = () => received().at(-1);
+  return { stage, leagueId, playerId, told: received, lastTold };
 }
 
 /** For a player whose silence has to be waited out, and without a second try. */
@@ -79,14 +80,16 @@ describe('a player is told by GAME_ERROR', () => {
 
 it('what could not be delivered is E009 in the log of messages, and nobody is told of it', async () => {
   const good = playerScript('course');
-  const hangsUp: Script = (heard, response) =>
-    heard.env['message_type'] === 'CHOOSE_PARITY_CALL' ? void response.destroy() : good(heard, response);
-  const { stage, leagueId, told } = await toldTo(hangsUp, QUICK);
+  const hangsUp: Script = (received, response) =>
+    received.env['message_type'] === 'CHOOSE_PARITY_CALL'
+      ? void response.destroy()
+      : good(received, response);
+  const { stage, leagueId, told: notified } = await toldTo(hangsUp, QUICK);
   const errors = stage.leagues.messages(leagueId, { errorsOnly: true, limit: 20 });
   expect(errors.filter(({ type }) => type === 'CHOOSE_PARITY_CALL').map(({ code }) => code)).toContain(
     'E009',
   );
-  expect(told()).toEqual([]);
+  expect(notified()).toEqual([]);
 });
 
 it('who asks about a player that is not registered gets E005 as LEAGUE_ERROR, with its name and place', async () => {

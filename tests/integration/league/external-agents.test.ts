@@ -101,15 +101,29 @@ describe('our agents in the leagues of others', () => {
     ['http://example.com/mcp', 'INVALID_REQUEST'],
     ['http://localhost:1/mcp', 'UNAVAILABLE'],
   ])('a manager at %s is refused in words', async (manager, code) => {
-    const ask = { manager, port: 0, name: 'X', dialect: 'course', leagueId: null } as const;
-    const joined = await joinAsPlayer(externalDeps, { ...ask, onNews: () => undefined, strategy: 'random' });
+    const request = { manager, port: 0, name: 'X', dialect: 'course', leagueId: null } as const;
+    const joined = await joinAsPlayer(externalDeps, {
+      ...request,
+      onProgress: () => undefined,
+      strategy: 'random',
+    });
     expect(joined).toMatchObject({ ok: false, code });
   });
 
   it('a manager that rejects us is quoted', async () => {
     const stage = await openLeagueStage({ mayOpen: () => false });
-    const ask = { manager: stage.managerUrl, port: 0, name: 'X', dialect: 'auto', leagueId: null } as const;
-    const joined = await joinAsPlayer(externalDeps, { ...ask, onNews: () => undefined, strategy: 'random' });
+    const request = {
+      manager: stage.managerUrl,
+      port: 0,
+      name: 'X',
+      dialect: 'auto',
+      leagueId: null,
+    } as const;
+    const joined = await joinAsPlayer(externalDeps, {
+      ...request,
+      onProgress: () => undefined,
+      strategy: 'random',
+    });
     expect(joined).toMatchObject({
       ok: false,
       code: 'FORBIDDEN',

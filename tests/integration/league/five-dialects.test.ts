@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN, builtins, openLeagueStage, post, taken, tell } from '../../support/league/stage.ts';
+import { ADMIN, builtins, openLeagueStage, post, taken, notify } from '../../support/league/stage.ts';
 import { enrol, playerScript, scriptedAgent, type Tongue } from '../../support/league/scripted-agent.ts';
 
 const TONGUES: readonly Tongue[] = ['course', 'upper', 'lower', 'wrapped', 'tools'];
@@ -35,7 +35,7 @@ describe('a league of five players of five dialects', () => {
     expect(view?.rounds.map(({ byes }) => byes.length)).toEqual([1, 1, 1, 1, 1]);
     expect(view?.standings.map(({ played }) => played)).toEqual([4, 4, 4, 4, 4]);
     for (const agent of agents) {
-      const types = () => [...new Set(agent.heard.map(({ env }) => env['message_type']))].sort();
+      const types = () => [...new Set(agent.received.map(({ env }) => env['message_type']))].sort();
       // The league is over when everybody was told; who is slow to hear is not waited for.
       await expect
         .poll(types)
@@ -49,9 +49,9 @@ describe('a league of five players of five dialects', () => {
           'ROUND_COMPLETED',
         ]);
     }
-    const methods = new Set(agents[2]?.heard.map(({ method }) => method));
+    const methods = new Set(agents[2]?.received.map(({ method }) => method));
     expect(methods).toContain('game_invitation');
-    expect(new Set(agents[1]?.heard.map(({ method }) => method))).toContain('CHOOSE_PARITY_CALL');
+    expect(new Set(agents[1]?.received.map(({ method }) => method))).toContain('CHOOSE_PARITY_CALL');
   });
 });
 
@@ -91,7 +91,7 @@ describe('a referee from outside', () => {
           details: { drawn_number: 8, choices: { [a]: 'even', [b]: 'even' } },
         };
         setImmediate(() =>
-          tell(managerUrl(), {
+          notify(managerUrl(), {
             jsonrpc: '2.0',
             method: 'report_match_result',
             params: {

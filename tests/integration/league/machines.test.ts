@@ -8,14 +8,14 @@ import { startTestHost, type TestHost } from '../../support/start-host.ts';
 /** Programs of the user's own as players of a league: a UCI engine and a model behind an HTTP endpoint. */
 
 let table: TestHost;
-let ask: Ask;
+let request: Ask;
 let model: FakeOpenAi;
 let engine: FakeEngine;
 beforeAll(async () => {
   model = await startFakeOpenAi();
   engine = fakeEngine('normal');
   table = await startTestHost({ testClock: false });
-  ask = windowOf(table.host).ask;
+  request = windowOf(table.host).request;
 });
 afterAll(async () => {
   await table.dispose();
@@ -30,7 +30,7 @@ test('an engine and a model meet twice at chess, over the wire and on boards tha
   model.choose = (legal) => SCHOLAR.find((move) => legal.includes(move)) ?? legal[0] ?? '';
   const { endpointId } = await addEndpoint(modelsOf(table), model.baseUrl);
   const leagueId = await played(
-    ask,
+    request,
     aPlan(0, {
       name: 'Spring "26"',
       game: 'chess.v1',
@@ -41,7 +41,7 @@ test('an engine and a model meet twice at chess, over the wire and on boards tha
       ],
     }),
   );
-  const { standings, status } = await ask('leagues.page', { leagueId });
+  const { standings, status } = await request('leagues.page', { leagueId });
   expect(status).toBe('completed');
   expect(
     standings.map(({ displayName, points, technicalLosses }) => [displayName, points, technicalLosses]),
@@ -49,14 +49,14 @@ test('an engine and a model meet twice at chess, over the wire and on boards tha
     ['Scholar', 6, 0],
     ['Engine', 0, 0],
   ]);
-  expect(model.asked).toHaveLength(8);
-  expect(engine.heard().filter((line) => line.startsWith('go '))).toHaveLength(7);
-  const moves = await ask('leagues.messages', { leagueId, type: 'GAME_MOVE_CALL', limit: 50 });
+  expect(model.requested).toHaveLength(8);
+  expect(engine.received().filter((line) => line.startsWith('go '))).toHaveLength(7);
+  const moves = await request('leagues.messages', { leagueId, type: 'GAME_MOVE_CALL', limit: 50 });
   expect(moves.rows).toHaveLength(15);
-  const { matches } = await ask('leagues.schedule', { leagueId, round: 1 });
-  const session = await ask('sessions.get', { sessionId: matches[0]?.sessionId ?? '' });
+  const { matches } = await request('leagues.schedule', { leagueId, round: 1 });
+  const session = await request('sessions.get', { sessionId: matches[0]?.sessionId ?? '' });
   expect(session.card).toMatchObject({ template: 'chess.v1', status: 'completed' });
-  const { text, fileName } = await ask('leagues.export', { leagueId, format: 'pgn' });
+  const { text, fileName } = await request('leagues.export', { leagueId, format: 'pgn' });
   expect(fileName).toMatch(/^league-[0-9a-f]{12}\.pgn$/u);
   expect(text.match(/^\[(?:Event|Round) .*$/gmu)).toEqual([
     '[Event "Spring \\"26\\""]',
@@ -71,7 +71,7 @@ test('a model that never makes a legal move loses its match, and nobody else the
   model.mode = 'illegal_always';
   const { endpointId } = await addEndpoint(modelsOf(table), model.baseUrl);
   const leagueId = await played(
-    ask,
+    request,
     aPlan(0, {
       game: 'tic_tac_toe.v1',
       seats: [
@@ -81,7 +81,7 @@ test('a model that never makes a legal move loses its match, and nobody else the
       ],
     }),
   );
-  const { standings } = await ask('leagues.page', { leagueId });
+  const { standings } = await request('leagues.page', { leagueId });
   const liar = standings.find(({ displayName }) => displayName === 'Liar');
   expect(liar).toMatchObject({ played: 2, losses: 2, points: 0 });
   expect(standings.filter((row) => row !== liar).map(({ technicalLosses }) => technicalLosses)).toEqual([

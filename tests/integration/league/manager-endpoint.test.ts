@@ -71,40 +71,40 @@ describe('the manager’s door', () => {
     const { leagueId } = taken(await stage.leagues.open({}));
     taken(await stage.leagues.open({}));
     const url = 'http://localhost:8001/mcp';
-    const ask = (kind: 'player' | 'referee', meta: object = {}, more: object = {}) =>
+    const request = (kind: 'player' | 'referee', meta: object = {}, more: object = {}) =>
       enrol(stage.managerUrl, 'course', {
         url,
         kind,
         extra: { [`${kind}_meta`]: { display_name: 'X', contact_endpoint: url, ...meta }, ...more },
       });
     const named = { league_id: leagueId };
-    expect(await ask('referee')).toMatchObject({
+    expect(await request('referee')).toMatchObject({
       status: 'REJECTED',
       reason: 'Several leagues are open; name one with league_id',
     });
-    expect(await ask('referee', { game_types: ['chess'] }, named)).toMatchObject({
+    expect(await request('referee', { game_types: ['chess'] }, named)).toMatchObject({
       status: 'REJECTED',
       reason: 'This league plays even_odd',
     });
-    expect(await ask('referee', {}, named)).toMatchObject({ status: 'ACCEPTED', referee_id: 'REF01' });
+    expect(await request('referee', {}, named)).toMatchObject({ status: 'ACCEPTED', referee_id: 'REF01' });
     const moved = { contact_endpoint: 'http://localhost:8101/mcp' };
-    expect(await ask('player', moved, named)).toMatchObject({ status: 'ACCEPTED' });
-    expect(await ask('referee', moved, named)).toMatchObject({ status: 'REJECTED' });
+    expect(await request('player', moved, named)).toMatchObject({ status: 'ACCEPTED' });
+    expect(await request('referee', moved, named)).toMatchObject({ status: 'REJECTED' });
   });
 
   it('notes who registers again while it is healthy; its old token ends with the round', async () => {
     const stage = await openLeagueStage();
-    let asked = (): void => undefined;
-    const atChoice = new Promise<void>((resolve) => (asked = resolve));
+    let requested = (): void => undefined;
+    const atChoice = new Promise<void>((resolve) => (requested = resolve));
     let go = (): void => undefined;
     const allowed = new Promise<void>((resolve) => (go = resolve));
     const good = playerScript('course');
-    const slow = await scriptedAgent('course', async (heard, response) => {
-      if (heard.env['message_type'] === 'CHOOSE_PARITY_CALL') {
-        asked();
+    const slow = await scriptedAgent('course', async (received, response) => {
+      if (received.env['message_type'] === 'CHOOSE_PARITY_CALL') {
+        requested();
         await allowed;
       }
-      return good(heard, response);
+      return good(received, response);
     });
     const settings = { allowedPorts: [slow.port] };
     const { leagueId } = taken(await stage.leagues.open({ players: builtins(1), settings }));
@@ -130,7 +130,7 @@ describe('the manager’s door', () => {
     const { leagueId } = taken(await stage.leagues.open({ players: builtins(2) }));
     taken(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
-    const asked = async (type: string) =>
+    const requested = async (type: string) =>
       resultOf(
         await call(stage.managerUrl, 'league_query', {
           message_type: 'LEAGUE_QUERY',
@@ -141,22 +141,22 @@ describe('the manager’s door', () => {
       );
     const ids = stage.leagues.find(leagueId)?.standings.map(({ playerId }) => playerId);
     const rows = ids?.map((id, index) => ({ rank: index + 1, player_id: id, played: 1, games_played: 1 }));
-    expect(await asked('GET_STANDINGS')).toMatchObject({
+    expect(await requested('GET_STANDINGS')).toMatchObject({
       message_type: 'LEAGUE_QUERY_RESPONSE',
       success: true,
       data: { standings: rows },
       standings: rows,
     });
-    expect(await asked('GET_SCHEDULE')).toMatchObject({
+    expect(await requested('GET_SCHEDULE')).toMatchObject({
       schedule: [{ round_id: 1, bye: [], matches: [{ match_id: 'R1M1', status: 'completed' }] }],
       total_rounds: 1,
     });
-    expect(await asked('GET_PLAYERS')).toMatchObject({
+    expect(await requested('GET_PLAYERS')).toMatchObject({
       players: [{ player_id: 'P01' }, { player_id: 'P02' }],
     });
-    expect(await asked('GET_NEXT_MATCH')).toMatchObject({ next_match: null });
-    expect(await asked('GET_PLAYER_STATS')).toMatchObject({ stats: { player_id: 'P01', played: 1 } });
-    expect(await asked('GET_STATUS')).toMatchObject({ is_complete: true, champion: { rank: 1 } });
+    expect(await requested('GET_NEXT_MATCH')).toMatchObject({ next_match: null });
+    expect(await requested('GET_PLAYER_STATS')).toMatchObject({ stats: { player_id: 'P01', played: 1 } });
+    expect(await requested('GET_STATUS')).toMatchObject({ is_complete: true, champion: { rank: 1 } });
   });
 
   it('opens a league by itself when none is open, and rejects who comes late', async () => {

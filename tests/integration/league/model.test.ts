@@ -11,11 +11,15 @@ vi.setConfig({ testTimeout: 120_000 });
 const good = playerScript('course');
 const FAULTS: readonly Script[] = [
   good,
-  (heard, response) =>
-    heard.env['message_type'] === 'CHOOSE_PARITY_CALL' ? void response.destroy() : good(heard, response),
+  (received, response) =>
+    received.env['message_type'] === 'CHOOSE_PARITY_CALL'
+      ? void response.destroy()
+      : good(received, response),
   () => ({ message_type: 'GAME_JOIN_ACK', accept: false }),
-  (heard, response) =>
-    heard.env['message_type'] === 'CHOOSE_PARITY_CALL' ? { parity_choice: 'seven' } : good(heard, response),
+  (received, response) =>
+    received.env['message_type'] === 'CHOOSE_PARITY_CALL'
+      ? { parity_choice: 'seven' }
+      : good(received, response),
 ];
 
 type Step =

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ourReferee } from '../../support/league/external-agents.ts';
 import { enrol, scriptedAgent, type Script } from '../../support/league/scripted-agent.ts';
-import { builtins, openLeagueStage, taken, tell } from '../../support/league/stage.ts';
+import { builtins, openLeagueStage, taken, notify } from '../../support/league/stage.ts';
 import { standInManager } from '../../support/league/stand-in-manager.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -29,7 +29,7 @@ const writer =
         ...more,
       };
       const method = answer.message_type.toLowerCase();
-      setImmediate(() => tell(referee(), { jsonrpc: '2.0', method, params, id: 1 }));
+      setImmediate(() => notify(referee(), { jsonrpc: '2.0', method, params, id: 1 }));
     }
     return { status: 'received' };
   };

@@ -24,7 +24,9 @@ describe('a referee from outside', () => {
     expect(view?.matches.map(({ refereeId, phase }) => [refereeId, phase])).toEqual(
       Array.from({ length: 6 }, () => ['REF01', 'REPORTED']),
     );
-    const announced = referee.agent.heard.filter(({ env }) => env['message_type'] === 'ROUND_ANNOUNCEMENT');
+    const announced = referee.agent.received.filter(
+      ({ env }) => env['message_type'] === 'ROUND_ANNOUNCEMENT',
+    );
     expect(announced).toHaveLength(1);
   });
 
@@ -37,10 +39,10 @@ describe('a referee from outside', () => {
     taken(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
     const view = stage.leagues.find(leagueId);
-    expect(referee.most()).toBe(2);
+    expect(referee.max()).toBe(2);
     expect(view?.agents.find(({ kind }) => kind === 'referee')).toMatchObject({
       concurrency: 2,
-      mostMatches: 2,
+      maxMatches: 2,
     });
     expect(view?.matches.every(({ refereeId }) => refereeId === 'REF01')).toBe(true);
   });
@@ -114,8 +116,8 @@ describe('a report without a token', () => {
     const [match] = stage.leagues.find(leagueId)?.matches ?? [];
     expect(match?.absent).toEqual(codes.length === 0 ? [] : [id]);
     // Told once and not waited for: the league may be over before it is heard.
-    const told = () => mute.heard.filter(({ env }) => env['message_type'] === 'GAME_ERROR');
-    await expect.poll(() => told().map(({ env }) => env['error_code'])).toEqual(codes);
+    const received = () => mute.received.filter(({ env }) => env['message_type'] === 'GAME_ERROR');
+    await expect.poll(() => received().map(({ env }) => env['error_code'])).toEqual(codes);
   });
 
   it('is asked for in a query of a strict league alone', async () => {

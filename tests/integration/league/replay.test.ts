@@ -40,18 +40,18 @@ async function replay(exchanges: readonly Exchange[]): Promise<Readonly<Record<R
     referee: `http://127.0.0.1:${referees[0]}/mcp`,
     player: `http://127.0.0.1:${players[0]}/mcp`,
   };
-  const heard = { manager: 0, referee: 0, player: 0 };
+  const received = { manager: 0, referee: 0, player: 0 };
   for (const exchange of exchanges) {
     const where = `${exchange.file}:${exchange.line}`;
     for (const role of rolesFor(exchange)) {
       const { http, body } = await post(urls[role], exchange.request);
       // Refusals of the league are answers too; what JSON-RPC says is that nobody understood.
       expect([http, body['error']], `${where} at the ${role}`).toEqual([200, undefined]);
-      heard[role] += 1;
+      received[role] += 1;
     }
   }
   expect(stage.log.filter((line) => line.startsWith('error'))).toEqual([]);
-  return heard;
+  return received;
 }
 
 describe('requests as others send them', () => {
@@ -61,7 +61,7 @@ describe('requests as others send them', () => {
 
   // Recorded traffic is not ours to ship; ARBITER_FIXTURES names where it lies.
   it.skipIf(recorded === null)('are understood as they were recorded', async () => {
-    const heard = await replay(recorded ?? []);
-    expect(Math.min(...Object.values(heard))).toBeGreaterThan(20);
+    const received = await replay(recorded ?? []);
+    expect(Math.min(...Object.values(received))).toBeGreaterThan(20);
   });
 });

@@ -11,9 +11,11 @@ import { builtins, openLeagueStage, taken } from '../../support/league/stage.ts'
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const folds = createSessionReplay({ get: (id) => builtinMachines.find((machine) => machine.id === id) });
+const replayCheck = createSessionReplay({
+  get: (id) => builtinMachines.find((machine) => machine.id === id),
+});
 const verify = (paths: DataPaths): Promise<VerifyReport> =>
-  verifyFolder({ paths, scope: 'all', folds }, { start: () => {}, watch: { step: () => {} } });
+  verifyFolder({ paths, scope: 'all', replayCheck }, { start: () => {}, watch: { step: () => {} } });
 const broken = ({ checks }: VerifyReport) =>
   checks.filter(({ ok }) => !ok).map(({ name, firstBroken }) => [name, firstBroken]);
 
@@ -157,7 +159,7 @@ describe('what leagues leave behind', () => {
     );
     const [message] = last.leagues.messages(over.leagueId, { limit: 1 });
     expect(message?.request).toEqual({ digest: expect.stringMatching(/^[0-9a-f]{64}$/u) });
-    const [kept] = last.leagues.messages(open.leagueId, { limit: 1 });
-    expect(kept?.request).toHaveProperty('message_type');
+    const [stored] = last.leagues.messages(open.leagueId, { limit: 1 });
+    expect(stored?.request).toHaveProperty('message_type');
   });
 });

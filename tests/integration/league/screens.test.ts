@@ -7,25 +7,25 @@ import { openHeldPlayer } from '../../support/league/held-player.ts';
 /** What the league screens ask of a whole host. */
 
 let table: TestHost;
-let ask: Ask;
+let request: Ask;
 let over: string;
 beforeAll(async () => {
   table = await startTestHost({ testClock: false });
-  ask = windowOf(table.host).ask;
-  over = await played(ask, aPlan(5));
+  request = windowOf(table.host).request;
+  over = await played(request, aPlan(5));
 });
 afterAll(() => table.dispose());
 
 describe('a league that is over', () => {
   test('is in the list with its size and its champion', async () => {
-    const row = (await ask('leagues.list', {})).find(({ leagueId }) => leagueId === over);
-    const { standings } = await ask('leagues.page', { leagueId: over });
+    const row = (await request('leagues.list', {})).find(({ leagueId }) => leagueId === over);
+    const { standings } = await request('leagues.page', { leagueId: over });
     expect(row).toMatchObject({ name: 'Spring', status: 'completed', players: 5, played: 10, matches: 10 });
     expect(row?.champion?.playerId).toBe(standings[0]?.playerId);
   });
 
   test('has a table that says which rule decided, and strength with its margin', async () => {
-    const { standings, settings } = await ask('leagues.page', { leagueId: over });
+    const { standings, settings } = await request('leagues.page', { leagueId: over });
     expect(standings.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5]);
     expect(standings[0]?.decidedBy).toBeNull();
     expect(standings.slice(1).every(({ decidedBy }) => decidedBy !== null)).toBe(true);
@@ -34,7 +34,7 @@ describe('a league that is over', () => {
   });
 
   test('has a crosstable whose squares add up to the points', async () => {
-    const { players, cells } = await ask('leagues.crosstable', { leagueId: over });
+    const { players, cells } = await request('leagues.crosstable', { leagueId: over });
     const points = players.map(() => 0);
     for (const [a, b, result] of cells) {
       if (result === 'a') points[a] = (points[a] ?? 0) + 3;
@@ -48,25 +48,25 @@ describe('a league that is over', () => {
   });
 
   test('has a schedule by rounds with a bye in each', async () => {
-    const { rounds, round, matches } = await ask('leagues.schedule', { leagueId: over });
+    const { rounds, round, matches } = await request('leagues.schedule', { leagueId: over });
     expect(rounds.map(({ round: number }) => number)).toEqual([1, 2, 3, 4, 5]);
     expect(rounds.flatMap(({ byes }) => byes).toSorted()).toEqual(['P01', 'P02', 'P03', 'P04', 'P05']);
     expect(rounds.every((each) => each.reported === each.matches && each.live === 0)).toBe(true);
     expect([round, matches.length]).toEqual([5, 2]);
-    const first = await ask('leagues.schedule', { leagueId: over, round: 1 });
+    const first = await request('leagues.schedule', { leagueId: over, round: 1 });
     expect(first.matches.map(({ matchId }) => matchId)).toEqual(['R1M1', 'R1M2']);
   });
 
   test('has a history that ends at the table', async () => {
-    const { rounds, players } = await ask('leagues.history', { leagueId: over });
-    const { standings } = await ask('leagues.page', { leagueId: over });
+    const { rounds, players } = await request('leagues.history', { leagueId: over });
+    const { standings } = await request('leagues.page', { leagueId: over });
     expect(rounds).toBe(5);
     expect(players.map(({ points }) => points.at(-1))).toEqual(standings.map(({ points }) => points));
     for (const { points } of players) expect(points).toEqual(points.toSorted((a, b) => a - b));
   });
 
   test('shows a match down to both sides of each message, without tokens', async () => {
-    const { match, exchanges, drawHash, drawSalt, referee } = await ask('leagues.match', {
+    const { match, exchanges, drawHash, drawSalt, referee } = await request('leagues.match', {
       leagueId: over,
       matchId: 'R1M1',
     });
@@ -89,28 +89,28 @@ describe('a league that is over', () => {
   });
 
   test('pages its messages newest first under every filter', async () => {
-    const first = await ask('leagues.messages', { leagueId: over, limit: 50 });
+    const first = await request('leagues.messages', { leagueId: over, limit: 50 });
     expect([first.rows.length, first.more]).toEqual([50, true]);
     const before = first.rows.at(-1)?.id ?? 0;
-    const second = await ask('leagues.messages', { leagueId: over, limit: 50, before });
+    const second = await request('leagues.messages', { leagueId: over, limit: 50, before });
     expect(second.rows[0]?.id).toBeLessThan(before);
     expect(first.types).toContain('CHOOSE_PARITY_CALL');
-    const filtered = await ask('leagues.messages', {
+    const filtered = await request('leagues.messages', {
       leagueId: over,
       limit: 200,
       agent: 'P03',
       type: 'GAME_INVITATION',
     });
     expect(filtered.rows.map(({ peer }) => peer)).toEqual(Array.from({ length: 4 }, () => 'player:P03'));
-    const errors = await ask('leagues.messages', { leagueId: over, limit: 10, errorsOnly: true });
+    const errors = await request('leagues.messages', { leagueId: over, limit: 10, errorsOnly: true });
     expect(errors.rows).toEqual([]);
-    const one = await ask('leagues.exchange', { leagueId: over, id: before });
+    const one = await request('leagues.exchange', { leagueId: over, id: before });
     expect(one).toMatchObject({ id: before, request: { protocol: 'league.v2' } });
-    await expect(ask('leagues.exchange', { leagueId: over, id: 9_999_999 })).rejects.toThrow('NOT_FOUND');
+    await expect(request('leagues.exchange', { leagueId: over, id: 9_999_999 })).rejects.toThrow('NOT_FOUND');
   });
 
   test('knows its agents with their health and never their tokens', async () => {
-    const agents = await ask('leagues.agents', { leagueId: over });
+    const agents = await request('leagues.agents', { leagueId: over });
     expect(agents.map(({ kind }) => kind).toSorted()).toEqual([
       ...Array.from({ length: 5 }, () => 'player'),
       'referee',
@@ -124,7 +124,7 @@ describe('a league that is over', () => {
 
   test('can be taken along as CSV and JSON, but not as PGN without chess', async () => {
     const file = (format: 'table_csv' | 'matches_csv' | 'json') =>
-      ask('leagues.export', { leagueId: over, format });
+      request('leagues.export', { leagueId: over, format });
     expect((await file('table_csv')).text.split('\r\n')).toHaveLength(7);
     const matches = await file('matches_csv');
     expect(matches.text.split('\r\n')).toHaveLength(12);
@@ -133,14 +133,14 @@ describe('a league that is over', () => {
     expect(whole).toMatchObject({ schema: 1, status: 'completed', game: 'even_odd' });
     expect(whole['rounds']).toHaveLength(5);
     expect(JSON.stringify(whole)).not.toMatch(/tok_|[Tt]oken/u);
-    await expect(ask('leagues.export', { leagueId: over, format: 'pgn' })).rejects.toThrow(
+    await expect(request('leagues.export', { leagueId: over, format: 'pgn' })).rejects.toThrow(
       'INVALID_REQUEST This league has no chess games',
     );
   });
 });
 
 test('ratings go on from league to league, best first, each with what the last one changed', async () => {
-  const first = await ask('leagues.ratings', {});
+  const first = await request('leagues.ratings', {});
   expect([first.games, first.game, first.rows.length]).toEqual([['even_odd'], 'even_odd', 5]);
   const strengths = first.rows.map(({ after }) => after.rating);
   expect(strengths).toEqual(strengths.toSorted((a, b) => b - a));
@@ -149,9 +149,9 @@ test('ratings go on from league to league, best first, each with what the last o
     expect(after.deviation).toBeLessThan(350);
     expect([leagues, matches, last]).toEqual([1, 4, { leagueId: over, name: 'Spring' }]);
   }
-  const next = await played(ask, aPlan(5));
-  const { rows } = await ask('leagues.ratings', { game: 'even_odd' });
-  const agents = await ask('leagues.agents', { leagueId: next });
+  const next = await played(request, aPlan(5));
+  const { rows } = await request('leagues.ratings', { game: 'even_odd' });
+  const agents = await request('leagues.agents', { leagueId: next });
   for (const { displayName, before, after, leagues, matches } of rows) {
     expect(before).toEqual(first.rows.find((row) => row.displayName === displayName)?.after);
     expect([leagues, matches]).toEqual([2, 8]);
@@ -163,11 +163,11 @@ test('ratings go on from league to league, best first, each with what the last o
 
 test('the wizard sees the very pairings that the league then plays', async () => {
   const players = ['P01', 'P02', 'P03', 'P04', 'P05', 'P06'];
-  const preview = await ask('leagues.preview', { format: 'double-round-robin', players });
+  const preview = await request('leagues.preview', { format: 'double-round-robin', players });
   expect([preview.rounds, preview.matches, preview.draws.length]).toEqual([10, 30, 10]);
-  const leagueId = await played(ask, aPlan(6, { format: 'double-round-robin' }));
+  const leagueId = await played(request, aPlan(6, { format: 'double-round-robin' }));
   for (const { round, pairings } of preview.draws) {
-    const { matches } = await ask('leagues.schedule', { leagueId, round });
+    const { matches } = await request('leagues.schedule', { leagueId, round });
     expect(matches.map(({ a, b }) => ({ a: a.playerId, b: b.playerId }))).toEqual(pairings);
   }
 });
@@ -180,7 +180,7 @@ test.each([
   'a %s of %i shows %i rounds and what is known of them',
   async (format, count, rounds, matches) => {
     const players = Array.from({ length: count }, (_, index) => `P0${index + 1}`);
-    const preview = await ask('leagues.preview', { format, players });
+    const preview = await request('leagues.preview', { format, players });
     expect([preview.rounds, preview.matches]).toEqual([rounds, matches]);
     expect(preview.draws).toHaveLength(format === 'gauntlet' ? 4 : 1);
   },
@@ -188,46 +188,48 @@ test.each([
 
 test('a league is opened, waits, and can be called off; refusals say why', async () => {
   const switched = aPlan(1, { trustReferee: true, rateTechnical: true, wire: 'strict', auth: 'open' });
-  const { leagueId } = await ask('leagues.create', switched);
-  const { settings } = await ask('leagues.page', { leagueId });
+  const { leagueId } = await request('leagues.create', switched);
+  const { settings } = await request('leagues.page', { leagueId });
   expect(settings).toMatchObject({ trustReferee: true, rateTechnical: true, wire: 'strict', auth: 'open' });
-  expect(await ask('leagues.page', { leagueId })).toMatchObject({ status: 'registering', players: 1 });
-  await expect(ask('leagues.begin', { leagueId })).rejects.toThrow('CONFLICT A league needs two players');
-  expect(await ask('leagues.cancel', { leagueId })).toMatchObject({ status: 'cancelled' });
-  await expect(ask('leagues.cancel', { leagueId })).rejects.toThrow('CONFLICT');
-  await expect(ask('leagues.page', { leagueId: 'none' })).rejects.toThrow('NOT_FOUND');
-  await expect(ask('leagues.create', aPlan(2, { game: 'no_such_game' }))).rejects.toThrow('INVALID_REQUEST');
+  expect(await request('leagues.page', { leagueId })).toMatchObject({ status: 'registering', players: 1 });
+  await expect(request('leagues.begin', { leagueId })).rejects.toThrow('CONFLICT A league needs two players');
+  expect(await request('leagues.cancel', { leagueId })).toMatchObject({ status: 'cancelled' });
+  await expect(request('leagues.cancel', { leagueId })).rejects.toThrow('CONFLICT');
+  await expect(request('leagues.page', { leagueId: 'none' })).rejects.toThrow('NOT_FOUND');
+  await expect(request('leagues.create', aPlan(2, { game: 'no_such_game' }))).rejects.toThrow(
+    'INVALID_REQUEST',
+  );
 });
 
 describe('while a choice is still out', () => {
   test('the other one is told nowhere, the match shows its deadline, and rounds to come are known', async () => {
     const player = await openHeldPlayer();
     onTestFinished(() => player.close());
-    const { leagueId } = await ask('leagues.create', aPlan(2, { allowedPorts: [player.port] }));
-    const { managerUrl } = await ask('leagues.page', { leagueId });
+    const { leagueId } = await request('leagues.create', aPlan(2, { allowedPorts: [player.port] }));
+    const { managerUrl } = await request('leagues.page', { leagueId });
     await player.register(managerUrl ?? '', leagueId);
-    await ask('leagues.begin', { leagueId });
-    const matchId = await player.asked();
+    await request('leagues.begin', { leagueId });
+    const matchId = await player.requested();
     // The built-in side has answered when its exchange is stored.
     const said = async () =>
-      (await ask('leagues.messages', { leagueId, limit: 100, matchId, type: 'CHOOSE_PARITY_CALL' })).rows;
+      (await request('leagues.messages', { leagueId, limit: 100, matchId, type: 'CHOOSE_PARITY_CALL' })).rows;
     await expect.poll(async () => (await said()).length).toBe(1);
-    const { match, exchanges, drawHash, drawSalt } = await ask('leagues.match', { leagueId, matchId });
+    const { match, exchanges, drawHash, drawSalt } = await request('leagues.match', { leagueId, matchId });
     // The number is bound before anybody is asked, and shown to nobody.
     expect(drawHash).toMatch(/^[0-9a-f]{64}$/u);
     expect([match.state, match.number, match.choices, drawSalt]).toEqual(['COLLECTING', null, null, null]);
     expect(match.deadlineAtMs).toBe((match.startedAtMs ?? 0) + 150_000);
     expect(JSON.stringify(exchanges)).not.toMatch(/parity_choice|"even"|"odd"/u);
-    const { rounds } = await ask('leagues.schedule', { leagueId });
+    const { rounds } = await request('leagues.schedule', { leagueId });
     expect(rounds.map(({ drawn }) => drawn)).toEqual([true, false, false]);
-    const ahead = await ask('leagues.schedule', { leagueId, round: 3 });
+    const ahead = await request('leagues.schedule', { leagueId, round: 3 });
     expect(ahead.matches.map(({ state }) => state)).toEqual(['planned']);
-    expect((await ask('leagues.crosstable', { leagueId })).cells.map(([, , result]) => result)).toContain(
+    expect((await request('leagues.crosstable', { leagueId })).cells.map(([, , result]) => result)).toContain(
       'playing',
     );
     player.release();
-    await ask('leagues.finished', { leagueId });
-    const after = await ask('leagues.match', { leagueId, matchId });
+    await request('leagues.finished', { leagueId });
+    const after = await request('leagues.match', { leagueId, matchId });
     expect(after.match.state).toBe('REPORTED');
     expect(JSON.stringify(after.exchanges)).toMatch(/parity_choice/u);
   });
@@ -237,22 +239,26 @@ describe('the ping', () => {
   test('says how long an agent takes and what it lists', async () => {
     const player = await openHeldPlayer();
     onTestFinished(() => player.close());
-    const ping = await ask('leagues.ping', { url: player.url });
+    const ping = await request('leagues.ping', { url: player.url });
     expect(ping).toMatchObject({ ok: true, code: null, port: player.port, tools: 1 });
     expect(ping.latencyMs).toBeGreaterThan(0);
   });
 
   test('tells a closed port, an address elsewhere and a door of our own apart', async () => {
     const port = await freePort();
-    expect(await ask('leagues.ping', { url: `http://localhost:${port}/mcp` })).toMatchObject({
+    expect(await request('leagues.ping', { url: `http://localhost:${port}/mcp` })).toMatchObject({
       ok: false,
       code: 'E009',
     });
     for (const url of ['http://example.org:8101/mcp', 'http://localhost:8101/mcp?x', 'file:///etc/passwd']) {
-      expect(await ask('leagues.ping', { url })).toMatchObject({ ok: false, code: 'E003', latencyMs: null });
+      expect(await request('leagues.ping', { url })).toMatchObject({
+        ok: false,
+        code: 'E003',
+        latencyMs: null,
+      });
     }
     const gateway = new URL(table.host.ready.url).port;
-    expect(await ask('leagues.ping', { url: `http://localhost:${gateway}/mcp` })).toMatchObject({
+    expect(await request('leagues.ping', { url: `http://localhost:${gateway}/mcp` })).toMatchObject({
       ok: false,
       code: 'E003',
     });

@@ -6,12 +6,12 @@ const good = playerScript('course');
 
 it('a clean stop while a player is asked costs nobody the match; it is played after the next start', async () => {
   const stage = await openLeagueStage();
-  let asked = (): void => undefined;
-  const atChoice = new Promise<void>((resolve) => (asked = resolve));
+  let requested = (): void => undefined;
+  const atChoice = new Promise<void>((resolve) => (requested = resolve));
   let isStopping = true;
-  const slow = await scriptedAgent('course', (heard, response) => {
-    if (heard.env['message_type'] !== 'CHOOSE_PARITY_CALL' || !isStopping) return good(heard, response);
-    asked();
+  const slow = await scriptedAgent('course', (received, response) => {
+    if (received.env['message_type'] !== 'CHOOSE_PARITY_CALL' || !isStopping) return good(received, response);
+    requested();
     return new Promise(() => undefined);
   });
   const settings = { allowedPorts: [slow.port] };

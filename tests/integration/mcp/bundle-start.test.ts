@@ -79,8 +79,8 @@ test('once a host ran here, bundles that start at once get one host between them
 });
 
 test('what anybody else could have written is not run, and neither is what is gone', async () => {
-  const kept = `${launcher}.kept`;
-  copyFileSync(launcher, kept);
+  const stored = `${launcher}.kept`;
+  copyFileSync(launcher, stored);
   const says = async (): Promise<unknown> =>
     (await (await sit('late')).call('session_list')).value['message'];
   chmodSync(launcher, 0o666);

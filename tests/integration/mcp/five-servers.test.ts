@@ -71,7 +71,7 @@ beforeAll(async () => {
   await buildChild();
   table = await startTestHost({
     testClock: false,
-    log: (...words) => void logged.push(JSON.stringify(words)),
+    log: (...text) => void logged.push(JSON.stringify(text)),
   });
   const villain = await table.rest.register(HOSTILE);
   const reader = await table.rest.register('Reader');
@@ -80,7 +80,7 @@ beforeAll(async () => {
     { template: 'rps.v1', participants: { player_1: villain.agentId, player_2: reader.agentId } },
     { token: villain.token },
   );
-  const leagueId = await played(windowOf(table.host).ask, aPlan(4, { name: HOSTILE }));
+  const leagueId = await played(windowOf(table.host).request, aPlan(4, { name: HOSTILE }));
   const { wallet, matchId, sessionToken } = await rewarded();
   const game = new SyntheticGame();
   for (const player of game.players) Object.assign(player, { name: HOSTILE });
@@ -134,11 +134,11 @@ const FEEDS: Readonly<Record<ServerName, () => Promise<Feed>>> = {
   openfront: async () => ({ uri: 'game://state', token: world.token, change: () => bridge.step() }),
   payments: async () => ({ uri: 'payments://plans', token: world.token, change: null }),
   async league() {
-    const { ask } = windowOf(table.host);
-    const { leagueId } = await ask('leagues.create', aPlan(2));
+    const { request } = windowOf(table.host);
+    const { leagueId } = await request('leagues.create', aPlan(2));
     const calls = ['leagues.begin', 'leagues.finished'] as const;
     let done = 0;
-    const change = () => ask(calls[done++] ?? 'leagues.finished', { leagueId });
+    const change = () => request(calls[done++] ?? 'leagues.finished', { leagueId });
     return { uri: `league://${leagueId}/standings`, token: world.token, change };
   },
   rewards: async () => ({ uri: 'rewards://decisions', token: world.token, change: rewarded }),
@@ -182,11 +182,11 @@ describe.each(SERVERS)('the %s server', (server) => {
   test('tells a client of the modern revision that listens what changed, and goes on when it is gone', async () => {
     const { uri, token, change } = await FEEDS[server]();
     const [young, other] = await Promise.all([modern(server, token), modern(server, token)]);
-    const heard: string[] = [];
+    const received: string[] = [];
     let wake = (): void => undefined;
-    const told = new Promise<void>((resolve) => (wake = resolve));
+    const notified = new Promise<void>((resolve) => (wake = resolve));
     young.setNotificationHandler('notifications/resources/updated', ({ params }) => {
-      heard.push(params.uri);
+      received.push(params.uri);
       wake();
     });
     const feed = await young.listen({ resourceSubscriptions: [uri] });
@@ -194,14 +194,14 @@ describe.each(SERVERS)('the %s server', (server) => {
     await otherFeed.close();
     if (change === null) return feed.close();
     await change();
-    await told;
-    expect(new Set(heard)).toEqual(new Set([uri]));
+    await notified;
+    expect(new Set(received)).toEqual(new Set([uri]));
     expect((await young.readResource({ uri })).contents).toHaveLength(1);
     await feed.close();
-    const before = heard.length;
+    const before = received.length;
     await change();
     await young.listTools();
-    expect(heard).toHaveLength(before);
+    expect(received).toHaveLength(before);
   });
 
   test('is called by safe names too, and refuses unknown tools and arguments in its own words', async () => {
@@ -229,11 +229,11 @@ describe.each(SERVERS)('the %s server', (server) => {
       answers.push(await client.call(name, name === tool ? args() : short));
     }
     for (const { uri } of resources) answers.push(await client.client.readResource({ uri }));
-    const told = JSON.stringify([answers, client.traffic]);
-    if (server !== 'payments' && server !== 'rewards') expect(told).toMatch(MARK);
+    const received = JSON.stringify([answers, client.traffic]);
+    if (server !== 'payments' && server !== 'rewards') expect(received).toMatch(MARK);
     expect(leaks(answers)).toEqual([]);
-    expect(told).not.toContain('<system>');
-    expect(world.secrets.filter((secret) => told.includes(secret))).toEqual([]);
+    expect(received).not.toContain('<system>');
+    expect(world.secrets.filter((secret) => received.includes(secret))).toEqual([]);
   });
 
   test('greets from an empty environment with nothing running, before it would start anything', async () => {
@@ -253,9 +253,9 @@ describe.each(SERVERS)('the %s server', (server) => {
 });
 
 test('no log of the host holds a token or a stranger’s words as its own', () => {
-  const words = logged.join('\n');
-  expect(world.secrets.filter((secret) => words.includes(secret))).toEqual([]);
-  expect(words).not.toContain('<system>');
+  const text = logged.join('\n');
+  expect(world.secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  expect(text).not.toContain('<system>');
 });
 
 /** Every place of a mark in an answer; values of name fields are left out. */

@@ -9,7 +9,7 @@ let table: TestHost;
 const logged: string[] = [];
 beforeAll(async () => {
   table = await startTestHost({
-    log: (...words) => void logged.push(JSON.stringify(words)),
+    log: (...text) => void logged.push(JSON.stringify(text)),
   });
 });
 afterAll(() => table.dispose());
@@ -99,7 +99,7 @@ test('a sealed choice is in nothing the other side can ask for or hears', async 
   const refused = await second.call('session.act', { sessionId, action: 'lizard' });
   expect(refused.isError).toBe(true);
   // The legal list and the rules name every choice; nothing else may.
-  const heard = JSON.stringify(second.traffic.slice(from)).replaceAll(/\\?"legal\\?":\[[^\]]*\]/gu, '');
-  expect(heard).not.toContain('scissors');
+  const received = JSON.stringify(second.traffic.slice(from)).replaceAll(/\\?"legal\\?":\[[^\]]*\]/gu, '');
+  expect(received).not.toContain('scissors');
   expect(logged.join('\n')).not.toContain('scissors');
 });

@@ -162,26 +162,26 @@ test('a newer wait supersedes the older one, and a timeout is a normal answer', 
 
 test('a subscriber hears of changes of that session only, and no more after unsubscribing', async () => {
   const { first, second, sessionId } = await seated('chess.v1', ['white', 'black']);
-  const heard: string[] = [];
+  const received: string[] = [];
   let wake = (): void => undefined;
   second.client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => {
-    heard.push(params.uri);
+    received.push(params.uri);
     wake();
   });
   const uri = `session://${sessionId}/log`;
   await second.client.subscribeResource({ uri });
-  const told = new Promise<void>((resolve) => {
+  const notified = new Promise<void>((resolve) => {
     wake = resolve;
   });
   await first.call('session.act', { sessionId, action: 'e2e4', expectedTick: 0 });
-  await told;
-  expect(heard).toEqual([uri]);
+  await notified;
+  expect(received).toEqual([uri]);
   const { contents } = await second.client.readResource({ uri });
   expect(String((contents[0] as { text: string }).text)).toContain('e2e4');
   await second.client.unsubscribeResource({ uri });
   await second.call('session.act', { sessionId, action: 'e7e5', expectedTick: 1 });
   await second.call('session.list');
-  expect(heard).toEqual([uri]);
+  expect(received).toEqual([uri]);
   const listed = await second.client.listResources();
   expect(listed.resources.map((entry) => entry.uri)).toContain(uri);
 });

@@ -12,22 +12,22 @@ interface Ask {
   readonly url: string;
   readonly token: string;
   readonly uri: string;
-  readonly heard: () => void;
+  readonly received: () => void;
 }
 
 /** A client whose standing stream hears of one session. */
-type Listen = (ask: Ask) => Promise<{ close(): Promise<void> }>;
+type Listen = (request: Ask) => Promise<{ close(): Promise<void> }>;
 
-const overSession: Listen = async ({ url, token, uri, heard }) => {
+const overSession: Listen = async ({ url, token, uri, received }) => {
   const client = await connectHttp(url, token);
-  client.client.setNotificationHandler(ResourceUpdatedNotificationSchema, heard);
+  client.client.setNotificationHandler(ResourceUpdatedNotificationSchema, received);
   await client.client.subscribeResource({ uri });
   return client;
 };
 
-const modern: Listen = async ({ url, token, uri, heard }) => {
+const modern: Listen = async ({ url, token, uri, received }) => {
   const client = await connectModern(url, token);
-  client.setNotificationHandler('notifications/resources/updated', heard);
+  client.setNotificationHandler('notifications/resources/updated', received);
   await client.listen({ resourceSubscriptions: [uri] });
   return client;
 };
@@ -41,14 +41,14 @@ test.each([
   const table = await startTestHost({ idle: { afterMs: TEN_MINUTES, onIdle } });
   onTestFinished(() => table.dispose());
   const game = await table.rest.session('chess.v1', ['white', 'black']);
-  let heard = (): void => undefined;
-  const told = new Promise<void>((resolve) => (heard = resolve));
+  let received = (): void => undefined;
+  const notified = new Promise<void>((resolve) => (received = resolve));
   const uri = `session://${game.sessionId}`;
   const { url } = table.host.ready;
-  const client = await listen({ url, token: game.seats[1].token, uri, heard });
+  const client = await listen({ url, token: game.seats[1].token, uri, received });
   await table.rest.act(game, 0, 'e2e4', 0);
   // Heard over its stream, so the stream is open.
-  await told;
+  await notified;
   for (let n = 0; n < 3; n += 1) await table.advance(TEN_MINUTES);
   expect(host.ended).toBe(0);
   await client.close();

@@ -10,13 +10,13 @@ import { startTestHost, type TestHost } from '../../support/start-host.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let table: TestHost;
-let ask: Ask;
+let request: Ask;
 let over: string;
 beforeAll(async () => {
   await buildChild();
   table = await startTestHost({ testClock: false });
-  ask = windowOf(table.host).ask;
-  over = await played(ask, aPlan(4, { name: 'Spring <b>league</b>' }));
+  request = windowOf(table.host).request;
+  over = await played(request, aPlan(4, { name: 'Spring <b>league</b>' }));
 });
 afterAll(() => table.dispose());
 
@@ -52,7 +52,7 @@ describe.each([
       points: number;
       name: string;
     }[];
-    const { standings: own } = await ask('leagues.page', { leagueId: over });
+    const { standings: own } = await request('leagues.page', { leagueId: over });
     expect(rows.map(({ playerId, points }) => [playerId, points])).toEqual(
       own.map(({ playerId, points }) => [playerId, points]),
     );
@@ -85,22 +85,22 @@ describe.each([
   });
 
   test('a subscriber hears of its league and reads the table it heard of', async () => {
-    const { leagueId } = await ask('leagues.create', aPlan(4));
+    const { leagueId } = await request('leagues.create', aPlan(4));
     const uri = `league://${leagueId}/standings`;
-    const heard: string[] = [];
+    const received: string[] = [];
     let wake = (): void => undefined;
-    const told = new Promise<void>((resolve) => {
+    const notified = new Promise<void>((resolve) => {
       wake = resolve;
     });
     reader.client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => {
-      heard.push(params.uri);
+      received.push(params.uri);
       wake();
     });
     await reader.client.subscribeResource({ uri });
-    await ask('leagues.begin', { leagueId });
-    await ask('leagues.finished', { leagueId });
-    await told;
-    expect(new Set(heard)).toEqual(new Set([uri]));
+    await request('leagues.begin', { leagueId });
+    await request('leagues.finished', { leagueId });
+    await notified;
+    expect(new Set(received)).toEqual(new Set([uri]));
     const { contents } = await reader.client.readResource({ uri });
     expect(JSON.parse(String((contents[0] as { text: string }).text))).toMatchObject({
       status: 'completed',
@@ -114,10 +114,10 @@ describe.each([
 test('a choice that is out is told by no tool before the verdict', async () => {
   const player = await openHeldPlayer();
   onTestFinished(() => player.close());
-  const { leagueId } = await ask('leagues.create', aPlan(1, { allowedPorts: [player.port] }));
-  await player.register((await ask('leagues.page', { leagueId })).managerUrl ?? '', leagueId);
-  await ask('leagues.begin', { leagueId });
-  const matchId = await player.asked();
+  const { leagueId } = await request('leagues.create', aPlan(1, { allowedPorts: [player.port] }));
+  await player.register((await request('leagues.page', { leagueId })).managerUrl ?? '', leagueId);
+  await request('leagues.begin', { leagueId });
+  const matchId = await player.requested();
   const reader = await overHttp();
   onTestFinished(() => reader.close());
   const match = await reader.call('league.match', { leagueId, matchId });
@@ -125,7 +125,7 @@ test('a choice that is out is told by no tool before the verdict', async () => {
   expect(match.value).not.toHaveProperty('number');
   expect(match.value).not.toHaveProperty('choices');
   player.release();
-  await ask('leagues.finished', { leagueId });
+  await request('leagues.finished', { leagueId });
   expect((await reader.call('league.match', { leagueId, matchId })).value).toHaveProperty('choices');
 });
 

@@ -37,15 +37,15 @@ test('a modern client hears of its own sessions by listening, of others nothing'
   const stranger = await table.rest.register();
   const { url } = table.host.ready;
   const uri = `session://${game.sessionId}`;
-  const heard: string[] = [];
+  const received: string[] = [];
   let wake = (): void => undefined;
-  const told = new Promise<void>((resolve) => {
+  const notified = new Promise<void>((resolve) => {
     wake = resolve;
   });
   const listener = async (token: string, name: string) => {
     const client = await connectModern(url, token);
     client.setNotificationHandler('notifications/resources/updated', ({ params }) => {
-      heard.push(`${name} ${params.uri}`);
+      received.push(`${name} ${params.uri}`);
       wake();
     });
     await client.listen({ resourceSubscriptions: [uri] });
@@ -53,9 +53,9 @@ test('a modern client hears of its own sessions by listening, of others nothing'
   };
   const clients = [await listener(stranger.token, 'stranger'), await listener(game.seats[1].token, 'seat')];
   await table.rest.act(game, 0, 'e2e4', 0);
-  await told;
+  await notified;
   await clients[0]?.listTools();
-  expect(heard).toEqual([`seat ${uri}`]);
+  expect(received).toEqual([`seat ${uri}`]);
   const read = await clients[1]?.readResource({ uri });
   expect(JSON.stringify(read)).toContain('4P3');
   await Promise.all(clients.map((client) => client.close()));

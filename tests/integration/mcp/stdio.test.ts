@@ -119,11 +119,11 @@ test('subscriptions and calls survive a restart of the host', async () => {
   const game = await first.rest.session('chess.v1', ['white', 'black']);
   const client = await sit({ data: first.data, env: { ARBITER_TOKEN: game.seats[1].token } });
   const uri = `session://${game.sessionId}`;
-  let heard = (): void => undefined;
-  const told = new Promise<void>((resolve) => {
-    heard = resolve;
+  let received = (): void => undefined;
+  const notified = new Promise<void>((resolve) => {
+    received = resolve;
   });
-  client.client.setNotificationHandler(ResourceUpdatedNotificationSchema, () => heard());
+  client.client.setNotificationHandler(ResourceUpdatedNotificationSchema, () => received());
   await client.client.subscribeResource({ uri });
   await first.stop();
   expect((await client.call('session.list')).value).toMatchObject({ code: 'APP_NOT_RUNNING' });
@@ -132,7 +132,7 @@ test('subscriptions and calls survive a restart of the host', async () => {
   const reply = await client.call('session.state', { sessionId: game.sessionId });
   expect(reply.value).toMatchObject({ tick: 0, yourRole: 'black' });
   await again.rest.act(game, 0, 'e2e4', 0);
-  await told;
+  await notified;
 });
 
 test.each([
@@ -155,10 +155,10 @@ test.each([
     const params = { name, arguments: { ...args, sessionId: game.sessionId }, _meta: { progressToken: 1 } };
     raw.send({ jsonrpc: '2.0', id: 3, method: 'tools/call', params });
     // A note of its progress shows that it waits at the host.
-    const heard: unknown[] = [];
-    void raw.next().then((note) => heard.push(note));
-    await advanceUntil(table, () => heard.length > 0);
-    expect(heard).toMatchObject([{ method: 'notifications/progress' }]);
+    const received: unknown[] = [];
+    void raw.next().then((note) => received.push(note));
+    await advanceUntil(table, () => received.length > 0);
+    expect(received).toMatchObject([{ method: 'notifications/progress' }]);
   }
   raw.child.stdin.end();
   expect(await raw.ended).toBe(0);

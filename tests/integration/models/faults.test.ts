@@ -33,8 +33,8 @@ async function play(mode: FakeMode, more: Partial<NewEndpoint> = {}, server = fa
   const { endpointId } = await addEndpoint(api, server.baseUrl, more);
   const sessionId = await startGame(api, endpointId);
   const { card } = await over(api, sessionId);
-  const moves = await api.ask('models.moves', { sessionId });
-  const endpoint = (await api.ask('models.list', {})).find((one) => one.endpointId === endpointId);
+  const moves = await api.call('models.moves', { sessionId });
+  const endpoint = (await api.call('models.list', {})).find((one) => one.endpointId === endpointId);
   return { reason: card.outcomeReason, winner: card.winner, moves, endpoint: endpoint! };
 }
 
@@ -53,14 +53,14 @@ describe('answers in any wrapping', () => {
 
   test('a server that follows the schema is remembered as one that does', async () => {
     expect((await play('good')).endpoint.structured).toBe('yes');
-    expect(fake.asked.at(-1)?.response_format).toBeDefined();
+    expect(fake.requested.at(-1)?.response_format).toBeDefined();
   });
 
   test('a server that refuses the schema is asked without it from then on, at no cost to the model', async () => {
     const played = await play('rejects_schema');
     expect(RULES).toContain(played.reason);
     expect(played.endpoint.structured).toBe('no');
-    expect(fake.asked.filter((ask) => ask.response_format !== undefined)).toHaveLength(1);
+    expect(fake.requested.filter((request) => request.response_format !== undefined)).toHaveLength(1);
     expect(
       faultsOf(played)
         .flat()
@@ -74,8 +74,8 @@ describe('faults of the model', () => {
     const played = await play('illegal_once');
     expect(RULES).toContain(played.reason);
     expect(faultsOf(played)[0]).toEqual(['illegal', null]);
-    expect(fake.asked[1]?.messages.at(-1)?.content).toContain('"zz99" is not in the legal list');
-    expect(fake.asked[1]?.messages).toHaveLength(2);
+    expect(fake.requested[1]?.messages.at(-1)?.content).toContain('"zz99" is not in the legal list');
+    expect(fake.requested[1]?.messages).toHaveLength(2);
   });
 
   test.each([
@@ -154,7 +154,7 @@ test('an endpoint is asked no more at once than it allows, whatever the number o
   await fake.hasAsked(4);
   fake.release();
   await Promise.all(games.map((sessionId) => over(api, sessionId)));
-  expect(fake.asked).toHaveLength(4);
+  expect(fake.requested).toHaveLength(4);
   expect(fake.mostAtOnce()).toBe(2);
 });
 
@@ -163,13 +163,13 @@ test('a pause drops the open request at once, and the game goes on after it', as
   const { endpointId } = await addEndpoint(api, fake.baseUrl);
   const sessionId = await startGame(api, endpointId);
   await fake.hasAsked(1);
-  await api.ask('match.pause', { sessionId, paused: true });
+  await api.call('match.pause', { sessionId, paused: true });
   await expect.poll(() => fake.open()).toBe(0);
   fake.mode = 'good';
-  await api.ask('match.pause', { sessionId, paused: false });
+  await api.call('match.pause', { sessionId, paused: false });
   const { card } = await over(api, sessionId);
   expect(RULES).toContain(card.outcomeReason);
-  const [first] = await api.ask('models.moves', { sessionId });
+  const [first] = await api.call('models.moves', { sessionId });
   expect(first?.attempts).toHaveLength(1);
 });
 
@@ -190,8 +190,8 @@ test('a stop of the host drops the open request and the next start asks again', 
 
 test('metrics count what the records hold', async () => {
   const { endpoint } = await play('illegal_once');
-  const rows = await api.ask('models.metrics', {});
-  const figures = rows.find((row) => row.endpointId === endpoint.endpointId)?.figures;
-  expect(figures).toMatchObject({ illegalRate: 0.5, unparsableRate: 0, firstTryRate: 0, retriesPerMove: 1 });
-  expect(figures?.tokensPerMove).toBe(220);
+  const rows = await api.call('models.metrics', {});
+  const stats = rows.find((row) => row.endpointId === endpoint.endpointId)?.figures;
+  expect(stats).toMatchObject({ illegalRate: 0.5, unparsableRate: 0, firstTryRate: 0, retriesPerMove: 1 });
+  expect(stats?.tokensPerMove).toBe(220);
 });

@@ -46,7 +46,7 @@ test.each(TEMPLATES)('a model plays a whole game of %s', async (template) => {
   expect(['illegal_moves', 'unparsable_answers', 'endpoint_lost', 'model_timeout']).not.toContain(
     detail.card.outcomeReason,
   );
-  const moves = await api.ask('models.moves', { sessionId });
+  const moves = await api.call('models.moves', { sessionId });
   const role = moves[0]?.role;
   const played = detail.log.filter((row) => row.kind === 'action' && row.role === role);
   expect(moves.map((move) => move.action)).toEqual(played.map((row) => row.action));

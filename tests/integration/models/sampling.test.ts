@@ -28,8 +28,8 @@ async function play(mode: FakeMode, endpoint: Partial<NewEndpoint>) {
   const { endpointId } = await addEndpoint(api, fake.baseUrl, endpoint);
   const sessionId = await startGame(api, endpointId);
   await over(api, sessionId);
-  const moves = await api.ask('models.moves', { sessionId });
-  const found = (await api.ask('models.list', {})).find((one) => one.endpointId === endpointId);
+  const moves = await api.call('models.moves', { sessionId });
+  const found = (await api.call('models.list', {})).find((one) => one.endpointId === endpointId);
   return { sessionId, moves, structured: found?.structured, recorded: variants(moves) };
 }
 
@@ -45,22 +45,24 @@ test('an endpoint has the cool default, and a change of one value leaves the oth
   const added = await addEndpoint(api, fake.baseUrl);
   expect(added.sampling).toEqual({ temperature: 0.2, seed: null });
   const { endpointId } = added;
-  expect((await api.ask('models.update', { endpointId, sampling: { seed: 7 } })).sampling).toEqual({
+  expect((await api.call('models.update', { endpointId, sampling: { seed: 7 } })).sampling).toEqual({
     temperature: 0.2,
     seed: 7,
   });
-  const cleared = await api.ask('models.update', { endpointId, sampling: { temperature: null } });
+  const cleared = await api.call('models.update', { endpointId, sampling: { temperature: null } });
   expect(cleared.sampling).toEqual({ temperature: null, seed: 7 });
-  await expect(api.ask('models.update', { endpointId, sampling: { temperature: 3 } })).rejects.toMatchObject({
-    code: 'INVALID_REQUEST',
-  });
+  await expect(api.call('models.update', { endpointId, sampling: { temperature: 3 } })).rejects.toMatchObject(
+    {
+      code: 'INVALID_REQUEST',
+    },
+  );
 });
 
 test('requests are sent with it, and every attempt says with what it was sent', async () => {
   const { moves, recorded } = await play('good', SEEDED);
   expect(moves.length).toBeGreaterThan(2);
   expect(recorded).toEqual([{ temperature: 0.7, seed: 42, maxTokens: 300 }]);
-  for (const { temperature, seed, max_tokens: maxTokens } of fake.asked) {
+  for (const { temperature, seed, max_tokens: maxTokens } of fake.requested) {
     expect({ temperature, seed, maxTokens }).toEqual({ temperature: 0.7, seed: 42, maxTokens: 300 });
   }
 });
@@ -68,7 +70,7 @@ test('requests are sent with it, and every attempt says with what it was sent', 
 test('what is left to the server is not sent', async () => {
   const { recorded } = await play('good', { sampling: { temperature: null } });
   expect(recorded).toEqual([{ temperature: null, seed: null, maxTokens: 1024 }]);
-  for (const ask of fake.asked) expect(ask).not.toHaveProperty('temperature');
+  for (const request of fake.requested) expect(request).not.toHaveProperty('temperature');
 });
 
 test.each([
@@ -95,9 +97,9 @@ test('sampling survives a restart of the host', async () => {
   const { endpointId } = await addEndpoint(windowOf(first), fake.baseUrl, SEEDED);
   await first.stop();
   const again = await startTestHost({ dataFolder: first.data });
-  const [kept] = await windowOf(again).ask('models.list', {});
+  const [stored] = await windowOf(again).call('models.list', {});
   await again.dispose();
-  expect(kept).toMatchObject({
+  expect(stored).toMatchObject({
     endpointId,
     sampling: SEEDED.sampling,
     limits: { maxTokens: 300, attempts: 3 },
@@ -107,7 +109,7 @@ test('sampling survives a restart of the host', async () => {
 test('decisions can be read from a tick on', async () => {
   const { sessionId, moves } = await play('good', {});
   const from = moves[1]?.tick ?? 0;
-  const later = await api.ask('models.moves', { sessionId, sinceTick: from });
+  const later = await api.call('models.moves', { sessionId, sinceTick: from });
   expect(later).toEqual(moves.slice(1));
-  expect(await api.ask('models.moves', { sessionId, sinceTick: 10_000 })).toEqual([]);
+  expect(await api.call('models.moves', { sessionId, sinceTick: 10_000 })).toEqual([]);
 });

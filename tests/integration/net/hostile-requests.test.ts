@@ -285,7 +285,7 @@ test('N14: SQL in any field is only text', async () => {
 });
 
 test('N15: no path leaves its folder', async () => {
-  const tries = [
+  const attempts = [
     '/../../etc/passwd',
     '/..%2f..%2fetc/passwd',
     '/%2e%2e/%2e%2e/etc/passwd',
@@ -298,7 +298,7 @@ test('N15: no path leaves its folder', async () => {
     '//etc/passwd',
     '/assets//etc/passwd',
   ];
-  for (const path of tries) {
+  for (const path of attempts) {
     const answer = await sendRaw({ port }, request(`GET ${path}`, headers()));
     expect([400, 404], path).toContain(answer.status);
     expect(answer.body).not.toContain('root:');

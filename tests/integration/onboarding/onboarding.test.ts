@@ -9,7 +9,7 @@ test('the first steps tick themselves from what happened, stay ticked, and can g
   const dataFolder = temporaryFolder();
   const first = await startTestHost({ dataFolder });
   const api = windowOf(first);
-  const empty = await api.ask('checklist.get', {});
+  const empty = await api.call('checklist.get', {});
   expect(doneIn(empty)).toEqual([]);
   expect(empty.steps.map(({ step }) => step)).toEqual([
     'play',
@@ -20,33 +20,33 @@ test('the first steps tick themselves from what happened, stay ticked, and can g
     'openfront',
   ]);
 
-  await api.ask('match.demo', {});
-  expect(doneIn(await api.ask('checklist.get', {})), 'watching is not playing').toEqual([]);
+  await api.call('match.demo', {});
+  expect(doneIn(await api.call('checklist.get', {})), 'watching is not playing').toEqual([]);
   const seats = { x: { kind: 'you' }, o: { kind: 'random' } } as const;
-  await api.ask('match.start', { template: 'tic_tac_toe.v1', seats });
-  expect(doneIn(await api.ask('checklist.get', {}))).toEqual(['play']);
+  await api.call('match.start', { template: 'tic_tac_toe.v1', seats });
+  expect(doneIn(await api.call('checklist.get', {}))).toEqual(['play']);
 
   const players = [
     { name: 'Even', strategy: 'always_even' },
     { name: 'Odd', strategy: 'always_odd' },
   ] as const;
-  const { leagueId } = await api.ask('leagues.start', {
+  const { leagueId } = await api.call('leagues.start', {
     game: 'even_odd',
     players: [...players],
     referees: 1,
     format: 'round-robin',
     prize: { amountMicro: 1_000_000, wallets: [{ player: 'Even', wallet: `0x${'1'.repeat(40)}` }] },
   });
-  await api.ask('leagues.finished', { leagueId });
-  expect(doneIn(await api.ask('checklist.get', {}))).toEqual(['play', 'league', 'rewards']);
+  await api.call('leagues.finished', { leagueId });
+  expect(doneIn(await api.call('checklist.get', {}))).toEqual(['play', 'league', 'rewards']);
 
-  expect(await api.ask('checklist.dismiss', { dismissed: true })).toMatchObject({ dismissed: true });
+  expect(await api.call('checklist.dismiss', { dismissed: true })).toMatchObject({ dismissed: true });
   await first.stop();
   const again = await startTestHost({ dataFolder });
-  const back = await windowOf(again).ask('checklist.get', {});
+  const back = await windowOf(again).call('checklist.get', {});
   expect(back.dismissed).toBe(true);
   expect(doneIn(back)).toEqual(['play', 'league', 'rewards']);
-  expect(await windowOf(again).ask('checklist.dismiss', { dismissed: false })).toMatchObject({
+  expect(await windowOf(again).call('checklist.dismiss', { dismissed: false })).toMatchObject({
     dismissed: false,
   });
   await again.dispose();

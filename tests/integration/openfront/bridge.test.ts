@@ -45,7 +45,7 @@ const spawned = async ({ page, client, read }: Stage): Promise<void> => {
 async function openFakeHost(): Promise<{
   port: number;
   next(): Promise<WebSocket>;
-  heard: Record<string, unknown>[];
+  received: Record<string, unknown>[];
   /** While it is away, whoever knocks is sent off before a word is said. */
   goAway(): void;
   comeBack(): void;
@@ -56,13 +56,13 @@ async function openFakeHost(): Promise<{
     for (const client of server.clients) client.terminate();
     server.close();
   });
-  const heard: Record<string, unknown>[] = [];
+  const received: Record<string, unknown>[] = [];
   const waiting: ((socket: WebSocket) => void)[] = [];
   const came: WebSocket[] = [];
   let isAway = false;
   server.on('connection', (socket) => {
     if (isAway) return socket.terminate();
-    socket.on('message', (data) => void heard.push(JSON.parse(String(data)) as Record<string, unknown>));
+    socket.on('message', (data) => void received.push(JSON.parse(String(data)) as Record<string, unknown>));
     const next = waiting.shift();
     if (next === undefined) came.push(socket);
     else next(socket);
@@ -77,15 +77,15 @@ async function openFakeHost(): Promise<{
   return {
     port: address.port,
     next,
-    heard,
+    received,
     goAway: () => void (isAway = true),
     comeBack: () => void (isAway = false),
   };
 }
 
 /** The bridge has told everything; ticks follow one by one from here. */
-const introduced = (heard: readonly Record<string, unknown>[]): Promise<void> =>
-  expect.poll(() => heard.some(({ t }) => t === 'snapshot')).toBe(true);
+const introduced = (received: readonly Record<string, unknown>[]): Promise<void> =>
+  expect.poll(() => received.some(({ t }) => t === 'snapshot')).toBe(true);
 
 test('a game says who it is, what it looks like, and every tick of it', async () => {
   const stage = await openStage();
@@ -128,16 +128,16 @@ test('a local model plays the game in the browser, by its own events, and every 
   onTestFinished(() => fake.close());
   fake.choose = (legal) => legal.find((id) => id.startsWith('spawn') || id === 'expand') ?? 'wait';
   const { host, page } = await openStage();
-  const { ask } = windowOf(host);
+  const { call } = windowOf(host);
   const { endpointId } = await addEndpoint(windowOf(host), fake.baseUrl);
-  await ask('openfront.play', { player: { kind: 'llm', endpointId }, everyTicks: 5 });
+  await call('openfront.play', { player: { kind: 'llm', endpointId }, everyTicks: 5 });
   const gameId = await page.evaluate(() => gamePage.game.gameId);
   await expect
     .poll(
       async () => {
         await step(page, 2);
-        const kept = await ask('openfront.decisions', { gameId, limit: 50 });
-        return kept.flatMap(({ sent, outcome }) => sent.map(({ type }, at) => `${type} ${outcome[at]}`));
+        const stored = await call('openfront.decisions', { gameId, limit: 50 });
+        return stored.flatMap(({ sent, outcome }) => sent.map(({ type }, at) => `${type} ${outcome[at]}`));
       },
       { timeout: 20_000 },
     )
@@ -146,7 +146,7 @@ test('a local model plays the game in the browser, by its own events, and every 
     expect.arrayContaining(['SendSpawnIntentEvent', 'SendAttackIntentEvent']),
   );
   expect(await page.evaluate(() => gamePage.game.me.tiles)).toBeGreaterThan(5);
-  expect(fake.asked.length).toBeGreaterThan(1);
+  expect(fake.requested.length).toBeGreaterThan(1);
 });
 
 test('questions are answered by the game; one it never answers ends in time', async () => {
@@ -160,15 +160,15 @@ test('questions are answered by the game; one it never answers ends in time', as
     gamePage.step();
   });
   const [mine, other] = await page.evaluate(() => gamePage.game.players.map(({ id }) => id));
-  const ask = (id: number, q: string, more: object = {}): void =>
+  const request = (id: number, q: string, more: object = {}): void =>
     socket.send(JSON.stringify({ t: 'query', id, q, ...more }));
-  const answer = (id: number) => fake.heard.find((frame) => frame['t'] === 'res' && frame['id'] === id);
-  ask(1, 'me');
-  ask(2, 'border', { playerID: mine });
-  ask(3, 'actions', { x: 1, y: 1, units: ['City'] });
-  ask(4, 'profile', { playerID: other });
-  ask(5, 'border', { playerID: 'nobody00' });
-  ask(6, '__proto__');
+  const answer = (id: number) => fake.received.find((frame) => frame['t'] === 'res' && frame['id'] === id);
+  request(1, 'me');
+  request(2, 'border', { playerID: mine });
+  request(3, 'actions', { x: 1, y: 1, units: ['City'] });
+  request(4, 'profile', { playerID: other });
+  request(5, 'border', { playerID: 'nobody00' });
+  request(6, '__proto__');
   await expect.poll(() => [1, 2, 3, 5, 6].every((id) => answer(id) !== undefined)).toBe(true);
   expect(answer(1)).toMatchObject({ ok: true, result: { id: mine, smallID: 1 } });
   expect(answer(2)).toMatchObject({
@@ -198,17 +198,17 @@ test('a lost connection is taken up again with a snapshot, and no tick is missed
   const page = await openGamePage(`?mcp=true&mcpPort=${fake.port}`);
   await page.evaluate(() => openGame());
   const first = await fake.next();
-  await introduced(fake.heard);
+  await introduced(fake.received);
   await page.evaluate(() => gamePage.step(4));
-  await expect.poll(() => fake.heard.filter(({ t }) => t === 'tick').length).toBe(4);
+  await expect.poll(() => fake.received.filter(({ t }) => t === 'tick').length).toBe(4);
   fake.goAway();
   first.terminate();
   await page.evaluate(() => gamePage.step(3));
-  fake.heard.length = 0;
+  fake.received.length = 0;
   fake.comeBack();
   await fake.next();
-  await expect.poll(() => fake.heard.map(({ t }) => t)).toEqual(['hello', 'snapshot']);
-  const snapshot = fake.heard[1] as {
+  await expect.poll(() => fake.received.map(({ t }) => t)).toEqual(['hello', 'snapshot']);
+  const snapshot = fake.received[1] as {
     tick: number;
     players: { id: string; embargoes: unknown; tilesOwned: number }[];
   };
@@ -216,7 +216,7 @@ test('a lost connection is taken up again with a snapshot, and no tick is missed
   expect(snapshot.tick).toBe(7);
   expect(snapshot.players.map(({ id, tilesOwned }) => ({ id, tiles: tilesOwned }))).toEqual(truth);
   await page.evaluate(() => gamePage.step());
-  await expect.poll(() => fake.heard.at(-1)).toMatchObject({ t: 'tick', tick: 8 });
+  await expect.poll(() => fake.received.at(-1)).toMatchObject({ t: 'tick', tick: 8 });
 });
 
 test('a host that does not keep up is sent one snapshot instead of everything it missed', async () => {
@@ -224,7 +224,7 @@ test('a host that does not keep up is sent one snapshot instead of everything it
   const page = await openGamePage(`?mcp=true&mcpPort=${fake.port}`);
   await page.evaluate(() => openGame({ width: 400, height: 300 }));
   const socket = await fake.next();
-  await introduced(fake.heard);
+  await introduced(fake.received);
   socket.pause();
   // Far more than the sockets between take: about 35 MB in 40 ticks.
   const last = await page.evaluate(() => {
@@ -233,7 +233,7 @@ test('a host that does not keep up is sent one snapshot instead of everything it
     return 139;
   });
   socket.resume();
-  const kinds = (): unknown[] => fake.heard.map(({ t }) => t);
+  const kinds = (): unknown[] => fake.received.map(({ t }) => t);
   const after = { tick: last };
   await expect
     .poll(
@@ -245,10 +245,10 @@ test('a host that does not keep up is sent one snapshot instead of everything it
       { timeout: 20_000 },
     )
     .toBe(2);
-  const large = fake.heard.filter(({ t, tiles }) => t === 'tick' && Array.isArray(tiles));
+  const large = fake.received.filter(({ t, tiles }) => t === 'tick' && Array.isArray(tiles));
   expect(large.length).toBeGreaterThan(0);
   expect(large.length).toBeLessThan(40);
-  const fresh = fake.heard.findLast(({ t }) => t === 'snapshot');
+  const fresh = fake.received.findLast(({ t }) => t === 'snapshot');
   expect(fresh?.['tick']).toBeGreaterThan(last);
 });
 
@@ -286,12 +286,12 @@ test('hostile words of a host change nothing and stop nothing', async () => {
   ];
   for (const [index, intent] of intents.entries())
     socket.send(JSON.stringify({ t: 'intent', id: 100 + index, intent }));
-  const answers = () => fake.heard.filter((frame) => frame['t'] === 'res' && Number(frame['id']) >= 100);
+  const answers = () => fake.received.filter((frame) => frame['t'] === 'res' && Number(frame['id']) >= 100);
   await expect.poll(() => answers().length).toBe(intents.length);
   expect(answers().filter(({ ok }) => ok === true)).toEqual([]);
   expect(await page.evaluate(() => gamePage.events)).toEqual([]);
   await page.evaluate(() => gamePage.step());
-  await expect.poll(() => fake.heard.at(-1)).toMatchObject({ t: 'tick', tick: 3 });
+  await expect.poll(() => fake.received.at(-1)).toMatchObject({ t: 'tick', tick: 3 });
   expect(errors).toEqual([]);
 });
 
@@ -300,7 +300,7 @@ test('the game’s exceptions are its own: its callback runs first and what it t
   const page = await openGamePage(`?mcp=true&mcpPort=${fake.port}`);
   await page.evaluate(() => openGame());
   await fake.next();
-  await introduced(fake.heard);
+  await introduced(fake.received);
   await page.evaluate(() => {
     gamePage.step();
     gamePage.uiThrows = true;
@@ -318,12 +318,12 @@ test('the game’s exceptions are its own: its callback runs first and what it t
     gamePage.say({ tick: 4, packedTileUpdates: 'x', packedPlayerUpdates: [1], updates: null });
     gamePage.say({ errMsg: 'the simulation failed' });
   });
-  expect(await page.evaluate(() => [gamePage.shown, gamePage.thrown])).toEqual([
+  expect(await page.evaluate(() => [gamePage.visible, gamePage.thrown])).toEqual([
     [1, 2, 3, 4, Number.NaN],
     ['Error: the interface failed'],
   ]);
   await expect
-    .poll(() => fake.heard.filter(({ t }) => t !== 'hello' && t !== 'snapshot'))
+    .poll(() => fake.received.filter(({ t }) => t !== 'hello' && t !== 'snapshot'))
     .toMatchObject([{ tick: 1 }, { tick: 2 }, { tick: 4 }, { t: 'error', errMsg: 'the simulation failed' }]);
 });
 
@@ -335,7 +335,7 @@ test('a bus that throws is an answer to the host, not an exception in the game',
   await page.evaluate(() => void (gamePage.busThrows = true));
   socket.send(JSON.stringify({ t: 'intent', id: 7, intent: { type: 'spawn', tile: 5 } }));
   await expect
-    .poll(() => fake.heard.find(({ t }) => t === 'res'))
+    .poll(() => fake.received.find(({ t }) => t === 'res'))
     .toMatchObject({ id: 7, ok: false, error: 'the bus is closed' });
 });
 
@@ -361,7 +361,7 @@ test('what a game does not tell is said in the console, and the game goes on', a
     gamePage.step(2);
   });
   expect(said).toEqual(['Arbiter bridge: this game does not tell whether it is a single-player game']);
-  expect(await page.evaluate(() => gamePage.shown)).toEqual([1, 2]);
+  expect(await page.evaluate(() => gamePage.visible)).toEqual([1, 2]);
   await page.evaluate(() => {
     openGame({ width: 0 });
   });
@@ -380,7 +380,7 @@ test('without the flag, in a replay or with other people nothing is opened', asy
     page.on('websocket', (socket) => sockets.push(socket.url()));
     await page.evaluate((given) => openGame(given), options);
     await page.evaluate(() => gamePage.step(2));
-    expect(await page.evaluate(() => gamePage.shown)).toEqual([1, 2]);
+    expect(await page.evaluate(() => gamePage.visible)).toEqual([1, 2]);
   }
   expect(sockets).toEqual([]);
 });
@@ -391,7 +391,7 @@ test('the handshake carries the game’s own schemas, without what is not a play
   await page.evaluate(() => openGame());
   await fake.next();
   await expect
-    .poll(() => fake.heard[0])
+    .poll(() => fake.received[0])
     .toMatchObject({
       t: 'hello',
       protocol: 1,
@@ -400,7 +400,7 @@ test('the handshake carries the game’s own schemas, without what is not a play
       emojis: ['🙂', '👍', '⚔️', '🕊️'],
       map: { nations: [{ name: 'North Land', coordinates: [4, 5] }] },
     });
-  const { intents } = fake.heard[0] as { intents: Record<string, { properties: object }> };
+  const { intents } = fake.received[0] as { intents: Record<string, { properties: object }> };
   expect(Object.keys(intents).sort()).toEqual(
     [
       'allianceRequest',

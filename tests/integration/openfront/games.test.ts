@@ -24,9 +24,9 @@ const portOf = ({ host: { ready } }: TestHost): number => ready.ports.openfront 
 
 /** The page of the game has gone, and the log says so: nothing more is written about it. */
 async function left(of: TestHost): Promise<void> {
-  const { ask } = windowOf(of);
+  const { call } = windowOf(of);
   const filter = { action: 'OPENFRONT_LOST' };
-  await expect.poll(async () => (await ask('audit.page', { offset: 0, limit: 1, filter })).total).toBe(1);
+  await expect.poll(async () => (await call('audit.page', { offset: 0, limit: 1, filter })).total).toBe(1);
 }
 
 test('a recorded game has a page of its own while it is known and after a restart', async () => {
@@ -41,72 +41,73 @@ test('a recorded game has a page of its own while it is known and after a restar
     onProgress: () => undefined,
   });
   await left(now);
-  const before = await windowOf(now).ask('openfront.game', { gameId });
+  const before = await windowOf(now).call('openfront.game', { gameId });
   expect(before).toMatchObject({ gameId, live: false, lastTick: 600, hasMap: true, decisions: 0, moves: [] });
   expect(before.game).toMatchObject({ gameMap: expect.any(String), tick: 600, me: { id: 1 } });
   expect(before.players.filter(({ isMe }) => isMe)).toHaveLength(1);
   expect(before.frames.map(({ way, kind }) => `${way} ${kind}`)).toEqual(['in hello', 'out welcome']);
-  const map = await windowOf(now).ask('openfront.gameMap', { gameId });
+  const map = await windowOf(now).call('openfront.gameMap', { gameId });
   await now.stop();
 
   now = await start({ dataFolder: now.data });
-  const { ask } = windowOf(now);
-  const after = await ask('openfront.game', { gameId });
+  const { call } = windowOf(now);
+  const after = await call('openfront.game', { gameId });
   expect(after.game).toEqual({ ...before.game, stale: true, ticksPerSecond: null, tickDelayMs: null });
   expect({ ...after, game: null }).toEqual({ ...before, game: null, lastAtMs: after.lastAtMs });
-  const { seq, ...kept } = await ask('openfront.gameMap', { gameId });
-  expect({ ...kept, seq }).toEqual(map);
-  expect(await ask('openfront.games', {})).toMatchObject([
+  const { seq, ...stored } = await call('openfront.gameMap', { gameId });
+  expect({ ...stored, seq }).toEqual(map);
+  expect(await call('openfront.games', {})).toMatchObject([
     { gameId, gameMap: before.game?.gameMap, player: before.game?.me?.name, lastTick: 600, decisions: 0 },
   ]);
-  expect(await ask('find', { text: gameId })).toContainEqual({
+  expect(await call('find', { text: gameId })).toContainEqual({
     kind: 'game',
     id: gameId,
     title: before.game?.gameMap ?? '',
     path: `/openfront/games/${gameId}`,
   });
-  await expect(ask('openfront.game', { gameId: 'never' })).rejects.toThrow('No such game');
+  await expect(call('openfront.game', { gameId: 'never' })).rejects.toThrow('No such game');
 });
 
 test('moves, words, frames and audit rows of a played game are in its page and its file, and no token', async () => {
   const now = await start();
-  const { ask } = windowOf(now);
-  const { token } = await ask('openfront.setPairing', { on: true });
+  const { call } = windowOf(now);
+  const { token } = await call('openfront.setPairing', { on: true });
   const game = new SyntheticGame({ width: 160, height: 120, others: 4 });
   game.step();
   const bridge = await joinGame(portOf(now), game, { hello: (hello) => ({ ...hello, token }) });
   const gameId = String(game.hello()['gameID']);
-  await ask('openfront.play', { player: { kind: 'scripted' }, everyTicks: 5 });
+  await call('openfront.play', { player: { kind: 'scripted' }, everyTicks: 5 });
   await expect
     .poll(async () => {
       await bridge.step(2);
-      return (await ask('openfront.game', { gameId })).moves.filter(({ stage }) => stage === 'confirmed')
+      return (await call('openfront.game', { gameId })).moves.filter(({ stage }) => stage === 'confirmed')
         .length;
     })
     .toBeGreaterThan(0);
-  await ask('openfront.stopPlayer', {});
+  await call('openfront.stopPlayer', {});
   // What is under way comes to its end before the game goes.
   await expect
     .poll(async () => {
       await bridge.step(2);
-      return (await ask('openfront.game', { gameId })).moves.filter(({ stage }) => stage === 'queued').length;
+      return (await call('openfront.game', { gameId })).moves.filter(({ stage }) => stage === 'queued')
+        .length;
     })
     .toBe(0);
   await bridge.close();
   await left(now);
-  const page = await ask('openfront.game', { gameId });
+  const page = await call('openfront.game', { gameId });
   expect(page.moves.find(({ stage }) => stage === 'confirmed')).toMatchObject({
     agentName: 'Scripted player',
     row: expect.any(Number),
     effectTicks: expect.any(Number),
   });
   expect(new Set(page.frames.map(({ kind }) => kind))).toContain('intent');
-  const { rows } = await ask('audit.page', {
+  const { rows } = await call('audit.page', {
     offset: 0,
     limit: 200,
     filter: { system: 'openfront', subject: gameId },
   });
-  const file = await ask('openfront.gameExport', { gameId });
+  const file = await call('openfront.gameExport', { gameId });
   expect(file.fileName).toBe(`openfront-${gameId}.json`);
   const whole = JSON.parse(file.text) as Omit<OpenFrontGamePage, 'decisions'> & {
     readonly decisions: readonly OpenFrontDecision[];
@@ -116,10 +117,10 @@ test('moves, words, frames and audit rows of a played game are in its page and i
   expect(whole.moves).toEqual(expect.arrayContaining(page.moves));
   expect(whole.decisions).toHaveLength(page.decisions);
   expect(whole.decisions.length).toBeGreaterThan(0);
-  const told = whole.audit.map(({ seq }) => seq);
-  expect(told).toEqual(told.toSorted((a, b) => a - b));
-  expect(told).toEqual(expect.arrayContaining(rows.map(({ seq }) => seq)));
-  expect(whole.map).toEqual(await ask('openfront.gameMap', { gameId }));
+  const received = whole.audit.map(({ seq }) => seq);
+  expect(received).toEqual(received.toSorted((a, b) => a - b));
+  expect(received).toEqual(expect.arrayContaining(rows.map(({ seq }) => seq)));
+  expect(whole.map).toEqual(await call('openfront.gameMap', { gameId }));
   for (const text of [JSON.stringify(page), file.text]) {
     expect(text).not.toContain(token);
     expect(text).toContain('[redacted]');

@@ -15,7 +15,7 @@ async function during(bridge: FakeBridge, call: Promise<ToolReply>): Promise<Too
     return answer;
   });
   // A query may come first; the intent is what the ticks have to follow.
-  while (state.answer === null && !bridge.heard.some(({ t }) => t === 'intent'))
+  while (state.answer === null && !bridge.received.some(({ t }) => t === 'intent'))
     await Promise.race([bridge.next('intent'), done]);
   for (let tick = 0; tick < 12 && state.answer === null; tick += 1) await bridge.step();
   return done;
@@ -29,7 +29,7 @@ test('an attack is confirmed by its trace in the next ticks', async () => {
   const reply = await during(bridge, send(client, { type: 'attack', targetID: null, troops: 5000 }));
   expect(reply.value).toMatchObject({ accepted: true, stage: 'confirmed' });
   await expect
-    .poll(() => bridge.heard.findLast(({ t }) => t === 'intent'))
+    .poll(() => bridge.received.findLast(({ t }) => t === 'intent'))
     .toMatchObject({ intent: { type: 'attack', targetID: null, troops: 5000 } });
   expect(game.me.outgoing).toHaveLength(1);
 });
@@ -57,7 +57,7 @@ test('fields of the specification are translated to what the game takes today', 
   await send(client, { type: 'allianceRequest', recipient: String(nation?.smallID) }, { waitMs: 0 });
   await send(client, { type: 'emoji', recipient: '__all__', emoji: '👍' }, { waitMs: 0 });
   await send(client, { type: 'boat', targetID: 'x', troops: 100, dst: 5, src: 7 }, { waitMs: 0 });
-  const sent = bridge.heard.filter(({ t }) => t === 'intent').map(({ intent }) => intent);
+  const sent = bridge.received.filter(({ t }) => t === 'intent').map(({ intent }) => intent);
   expect(sent).toEqual([
     { type: 'allianceRequest', recipient: nation?.id },
     { type: 'emoji', recipient: 'AllPlayers', emoji: 1 },
@@ -74,7 +74,7 @@ test('the attack ratio sets the troops of an attack that names none', async () =
   const troops = game.me.troops;
   await send(client, { type: 'attack', targetID: null }, { waitMs: 0 });
   await expect
-    .poll(() => bridge.heard.findLast(({ t }) => t === 'intent'))
+    .poll(() => bridge.received.findLast(({ t }) => t === 'intent'))
     .toMatchObject({ intent: { troops: Math.floor(troops / 2) } });
   await client.call('game.set_attack_ratio', { ratio: 0.2 });
 });
@@ -101,15 +101,15 @@ test('what cannot be is rejected in words before the game hears of it', async ()
     expect(reply.isError, JSON.stringify(intent)).toBe(true);
     expect(reply.value).toMatchObject({ accepted: false, message: said });
   }
-  expect(bridge.heard.some(({ t }) => t === 'intent')).toBe(false);
+  expect(bridge.received.some(({ t }) => t === 'intent')).toBe(false);
 });
 
 test('an intent that the game did not take stays rejected, also when its watch would have ended', async () => {
   const { client, host } = await openStage({ bridge: { refuses: 'the bus is closed' } });
   const reply = await send(client, { type: 'attack', targetID: null, troops: 10 });
   expect(reply.value).toMatchObject({ code: 'GAME_REFUSED', stage: 'rejected' });
-  const { ask } = windowOf(host);
-  const newest = async () => (await ask('openfront.intents', { afterSeq: 0, limit: 300 })).at(-1);
+  const { call } = windowOf(host);
+  const newest = async () => (await call('openfront.intents', { afterSeq: 0, limit: 300 })).at(-1);
   const rejected = await newest();
   expect(rejected).toMatchObject({ stage: 'rejected', code: 'GAME_REFUSED' });
   await host.advance(30_001);

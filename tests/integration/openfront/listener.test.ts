@@ -18,12 +18,12 @@ beforeEach(async () => {
 });
 afterEach(() => host.dispose());
 
-async function ask<T>(call: string, input: unknown = {}): Promise<T> {
+async function request<T>(call: string, input: unknown = {}): Promise<T> {
   const answer = await host.host.openControl().request(call, input);
   if (!answer.ok) throw new Error(`${answer.code}: ${answer.message}`);
   return answer.value as T;
 }
-const status = (): Promise<OpenFrontStatus> => ask<OpenFrontStatus>('openfront.status');
+const status = (): Promise<OpenFrontStatus> => request<OpenFrontStatus>('openfront.status');
 
 /** The status line of a raw upgrade. */
 async function knock(headers: Record<string, string>, path = '/', family = '127.0.0.1'): Promise<string> {
@@ -81,16 +81,16 @@ describe('who may knock', () => {
   });
 
   test('origins are a person’s to change', async () => {
-    await ask('openfront.setOrigins', { origins: ['http://127.0.0.1:3000'] });
+    await request('openfront.setOrigins', { origins: ['http://127.0.0.1:3000'] });
     expect(await knock(good())).toContain(' 403 ');
     expect(await knock({ ...good(), Origin: 'http://127.0.0.1:3000' })).toContain(' 101 ');
-    await expect(ask('openfront.setOrigins', { origins: ['javascript:alert(1)'] })).rejects.toThrow(
+    await expect(request('openfront.setOrigins', { origins: ['javascript:alert(1)'] })).rejects.toThrow(
       'INVALID_REQUEST',
     );
   });
 
   test('with pairing only who knows the token', async () => {
-    const { token } = await ask<{ token: string }>('openfront.setPairing', { on: true });
+    const { token } = await request<{ token: string }>('openfront.setPairing', { on: true });
     const stranger = await connectBridge(port, game);
     expect(await stranger.closed).toEqual({ code: 4401, reason: 'TOKEN_WRONG' });
     const friend = await joinGame(port, game, { hello: (hello) => ({ ...hello, token }) });
@@ -104,7 +104,7 @@ describe('hostile and broken frames', () => {
   beforeEach(async () => {
     bridge = await joinGame(port, game);
   });
-  const refusals = () => bridge.heard.filter(({ t }) => t === 'refused').map(({ code }) => code);
+  const refusals = () => bridge.received.filter(({ t }) => t === 'refused').map(({ code }) => code);
 
   test('are refused by name, and the game goes on', async () => {
     await bridge.send('{"t":');
@@ -175,7 +175,7 @@ describe('a handshake that is not as expected', () => {
   test('another protocol is told what to do and closed', async () => {
     const bridge = await connectBridge(port, game, { hello: (hello) => ({ ...hello, protocol: 2 }) });
     expect(await bridge.closed).toEqual({ code: 4426, reason: 'OTHER_PROTOCOL' });
-    expect(bridge.heard[0]).toMatchObject({
+    expect(bridge.received[0]).toMatchObject({
       code: 'OTHER_PROTOCOL',
       message: expect.stringContaining('protocol 1'),
     });

@@ -6,18 +6,18 @@ import { openStage } from '../../support/openfront/stage.ts';
 
 /** The server's own notifications as they came. */
 function notices(client: McpClient): JSONRPCNotification[] {
-  const heard: JSONRPCNotification[] = [];
+  const received: JSONRPCNotification[] = [];
   client.client.fallbackNotificationHandler = async (notice) => {
-    heard.push(notice as JSONRPCNotification);
+    received.push(notice as JSONRPCNotification);
   };
-  return heard;
+  return received;
 }
 
-const methods = (heard: readonly { method: string }[]): string[] => heard.map(({ method }) => method);
+const methods = (received: readonly { method: string }[]): string[] => received.map(({ method }) => method);
 
 test('F10: the socket drops while an intent is in flight: answered at once, told once, stale until it is back', async () => {
   const { client, bridge, game, port } = await openStage({ bridge: { silent: true } });
-  const heard = notices(client);
+  const received = notices(client);
   const flying = client.call('game.send_intent', {
     intent: { type: 'attack', targetID: null, troops: 10 },
     waitMs: 5000,
@@ -29,14 +29,14 @@ test('F10: the socket drops while an intent is in flight: answered at once, told
   expect(reply.value).toMatchObject({ accepted: false, code: 'NOT_CONNECTED', stage: 'rejected' });
   expect((await client.call('game.read')).value).toMatchObject({ stale: true });
   expect((await client.call('game.legal_actions')).isError).toBe(false);
-  await expect.poll(() => methods(heard)).toContain('game.disconnected');
+  await expect.poll(() => methods(received)).toContain('game.disconnected');
   const again = await joinGame(port, game);
   // An answer to what was asked of the old link means nothing to the new one.
   await again.send({ t: 'res', id: sent['id'], ok: true });
   await again.step();
   expect((await client.call('game.read')).value).not.toHaveProperty('stale');
-  await expect.poll(() => methods(heard)).toContain('game.connected');
-  expect(methods(heard).filter((method) => method === 'game.disconnected')).toHaveLength(1);
+  await expect.poll(() => methods(received)).toContain('game.connected');
+  expect(methods(received).filter((method) => method === 'game.disconnected')).toHaveLength(1);
 });
 
 test('F10: an intent that was handed over before the loss is answered queued, not left hanging', async () => {
@@ -67,9 +67,9 @@ test('an intent that a hanging page never answers is rejected within two seconds
   const { client, host, bridge, game } = await openStage({ bridge: { silent: true } });
   game.me.gold = 1e9;
   const intent = { type: 'build_unit', unit: 'City', tile: game.tiles.indexOf(1) };
-  const asked = bridge.next('query');
+  const requested = bridge.next('query');
   const flying = client.call('game.send_intent', { intent, waitMs: 5000 });
-  await asked;
+  await requested;
   const sent = bridge.next('intent');
   await host.advance(950);
   await sent;
@@ -100,8 +100,8 @@ test('updates are merged and throttled, the end is told once with who won', asyn
   await bridge.step();
   await expect.poll(() => methods(fast)).toContain('game.ended');
   await expect.poll(() => methods(slow)).toContain('game.ended');
-  const count = (heard: readonly { method: string }[]): number =>
-    methods(heard).filter((method) => method === 'game.update').length;
+  const count = (received: readonly { method: string }[]): number =>
+    methods(received).filter((method) => method === 'game.update').length;
   expect(count(fast)).toBeGreaterThan(10);
   // One at once, then at most one a second, however long this machine took.
   expect(count(slow)).toBeLessThanOrEqual(2 + Math.floor((performance.now() - heardSinceMs) / 1000));

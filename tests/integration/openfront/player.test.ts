@@ -10,23 +10,23 @@ async function playOn(
   { bridge }: GameStage,
   isDone: () => Promise<boolean> | boolean,
   // A stop for what never comes: a busy machine needs more ticks for the same answers.
-  most = 4000,
+  max = 4000,
 ): Promise<void> {
-  for (let tick = 0; tick < most; tick += 1) {
+  for (let tick = 0; tick < max; tick += 1) {
     if (await isDone()) return;
     await bridge.step();
     await new Promise((resolve) => setImmediate(resolve));
   }
-  throw new Error(`not done after ${most} ticks`);
+  throw new Error(`not done after ${max} ticks`);
 }
 
 const decisionsOf = (stage: GameStage) =>
-  windowOf(stage.host).ask('openfront.decisions', { gameId: stage.game.gameId, limit: 50 });
+  windowOf(stage.host).call('openfront.decisions', { gameId: stage.game.gameId, limit: 50 });
 
 test('the scripted player begins, grows, and every decision of it is kept', async () => {
   const stage = await openStage({ spawned: false });
   const api = windowOf(stage.host);
-  const play = await api.ask('openfront.play', { player: { kind: 'scripted' }, everyTicks: 5 });
+  const play = await api.call('openfront.play', { player: { kind: 'scripted' }, everyTicks: 5 });
   expect(play).toMatchObject({ kind: 'scripted', name: 'Scripted player' });
   await playOn(stage, () => stage.game.me.hasSpawned);
   const begun = stage.game.me.tiles;
@@ -40,7 +40,7 @@ test('the scripted player begins, grows, and every decision of it is kept', asyn
     promptTokens: null,
   });
   expect(first?.seen).toContain('spawn-1');
-  expect((await api.ask('openfront.games', {}))[0]).toMatchObject({ gameId: stage.game.gameId });
+  expect((await api.call('openfront.games', {}))[0]).toMatchObject({ gameId: stage.game.gameId });
 });
 
 test('a model plays from the menu; what it saw, said, sent, cost and reached is kept', async () => {
@@ -50,7 +50,7 @@ test('a model plays from the menu; what it saw, said, sent, cost and reached is 
   const stage = await openStage({ spawned: false });
   const api = windowOf(stage.host);
   const { endpointId } = await addEndpoint(api, fake.baseUrl);
-  await api.ask('openfront.play', { player: { kind: 'llm', endpointId }, everyTicks: 5 });
+  await api.call('openfront.play', { player: { kind: 'llm', endpointId }, everyTicks: 5 });
   await playOn(stage, async () => (await decisionsOf(stage)).length >= 2);
   const [second, first] = (await decisionsOf(stage)).slice(-2);
   expect(first).toMatchObject({
@@ -62,8 +62,8 @@ test('a model plays from the menu; what it saw, said, sent, cost and reached is 
   });
   expect(first?.latencyMs).toBeGreaterThanOrEqual(0);
   expect(second?.seen).toContain('spawn-1: confirmed');
-  expect(fake.asked[0]?.messages.map(({ role }) => role)).toEqual(['system', 'user']);
-  expect(await api.ask('openfront.player', {})).toMatchObject({
+  expect(fake.requested[0]?.messages.map(({ role }) => role)).toEqual(['system', 'user']);
+  expect(await api.call('openfront.player', {})).toMatchObject({
     kind: 'llm',
     promptTokens: expect.any(Number) as unknown,
   });
@@ -76,13 +76,13 @@ test('a model that names nothing possible costs a wait, and the game goes on', a
   const stage = await openStage();
   const api = windowOf(stage.host);
   const { endpointId } = await addEndpoint(api, fake.baseUrl);
-  await api.ask('openfront.play', { player: { kind: 'llm', endpointId }, everyTicks: 5 });
+  await api.call('openfront.play', { player: { kind: 'llm', endpointId }, everyTicks: 5 });
   await playOn(stage, async () => (await decisionsOf(stage)).length >= 1);
   expect((await decisionsOf(stage)).at(-1)).toMatchObject({
     sent: [],
     words: 'the model named no action of the list',
   });
-  expect(stage.bridge.heard.some(({ t }) => t === 'intent')).toBe(false);
+  expect(stage.bridge.received.some(({ t }) => t === 'intent')).toBe(false);
 });
 
 test('the game does not wait for a model that thinks, and one decision is asked for at a time', async () => {
@@ -92,14 +92,14 @@ test('the game does not wait for a model that thinks, and one decision is asked 
   const stage = await openStage();
   const api = windowOf(stage.host);
   const { endpointId } = await addEndpoint(api, fake.baseUrl);
-  await api.ask('openfront.play', { player: { kind: 'llm', endpointId }, everyTicks: 5 });
-  await playOn(stage, () => fake.asked.length === 1);
+  await api.call('openfront.play', { player: { kind: 'llm', endpointId }, everyTicks: 5 });
+  await playOn(stage, () => fake.requested.length === 1);
   await stage.bridge.step(60);
-  expect(fake.asked).toHaveLength(1);
-  expect(await api.ask('openfront.player', {})).toMatchObject({ state: 'thinking' });
-  expect(await api.ask('openfront.stopPlayer', {})).toMatchObject({ state: 'stopped' });
+  expect(fake.requested).toHaveLength(1);
+  expect(await api.call('openfront.player', {})).toMatchObject({ state: 'thinking' });
+  expect(await api.call('openfront.stopPlayer', {})).toMatchObject({ state: 'stopped' });
   await stage.bridge.step(20);
-  expect(fake.asked).toHaveLength(1);
+  expect(fake.requested).toHaveLength(1);
 });
 
 test('a player that is stopped while its menu is drawn up asks nobody, and stays stopped', async () => {
@@ -109,28 +109,28 @@ test('a player that is stopped while its menu is drawn up asks nobody, and stays
   const stage = await openStage({ bridge: { silent: true } });
   const api = windowOf(stage.host);
   const { endpointId } = await addEndpoint(api, fake.baseUrl);
-  await api.ask('openfront.play', { player: { kind: 'llm', endpointId }, everyTicks: 5 });
-  const asked = stage.bridge.next('query');
+  await api.call('openfront.play', { player: { kind: 'llm', endpointId }, everyTicks: 5 });
+  const requested = stage.bridge.next('query');
   await stage.bridge.step();
-  await asked;
-  expect(await api.ask('openfront.stopPlayer', {})).toMatchObject({ state: 'stopped' });
+  await requested;
+  expect(await api.call('openfront.stopPlayer', {})).toMatchObject({ state: 'stopped' });
   await stage.host.advance(1801);
   await stage.bridge.step(2);
-  expect(await api.ask('openfront.player', {})).toMatchObject({ state: 'stopped' });
-  expect(fake.asked).toHaveLength(0);
+  expect(await api.call('openfront.player', {})).toMatchObject({ state: 'stopped' });
+  expect(fake.requested).toHaveLength(0);
 });
 
 test('what is known only after the decision was kept is written to it', async () => {
   const stage = await openStage();
   const api = windowOf(stage.host);
-  await api.ask('openfront.play', { player: { kind: 'scripted' }, everyTicks: 500 });
+  await api.call('openfront.play', { player: { kind: 'scripted' }, everyTicks: 500 });
   await stage.bridge.next('intent');
   // The game stands still for longer than an action is watched; its traces come later.
   await expect
     .poll(async () => (await stage.host.advance(2000), (await decisionsOf(stage))[0]?.outcome))
     .toContain('queued');
   await playOn(stage, async () => (await decisionsOf(stage))[0]?.outcome.includes('confirmed') === true);
-  await api.ask('openfront.stopPlayer', {});
+  await api.call('openfront.stopPlayer', {});
 });
 
 test('who has the helm keeps it: the player is told so and sends nothing', async () => {
@@ -138,12 +138,12 @@ test('who has the helm keeps it: the player is told so and sends nothing', async
   const { bridge, client } = stage;
   await client.call('game.set_attack_ratio', { ratio: 0.3 });
   const api = windowOf(stage.host);
-  await api.ask('openfront.play', { player: { kind: 'scripted' }, everyTicks: 5 });
+  await api.call('openfront.play', { player: { kind: 'scripted' }, everyTicks: 5 });
   await playOn(stage, async () => (await decisionsOf(stage)).length >= 1);
   expect((await decisionsOf(stage)).at(-1)?.outcome[0]).toMatch(/^CONTROLLED_BY_OTHER: /u);
-  expect(bridge.heard.some(({ t }) => t === 'intent')).toBe(false);
-  await api.ask('openfront.release', {});
-  await playOn(stage, () => bridge.heard.some(({ t }) => t === 'intent'));
+  expect(bridge.received.some(({ t }) => t === 'intent')).toBe(false);
+  await api.call('openfront.release', {});
+  await playOn(stage, () => bridge.received.some(({ t }) => t === 'intent'));
 });
 
 test('a paused game is waited for', async () => {
@@ -152,9 +152,9 @@ test('a paused game is waited for', async () => {
   stage.game.tell('GamePaused', { paused: true });
   await stage.bridge.step();
   const api = windowOf(stage.host);
-  await api.ask('openfront.play', { player: { kind: 'scripted' }, everyTicks: 5 });
+  await api.call('openfront.play', { player: { kind: 'scripted' }, everyTicks: 5 });
   await stage.bridge.step(20);
-  expect(await api.ask('openfront.player', {})).toMatchObject({
+  expect(await api.call('openfront.player', {})).toMatchObject({
     state: 'waiting',
     reason: 'The game is paused',
     decisions: 0,

@@ -35,7 +35,7 @@ const unit = z.object({
   targetTile: n.optional(),
   retreating: b.optional(),
 });
-const happening = z.object({ tick: n, type: s, message: s, playerID: n.optional() });
+const event = z.object({ tick: n, type: s, message: s, playerID: n.optional() });
 
 const RESOURCES = {
   'game://session': z.object({
@@ -75,7 +75,7 @@ const RESOURCES = {
     }),
     players: z.array(player).min(3),
     units: z.array(unit).min(1),
-    recentEvents: z.array(happening).min(1),
+    recentEvents: z.array(event).min(1),
   }),
   'game://map/summary': z.object({
     width: n,
@@ -112,7 +112,7 @@ const UPDATE = z.object({
   unitChanges: z.array(unit).optional(),
   unitRemovals: z.array(n).optional(),
   playerChanges: z.array(z.object({ id: n, tilesOwned: n, gold: n, troops: n })).min(1),
-  events: z.array(happening).optional(),
+  events: z.array(event).optional(),
   allianceEvents: z.array(z.object({ type: s, playerA: n, playerB: n })).optional(),
   isPaused: b,
 });
@@ -147,7 +147,7 @@ test('the query tools answer in the shapes of 004 §5.1', async () => {
   const { client, game, attackId } = await richStage();
   const foreign = game.tiles.indexOf(2);
   const { width } = game.map;
-  const asked: readonly (readonly [tool: string, args: Record<string, unknown>, shape: z.ZodType])[] = [
+  const requested: readonly (readonly [tool: string, args: Record<string, unknown>, shape: z.ZodType])[] = [
     [
       'game.get_player_actions',
       { x: foreign % width, y: Math.floor(foreign / width) },
@@ -209,7 +209,7 @@ test('the query tools answer in the shapes of 004 §5.1', async () => {
     ['game.get_attack_position', { attackID: attackId }, z.object({ x: n, y: n })],
     ['game.set_attack_ratio', { ratio: 0.2 }, z.object({ ok: z.literal(true), ratio: z.literal(0.2) })],
   ];
-  for (const [tool, args, shape] of asked) {
+  for (const [tool, args, shape] of requested) {
     const { isError, value } = await client.call(tool, args);
     expect([tool, isError, shape.safeParse(value).error?.issues ?? []]).toEqual([tool, false, []]);
   }
@@ -218,10 +218,10 @@ test('the query tools answer in the shapes of 004 §5.1', async () => {
 test('notifications carry the payloads of 004 §6', async () => {
   const { bridge, join } = await richStage();
   const client = await join('?update-interval-ms=0', 'Hears');
-  const heard = new Map<string, unknown>();
-  client.client.fallbackNotificationHandler = async ({ method, params }) => void heard.set(method, params);
-  await expect.poll(async () => (await bridge.step(), heard.has('game.update'))).toBe(true);
-  expect(UPDATE.safeParse(heard.get('game.update')).error?.issues ?? []).toEqual([]);
+  const received = new Map<string, unknown>();
+  client.client.fallbackNotificationHandler = async ({ method, params }) => void received.set(method, params);
+  await expect.poll(async () => (await bridge.step(), received.has('game.update'))).toBe(true);
+  expect(UPDATE.safeParse(received.get('game.update')).error?.issues ?? []).toEqual([]);
   bridge.socket.terminate();
-  await expect.poll(() => heard.get('game.disconnected')).toEqual({ reason: 'the connection broke' });
+  await expect.poll(() => received.get('game.disconnected')).toEqual({ reason: 'the connection broke' });
 });

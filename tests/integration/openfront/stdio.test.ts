@@ -27,8 +27,8 @@ test('the built child plays a connected game for the official client', async () 
     inSpawnPhase: true,
   });
 
-  const heard: string[] = [];
-  client.fallbackNotificationHandler = async ({ method }) => void heard.push(method);
+  const received: string[] = [];
+  client.fallbackNotificationHandler = async ({ method }) => void received.push(method);
   const updated: string[] = [];
   client.setNotificationHandler(
     ResourceUpdatedNotificationSchema,
@@ -45,15 +45,15 @@ test('the built child plays a connected game for the official client', async () 
   game.tell('AllianceRequest', { requestorID: 2, recipientID: 1, createdAt: game.tick });
   await bridge.step();
   expect((await waiting).value).toMatchObject({ status: 'changed', reasons: ['alliance_request'] });
-  await expect.poll(async () => (await bridge.step(), heard)).toContain('game.update');
+  await expect.poll(async () => (await bridge.step(), received)).toContain('game.update');
   await expect.poll(() => updated).toContain('game://state');
   await bridge.close();
-  await expect.poll(() => heard).toContain('game.disconnected');
+  await expect.poll(() => received).toContain('game.disconnected');
 
-  const { ask } = windowOf(host);
-  expect((await ask('openfront.status', {})).helm?.name).toBe('Ada');
+  const { call } = windowOf(host);
+  expect((await call('openfront.status', {})).helm?.name).toBe('Ada');
   await child.close();
-  await expect.poll(async () => (await ask('openfront.status', {})).helm, { timeout: 15_000 }).toBeNull();
+  await expect.poll(async () => (await call('openfront.status', {})).helm, { timeout: 15_000 }).toBeNull();
 });
 
 test('for a small model it lists five tools, in names that every host takes', async () => {

@@ -11,8 +11,8 @@ const fence = (client: McpClient): Promise<ToolReply> => client.call('game.query
 async function wakes(stage: GameStage, happen: () => void): Promise<unknown> {
   const { bridge, client, game } = stage;
   const state = { isOver: false };
-  const ask = { sinceTick: game.tick, timeoutMs: 30_000 };
-  const waiting = client.call('game.wait_for_update', ask).then((reply) => {
+  const request = { sinceTick: game.tick, timeoutMs: 30_000 };
+  const waiting = client.call('game.wait_for_update', request).then((reply) => {
     state.isOver = true;
     return reply;
   });
@@ -41,10 +41,10 @@ test('an attack on me', async () => {
 
 test('a request for an alliance, to me and not to others', async () => {
   const stage = await openStage();
-  const ask = (recipientID: number) => (): void =>
+  const request = (recipientID: number) => (): void =>
     stage.game.tell('AllianceRequest', { requestorID: 2, recipientID, createdAt: stage.game.tick });
-  ask(3)();
-  expect(await wakes(stage, ask(1))).toEqual(['alliance_request']);
+  request(3)();
+  expect(await wakes(stage, request(1))).toEqual(['alliance_request']);
 });
 
 test('a silo that can fire again', async () => {

@@ -59,7 +59,7 @@ test('what would be packed is enough for a host with its window, its child and i
     const headers = { authorization: `Bearer ${adminToken}` };
     expect((await fetch(new URL('/audit/head', url), { headers })).status).toBe(200);
     const window = await openControl({ url: url.replace(/\/$/u, ''), token: adminToken });
-    const { files } = await window.ask('openfront.bridgeFiles', {});
+    const { files } = await window.request('openfront.bridgeFiles', {});
     window.close();
     expect(files.map(({ name }) => name)).toEqual(['arbiter-bridge.ts', 'README.md']);
   } finally {

@@ -151,9 +151,9 @@ describe('a facilitator elsewhere', () => {
       offer.structured as never,
     )) as unknown as Json;
     elsewhere.fault = 'pending_before';
-    const ask = () => buyer.call('subscribe', args, { 'x402/payment': payment });
-    let waiting = await ask();
-    while (!isMet(waiting)) waiting = await ask();
+    const request = () => buyer.call('subscribe', args, { 'x402/payment': payment });
+    let waiting = await request();
+    while (!isMet(waiting)) waiting = await request();
     expect(waiting.structured).toMatchObject({ code: 'PAYMENT_PENDING' });
     elsewhere.fault = 'none';
     // The money moves without anybody asking us: what the facilitator was told to do, done late.
@@ -166,7 +166,7 @@ describe('a facilitator elsewhere', () => {
     expect(late.body).toMatchObject({ success: true });
     const standing = async () => (await shop.control('subscriptions.page', { limit: 1 }))[0]?.status;
     await expect.poll(standing, { timeout: 20_000 }).toBe('active');
-    const answer = await ask();
+    const answer = await request();
     expect(answer.structured['subscription']).toMatchObject({ status: 'active' });
   });
 });

@@ -100,8 +100,8 @@ it('proves a reward decision: what was decided for whom, with its rows of the au
   const report = await buy({ rewardMatchId });
   expect(report).toMatchObject({ kind: 'reward', matchId: rewardMatchId, verdict: { ok: true } });
   const decided = report['decisions'] as { action: string; payload: Json }[];
-  const told = decided.filter(({ action }) => action === 'REWARD').map(({ payload }) => payload);
-  expect(told.map(({ wallet }) => String(wallet).toLowerCase()).toSorted()).toEqual([A, B]);
-  expect(told.map(({ amountMicro }) => amountMicro)).toContain(row?.amountMicro);
+  const received = decided.filter(({ action }) => action === 'REWARD').map(({ payload }) => payload);
+  expect(received.map(({ wallet }) => String(wallet).toLowerCase()).toSorted()).toEqual([A, B]);
+  expect(received.map(({ amountMicro }) => amountMicro)).toContain(row?.amountMicro);
   recomputed(report['audit'] as Proof);
 });

@@ -60,7 +60,7 @@ describe('POST /paid/<tool>', () => {
         subscriptionId: id,
         timestampMs: Date.now(),
       });
-    const ask = async (tool: string, signer: PrivateKeyAccount, wallet = signer.address as string) => {
+    const request = async (tool: string, signer: PrivateKeyAccount, wallet = signer.address as string) => {
       const walletMessage = message(wallet);
       const walletSignature = await signer.signMessage({ message: walletMessage });
       return shop.host.rest.post(`/paid/${tool}`, { subscriptionId: id, walletMessage, walletSignature });
@@ -68,14 +68,14 @@ describe('POST /paid/<tool>', () => {
     const nobody = await shop.host.rest.post('/paid/check_subscription', { subscriptionId: id });
     expect([nobody.status, nobody.body['code']]).toEqual([403, 'FORBIDDEN']);
     const stranger = await shop.wallet(0);
-    expect((await ask('check_subscription', stranger)).body['code']).toBe('SUBSCRIPTION_NOT_FOUND');
-    expect((await ask('cancel_subscription', stranger)).body['code']).toBe('SUBSCRIPTION_NOT_FOUND');
-    expect((await ask('cancel_subscription', stranger, account.address)).body['code']).toBe('FORBIDDEN');
+    expect((await request('check_subscription', stranger)).body['code']).toBe('SUBSCRIPTION_NOT_FOUND');
+    expect((await request('cancel_subscription', stranger)).body['code']).toBe('SUBSCRIPTION_NOT_FOUND');
+    expect((await request('cancel_subscription', stranger, account.address)).body['code']).toBe('FORBIDDEN');
     const guess = await shop.buyer({ name: 'guesser' });
     expect((await guess.call('cancel_subscription', { subscriptionId: id })).structured['code']).toBe(
       'SUBSCRIPTION_NOT_FOUND',
     );
-    expect((await ask('check_subscription', account)).body['subscription']).toMatchObject({
+    expect((await request('check_subscription', account)).body['subscription']).toMatchObject({
       status: 'active',
       userId: account.address,
     });
@@ -96,13 +96,13 @@ describe('POST /paid/<tool>', () => {
     expect((await signIn(domain, id))['subscription']).toMatchObject({ status: 'active' });
     expect((await signIn('evil.example', id))['code']).toBe('FORBIDDEN');
     expect((await signIn(domain, 'another'))['code']).toBe('FORBIDDEN');
-    const cancelled = await ask('cancel_subscription', account);
+    const cancelled = await request('cancel_subscription', account);
     expect(cancelled.body).toMatchObject({
       message: 'Subscription cancelled successfully',
       subscription: { status: 'cancelled' },
     });
     expect(cancelled.body['accessUntil']).toBeTruthy();
-    expect((await ask('cancel_subscription', account)).status).toBe(200);
+    expect((await request('cancel_subscription', account)).status).toBe(200);
     await guess.close();
   });
 
@@ -130,15 +130,15 @@ describe('/facilitator', () => {
     const required = read(offer.headers.get('payment-required'));
     const payment = (await defaultPayer(account).createPaymentPayload(required as never)) as unknown as Json;
     const accepted = payment['accepted'] as Json;
-    const ask = (requirements: Json) =>
+    const request = (requirements: Json) =>
       rest.post('/facilitator/verify', {
         x402Version: 2,
         paymentPayload: payment,
         paymentRequirements: requirements,
       });
-    expect((await ask(accepted)).body).toMatchObject({ isValid: true });
-    expect((await ask({ ...accepted, network: 'eip155:8453' })).body).toMatchObject({ isValid: false });
-    expect((await ask({ ...accepted, asset: account.address })).body).toMatchObject({ isValid: false });
+    expect((await request(accepted)).body).toMatchObject({ isValid: true });
+    expect((await request({ ...accepted, network: 'eip155:8453' })).body).toMatchObject({ isValid: false });
+    expect((await request({ ...accepted, asset: account.address })).body).toMatchObject({ isValid: false });
     expect((await rest.post('/facilitator/verify', { nonsense: true })).status).toBe(400);
   });
 });

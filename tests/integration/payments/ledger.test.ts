@@ -5,7 +5,7 @@ import type { Db } from '../../../src/main/platform/db/tx.ts';
 import { verifyFolder, type VerifyCheckName } from '../../../src/main/app-features/verify/index.ts';
 import { openVerifyStore } from '../../../src/main/app-features/verify/store.ts';
 import { forge } from '../../support/forgery.ts';
-import { folds } from '../../support/played.ts';
+import { replayCheck } from '../../support/played.ts';
 import { temporaryFolder } from '../../support/start-host.ts';
 import { ANALYSIS, defaultPayer, openShop, payFor } from '../../support/payments/shop.ts';
 
@@ -44,7 +44,7 @@ function copied(path: string) {
 async function verify(tamper: ((db: Db) => void) | null) {
   const paths = copied(folder);
   if (tamper !== null) await forge(paths, tamper);
-  return verifyFolder({ paths, scope: 'all', folds }, { start: () => {}, watch: { step: () => {} } });
+  return verifyFolder({ paths, scope: 'all', replayCheck }, { start: () => {}, watch: { step: () => {} } });
 }
 
 it('finds books in order, and says how much it looked at', async () => {

@@ -104,12 +104,12 @@ describe('createPaidHandler', () => {
   });
 
   it('owes what was paid and failed, and makes good on it once, at no charge', async () => {
-    let tries = 0;
+    let attempts = 0;
     const stall = await serve((server) =>
       server.paidTool('shaky', 'Fails first', '0.01', { type: 'object' }, async () => {
-        tries += 1;
-        if (tries === 1) throw new Error('secret trouble');
-        return { tries };
+        attempts += 1;
+        if (attempts === 1) throw new Error('secret trouble');
+        return { tries: attempts };
       }),
     );
     const { reply, payment } = await payFor(stall, defaultPayer(await shop.wallet()), {
@@ -122,7 +122,7 @@ describe('createPaidHandler', () => {
     const redeemed = await stall.call('shaky', {}, { 'x402/payment': payment });
     expect(redeemed.structured).toEqual({ tries: 2 });
     expect((await stall.call('shaky', {}, { 'x402/payment': payment })).structured).toEqual({ tries: 2 });
-    expect(tries).toBe(2);
+    expect(attempts).toBe(2);
   });
 
   it.each(['free', '0', '$1,000', '1e3', '-1', ''])('refuses to register the price %j', (price) => {

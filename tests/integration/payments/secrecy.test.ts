@@ -34,9 +34,9 @@ afterAll(async () => {
 });
 
 it('keeps a payment to itself, taken or refused', async () => {
-  const told: string[] = [];
+  const received: string[] = [];
   const link = shop.host.host.openControl();
-  link.onEvent((event, _seq, payload) => told.push(JSON.stringify({ event, payload })));
+  link.onEvent((event, _seq, payload) => received.push(JSON.stringify({ event, payload })));
   const account = await shop.wallet();
   const canaries: string[] = [];
   for (const spoil of [false, true]) {
@@ -61,7 +61,7 @@ it('keeps a payment to itself, taken or refused', async () => {
     canaries.push(payload.signature.slice(2), encoded.slice(40, 120));
     for (const canary of canaries) expect(JSON.stringify(reply)).not.toContain(canary);
   }
-  await expect.poll(() => told.length).toBeGreaterThan(0);
+  await expect.poll(() => received.length).toBeGreaterThan(0);
   const pages = JSON.stringify([
     await shop.control('payments.page', { limit: 200 }),
     await shop.control('audit.page', { offset: 0, limit: 200 }),
@@ -69,12 +69,12 @@ it('keeps a payment to itself, taken or refused', async () => {
   link.close();
   await shop.host.stop();
   // The chain's own folder and its raw transactions are what the signature is for.
-  const kept = filesUnder(shop.host.data).filter((path) => !/arbiter\.db|\/chain\//u.test(path));
-  const bytes = kept.map((path) => readFileSync(path).toString('latin1')).join('\n');
+  const stored = filesUnder(shop.host.data).filter((path) => !/arbiter\.db|\/chain\//u.test(path));
+  const bytes = stored.map((path) => readFileSync(path).toString('latin1')).join('\n');
   for (const canary of canaries) {
     expect(logged.join('\n')).not.toContain(canary);
     expect(stderr.join('')).not.toContain(canary);
-    expect(told.join('\n')).not.toContain(canary);
+    expect(received.join('\n')).not.toContain(canary);
     expect(pages).not.toContain(canary);
     expect(bytes).not.toContain(canary);
   }

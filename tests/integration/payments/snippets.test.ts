@@ -75,9 +75,9 @@ it('the official client’s pays this host, whose token it does not know by itse
 
 it('plain HTTP’s is answered 402, and with the signed header it asks for, with the result', async () => {
   const lines = snippetFor('http', payee);
-  const asked = await run('/bin/sh', ['-c', lines]);
-  expect(asked.stdout).toMatch(/^HTTP\/1\.1 402 /u);
-  const required = /^payment-required: (\S+)/imu.exec(asked.stdout)?.[1] ?? '';
+  const requested = await run('/bin/sh', ['-c', lines]);
+  expect(requested.stdout).toMatch(/^HTTP\/1\.1 402 /u);
+  const required = /^payment-required: (\S+)/imu.exec(requested.stdout)?.[1] ?? '';
   const offer = JSON.parse(Buffer.from(required, 'base64').toString('utf8')) as { accepts: Json[] };
   const { network, asset } = payee.terms;
   const payer = defaultPayer(account).setSpendControls({
@@ -110,8 +110,8 @@ const withX402Client = (_client, { account, maxPaymentValue }) => ({
 });
 `;
   const alone = text.replace("import { withX402Client } from 'agents/x402';", standIn);
-  const asked = await program(`${alone}\nconsole.log(JSON.stringify(result));`);
-  expect(JSON.parse(asked)).toEqual({ payer: account.address, most: '100000' });
+  const requested = await program(`${alone}\nconsole.log(JSON.stringify(result));`);
+  expect(JSON.parse(requested)).toEqual({ payer: account.address, most: '100000' });
   const shaped = { ...payee, terms: { ...payee.terms, chainId: 84_532, network: 'eip155:84532' } };
   expect(snippetFor('cloudflare', shaped)).toContain("network: 'base-sepolia'");
 }, 30_000);

@@ -73,16 +73,16 @@ it('covers calls until the quota is used up, then offers each at its price, and 
 it('keeps a price for whoever was offered it, and takes the new one from everybody else', async () => {
   const buyer = await shop.buyer({ name: 'slow' });
   const account = await shop.wallet();
-  const asked = subscribe('taste', account.address);
-  const offer = await buyer.call(asked.tool, asked.args);
+  const requested = subscribe('taste', account.address);
+  const offer = await buyer.call(requested.tool, requested.args);
   const payment = (await defaultPayer(account).createPaymentPayload(
     offer.structured as never,
   )) as unknown as Json;
   const [plan] = (await shop.control('plans.list', {})).filter(({ planId }) => planId === 'taste');
   await shop.control('plans.save', { ...(plan as NonNullable<typeof plan>), price: '0.07' });
-  const late = await buyer.call(asked.tool, asked.args, { 'x402/payment': payment });
+  const late = await buyer.call(requested.tool, requested.args, { 'x402/payment': payment });
   expect(late.isError).toBe(false);
-  const fresh = await buyer.call(asked.tool, asked.args);
+  const fresh = await buyer.call(requested.tool, requested.args);
   expect(fresh.structured).toMatchObject({ paymentRequired: { amount: '0.07' } });
   await buyer.close();
 });
@@ -141,18 +141,18 @@ it('prompts before the end where that was asked for, once, and never charges by 
 });
 
 it('tells a webhook, signed, and again after a minute when it was not heard', async () => {
-  const heard: { body: string; signature: string; event: string }[] = [];
+  const received: { body: string; signature: string; event: string }[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (part) => (body += String(part)));
     request.on('end', () => {
       const { headers } = request;
-      heard.push({
+      received.push({
         body,
         signature: String(headers['x-arbiter-signature']),
         event: String(headers['x-arbiter-event']),
       });
-      response.statusCode = heard.length === 1 ? 500 : 200;
+      response.statusCode = received.length === 1 ? 500 : 200;
       response.end();
     });
   });
@@ -162,13 +162,13 @@ it('tells a webhook, signed, and again after a minute when it was not heard', as
   const buyer = await shop.buyer({ name: 'watched' });
   const account = await shop.wallet();
   await payFor(buyer, defaultPayer(account), subscribe('day-pass', account.address));
-  await expect.poll(() => heard.length).toBe(1);
+  await expect.poll(() => received.length).toBe(1);
   const queued = async () => (await shop.control('payments.overview', {})).webhook;
   await expect.poll(queued).toMatchObject({ queued: 1, sent: 0 });
   await shop.host.advance(61_000);
-  await expect.poll(() => heard.length).toBe(2);
-  expect(heard[1]?.event).toBe(heard[0]?.event);
-  for (const { body, signature } of heard) {
+  await expect.poll(() => received.length).toBe(2);
+  expect(received[1]?.event).toBe(received[0]?.event);
+  for (const { body, signature } of received) {
     expect(signature).toBe(
       `sha256=${createHmac('sha256', secret ?? '')
         .update(body)
@@ -179,8 +179,8 @@ it('tells a webhook, signed, and again after a minute when it was not heard', as
   // Changes of the plans are told as well.
   const [plan] = await shop.control('plans.list', {});
   await shop.control('plans.save', { ...(plan as NonNullable<typeof plan>), price: '0.02', active: false });
-  await expect.poll(() => heard.length).toBe(3);
-  expect(JSON.parse(heard[2]?.body ?? '')).toMatchObject({
+  await expect.poll(() => received.length).toBe(3);
+  expect(JSON.parse(received[2]?.body ?? '')).toMatchObject({
     type: 'plan.changed',
     data: { plan: { id: plan?.planId, price: '0.02', active: false } },
   });
@@ -190,9 +190,9 @@ it('tells a webhook, signed, and again after a minute when it was not heard', as
 });
 
 it('gives a webhook up after one, five and twenty-five minutes, and says so', async () => {
-  const tries: string[] = [];
+  const attempts: string[] = [];
   const server = createServer((request, response) => {
-    tries.push(String(request.headers['x-arbiter-event']));
+    attempts.push(String(request.headers['x-arbiter-event']));
     request.resume();
     response.writeHead(503).end();
   });
@@ -205,16 +205,16 @@ it('gives a webhook up after one, five and twenty-five minutes, and says so', as
   const hook = async () => (await shop.control('payments.overview', {})).webhook;
   const waits = [60_000, 300_000, 1_500_000];
   for (const [index, waitMs] of waits.entries()) {
-    await expect.poll(() => tries.length).toBe(index + 1);
+    await expect.poll(() => attempts.length).toBe(index + 1);
     await expect.poll(hook).toMatchObject({ queued: 1 });
     // Not before its time; the clock goes on by itself too, on a busy machine for seconds.
     await shop.host.advance(waitMs - 30_000);
-    expect(tries).toHaveLength(index + 1);
+    expect(attempts).toHaveLength(index + 1);
     await shop.host.advance(30_000);
   }
-  await expect.poll(() => tries.length).toBe(4);
+  await expect.poll(() => attempts.length).toBe(4);
   await expect.poll(hook).toMatchObject({ queued: 0, failed: before + 1 });
-  expect(new Set(tries).size).toBe(1);
+  expect(new Set(attempts).size).toBe(1);
   await shop.control('webhook.set', { url: null });
   server.close();
 });

@@ -48,14 +48,14 @@ it('analyses a position with it, and says whose answer it is', async () => {
   const lines = reply.structured['lines'] as Json[];
   expect(lines.length).toBe(2);
   expect(lines[0]).toMatchObject({ centipawns: 30, mateIn: null });
-  const heard = engine.heard();
-  expect(heard).toContain('setoption name MultiPV value 2');
-  expect(heard).toContain(`position fen ${START}`);
+  const received = engine.received();
+  expect(received).toContain('setoption name MultiPV value 2');
+  expect(received).toContain(`position fen ${START}`);
 });
 
 it('reviews a whole game with it, the position after the last move too', async () => {
   machineWith(engine);
-  const before = engine.heard().length;
+  const before = engine.received().length;
   const { reply } = await pay('game_review', { pgn: '1. e4 e5 2. Nf3 *', engine: 'uci', thinkMs: 10 });
   expect(reply.isError, reply.text).toBe(false);
   expect(reply.structured).toMatchObject({
@@ -63,11 +63,11 @@ it('reviews a whole game with it, the position after the last move too', async (
     white: { moves: 2 },
     black: { moves: 1 },
   });
-  const asked = engine
-    .heard()
+  const requested = engine
+    .received()
     .slice(before)
     .filter((line) => line.startsWith('position fen '));
-  expect(asked).toHaveLength(4);
+  expect(requested).toHaveLength(4);
 });
 
 it('charges nothing where there is none, or where it breaks', async () => {

@@ -12,15 +12,17 @@ let api: Api;
 /** Resolves when a prize could not be settled. */
 let refused: Promise<void>;
 beforeEach(async () => {
-  let heard = (): void => undefined;
-  refused = new Promise((resolve) => (heard = resolve));
-  host = await startTestHost({ log: (_level, message) => message === 'a prize was not settled' && heard() });
+  let received = (): void => undefined;
+  refused = new Promise((resolve) => (received = resolve));
+  host = await startTestHost({
+    log: (_level, message) => message === 'a prize was not settled' && received(),
+  });
   api = windowOf(host);
 });
 afterEach(() => host.dispose());
 
 const gather = (expectMore: number) =>
-  api.ask('leagues.gather', {
+  api.call('leagues.gather', {
     game: 'even_odd',
     format: 'round-robin',
     expect: expectMore,
@@ -37,18 +39,18 @@ const gather = (expectMore: number) =>
 test('a prize can be changed until the league ends, and a cancelled league pays nobody', async () => {
   const { leagueId } = await gather(3);
   const wallets = [{ player: 'P01', wallet: A }];
-  await api.ask('prizes.set', { leagueId, amountMicro: 5_000_000, wallets });
+  await api.call('prizes.set', { leagueId, amountMicro: 5_000_000, wallets });
   const swapped = [
     { player: 'Odd', wallet: A },
     { player: 'Even', wallet: B },
   ];
-  const changed = await api.ask('prizes.set', { leagueId, amountMicro: 7_000_000, wallets: swapped });
+  const changed = await api.call('prizes.set', { leagueId, amountMicro: 7_000_000, wallets: swapped });
   expect(changed).toMatchObject({ state: 'open', amountMicro: 7_000_000 });
   expect(changed.players.map(({ wallet }) => wallet?.toLowerCase())).toEqual([B, A]);
-  await api.ask('leagues.cancel', { leagueId });
-  const prize = await api.ask('prizes.settled', { leagueId });
+  await api.call('leagues.cancel', { leagueId });
+  const prize = await api.call('prizes.settled', { leagueId });
   expect(prize).toMatchObject({ state: 'void', paidMicro: 0 });
-  await expect(api.ask('prizes.set', { leagueId, amountMicro: 1, wallets: [] })).rejects.toMatchObject({
+  await expect(api.call('prizes.set', { leagueId, amountMicro: 1, wallets: [] })).rejects.toMatchObject({
     code: 'CONFLICT',
   });
 });
@@ -63,16 +65,16 @@ test.each([
   ],
 ])('is refused: %s', async (_what, wallets, code) => {
   const { leagueId } = await gather(3);
-  const ask = { leagueId, amountMicro: 1_000_000, wallets };
-  await expect(api.ask('prizes.set', ask)).rejects.toMatchObject({ code });
-  expect(await api.ask('prizes.get', { leagueId })).toBeNull();
+  const request = { leagueId, amountMicro: 1_000_000, wallets };
+  await expect(api.call('prizes.set', request)).rejects.toMatchObject({ code });
+  expect(await api.call('prizes.get', { leagueId })).toBeNull();
 });
 
 test('a prize that could not be stored is paid a moment later, though the league has no more news', async () => {
   const players = (['always_even', 'always_odd'] as const).map((strategy) => ({ name: strategy, strategy }));
   const storage = new Database(join(host.data, 'arbiter.db'));
   storage.exec("create trigger full before insert on reward_pools begin select raise(abort, 'no room'); end");
-  const { leagueId } = await api.ask('leagues.start', {
+  const { leagueId } = await api.call('leagues.start', {
     game: 'even_odd',
     players,
     referees: 1,
@@ -83,13 +85,13 @@ test('a prize that could not be stored is paid a moment later, though the league
   storage.exec('drop trigger full');
   storage.close();
   await host.advance(60_000);
-  await expect.poll(() => api.ask('prizes.get', { leagueId })).toMatchObject({ state: 'paid' });
-  const paid = (await api.ask('rewards.list', { limit: 10 })).rows.filter(({ kind }) => kind === 'pool');
+  await expect.poll(() => api.call('prizes.get', { leagueId })).toMatchObject({ state: 'paid' });
+  const paid = (await api.call('rewards.list', { limit: 10 })).rows.filter(({ kind }) => kind === 'pool');
   expect(paid).toHaveLength(1);
 });
 
 test('a league whose prize is refused is not begun', async () => {
-  const start = api.ask('leagues.start', {
+  const start = api.call('leagues.start', {
     game: 'even_odd',
     players: 2,
     referees: 1,
@@ -97,5 +99,5 @@ test('a league whose prize is refused is not begun', async () => {
     prize: { amountMicro: 1_000_000, wallets: [{ player: 'Nobody', wallet: A }] },
   });
   await expect(start).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  expect((await api.ask('leagues.list', {})).map(({ status }) => status)).toEqual(['cancelled']);
+  expect((await api.call('leagues.list', {})).map(({ status }) => status)).toEqual(['cancelled']);
 });

@@ -28,21 +28,21 @@ async function twoPlayers({ rest }: Opened): Promise<readonly [Player, Player]> 
 
 const named = async ({ api }: Opened, players: readonly Player[]): Promise<void> => {
   for (const [index, { agentId }] of players.entries())
-    await api.ask('agents.setWallet', { agentId, wallet: wallet(String(index + 1)) });
+    await api.call('agents.setWallet', { agentId, wallet: wallet(String(index + 1)) });
 };
 
 /** The second player gives the game up. */
 async function playedGame({ rest }: Opened, [first, second]: readonly [Player, Player]): Promise<string> {
   const participants = { x: first.agentId, o: second.agentId };
-  const ask = { template: 'tic_tac_toe.v1', participants };
-  const made = await rest.post('/sessions', ask, { token: first.token });
+  const request = { template: 'tic_tac_toe.v1', participants };
+  const made = await rest.post('/sessions', request, { token: first.token });
   const sessionId = String(made.body['session_id']);
   await rest.post(`/sessions/${sessionId}/resign`, {}, { token: second.token });
   return sessionId;
 }
 
 const rewardsOf = async ({ api }: Opened, sessionId: string) =>
-  (await api.ask('story.session', { sessionId })).rewards;
+  (await api.call('story.session', { sessionId })).rewards;
 
 /** Resolves when so many rewards of the session are decided. */
 async function decided(opened: Opened, sessionId: string, count: number) {
@@ -61,11 +61,11 @@ async function decided(opened: Opened, sessionId: string, count: number) {
 }
 
 async function openHere() {
-  let heard = (): void => undefined;
-  const refused = new Promise<void>((resolve) => (heard = resolve));
+  let received = (): void => undefined;
+  const refused = new Promise<void>((resolve) => (received = resolve));
   const host = await startTestHost({
     dataFolder: data,
-    log: (_level, message) => message === 'a refereed session was not rewarded' && heard(),
+    log: (_level, message) => message === 'a refereed session was not rewarded' && received(),
   });
   return { ...host, api: windowOf(host), refused };
 }
@@ -74,9 +74,9 @@ test('winner and loser are paid; what ended without consent is not paid later, n
   const host = await openHere();
   const players = await twoPlayers(host);
   await named(host, players);
-  await host.api.ask('settings.set', { rewardSessions: false });
+  await host.api.call('settings.set', { rewardSessions: false });
   const off = await playedGame(host, players);
-  await host.api.ask('settings.set', { rewardSessions: true });
+  await host.api.call('settings.set', { rewardSessions: true });
   const late = await twoPlayers(host);
   const before = await playedGame(host, late);
   await named(host, late);
@@ -124,7 +124,7 @@ test('a reward that could not be stored is decided by the next sweep or the next
   for (let start = 0; start < 2; start += 1) {
     const again = await openHere();
     expect(await decided(again, lost, 2)).toHaveLength(2);
-    expect((await again.api.ask('rewards.list', { limit: 10 })).rows).toHaveLength(4);
+    expect((await again.api.call('rewards.list', { limit: 10 })).rows).toHaveLength(4);
     await again.stop();
   }
 });
@@ -133,7 +133,7 @@ test('a league’s board pays as the league’s match and never as a session too
   const host = await openHere();
   const { api } = host;
   const run = async () => {
-    const { leagueId } = await api.ask('leagues.start', {
+    const { leagueId } = await api.call('leagues.start', {
       game: 'rps',
       players: [
         { name: 'Rock', choice: { kind: 'random' } },
@@ -143,26 +143,26 @@ test('a league’s board pays as the league’s match and never as a session too
       format: 'round-robin',
       prize: { amountMicro: 0, rewardMatches: true, wallets: [] },
     });
-    await api.ask('leagues.finished', { leagueId });
-    await api.ask('prizes.settled', { leagueId });
+    await api.call('leagues.finished', { leagueId });
+    await api.call('prizes.settled', { leagueId });
     return leagueId;
   };
   // The seats exist once a league was played; their own wallets would be paid for sessions as well.
   await run();
-  const seats = (await api.ask('agents.list', {})).filter(({ name }) => /^(Rock|Paper)/u.test(name));
+  const seats = (await api.call('agents.list', {})).filter(({ name }) => /^(Rock|Paper)/u.test(name));
   await named(
     host,
     seats.map(({ agentId }) => ({ agentId, token: '' })),
   );
   const leagueId = await run();
-  const { sessionId } = (await api.ask('leagues.match', { leagueId, matchId: 'R1M1' })).match;
+  const { sessionId } = (await api.call('leagues.match', { leagueId, matchId: 'R1M1' })).match;
   expect(sessionId).not.toBeNull();
   // A session that ends later is decided later: what was to be paid twice would be there by now.
   const players = await twoPlayers(host);
   await named(host, players);
   const later = await playedGame(host, players);
   await decided(host, later, 2);
-  const { rows } = await api.ask('rewards.list', { limit: 20 });
+  const { rows } = await api.call('rewards.list', { limit: 20 });
   expect(rows.map(({ source }) => source).toSorted()).toEqual(['league', 'league', 'sessions', 'sessions']);
   await host.stop();
 });

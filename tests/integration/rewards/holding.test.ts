@@ -64,8 +64,8 @@ describe('a high score', () => {
   test('is minted once a person approves it, and once only', async () => {
     const table = await openAuthority();
     const { match, wallet } = await heldOne(table);
-    const ask = { matchId: match.matchId, wallet, by: 'Ann', why: 'I watched it' };
-    const both = await Promise.all([table.rewards.approve(ask), table.rewards.reject(ask)]);
+    const request = { matchId: match.matchId, wallet, by: 'Ann', why: 'I watched it' };
+    const both = await Promise.all([table.rewards.approve(request), table.rewards.reject(request)]);
     expect(both.map(({ ok }) => ok)).toEqual([true, false]);
     expect(states(table)).toEqual(['queued']);
     const row = table.audit.rowsBySubject(match.matchId).find(({ action }) => action === 'HELD_APPROVED');
@@ -91,8 +91,8 @@ describe('a high score', () => {
     const table = await openAuthority();
     const { match, wallet } = await heldOne(table);
     await table.rewards.ban({ wallet, reason: 'bot', untilMs: null, by: 'Ann' });
-    const ask = { matchId: match.matchId, wallet, by: 'Ann', why: 'yes' };
-    expect(await table.rewards.approve(ask)).toMatchObject({ ok: false, code: 'CONFLICT' });
+    const request = { matchId: match.matchId, wallet, by: 'Ann', why: 'yes' };
+    expect(await table.rewards.approve(request)).toMatchObject({ ok: false, code: 'CONFLICT' });
   });
 });
 
@@ -205,8 +205,8 @@ describe('a lobby', () => {
     expect(states(table)).toEqual(['held', 'queued']);
     expect(table.rewards.held(10).map(({ decision }) => decision.wallet)).toEqual([wallet]);
     await table.rewards.unban(wallet, 'Ann');
-    const ask = { matchId: first.matchId, wallet, by: 'Ann', why: 'it was none' };
-    expect((await table.rewards.approve(ask)).ok).toBe(true);
+    const request = { matchId: first.matchId, wallet, by: 'Ann', why: 'it was none' };
+    expect((await table.rewards.approve(request)).ok).toBe(true);
     expect(table.broken()).toEqual([]);
   });
 

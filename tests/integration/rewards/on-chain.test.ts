@@ -87,13 +87,13 @@ describe('the commands', () => {
   });
 
   test('cheaters are refused, flagged or held, and what is held is not minted', async () => {
-    const ask = '--players 2 --matches 4 --cheaters 1 --json'.split(' ');
-    const { code, out } = await arbiter('rewards', 'simulate', ...ask);
+    const request = '--players 2 --matches 4 --cheaters 1 --json'.split(' ');
+    const { code, out } = await arbiter('rewards', 'simulate', ...request);
     expect(code).toBe(0);
     const { answers, cheats } = JSON.parse(out) as Record<'answers' | 'cheats', Record<string, number>>;
     expect(Object.values(cheats).reduce((sum, count) => sum + count, 0)).toBe(8);
     expect(Object.values(answers).reduce((sum, count) => sum + count, 0)).toBe(8);
-    const rows = (await api.ask('rewards.list', { limit: 100 })).rows.slice(0, 8);
+    const rows = (await api.call('rewards.list', { limit: 100 })).rows.slice(0, 8);
     expect(rows.filter(({ outcome }) => outcome === 'rejected').map(({ mint }) => mint)).not.toContain(
       'minted',
     );
@@ -103,56 +103,60 @@ describe('the commands', () => {
 });
 
 test('a mint that failed for good is queued again by a person, and paid once', async () => {
-  await api.ask('chain.pause', { paused: true });
+  await api.call('chain.pause', { paused: true });
   const { seats, sessionId } = await table.rest.session('tic_tac_toe.v1', ['x', 'o']);
   const wallet = getAddress(`0x${'c3'.repeat(20)}`);
-  await api.ask('agents.setWallet', { agentId: seats[0].agentId, wallet });
+  await api.call('agents.setWallet', { agentId: seats[0].agentId, wallet });
   const decided = changed(({ name }) => name === 'reward.changed');
   await table.rest.post(`/sessions/${sessionId}/resign`, {}, { token: seats[1].token });
   await decided;
-  const [row] = (await api.ask('rewards.list', { wallet, limit: 1 })).rows;
+  const [row] = (await api.call('rewards.list', { wallet, limit: 1 })).rows;
   const matchId = row?.matchId ?? '';
-  await expect(api.ask('rewards.retryMint', { matchId, wallet })).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(api.call('rewards.retryMint', { matchId, wallet })).rejects.toMatchObject({
+    code: 'CONFLICT',
+  });
   const storage = new Database(join(table.data, 'arbiter.db'));
   storage.prepare("update mint_outbox set state = 'failed' where match_id = ?").run(matchId);
   storage.close();
-  expect(await api.ask('rewards.get', { matchId, wallet })).toMatchObject({ mint: 'failed' });
-  expect(await api.ask('rewards.retryMint', { matchId, wallet })).toMatchObject({ mint: 'pending' });
+  expect(await api.call('rewards.get', { matchId, wallet })).toMatchObject({ mint: 'failed' });
+  expect(await api.call('rewards.retryMint', { matchId, wallet })).toMatchObject({ mint: 'pending' });
   const minted = new Promise<void>((done) => {
     const off = api.onEvent(() => {
-      void api.ask('rewards.get', { matchId, wallet }).then(({ mint }) => {
+      void api.call('rewards.get', { matchId, wallet }).then(({ mint }) => {
         if (mint !== 'minted') return;
         off();
         done();
       });
     });
   });
-  await api.ask('chain.pause', { paused: false });
+  await api.call('chain.pause', { paused: false });
   await minted;
-  expect((await api.ask('rewards.balances', { wallet }))?.monardMicro).toBe('14000000');
-  await expect(api.ask('rewards.retryMint', { matchId, wallet })).rejects.toMatchObject({ code: 'CONFLICT' });
-  const { rows } = await api.ask('audit.page', { offset: 0, limit: 50, filter: { subject: matchId } });
+  expect((await api.call('rewards.balances', { wallet }))?.monardMicro).toBe('14000000');
+  await expect(api.call('rewards.retryMint', { matchId, wallet })).rejects.toMatchObject({
+    code: 'CONFLICT',
+  });
+  const { rows } = await api.call('audit.page', { offset: 0, limit: 50, filter: { subject: matchId } });
   expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['REWARD', 'MINT_RETRIED']));
 });
 
 test('with the setting on, only a text with a nonce of this host starts a match', async () => {
   const place = await findPlace(table.host.ready.url);
   const client = createGameClient(() => place);
-  await api.ask('settings.set', { requireNonce: true });
+  await api.call('settings.set', { requireNonce: true });
   expect(await client.start(2)).toMatchObject({
     status: 401,
     body: { rejectionReason: 'INVALID_SIGNATURE' },
   });
-  await api.ask('settings.set', { requireNonce: false });
+  await api.call('settings.set', { requireNonce: false });
   expect(await client.start(2)).toMatchObject({ status: 200 });
 });
 
 test('addresses are shown in EIP-55 form, those of the contracts and the minter too', async () => {
-  const { rewardToken, usdc } = await api.ask('chain.status', {});
-  const minter = await api.ask('chain.minter', {});
-  for (const shown of [rewardToken, usdc?.address, minter?.address]) {
-    expect(shown).toMatch(/^0x/u);
-    expect(shown).toBe(getAddress(shown ?? ''));
+  const { rewardToken, usdc } = await api.call('chain.status', {});
+  const minter = await api.call('chain.minter', {});
+  for (const visible of [rewardToken, usdc?.address, minter?.address]) {
+    expect(visible).toMatch(/^0x/u);
+    expect(visible).toBe(getAddress(visible ?? ''));
   }
 });
 
@@ -186,7 +190,9 @@ describe.each([
   test('walks from health to a decision and its transaction, and finds nothing that writes', async () => {
     const health = await reader.call('rewards.health', {});
     expect(health.value).toMatchObject({ database: true, rateLimit: true });
-    const [row] = (await api.ask('rewards.list', { limit: 50 })).rows.filter(({ mint }) => mint === 'minted');
+    const [row] = (await api.call('rewards.list', { limit: 50 })).rows.filter(
+      ({ mint }) => mint === 'minted',
+    );
     const { matchId = '', wallet = '' } = row ?? {};
     const decision = await reader.call('rewards.decision', { matchId, wallet });
     expect(decision.value).toMatchObject({ matchId, wallet, mint: 'minted' });

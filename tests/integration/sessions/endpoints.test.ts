@@ -34,8 +34,8 @@ describe('POST /agents', () => {
     ['with an empty object', { body: '{}' }],
     ['with a name', { body: '{"name":"Ada"}' }],
     ['with a JSON content type and no body', { headers: { 'content-type': 'application/json' } }],
-  ])('%s answers 201 with exactly agent_id and token', async (_name, ask) => {
-    const reply = await table.rest.raw('POST', '/agents', ask);
+  ])('%s answers 201 with exactly agent_id and token', async (_name, request) => {
+    const reply = await table.rest.raw('POST', '/agents', request);
     expect(reply.status).toBe(201);
     expect(Object.keys(reply.body).sort()).toEqual(['agent_id', 'token']);
     // 32 random bytes as base64url.

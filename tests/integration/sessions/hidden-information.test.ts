@@ -16,13 +16,13 @@ const PLAYERS = ['player_1', 'player_2'] as const;
 
 let table: TestHost;
 let control: ControlLink;
-let heard: string[] = [];
+let received: string[] = [];
 // A host of its own for each test, so that no other session's reveal is overheard.
 beforeEach(async () => {
-  heard = [];
+  received = [];
   table = await startTestHost();
   control = table.host.openControl();
-  control.onEvent((event, _seq, payload) => heard.push(JSON.stringify({ event, payload })));
+  control.onEvent((event, _seq, payload) => received.push(JSON.stringify({ event, payload })));
 });
 afterEach(() => table.dispose());
 
@@ -31,7 +31,7 @@ interface Overheard {
   readonly text: string;
 }
 
-const ask = async (call: string, input: unknown): Promise<string> =>
+const request = async (call: string, input: unknown): Promise<string> =>
   JSON.stringify(await control.request(call, input));
 
 /** Everything that player 2, a spectator and the window can get of this session now. */
@@ -60,16 +60,16 @@ async function everythingFor(game: Table, spectator: string): Promise<Overheard[
     }
   }
   found.push(
-    { where: 'window card', text: await ask('sessions.page', { limit: 200 }) },
-    { where: 'window detail', text: await ask('sessions.get', { sessionId, frames: true }) },
+    { where: 'window card', text: await request('sessions.page', { limit: 200 }) },
+    { where: 'window detail', text: await request('sessions.get', { sessionId, frames: true }) },
     {
       where: 'window spectator',
-      text: await ask('sessions.get', { sessionId, viewpoint: null, frames: true }),
+      text: await request('sessions.get', { sessionId, viewpoint: null, frames: true }),
     },
-    { where: 'window export', text: await ask('sessions.export', { sessionId, format: 'json' }) },
-    { where: 'window overview', text: await ask('host.overview', {}) },
-    { where: 'window audit', text: await ask('audit.page', { offset: 0, limit: 200 }) },
-    { where: 'window events', text: heard.join('\n') },
+    { where: 'window export', text: await request('sessions.export', { sessionId, format: 'json' }) },
+    { where: 'window overview', text: await request('host.overview', {}) },
+    { where: 'window audit', text: await request('audit.page', { offset: 0, limit: 200 }) },
+    { where: 'window events', text: received.join('\n') },
   );
   const audit = readDatabase(table.data, (db) =>
     db.prepare('select payload from audit where subject = ?').all(sessionId),
@@ -120,7 +120,11 @@ describe.each(SEALED)('$template: a sealed choice', ({ template, secret, other }
       action: secret,
     });
     expect(after.text).not.toContain('hidden');
-    const detail = await ask('sessions.get', { sessionId: game.sessionId, viewpoint: null, frames: true });
+    const detail = await request('sessions.get', {
+      sessionId: game.sessionId,
+      viewpoint: null,
+      frames: true,
+    });
     expect(detail).toMatch(quoted);
   });
 
@@ -236,8 +240,8 @@ describe('decision 51: viewpoints of the window', () => {
     if (!started.ok) throw new Error(started.message);
     const { sessionId } = started.value as { sessionId: string };
     expect(await viewpoints(sessionId)).toEqual([null, 'player_2']);
-    const asked = await control.request('sessions.get', { sessionId, viewpoint: 'player_1' });
-    expect(asked).toMatchObject({ ok: false, code: 'FORBIDDEN' });
+    const requested = await control.request('sessions.get', { sessionId, viewpoint: 'player_1' });
+    expect(requested).toMatchObject({ ok: false, code: 'FORBIDDEN' });
     const stored = readDatabase(table.data, (db) =>
       db.prepare('select state from sessions where session_id = ?').pluck().get(sessionId),
     ) as string;
@@ -249,7 +253,7 @@ describe('decision 51: viewpoints of the window', () => {
       ['sessions.export', { sessionId, format: 'json' }],
       ['sessions.page', { limit: 200 }],
     ] as const) {
-      expect(await ask(call, input)).not.toMatch(
+      expect(await request(call, input)).not.toMatch(
         new RegExp(`player_1\\\\?":\\s*\\\\?"${cards['player_1']}`, 'u'),
       );
     }

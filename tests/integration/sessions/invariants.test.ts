@@ -104,7 +104,7 @@ describe('001 §9.2: no action by a non-participant', () => {
 
 test('001 §9.3: no illegal action, exact strings only', async () => {
   const before = wholeDatabase(table.data);
-  const tries = [
+  const attempts = [
     'e2e5',
     'E2E4',
     ' e2e4',
@@ -119,7 +119,7 @@ test('001 §9.3: no illegal action, exact strings only', async () => {
     'x'.repeat(10_000),
     'е2е4',
   ];
-  for (const action of tries) {
+  for (const action of attempts) {
     const reply = await table.rest.act(chess, 0, action, 0);
     expect(verdict(reply), action).toEqual([400, 'INVALID_ACTION']);
   }

@@ -23,18 +23,18 @@ test('of fifty different moves at once exactly one is accepted, and it is the on
   const game = await table.rest.session('chess.v1', ['white', 'black']);
   const { body } = await table.rest.get(`/sessions/${game.sessionId}/state`, { token: game.seats[0].token });
   const legal = body['legal_actions'] as string[];
-  const tries = Array.from({ length: 50 }, (_, at) => legal[at % legal.length] ?? '');
-  const replies = await Promise.all(tries.map((action) => table.rest.act(game, 0, action, 0)));
+  const attempts = Array.from({ length: 50 }, (_, at) => legal[at % legal.length] ?? '');
+  const replies = await Promise.all(attempts.map((action) => table.rest.act(game, 0, action, 0)));
   const winner = replies.findIndex((reply) => reply.status === 200);
   expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
   const log = await table.rest.get(`/sessions/${game.sessionId}/log`, { token: game.seats[0].token });
-  expect(log.body['actions']).toMatchObject([{ seq: 1, action: tries[winner] }]);
+  expect(log.body['actions']).toMatchObject([{ seq: 1, action: attempts[winner] }]);
 });
 
 test('fifty choices at once in a simultaneous game: one per side', async () => {
   const game = await table.rest.session('rps.v1', ['player_1', 'player_2']);
-  const tries = Array.from({ length: 50 }, (_, at) => table.rest.act(game, (at % 2) as 0 | 1, 'rock'));
-  const accepted = (await Promise.all(tries)).filter((reply) => reply.status === 200);
+  const attempts = Array.from({ length: 50 }, (_, at) => table.rest.act(game, (at % 2) as 0 | 1, 'rock'));
+  const accepted = (await Promise.all(attempts)).filter((reply) => reply.status === 200);
   expect(accepted.map((reply) => reply.body['tick']).sort()).toEqual([1, 2]);
 });
 

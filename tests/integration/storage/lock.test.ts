@@ -45,10 +45,10 @@ describe('the lock of a data folder', () => {
     const paths = temporaryPaths();
     for (let round = 0; round < 2; round += 1) {
       const racers = Array.from({ length: 6 }, () => start(paths));
-      const words = await Promise.all(racers.map((racer) => racer.line()));
-      const winner = racers[words.indexOf('held')];
-      expect(words.filter((word) => word === 'held')).toHaveLength(1);
-      expect(words.filter((word) => word === `refused ${winner?.pid}`)).toHaveLength(5);
+      const text = await Promise.all(racers.map((racer) => racer.line()));
+      const winner = racers[text.indexOf('held')];
+      expect(text.filter((word) => word === 'held')).toHaveLength(1);
+      expect(text.filter((word) => word === `refused ${winner?.pid}`)).toHaveLength(5);
       winner?.child.kill('SIGKILL');
       await winner?.ended;
     }

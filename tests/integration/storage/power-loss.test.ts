@@ -5,7 +5,7 @@ import { prepareFolder, type DataPaths } from '../../../src/main/platform/data-f
 import { openDatabase } from '../../../src/main/platform/db/open.ts';
 import { verifyFolder } from '../../../src/main/app-features/verify/index.ts';
 import { appendRows, openTestStorage, temporaryFolder, temporaryPaths } from '../../support/test-storage.ts';
-import { folds } from '../../support/played.ts';
+import { replayCheck } from '../../support/played.ts';
 import { startProcess } from '../../support/process.ts';
 
 const WAL_HEADER = 32;
@@ -54,7 +54,7 @@ describe('a write-ahead log that lost power', () => {
       const rows = await rowsLeft(paths);
       expect(rows).toBeGreaterThanOrEqual(300);
       const report = await verifyFolder(
-        { paths, scope: 'audit', folds },
+        { paths, scope: 'audit', replayCheck },
         { start: () => {}, watch: { step: () => {} } },
       );
       expect(report.checks.find((check) => check.name === 'audit_chain')?.ok).toBe(true);
@@ -100,7 +100,7 @@ describe('kill -9', () => {
       expect(house.audit.head().seq).toBeGreaterThanOrEqual(answered);
       await house.close();
       const report = await verifyFolder(
-        { paths, scope: 'all', folds },
+        { paths, scope: 'all', replayCheck },
         { start: () => {}, watch: { step: () => {} } },
       );
       expect(report.ok).toBe(true);

@@ -11,7 +11,7 @@ let shop: Shop;
 let agent: Buyer;
 let other: Buyer;
 let limits: WalletLimits;
-const heard: Json[] = [];
+const received: Json[] = [];
 
 beforeAll(async () => {
   shop = await openShop();
@@ -21,7 +21,7 @@ beforeAll(async () => {
   agent = await shop.buyer({ stdio: false, name: 'asks' });
   other = await shop.buyer({ stdio: false, name: 'looks' });
   shop.host.host.openControl().onEvent((name, _seq, payload) => {
-    if (name === 'payments.changed') heard.push(payload as Json);
+    if (name === 'payments.changed') received.push(payload as Json);
   });
 }, 60_000);
 afterAll(async () => {
@@ -33,7 +33,7 @@ const allow = (changes: Partial<WalletLimits>) =>
   shop.control('wallet.limits', { ...limits, agents: [agent.agentId], ...changes });
 const balance = async () => (await shop.control('wallet.overview', {})).balanceMicro ?? -1;
 let requests = 0;
-const ask = (more: Json = {}, buyer: Pick<Buyer, 'call'> = agent) => {
+const request = (more: Json = {}, buyer: Pick<Buyer, 'call'> = agent) => {
   requests += 1;
   const call = { tool: ANALYSIS.tool, arguments: { ...ANALYSIS.args } };
   return buyer.call('wallet_pay', { ...call, requestId: `request-${requests}`, ...more });
@@ -41,7 +41,7 @@ const ask = (more: Json = {}, buyer: Pick<Buyer, 'call'> = agent) => {
 
 it('pays nothing for an agent until a person has allowed it', async () => {
   const before = await balance();
-  expect((await ask()).structured).toMatchObject({ error: true, code: 'WALLET_NOT_ALLOWED' });
+  expect((await request()).structured).toMatchObject({ error: true, code: 'WALLET_NOT_ALLOWED' });
   expect((await agent.call('wallet_status', {})).structured['code']).toBe('WALLET_NOT_ALLOWED');
   expect(await balance()).toBe(before);
 });
@@ -49,7 +49,7 @@ it('pays nothing for an agent until a person has allowed it', async () => {
 it('pays for an allowed agent, tells it what is left, and names it in the audit log', async () => {
   await allow({});
   const before = await balance();
-  const { isError, structured } = await ask();
+  const { isError, structured } = await request();
   expect(isError).toBe(false);
   expect(structured).toMatchObject({ state: 'paid', amountMicro: 10_000 });
   expect(JSON.stringify(structured['result'])).toContain('centipawns');
@@ -67,14 +67,14 @@ it('pays once however often one request comes, also at once, and for one call on
   await allow({});
   const before = await balance();
   const requestId = 'one-request-of-mine';
-  const replies = await Promise.all([1, 2, 3, 4].map(() => ask({ requestId })));
+  const replies = await Promise.all([1, 2, 3, 4].map(() => request({ requestId })));
   // Those that came while it was on its way are told so, and pay nothing.
   for (const { structured } of replies) expect(['paid', undefined]).toContain(structured['state']);
-  const again = await ask({ requestId });
+  const again = await request({ requestId });
   expect(again.structured).toMatchObject({ state: 'paid' });
   expect(JSON.stringify(again.structured['result'])).toContain('centipawns');
   expect(await balance()).toBe(before - 10_000);
-  const foreign = await ask({ requestId, arguments: { ...ANALYSIS.args, lines: 2 } });
+  const foreign = await request({ requestId, arguments: { ...ANALYSIS.args, lines: 2 } });
   expect(foreign.structured['code']).toBe('WALLET_REFUSED');
   expect(await balance()).toBe(before - 10_000);
 });
@@ -82,7 +82,7 @@ it('pays once however often one request comes, also at once, and for one call on
 it('asks the person above the threshold, and the agent fetches its answer afterwards', async () => {
   await allow({ approveAboveMicro: 5000 });
   const before = await balance();
-  const waiting = await ask();
+  const waiting = await request();
   expect(waiting.structured['code']).toBe('WALLET_APPROVAL');
   const { paymentId } = waiting.structured['details'] as { paymentId: string };
   const { attention } = await shop.control('host.overview', {});
@@ -96,7 +96,7 @@ it('asks the person above the threshold, and the agent fetches its answer afterw
   expect(await balance()).toBe(before - 10_000);
   // Changes are told together, a moment after they happen.
   await expect
-    .poll(() => heard.flatMap(({ changes }) => changes as Json[]))
+    .poll(() => received.flatMap(({ changes }) => changes as Json[]))
     .toContainEqual({ kind: 'wallet', id: paymentId });
   // Nobody else may look at it, also with the id.
   expect((await other.call('wallet_payment', { paymentId })).structured['code']).toBe('NOT_FOUND');
@@ -104,35 +104,35 @@ it('asks the person above the threshold, and the agent fetches its answer afterw
 
 it('holds the caps for agents, and the kill switch', async () => {
   await allow({ perCallMicro: 9999 });
-  expect((await ask()).structured['code']).toBe('WALLET_CAP');
+  expect((await request()).structured['code']).toBe('WALLET_CAP');
   await allow({ enabled: false });
-  expect((await ask()).structured['code']).toBe('WALLET_STOPPED');
+  expect((await request()).structured['code']).toBe('WALLET_STOPPED');
 });
 
 it('hands back what the tool says of bad arguments, and costs nothing', async () => {
   await allow({});
   const before = await balance();
-  const { structured } = await ask({ arguments: { fen: 'no position' } });
+  const { structured } = await request({ arguments: { fen: 'no position' } });
   expect(structured['code']).toBe('WALLET_OFFER');
   expect(String(structured['message'])).toMatch(/FEN/u);
   expect(await balance()).toBe(before);
 });
 
 it('asks no server that is not on the list, and the payment of nobody over open HTTP', async () => {
-  let asked = 0;
+  let requested = 0;
   const server = createServer((_request, response) => {
-    asked += 1;
+    requested += 1;
     response.end('{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   try {
     await allow({});
-    expect((await ask({ server: url })).structured['code']).toBe('WALLET_NOT_ALLOWED');
-    expect(asked).toBe(0);
+    expect((await request({ server: url })).structured['code']).toBe('WALLET_NOT_ALLOWED');
+    expect(requested).toBe(0);
     await allow({ servers: [url] });
-    expect((await ask({ server: url })).structured['code']).toBe('WALLET_OFFER');
-    expect(asked).toBe(1);
+    expect((await request({ server: url })).structured['code']).toBe('WALLET_OFFER');
+    expect(requested).toBe(1);
   } finally {
     await new Promise((resolve) => server.close(resolve));
   }

@@ -57,8 +57,8 @@ it('says what was refused and ends with 1', async () => {
 });
 
 it('is told what it cannot do before it asks a host', async () => {
-  for (const words of [[], ['spend'], ['pay'], ['new', 'chess_analysis'], ['pay', 'x', '--args', '[1]']])
-    expect(await run(wallet, ...words)).toMatchObject({ code: 2, out: '' });
+  for (const text of [[], ['spend'], ['pay'], ['new', 'chess_analysis'], ['pay', 'x', '--args', '[1]']])
+    expect(await run(wallet, ...text)).toMatchObject({ code: 2, out: '' });
 });
 
 it('is held against the chain by `arbiter verify --with-chain`', async () => {

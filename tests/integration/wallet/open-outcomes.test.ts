@@ -24,7 +24,7 @@ let house: TestStorage;
 let clock: StoppedClock;
 let payee: Payee;
 let evidence: Awaited<ReturnType<WalletEvidence['evidenceOf']>>;
-let asked: Parameters<WalletEvidence['evidenceOf']>[0][];
+let requested: Parameters<WalletEvidence['evidenceOf']>[0][];
 let wallet: Wallet;
 
 interface Payee {
@@ -74,10 +74,10 @@ function openWallet(): Wallet {
     log: () => undefined,
     vault: createFileVault(join(house.paths.folder, 'secrets.json')),
     chain: { status } as never,
-    witness: {
+    settlementEvidence: {
       height: () => Promise.resolve(7),
       evidenceOf(transfer) {
-        asked.push(transfer);
+        requested.push(transfer);
         return Promise.resolve(evidence);
       },
     },
@@ -95,7 +95,7 @@ beforeEach(async () => {
   clock = stoppedClock();
   payee = await openPayee();
   evidence = { kind: 'unused' };
-  asked = [];
+  requested = [];
   wallet = openWallet();
   await wallet.make();
 });
@@ -135,7 +135,7 @@ it('is paid when the chain says so, and its answer is fetched with the same paym
   await follow();
   const row = wallet.find(paymentId);
   expect(row).toMatchObject({ state: 'paid', txHash: TX, result: '{"answer":42}' });
-  expect(asked[0]).toMatchObject({ chainId: 84_532, payTo: PAYEE, amountMicro: 10_000, fromBlock: 7 });
+  expect(requested[0]).toMatchObject({ chainId: 84_532, payTo: PAYEE, amountMicro: 10_000, fromBlock: 7 });
   expect(signatures().size).toBe(1);
   expect(await pay()).toMatchObject({ ok: true, value: { result: { answer: 42 } } });
 });

@@ -38,15 +38,15 @@ beforeEach(() => {
   writeFileSync(file, BEFORE);
 });
 
-const cursor = async () => (await api.ask('connect.list', {})).find(({ host }) => host === 'cursor');
-const preview = (action: 'write' | 'undo') => api.ask('connect.preview', { host: 'cursor', action });
+const cursor = async () => (await api.call('connect.list', {})).find(({ host }) => host === 'cursor');
+const preview = (action: 'write' | 'undo') => api.call('connect.preview', { host: 'cursor', action });
 
 test('a preview shows the change and the entry to paste, and writes nothing', async () => {
-  const shown = await preview('write');
-  expect(shown).toMatchObject({ host: 'cursor', title: 'Cursor', file, exists: true });
+  const visible = await preview('write');
+  expect(visible).toMatchObject({ host: 'cursor', title: 'Cursor', file, exists: true });
   expect(readFileSync(file, 'utf8')).toBe(BEFORE);
   expect(existsSync(`${file}.arbiter-backup`)).toBe(false);
-  const pasted = JSON.parse(`{${shown.entry}}`) as { arbiter: { command: string; args: string[] } };
+  const pasted = JSON.parse(`{${visible.entry}}`) as { arbiter: { command: string; args: string[] } };
   expect(pasted.arbiter.command).toBe(process.execPath);
   expect(pasted.arbiter.args).toEqual([
     LAUNCHER,
@@ -58,14 +58,14 @@ test('a preview shows the change and the entry to paste, and writes nothing', as
     '--data',
     table.data,
   ]);
-  expect(shown.command).toContain(`--agent Cursor --tool-names=safe --data ${table.data}`);
-  const added = shown.diff.filter(({ kind }) => kind === 'added').map(({ text }) => text.trim());
+  expect(visible.command).toContain(`--agent Cursor --tool-names=safe --data ${table.data}`);
+  const added = visible.diff.filter(({ kind }) => kind === 'added').map(({ text }) => text.trim());
   expect(added).toContain('"arbiter": {');
 });
 
 test('a write does what was shown and keeps a backup; an undo brings every byte back', async () => {
   const { basis, entry } = await preview('write');
-  const done = await api.ask('connect.write', { host: 'cursor', basis });
+  const done = await api.call('connect.write', { host: 'cursor', basis });
   expect(done).toEqual({ host: 'cursor', file, backup: `${file}.arbiter-backup` });
   const written = JSON.parse(readFileSync(file, 'utf8')) as { mcpServers: object; mine: number };
   expect(written).toEqual({
@@ -76,7 +76,7 @@ test('a write does what was shown and keeps a backup; an undo brings every byte 
   expect((await cursor())?.state).toBe('connected');
 
   const back = await preview('undo');
-  expect(await api.ask('connect.undo', { host: 'cursor', basis: back.basis })).toMatchObject({
+  expect(await api.call('connect.undo', { host: 'cursor', basis: back.basis })).toMatchObject({
     backup: null,
   });
   expect(readFileSync(file, 'utf8')).toBe(BEFORE);
@@ -87,10 +87,10 @@ test('a write does what was shown and keeps a backup; an undo brings every byte 
 test('a file that changed after it was shown is neither written nor undone', async () => {
   const { basis } = await preview('write');
   writeFileSync(file, '{}');
-  await expect(api.ask('connect.write', { host: 'cursor', basis })).rejects.toMatchObject({
+  await expect(api.call('connect.write', { host: 'cursor', basis })).rejects.toMatchObject({
     code: 'CONFIG_CHANGED',
   });
-  await expect(api.ask('connect.undo', { host: 'cursor', basis })).rejects.toMatchObject({
+  await expect(api.call('connect.undo', { host: 'cursor', basis })).rejects.toMatchObject({
     code: 'NOTHING_TO_UNDO',
   });
   expect(readFileSync(file, 'utf8')).toBe('{}');
@@ -111,10 +111,10 @@ test('a file that is not JSON is left alone, and junk is refused before anything
 
 test('the written entry works: the program it starts is seen at its first call, and once', async () => {
   const { basis } = await preview('write');
-  await api.ask('connect.write', { host: 'cursor', basis });
+  await api.call('connect.write', { host: 'cursor', basis });
   const seen: EventPayload<'connect.seen'>[] = [];
   let wake = (): void => undefined;
-  const told = new Promise<void>((resolve) => {
+  const received = new Promise<void>((resolve) => {
     wake = resolve;
   });
   onTestFinished(
@@ -132,11 +132,11 @@ test('the written entry works: the program it starts is seen at its first call, 
   onTestFinished(() => client.close());
   expect((await cursor())?.firstCallAtMs).toBeNull();
   expect((await client.call('session_list')).isError).toBe(false);
-  await told;
+  await received;
   await client.call('session_list');
   const row = await cursor();
   expect(seen).toEqual([{ host: 'cursor', firstCallAtMs: row?.firstCallAtMs }]);
   // Nobody else is taken for the one that called.
-  const others = (await api.ask('connect.list', {})).filter(({ host }) => host !== 'cursor');
+  const others = (await api.call('connect.list', {})).filter(({ host }) => host !== 'cursor');
   expect(others.map(({ firstCallAtMs }) => firstCallAtMs)).toEqual([null, null, null, null]);
 });

@@ -26,7 +26,7 @@ afterAll(() => table.dispose());
 
 const open = (): Promise<EventsClient> => openSocket(url, tokenProtocols(table.host.ready.adminToken));
 let nextId = 0;
-async function ask(client: EventsClient, call: unknown, input: unknown = {}): Promise<Frame> {
+async function request(client: EventsClient, call: unknown, input: unknown = {}): Promise<Frame> {
   nextId += 1;
   const id = nextId;
   client.socket.send(JSON.stringify({ id, call, input }));
@@ -74,7 +74,7 @@ describe('junk', () => {
     const [loud, quiet] = [await open(), await open()];
     loud.socket.send(frame);
     expect(await loud.closed).toBe(1002);
-    expect(await ask(quiet, 'audit.head')).toMatchObject({ ok: true });
+    expect(await request(quiet, 'audit.head')).toMatchObject({ ok: true });
     quiet.close();
   });
 
@@ -89,7 +89,7 @@ describe('junk', () => {
     'the call "%s" does not exist',
     async (call) => {
       const client = await open();
-      expect(await ask(client, call, {})).toMatchObject({ ok: false, code: 'UNKNOWN_CALL' });
+      expect(await request(client, call, {})).toMatchObject({ ok: false, code: 'UNKNOWN_CALL' });
       client.close();
     },
   );
@@ -149,7 +149,7 @@ describe('every call with junk', () => {
   // The first look remembers which first steps were taken; from then on it only reads.
   beforeAll(async () => {
     const client = await open();
-    await ask(client, 'checklist.get', {});
+    await request(client, 'checklist.get', {});
     client.close();
   });
 
@@ -157,7 +157,7 @@ describe('every call with junk', () => {
     const client = await open();
     const before = wholeDatabase(table.data);
     for (const input of JUNK) {
-      const answer = await ask(client, name, input);
+      const answer = await request(client, name, input);
       if (answer['ok'] === true) {
         expect(CALLS[name].output.safeParse(answer['value']).success).toBe(true);
       } else {
@@ -197,7 +197,7 @@ test('what is answered has no more than the contract names', async () => {
     'audit.facets': {},
   };
   for (const [name, input] of Object.entries(asks)) {
-    const answer = await ask(client, name, input);
+    const answer = await request(client, name, input);
     expect(answer['ok'], name).toBe(true);
     expect(unnamed(CALLS[name as CallName].output, answer['value']), name).toBe(false);
     expect(Object.keys(answer).sort()).toEqual(['ok', 'value']);
@@ -210,7 +210,7 @@ test('the overview and facts carry no token', async () => {
   for (const name of ['host.overview', 'host.facts', 'agents.list', 'sessions.page', 'audit.page']) {
     const input =
       name === 'sessions.page' ? { limit: 50 } : name === 'audit.page' ? { offset: 0, limit: 200 } : {};
-    const text = JSON.stringify(await ask(client, name, input));
+    const text = JSON.stringify(await request(client, name, input));
     for (const token of [table.host.ready.adminToken, game.seats[0].token, game.seats[1].token]) {
       expect(text.includes(token), name).toBe(false);
     }
@@ -237,11 +237,11 @@ test('a person plays a whole game through the window', async () => {
   const client = await open();
   const opponent = await table.rest.register('Opponent');
   const seats = { x: { kind: 'you' }, o: { kind: 'agent', agentId: opponent.agentId } };
-  const started = await ask(client, 'match.start', { template: 'tic_tac_toe.v1', seats });
+  const started = await request(client, 'match.start', { template: 'tic_tac_toe.v1', seats });
   const { sessionId } = started['value'] as { sessionId: string };
   for (const [tick, cell] of ['0', '3', '1', '4', '2'].entries()) {
     if (tick % 2 === 0) {
-      const acted = await ask(client, 'sessions.act', {
+      const acted = await request(client, 'sessions.act', {
         sessionId,
         role: 'x',
         action: cell,
@@ -256,7 +256,7 @@ test('a person plays a whole game through the window', async () => {
       ).toBe(200);
     }
   }
-  const detail = (await ask(client, 'sessions.get', { sessionId, frames: true }))['value'] as {
+  const detail = (await request(client, 'sessions.get', { sessionId, frames: true }))['value'] as {
     card: { outcome: string };
     frames: unknown[];
   };
@@ -267,7 +267,7 @@ test('a person plays a whole game through the window', async () => {
 
 test('an audit verification runs to its verdict', async () => {
   const client = await open();
-  const started = await ask(client, 'audit.verify', {});
+  const started = await request(client, 'audit.verify', {});
   const { jobId } = started['value'] as { jobId: string };
   const done = await client.until((frame) => {
     const payload = frame['payload'] as { jobId?: string; state?: string } | undefined;

@@ -10,7 +10,7 @@ const timesIn = (bytes: string, text: string): number => bytes.split(text).lengt
 
 test('a pasted token, key or secret finds nothing, nor does its hash, and is written down nowhere', async () => {
   const lines: string[] = [];
-  const host = await startTestHost({ log: (...told) => void lines.push(JSON.stringify(told)) });
+  const host = await startTestHost({ log: (...received) => void lines.push(JSON.stringify(received)) });
   onTestFinished(() => host.dispose());
   const api = windowOf(host);
   const { rest } = host;
@@ -18,14 +18,14 @@ test('a pasted token, key or secret finds nothing, nor does its hash, and is wri
   const [{ token, agentId }] = table.seats;
   const watching = await rest.post(`/sessions/${table.sessionId}/spectators`, undefined, { token });
   const apiKey = 'sk-never-to-be-seen-again-0123456789';
-  await api.ask('models.add', {
+  await api.call('models.add', {
     name: 'Keyed',
     baseUrl: 'http://127.0.0.1:9/v1',
     model: 'm',
     limits: {},
     apiKey,
   });
-  const webhook = await api.ask('webhook.set', { url: 'http://127.0.0.1:9/hook' });
+  const webhook = await api.call('webhook.set', { url: 'http://127.0.0.1:9/hook' });
   const secrets = [
     token,
     String(watching.body['token']),
@@ -37,10 +37,10 @@ test('a pasted token, key or secret finds nothing, nor does its hash, and is wri
   for (const secret of secrets) {
     expect(secret.length).toBeGreaterThan(15);
     for (const pasted of [secret, sha256(secret), `Bearer ${secret}`.slice(0, 100), secret.slice(0, 16)])
-      expect(await api.ask('find', { text: pasted }), pasted).toEqual([]);
+      expect(await api.call('find', { text: pasted }), pasted).toEqual([]);
   }
   // The search itself finds what is there.
-  expect((await api.ask('find', { text: agentId })).map(({ kind }) => kind)).toContain('agent');
+  expect((await api.call('find', { text: agentId })).map(({ kind }) => kind)).toContain('agent');
   const after = bytesOnDisk(host.data).toString('latin1');
   for (const secret of secrets) {
     expect(timesIn(after, secret)).toBe(timesIn(before, secret));

@@ -36,9 +36,9 @@ const GUARDED = new Map<string, AnyTool>(
 const counter = (known: ReadonlyMap<string, AnyTool>) =>
   createPaywall({
     tools: known,
-    till: () => Promise.resolve(touch('the till')),
+    processor: () => Promise.resolve(touch('the till')),
     freeCalls: unlimited,
-    cover: null,
+    coverage: null,
     log: () => undefined,
   });
 

@@ -93,9 +93,9 @@ it('keeps payments in every form out of logs, stderr and answers', async () => {
       const params = { name: 'answer', arguments: {}, _meta: { [payment.key]: paymentOf(payment) } };
       const answer = await client.callTool(params);
       expect(answer.isError).toBe(true);
-      const told = [...lines, ...stderr, JSON.stringify(answer)].join('\n').toLowerCase();
-      expect(told).not.toContain(payment.signature.slice(2, 40));
-      expect(told).not.toContain(payment.nonce.slice(20));
+      const received = [...lines, ...stderr, JSON.stringify(answer)].join('\n').toLowerCase();
+      expect(received).not.toContain(payment.signature.slice(2, 40));
+      expect(received).not.toContain(payment.nonce.slice(20));
     }),
     { numRuns: 60 },
   );

@@ -83,7 +83,7 @@ test('a session that the window lists is shown once, and shown by what only the 
   expect(option.textContent).toContain('Session: chess.v1');
   fireEvent.change(input, { target: { value: sessionId } });
   await waitFor(() => expect(screen.getByRole('option').textContent).toContain(' – '));
-  await waitFor(() => expect(host.asked.filter(({ call }) => call === 'find')).toHaveLength(2));
+  await waitFor(() => expect(host.requested.filter(({ call }) => call === 'find')).toHaveLength(2));
   await act(async () => undefined);
   expect(screen.getAllByRole('option')).toHaveLength(1);
 });
@@ -113,10 +113,12 @@ test('safe mode says why and restores the chosen backup only after a second word
   expect(banner.textContent).toContain('The database file is damaged. Page 214.');
   expect(banner.textContent).toContain('kept/x.db');
   fireEvent.click(within(banner).getByRole('button', { name: 'Restore…' }));
-  expect(host.asked.some((each) => each.call === 'host.restoreBackup')).toBe(false);
+  expect(host.requested.some((each) => each.call === 'host.restoreBackup')).toBe(false);
   fireEvent.click(await screen.findByRole('button', { name: 'Restore b2.db' }));
   await waitFor(() =>
-    expect(host.asked.find((each) => each.call === 'host.restoreBackup')?.input).toEqual({ file: 'b2.db' }),
+    expect(host.requested.find((each) => each.call === 'host.restoreBackup')?.input).toEqual({
+      file: 'b2.db',
+    }),
   );
 });
 

@@ -36,7 +36,7 @@ test('the moves so far are there for those who do not see the board', () => {
     template: 'chess.v1',
     view: { fen: new Chess().fen() },
     viewpoint: null,
-    told: ['e4', 'e5'],
+    announcements: ['e4', 'e5'],
   });
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['e4', 'e5']);
 });

@@ -68,6 +68,6 @@ test('the host and a person are no one to be led to', async () => {
   const row = { ...sampleRow, subject: 'host', actor: 'host' };
   const { host } = renderPart(aDrawer(row), { calls: { find: () => [] } });
   await drawerOf('7');
-  const asked = host.asked.filter(({ call }) => call === 'find').map(({ input }) => input);
-  expect(asked).toEqual([{ text: 'host', limit: 6 }]);
+  const requested = host.requested.filter(({ call }) => call === 'find').map(({ input }) => input);
+  expect(requested).toEqual([{ text: 'host', limit: 6 }]);
 });

@@ -35,7 +35,7 @@ test('the filters of the sessions live in the address', async () => {
   fireEvent.change(screen.getByLabelText('Filter by agent or session id'), { target: { value: 'qwen' } });
   await waitFor(() => expect(window.location.hash).toBe('#/sessions?q=qwen'));
   await waitFor(() =>
-    expect(host.asked.findLast((each) => each.call === 'sessions.page')?.input).toMatchObject({
+    expect(host.requested.findLast((each) => each.call === 'sessions.page')?.input).toMatchObject({
       text: 'qwen',
     }),
   );
@@ -107,7 +107,7 @@ test('a verification shows progress and names the first broken row', async () =>
   const { host } = renderApp('/audit');
   await screen.findByText('100,000');
   press('v');
-  await waitFor(() => expect(host.asked.some((each) => each.call === 'audit.verify')).toBe(true));
+  await waitFor(() => expect(host.requested.some((each) => each.call === 'audit.verify')).toBe(true));
   await act(async () => host.emit('audit.verify', progress({ checked: 40_000, total: 100_000 })));
   expect(await screen.findByRole('progressbar')).toBeDefined();
   expect(screen.getByText('40,000 of 100,000')).toBeDefined();
@@ -142,11 +142,13 @@ test('a token is shown once and is gone when the dialog is closed', async () => 
 test('a token is revoked only after a second word', async () => {
   const { host } = renderApp('/agents');
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke the token of Alpha' }));
-  expect(host.asked.some((each) => each.call === 'agents.revoke')).toBe(false);
+  expect(host.requested.some((each) => each.call === 'agents.revoke')).toBe(false);
   const sure = await screen.findByRole('alertdialog', { name: 'Revoke the token of Alpha?' });
   fireEvent.click(within(sure).getByRole('button', { name: 'Revoke Alpha' }));
   await waitFor(() =>
-    expect(host.asked.find((each) => each.call === 'agents.revoke')?.input).toEqual({ agentId: 'agt_alpha' }),
+    expect(host.requested.find((each) => each.call === 'agents.revoke')?.input).toEqual({
+      agentId: 'agt_alpha',
+    }),
   );
 });
 
@@ -173,7 +175,7 @@ test('the theme is kept by the host and shown by the window', async () => {
   const { host } = renderApp('/settings');
   fireEvent.click(await screen.findByRole('button', { name: 'Light' }));
   await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('light'));
-  expect(host.asked.find((each) => each.call === 'settings.set')?.input).toEqual({ theme: 'light' });
+  expect(host.requested.find((each) => each.call === 'settings.set')?.input).toEqual({ theme: 'light' });
 });
 
 test('an engine given by its path is tested', async () => {

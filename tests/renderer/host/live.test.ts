@@ -19,8 +19,8 @@ function begin(options: Partial<ScriptedOptions> = {}) {
 }
 
 const card = (): SessionCard => sampleSessions(NOW)[0] as SessionCard;
-const overviewReads = (asked: readonly { call: string }[]) =>
-  asked.filter((each) => each.call === 'host.overview').length;
+const overviewReads = (requested: readonly { call: string }[]) =>
+  requested.filter((each) => each.call === 'host.overview').length;
 
 test('a link that is up brings the snapshot', async () => {
   const { live } = begin();
@@ -55,12 +55,12 @@ test('a gap in the sequence reads the snapshot again', async () => {
   const { host } = begin();
   await settled();
   host.emit('audit.appended', { head: { seq: 100_001, hash: 'a' } });
-  const before = overviewReads(host.asked);
+  const before = overviewReads(host.requested);
   host.emit('audit.appended', { head: { seq: 100_002, hash: 'b' } });
-  expect(overviewReads(host.asked)).toBe(before);
+  expect(overviewReads(host.requested)).toBe(before);
   host.skip(1);
   host.emit('audit.appended', { head: { seq: 100_004, hash: 'c' } });
-  expect(overviewReads(host.asked)).toBe(before + 1);
+  expect(overviewReads(host.requested)).toBe(before + 1);
 });
 
 test('a link that comes back reads the snapshot again and starts counting anew', async () => {
@@ -72,10 +72,10 @@ test('a link that comes back reads the snapshot again and starts counting anew',
   host.link('up');
   await settled();
   expect(live.store.getState()).toMatchObject({ link: 'up', epoch: 2 });
-  const reads = overviewReads(host.asked);
+  const reads = overviewReads(host.requested);
   expect(reads).toBe(2);
   host.emit('audit.appended', { head: { seq: 100_001, hash: 'a' } });
-  expect(overviewReads(host.asked)).toBe(reads);
+  expect(overviewReads(host.requested)).toBe(reads);
 });
 
 test('an audit head that is behind the known one is not believed', async () => {
@@ -88,10 +88,10 @@ test('an audit head that is behind the known one is not believed', async () => {
 
 test('the cards kept are bounded, the oldest going first', () => {
   const many = sampleSessions(NOW, MAX_CARDS + 40);
-  const kept = withCards({}, many);
-  expect(Object.keys(kept)).toHaveLength(MAX_CARDS);
-  expect(kept[many[0]?.sessionId ?? '']).toBeDefined();
-  expect(kept[many.at(-1)?.sessionId ?? '']).toBeUndefined();
+  const stored = withCards({}, many);
+  expect(Object.keys(stored)).toHaveLength(MAX_CARDS);
+  expect(stored[many[0]?.sessionId ?? '']).toBeDefined();
+  expect(stored[many.at(-1)?.sessionId ?? '']).toBeUndefined();
 });
 
 test('a refused snapshot leaves what is known in place', async () => {

@@ -48,9 +48,9 @@ async function accepted(): Promise<ServerSocket> {
 }
 
 test('offers the plain sub-protocol first and the token as the second', async () => {
-  const asked = once(server, 'connection');
+  const requested = once(server, 'connection');
   const { until } = connect();
-  const [socket, request] = (await asked) as [ServerSocket, { headers: Record<string, string> }];
+  const [socket, request] = (await requested) as [ServerSocket, { headers: Record<string, string> }];
   await until('up');
   expect(request.headers['sec-websocket-protocol']).toBe('arbiter.v1, token.abc');
   expect(socket.protocol).toBe('arbiter.v1');
@@ -83,11 +83,11 @@ test('events are handed on; what is no frame is dropped', async () => {
   const { transport, until } = connect();
   const socket = await coming;
   await until('up');
-  const heard = new Promise((resolve) => transport.listen(resolve));
+  const received = new Promise((resolve) => transport.listen(resolve));
   socket.send('no json');
   socket.send('{"neither":1}');
   socket.send(JSON.stringify({ event: 'x', seq: 1, payload: 2 }));
-  expect(await heard).toEqual({ event: 'x', seq: 1, payload: 2 });
+  expect(await received).toEqual({ event: 'x', seq: 1, payload: 2 });
 });
 
 test('what was asked when the link broke is rejected and not sent again', async () => {

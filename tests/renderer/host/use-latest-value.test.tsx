@@ -4,23 +4,23 @@ import { useLatestValue } from '../../../renderer/host/use-latest-value.ts';
 
 afterEach(cleanup);
 
-function Shown({ asked }: { readonly asked: readonly string[] | null }) {
-  const [value, tell] = useLatestValue(asked);
-  return <button onClick={() => tell(['told'])}>{value?.join() ?? 'nothing'}</button>;
+function Shown({ requested }: { readonly requested: readonly string[] | null }) {
+  const [value, notify] = useLatestValue(requested);
+  return <button onClick={() => notify(['told'])}>{value?.join() ?? 'nothing'}</button>;
 }
 
 test('what was told stands until the next answer, which is newer', () => {
   const first = ['asked'];
-  const { rerender } = render(<Shown asked={null} />);
+  const { rerender } = render(<Shown requested={null} />);
   const button = screen.getByRole('button');
   expect(button.textContent).toBe('nothing');
   fireEvent.click(button);
   expect(button.textContent).toBe('told');
-  rerender(<Shown asked={first} />);
+  rerender(<Shown requested={first} />);
   expect(button.textContent).toBe('asked');
   fireEvent.click(button);
-  rerender(<Shown asked={first} />);
+  rerender(<Shown requested={first} />);
   expect(button.textContent).toBe('told');
-  rerender(<Shown asked={['asked again']} />);
+  rerender(<Shown requested={['asked again']} />);
   expect(button.textContent).toBe('asked again');
 });

@@ -66,8 +66,8 @@ const main = async (heading: string) => {
   return within(screen.getByRole('main'));
 };
 
-const leads = (part: Awaited<ReturnType<typeof main>>, [words, path]: Page['back']) =>
-  expect(part.getByRole('link', { name: words }).getAttribute('href')).toBe(`#${path}`);
+const leads = (part: Awaited<ReturnType<typeof main>>, [text, path]: Page['back']) =>
+  expect(part.getByRole('link', { name: text }).getAttribute('href')).toBe(`#${path}`);
 
 test.each(PAGES)('$path says that there is none, and leads back', async (page) => {
   renderApp(page.path, { refuse: { [page.call]: 'NOT_FOUND' } });
@@ -89,7 +89,7 @@ test('what is on its way says so and nothing else', () => {
       title="Session"
       failure={null}
       missing={{ title: 'There is no such session' }}
-      back={{ path: '/sessions', words: 'Sessions' }}
+      back={{ path: '/sessions', label: 'Sessions' }}
     />,
   );
   expect(screen.getByRole('status', { name: 'Loading…' })).toBeTruthy();

@@ -33,5 +33,5 @@ test('what lies on this very screen, and kinds that have links of their own, are
 test('a text that is too long for an id is not asked about', async () => {
   const { host } = renderPart(<FoundLinks id={'x'.repeat(101)} />, { calls: { find: () => rows } });
   await screen.findByText('', { selector: 'body' });
-  expect(host.asked.filter(({ call }) => call === 'find')).toEqual([]);
+  expect(host.requested.filter(({ call }) => call === 'find')).toEqual([]);
 });

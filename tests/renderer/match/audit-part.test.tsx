@@ -33,6 +33,6 @@ test('rows about a match lead to themselves and to all of them', async () => {
   expect(rows.getByRole('link', { name: 'Audit row 12' }).getAttribute('href')).toContain('/audit?row=12');
   const all = screen.getByRole('link', { name: 'All 60 rows in the audit log' });
   expect(all.getAttribute('href')).toContain('/audit?subject=league%201%2FR1M1');
-  const asked = host.asked.filter(({ call }) => call === 'audit.page').at(-1)?.input;
-  expect(asked).toMatchObject({ filter: { subject: 'league 1/R1M1' } });
+  const requested = host.requested.filter(({ call }) => call === 'audit.page').at(-1)?.input;
+  expect(requested).toMatchObject({ filter: { subject: 'league 1/R1M1' } });
 });

@@ -45,15 +45,15 @@ test('the file of a league match names its league and holds money and audit rows
 test('the file of a rewarded match holds each decision in whole and its audit rows', async () => {
   const { matchId } = REWARD;
   const origin = { kind: 'client', leagueId: null, matchId: null, sessionId: null } as const;
-  const told = { ...ROW, subject: matchId };
-  const host = hostWith([ROW, told]);
+  const received = { ...ROW, subject: matchId };
+  const host = hostWith([ROW, received]);
   const file = await rewardFile(host, matchId, { origin, rows: [{ ...REWARD, txHash: null }] });
   expect(file.fileName).toBe(`rewards-${matchId}.json`);
   expect(JSON.parse(file.text)).toEqual({
     matchId,
     origin,
     decisions: [sampleDetail(REWARD)],
-    audit: [told],
+    audit: [received],
   });
-  expect(host.asked[0]).toEqual({ name: 'rewards.get', input: { matchId, wallet: WALLET } });
+  expect(host.requested[0]).toEqual({ name: 'rewards.get', input: { matchId, wallet: WALLET } });
 });

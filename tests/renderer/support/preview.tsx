@@ -17,17 +17,17 @@ declare global {
   }
 }
 
-const ask = new URLSearchParams(window.location.search);
+const request = new URLSearchParams(window.location.search);
 const host = createScriptedHost({
-  set: ask.get('set') === 'empty' ? 'empty' : 'full',
+  set: request.get('set') === 'empty' ? 'empty' : 'full',
   nowMs: Date.now(),
-  sessionCount: Number(ask.get('sessions') ?? 11),
+  sessionCount: Number(request.get('sessions') ?? 11),
   settings: {
-    theme: (ask.get('theme') ?? 'dark') as Settings['theme'],
-    language: (ask.get('language') ?? 'en') as Settings['language'],
+    theme: (request.get('theme') ?? 'dark') as Settings['theme'],
+    language: (request.get('language') ?? 'en') as Settings['language'],
   },
   safeMode:
-    ask.get('safe') === '1'
+    request.get('safe') === '1'
       ? {
           reason: 'damaged',
           detail: 'Page 214 cannot be read.',
@@ -42,4 +42,4 @@ window.verifyProgress = progress;
 paintEarly();
 const api = createApi(host.transport);
 const live = startLive(api, nextFrame);
-createRoot(document.querySelector('#app') as Element).render(<App door={{ api, live }} />);
+createRoot(document.querySelector('#app') as Element).render(<App hostClient={{ api, live }} />);

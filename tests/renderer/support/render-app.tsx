@@ -46,7 +46,7 @@ export interface Rendered {
   readonly stop: () => void;
 }
 
-function openDoor(options: Partial<ScriptedOptions>) {
+function openListener(options: Partial<ScriptedOptions>) {
   const host = createScriptedHost({ set: 'full', nowMs: Date.now(), ...options });
   const api = createApi(host.transport);
   return { host, door: { api, live: startLive(api, (run) => run()) } };
@@ -55,8 +55,8 @@ function openDoor(options: Partial<ScriptedOptions>) {
 /** The whole window at an address, over a scripted host. */
 export function renderApp(path: string, options: Partial<ScriptedOptions> = {}): Rendered {
   window.location.hash = path;
-  const { host, door } = openDoor(options);
-  render(<App door={door} />);
+  const { host, door } = openListener(options);
+  render(<App hostClient={door} />);
   return { host, stop: door.live.stop };
 }
 
@@ -65,9 +65,9 @@ export function renderPart(
   part: ReactNode,
   { language = 'en', ...options }: Partial<ScriptedOptions> & { language?: Language } = {},
 ): Rendered {
-  const { host, door } = openDoor(options);
+  const { host, door } = openListener(options);
   render(
-    <HostProvider door={door}>
+    <HostProvider hostClient={door}>
       <TextProvider language={language}>
         <TooltipProvider delay={0}>
           <ToastProvider>

@@ -89,19 +89,19 @@ function matching(world: World, filter: AuditFilter | undefined, asOf: number): 
   return found;
 }
 
-function auditPage(world: World, ask: CallInput<'audit.page'>): CallOutput<'audit.page'> {
-  const asOf = Math.min(ask.asOf ?? world.head, world.head);
-  const found = matching(world, ask.filter, asOf);
+function auditPage(world: World, request: CallInput<'audit.page'>): CallOutput<'audit.page'> {
+  const asOf = Math.min(request.asOf ?? world.head, world.head);
+  const found = matching(world, request.filter, asOf);
   const total = found?.length ?? asOf;
-  const count = Math.max(0, Math.min(ask.limit, total - ask.offset));
+  const count = Math.max(0, Math.min(request.limit, total - request.offset));
   const rows = Array.from({ length: count }, (_, place) =>
-    rowOf(world, found === null ? asOf - ask.offset - place : (found[ask.offset + place] as number)),
+    rowOf(world, found === null ? asOf - request.offset - place : (found[request.offset + place] as number)),
   );
   return { rows, total, asOf };
 }
 
-function sessionsPage(world: World, ask: CallInput<'sessions.page'>): CallOutput<'sessions.page'> {
-  const { template, status, text, before, limit } = ask;
+function sessionsPage(world: World, request: CallInput<'sessions.page'>): CallOutput<'sessions.page'> {
+  const { template, status, text, before, limit } = request;
   const fitting = world.sessions.filter(
     (card) =>
       (template === undefined || card.template === template) &&
@@ -138,7 +138,7 @@ export const scriptedCalls = (world: World, emit: Emit): Handlers => ({
     emit('agent.changed', revoked);
     return revoked;
   },
-  'sessions.page': (ask) => sessionsPage(world, ask),
+  'sessions.page': (request) => sessionsPage(world, request),
   find: ({ text }) =>
     text.startsWith('0x')
       ? [{ kind: 'transaction', id: `${text}99`, title: 'MONARD', path: '/rewards?match=m1' }]
@@ -152,7 +152,7 @@ export const scriptedCalls = (world: World, emit: Emit): Handlers => ({
   'match.demo': () => ({ sessionId: idOf(0) }),
   'challenges.list': () => [],
   'challenges.accept': () => ({ sessionId: idOf(0) }),
-  'audit.page': (ask) => auditPage(world, ask),
+  'audit.page': (request) => auditPage(world, request),
   'audit.head': () => headOf(world),
   'audit.facets': () => ({
     systems: world.full ? ['host', 'sessions'] : [],

@@ -20,7 +20,7 @@ import { scriptedArenas, scriptedConnect, scriptedModels } from './scripted-play
 /** An in-memory host for tests and pictures of the window: typed by the contract, no rules inside. */
 export interface ScriptedHost {
   readonly transport: Transport;
-  readonly asked: { call: string; input: unknown }[];
+  readonly requested: { call: string; input: unknown }[];
   emit<N extends EventName>(name: N, payload: EventPayload<N>): void;
   /** Skips sequence numbers, as a lost message would. */
   skip(count: number): void;
@@ -54,7 +54,7 @@ export function createScriptedHost(options: ScriptedOptions): ScriptedHost {
   const refusals = new Map<string, { code: string; message: string }>(
     Object.entries(options.refuse ?? {}).map(([call, code]) => [call, { code, message: 'refused' }]),
   );
-  const asked: { call: string; input: unknown }[] = [];
+  const requested: { call: string; input: unknown }[] = [];
   const world: World = {
     full,
     nowMs: options.nowMs,
@@ -93,7 +93,7 @@ export function createScriptedHost(options: ScriptedOptions): ScriptedHost {
   };
 
   return {
-    asked,
+    requested,
     sessions: world.sessions,
     emit,
     skip: (count) => (seq += count),
@@ -107,7 +107,7 @@ export function createScriptedHost(options: ScriptedOptions): ScriptedHost {
     },
     transport: {
       async request(call, input) {
-        asked.push({ call, input });
+        requested.push({ call, input });
         return answerTo(call, input);
       },
       listen(handler) {

@@ -35,12 +35,12 @@ const found = <T>(value: T | undefined): T => {
   return value;
 };
 
-const endpointOf = (asked: NewEndpoint, endpointId: string): ModelEndpoint => ({
+const endpointOf = (requested: NewEndpoint, endpointId: string): ModelEndpoint => ({
   endpointId,
-  name: asked.name,
-  baseUrl: asked.baseUrl,
-  model: asked.model,
-  key: asked.apiKey === undefined ? 'none' : 'stored',
+  name: requested.name,
+  baseUrl: requested.baseUrl,
+  model: requested.model,
+  key: requested.apiKey === undefined ? 'none' : 'stored',
   keyVariable: null,
   limits: {
     requestsAtOnce: 1,
@@ -48,10 +48,10 @@ const endpointOf = (asked: NewEndpoint, endpointId: string): ModelEndpoint => ({
     maxTokens: 1024,
     promptTokens: 3500,
     attempts: 3,
-    ...(asked.limits as Partial<ModelEndpoint['limits']>),
+    ...(requested.limits as Partial<ModelEndpoint['limits']>),
   },
-  sampling: { temperature: 0.2, seed: null, ...(asked.sampling as Partial<ModelEndpoint['sampling']>) },
-  policy: asked.policy ?? 'forfeit',
+  sampling: { temperature: 0.2, seed: null, ...(requested.sampling as Partial<ModelEndpoint['sampling']>) },
+  policy: requested.policy ?? 'forfeit',
   structured: 'unknown',
   lastTest: null,
 });
@@ -64,8 +64,8 @@ export function scriptedModels(world: World, emit: Emit): Handlers {
   };
   return {
     'models.list': () => endpoints,
-    'models.add': (asked) => {
-      const added = endpointOf(asked, `end-${endpoints.length}`);
+    'models.add': (requested) => {
+      const added = endpointOf(requested, `end-${endpoints.length}`);
       change([...endpoints, added]);
       return added;
     },

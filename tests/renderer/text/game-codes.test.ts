@@ -13,12 +13,12 @@ const placesIn = (phrase: unknown): string[] =>
   [...String(phrase).matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort();
 
 test('what the host tells of a game by code has a sentence with just its values in both languages', async () => {
-  const told = [
+  const received = [
     ...Object.entries(GAME_NOTES).map(([code, values]) => [`game_note.${code}`, values] as const),
     ...Object.entries(GAME_EVENTS).map(([code, values]) => [`game_event.${code}`, values] as const),
   ];
   for (const book of [await wholeEnglish(), await wholeChinese()])
-    for (const [key, values] of told) {
+    for (const [key, values] of received) {
       const phrase = (book as Record<string, unknown>)[key];
       expect({ key, phrase: typeof phrase, places: placesIn(phrase) }).toEqual({
         key,

@@ -68,7 +68,7 @@ const CODES: readonly string[] = [
   ...Object.keys(REWARD_CODES).map((code) => `refused.${code}`),
   ...rewardRow.shape.hold.unwrap().options.map((hold) => `hold.${hold}`),
   ...rewardRow.shape.mint.options.flatMap((mint) => [`mint.${mint}`, `story.mint_${mint}`]),
-  ...chainStatus.shape.detail.unwrap().options.map((trouble) => `trouble.${trouble}`),
+  ...chainStatus.shape.detail.unwrap().options.map((problem) => `trouble.${problem}`),
   ...chainStatus.shape.state.options.map((state) => `chain_state.${state}`),
   ...chainStatus.shape.profile.options.map((profile) => `profile.${profile}`),
 ];
@@ -133,12 +133,12 @@ test('an unknown code falls back to the words of the host, then to itself', () =
 });
 
 test('times, lengths and sizes are said in two units at most', () => {
-  const speaker = createTranslator('en', en);
-  expect(speaker.duration(2 * 3_600_000 + 5 * 60_000 + 7000)).toBe('2 hr 5 min');
-  expect(speaker.duration(400)).toBe('0 sec');
-  expect(speaker.ago(0, 3 * 60_000)).toBe('3 min. ago');
-  expect(speaker.ago(60_000, 0)).toBe('now');
-  expect(speaker.bytes(48_313_344)).toBe('48.3 MB');
+  const translator = createTranslator('en', en);
+  expect(translator.duration(2 * 3_600_000 + 5 * 60_000 + 7000)).toBe('2 hr 5 min');
+  expect(translator.duration(400)).toBe('0 sec');
+  expect(translator.ago(0, 3 * 60_000)).toBe('3 min. ago');
+  expect(translator.ago(60_000, 0)).toBe('now');
+  expect(translator.bytes(48_313_344)).toBe('48.3 MB');
   expect(utc(Date.UTC(2026, 10, 21, 16, 44, 57))).toBe('2026-11-21 16:44:57 UTC');
 });
 

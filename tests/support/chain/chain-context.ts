@@ -36,8 +36,8 @@ export async function testChainContext() {
   const context = {
     processClock: clock,
     sends,
-    log: (level: string, words: string) => void logged.push(`${level} ${words}`),
-    crash: () => undefined,
+    log: (level: string, text: string) => void logged.push(`${level} ${text}`),
+    crashPoint: () => undefined,
   } as unknown as ChainContext;
   return { db, clock, context, sends, logged };
 }

@@ -35,7 +35,7 @@ export async function openNode(
     program: anvilProgram(),
     chainId: options.chainId ?? 31337,
     port: await freePort(),
-    noteFile: join(folder, 'process.json'),
+    pidFile: join(folder, 'process.json'),
     clock: systemClock,
   });
   const end = async (): Promise<void> => {

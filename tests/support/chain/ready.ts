@@ -40,7 +40,7 @@ export function turned(
 
 export const mined = async (opened: TestChain, n: number): Promise<string> => {
   await opened.enqueue(matchOf(n));
-  const row = await opened.chain.mints.settled(matchOf(n), WALLET, READY_MS);
+  const row = await opened.chain.mints.waitForOutcome(matchOf(n), WALLET, READY_MS);
   expect(row?.state).toMatch(/mined|final/u);
   return row?.txHash ?? '';
 };

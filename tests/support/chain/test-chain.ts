@@ -50,7 +50,7 @@ export async function openTestChain(
     bus: floor.bus,
     ports: realPorts(systemClock),
     processClock: systemClock,
-    crash: () => undefined,
+    crashPoint: () => undefined,
     log: (level, message, fields) => void logs.push(JSON.stringify({ level, message, ...fields })),
     vault: createFileVault(floor.paths.secrets),
     givenKeys: {},

@@ -5,8 +5,10 @@ export const good = playerScript('course');
 /** Behaves until it is asked to choose. */
 const onChoice =
   (bad: Script): Script =>
-  (heard, response) =>
-    heard.env['message_type'] === 'CHOOSE_PARITY_CALL' ? bad(heard, response) : good(heard, response);
+  (received, response) =>
+    received.env['message_type'] === 'CHOOSE_PARITY_CALL'
+      ? bad(received, response)
+      : good(received, response);
 
 /** Players that cannot be played with, each in its own way; all of them lose by not playing. */
 export const BAD: Readonly<Record<string, Script>> = {

@@ -1,6 +1,6 @@
 import type { LeagueSettings } from '../../../src/main/league/index.ts';
 import { enrol, scriptedAgent, type ScriptedAgent } from './scripted-agent.ts';
-import { builtins, openLeagueStage, taken, tell } from './stage.ts';
+import { builtins, openLeagueStage, taken, notify } from './stage.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -9,7 +9,7 @@ interface Chief {
   /** Matches as they were given to it, in order. */
   readonly given: string[];
   /** The most that it had open at once. */
-  readonly most: () => number;
+  readonly max: () => number;
   token: string | null;
 }
 
@@ -24,7 +24,7 @@ interface Manner {
 async function chief(managerUrl: () => string, manner: Manner): Promise<Chief> {
   const open = new Set<string>();
   const given: string[] = [];
-  let most = 0;
+  let max = 0;
   const self = { token: null as string | null };
   const report = (match: Fields, leagueId: unknown): void => {
     const id = String(match['match_id']);
@@ -39,7 +39,7 @@ async function chief(managerUrl: () => string, manner: Manner): Promise<Chief> {
       match_id: id,
       result: { winner: null, details: { drawn_number: 8, choices } },
     };
-    tell(managerUrl(), { jsonrpc: '2.0', method: 'report_match_result', params, id: 1 });
+    notify(managerUrl(), { jsonrpc: '2.0', method: 'report_match_result', params, id: 1 });
   };
   const agent = await scriptedAgent('course', ({ env }) => {
     if (env['message_type'] !== manner.starts) return { status: 'unknown' };
@@ -48,13 +48,13 @@ async function chief(managerUrl: () => string, manner: Manner): Promise<Chief> {
       const id = String(match['match_id']);
       given.push(id);
       open.add(id);
-      most = Math.max(most, open.size);
+      max = Math.max(max, open.size);
       if (open.size > (manner.width ?? Number.POSITIVE_INFINITY)) open.delete([...open][0] ?? '');
       setTimeout(() => report(match, env['league_id']), manner.delayMs ?? 0).unref();
     }
     return { status: 'STARTED', message_type: 'MATCH_ASSIGNMENT_ACK', matches_started: matches.length };
   });
-  return Object.assign(self, { agent, given, most: () => most });
+  return Object.assign(self, { agent, given, max: () => max });
 }
 
 /** A league whose matches a referee from outside leads. */

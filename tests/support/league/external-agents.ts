@@ -16,19 +16,21 @@ export const externalDeps: ExternalDeps = {
   log: () => undefined,
 };
 
-const ask = (manager: string, own: Partial<JoinRequest>): JoinRequest => ({
+const request = (manager: string, own: Partial<JoinRequest>): JoinRequest => ({
   manager,
   port: 0,
   name: 'Ours',
   dialect: 'auto',
   leagueId: null,
-  onNews: () => undefined,
+  onProgress: () => undefined,
   ...own,
 });
 
 /** A player of ours in a foreign league, gone with the test. */
 export async function ourPlayer(manager: string, own: Partial<JoinRequest> = {}) {
-  const joined = taken(await joinAsPlayer(externalDeps, { ...ask(manager, own), strategy: 'always_even' }));
+  const joined = taken(
+    await joinAsPlayer(externalDeps, { ...request(manager, own), strategy: 'always_even' }),
+  );
   onTestFinished(joined.close);
   return joined;
 }
@@ -39,13 +41,13 @@ export async function ourReferee(
   allowedPorts: readonly number[],
   own: Partial<JoinRequest> = {},
 ) {
-  const floor = await openInMemoryStorage(systemClock, () => undefined);
+  const storage = await openInMemoryStorage(systemClock, () => undefined);
   const joined = taken(
-    await joinAsReferee({ ...externalDeps, ...floor }, { ...ask(manager, own), allowedPorts }),
+    await joinAsReferee({ ...externalDeps, ...storage }, { ...request(manager, own), allowedPorts }),
   );
   onTestFinished(async () => {
     await joined.close();
-    floor.close();
+    storage.close();
   });
   return joined;
 }

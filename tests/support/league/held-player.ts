@@ -10,7 +10,7 @@ export interface HeldPlayer {
   /** Registers at a manager; throws when it is refused. */
   register(managerUrl: string, leagueId: string): Promise<void>;
   /** The match in which it was first asked for a choice. */
-  asked(): Promise<string>;
+  requested(): Promise<string>;
   /** From now on it answers, also what it was asked before. */
   release(): void;
   close(): Promise<void>;
@@ -32,9 +32,9 @@ function gate(): { readonly opened: Promise<void>; open(): void } {
 
 export async function openHeldPlayer(name = 'Patient'): Promise<HeldPlayer> {
   const held = gate();
-  let ask = (_matchId: string): void => undefined;
-  const asked = new Promise<string>((resolve) => {
-    ask = resolve;
+  let input = (_matchId: string): void => undefined;
+  const requested = new Promise<string>((resolve) => {
+    input = resolve;
   });
 
   const reply = async (method: string, env: Fields): Promise<Fields> => {
@@ -43,7 +43,7 @@ export async function openHeldPlayer(name = 'Patient'): Promise<HeldPlayer> {
     if (env['message_type'] === 'GAME_INVITATION')
       return { ...about, message_type: 'GAME_JOIN_ACK', accept: true };
     if (env['message_type'] !== 'CHOOSE_PARITY_CALL') return { status: 'ACK' };
-    ask(String(env['match_id']));
+    input(String(env['match_id']));
     await held.opened;
     return { ...about, message_type: 'CHOOSE_PARITY_RESPONSE', parity_choice: 'even' };
   };
@@ -83,7 +83,7 @@ export async function openHeldPlayer(name = 'Patient'): Promise<HeldPlayer> {
       const { result } = (await response.json()) as { result: Fields };
       if (result['status'] !== 'ACCEPTED') throw new Error(JSON.stringify(result));
     },
-    asked: () => asked,
+    requested: () => requested,
     release: held.open,
     async close() {
       held.open();

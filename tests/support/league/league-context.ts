@@ -15,12 +15,12 @@ export interface RecordedQuestion extends PeerQuestion {
  * through `answer` instead of by socket.
  */
 export async function testLeagueContext(
-  answer: (asked: RecordedQuestion) => PeerAnswer | Promise<PeerAnswer> = () => SILENT,
+  answer: (requested: RecordedQuestion) => PeerAnswer | Promise<PeerAnswer> = () => SILENT,
   boards: LeagueContext['boards'] = null,
 ) {
   const house = await leagueHouse();
   const { db, writer, clock, bus } = house;
-  const asked: RecordedQuestion[] = [];
+  const wanted: RecordedQuestion[] = [];
   const logged: string[] = [];
   const audit = createAudit({ db, writer, clock, bus, headFile: { note: () => undefined } });
   const opened = createLeagueContext(
@@ -35,17 +35,17 @@ export async function testLeagueContext(
         random: { bytes: (length) => new Uint8Array(length).fill(7) },
         ids: { uuid: () => randomUUID() },
       },
-      log: (level, words) => void logged.push(`${level} ${words}`),
-      crash: () => undefined,
+      log: (level, text) => void logged.push(`${level} ${text}`),
+      crashPoint: () => undefined,
       processClock: clock,
       otherPorts: () => [],
     },
     () => 8000,
   );
   const peers: PeerCaller = {
-    async ask(peer, question) {
+    async send(peer, question) {
       const one = { ...question, peer: peer.name };
-      asked.push(one);
+      wanted.push(one);
       return answer(one);
     },
     tools: async () => [],
@@ -56,7 +56,7 @@ export async function testLeagueContext(
   const context: LeagueContext = { ...opened, peers };
   const actions = (): string[] =>
     db.prepare<[], string>("select action from audit where system = 'league' order by seq").pluck().all();
-  return { ...house, context, asked, logged, actions };
+  return { ...house, context, asked: wanted, logged, actions };
 }
 
 /** Nobody answered in time. */

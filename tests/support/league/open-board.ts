@@ -29,7 +29,7 @@ export function openBoard({ log, ...floor }: Floor) {
     games,
     agents,
     log,
-    crash: () => undefined,
+    crashPoint: () => undefined,
     idleMs: () => 24 * 3_600_000,
   });
   const engineHost = createEngineHost({

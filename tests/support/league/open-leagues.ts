@@ -65,7 +65,7 @@ export async function openLeagues({
     audit,
     bus,
     ports,
-    crash: crashPort(crashAt),
+    crashPoint: crashPort(crashAt),
     log: say,
     listen: { manager: 0, referees: [], players: playerPorts },
     isAdmin: (token) => token === ADMIN,

@@ -16,13 +16,13 @@ export interface Heard {
 export interface ScriptedAgent {
   readonly port: number;
   readonly url: string;
-  readonly heard: Heard[];
+  readonly received: Heard[];
   close(): Promise<void>;
 }
 
 /** Answers a request: fields of a reply, or writes to the socket itself and answers undefined. */
 export type Script = (
-  heard: Heard,
+  received: Heard,
   response: ServerResponse,
 ) => Fields | undefined | Promise<Fields | undefined>;
 
@@ -88,7 +88,7 @@ export async function openScriptedAgent(
   script: Script,
   tools: readonly string[] = TOOL_NAMES,
 ): Promise<ScriptedAgent> {
-  const heard: Heard[] = [];
+  const received: Heard[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const frame = JSON.parse(await bodyOf(request)) as { method: string; params: Fields; id: unknown };
     if (frame.method === 'tools/list') {
@@ -113,7 +113,7 @@ export async function openScriptedAgent(
       );
       return;
     }
-    heard.push(message);
+    received.push(message);
     const reply = await script(message, response);
     if (reply === undefined) return;
     response.setHeader('content-type', 'application/json');
@@ -128,7 +128,7 @@ export async function openScriptedAgent(
       server.closeAllConnections();
       server.close(() => resolve());
     });
-  return { port, url: `http://localhost:${port}/mcp`, heard, close: shut };
+  return { port, url: `http://localhost:${port}/mcp`, received, close: shut };
 }
 
 /** A player of the given codebase that always says `choice`. */

@@ -28,7 +28,7 @@ export function taken<T>(outcome: { ok: true; value: T } | { ok: false; code: st
 }
 
 /** A call whose answer nobody waits for; by the time it is out the other side may be gone. */
-export const tell = (url: string, body: unknown): void => void post(url, body).catch(() => undefined);
+export const notify = (url: string, body: unknown): void => void post(url, body).catch(() => undefined);
 
 /** One JSON-RPC call as a stranger would make it. */
 export async function post(

@@ -5,10 +5,10 @@ import { leagueStrategy } from '../../../src/shared/contract/index.ts';
 export type Ask = <N extends CallName>(call: N, input: CallInput<N>) => Promise<CallOutput<N>>;
 
 /** The window's calls without a window; refusals are thrown with their code. */
-export function windowOf(host: Host): { readonly ask: Ask; close(): void } {
+export function windowOf(host: Host): { readonly request: Ask; close(): void } {
   const link = host.openControl();
   return {
-    async ask(call, input) {
+    async request(call, input) {
       const answer = await link.request(call, input);
       if (!answer.ok) throw new Error(`${answer.code} ${answer.message}`);
       return answer.value as CallOutput<typeof call>;
@@ -36,9 +36,9 @@ export const aPlan = (players: number, changes: Partial<LeaguePlan> = {}): Leagu
 });
 
 /** A whole league of built-in players, over. */
-export async function played(ask: Ask, plan: LeaguePlan): Promise<string> {
-  const { leagueId } = await ask('leagues.create', plan);
-  await ask('leagues.begin', { leagueId });
-  await ask('leagues.finished', { leagueId });
+export async function played(request: Ask, plan: LeaguePlan): Promise<string> {
+  const { leagueId } = await request('leagues.create', plan);
+  await request('leagues.begin', { leagueId });
+  await request('leagues.finished', { leagueId });
   return leagueId;
 }

@@ -100,8 +100,8 @@ const talk = (
     [over, ack],
     [report, recorded],
   ];
-  return steps.map(([ask, reply], index) => [
-    frame(names[index] ?? '', ask, index + 1),
+  return steps.map(([request, reply], index) => [
+    frame(names[index] ?? '', request, index + 1),
     answer(reply, index + 1),
   ]);
 };

@@ -53,15 +53,15 @@ const argsOf = ({ data, server = 'sessions', args = [] }: ChildAsk): string[] =>
 ];
 
 /** The official client over the built child, in a near-empty environment and a foreign folder. */
-export function connectChild(ask: ChildAsk): Promise<McpClient> {
+export function connectChild(request: ChildAsk): Promise<McpClient> {
   const transport = new StdioClientTransport({
-    command: ask.node ?? process.execPath,
-    args: argsOf(ask),
-    env: ask.env ?? {},
+    command: request.node ?? process.execPath,
+    args: argsOf(request),
+    env: request.env ?? {},
     cwd: '/',
     stderr: 'ignore',
   });
-  return connectClient(transport, ask.name ?? 'stdio-client');
+  return connectClient(transport, request.name ?? 'stdio-client');
 }
 
 export interface RawChild {
@@ -74,10 +74,10 @@ export interface RawChild {
 }
 
 /** The built child without any SDK in front of it. */
-export function startRaw(ask: ChildAsk): RawChild {
-  const child = spawn(ask.node ?? process.execPath, argsOf(ask), {
+export function startRaw(request: ChildAsk): RawChild {
+  const child = spawn(request.node ?? process.execPath, argsOf(request), {
     stdio: 'pipe',
-    env: ask.env ?? {},
+    env: request.env ?? {},
     cwd: '/',
   });
   child.stderr.resume();

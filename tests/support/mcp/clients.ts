@@ -40,7 +40,7 @@ export async function connectClient(transport: Transport, name = 'test-client'):
     return send(message, options);
   };
   hearAll(transport, (message) => {
-    officials.heard(message);
+    officials.received(message);
     traffic.push(message);
   });
   await client.connect(transport);
@@ -72,12 +72,12 @@ export async function connectClient(transport: Transport, name = 'test-client'):
 /** From the first message on: whoever listens to the transport is preceded by `first`. */
 function hearAll(transport: Transport, first: (message: unknown) => void): void {
   let listener: Transport['onmessage'];
-  const heard: Transport['onmessage'] = (message, extra) => {
+  const received: Transport['onmessage'] = (message, extra) => {
     first(message);
     listener?.(message, extra);
   };
   Object.defineProperty(transport, 'onmessage', {
-    get: () => (listener === undefined ? undefined : heard),
+    get: () => (listener === undefined ? undefined : received),
     set: (given: Transport['onmessage']) => {
       listener = given;
     },

@@ -38,7 +38,7 @@ interface Message {
 
 export interface Officials {
   sent(message: unknown): void;
-  heard(message: unknown): void;
+  received(message: unknown): void;
   /** Throws what did not fit; inside a transport a throw would only look like silence. */
   settle(): void;
 }
@@ -49,12 +49,12 @@ export interface Officials {
  * was asked, the notification by its name. Throws at the first that does not fit.
  */
 export function createOfficials(): Officials {
-  const asked = new Map<string | number, string>();
+  const requested = new Map<string | number, string>();
   const complaints: string[] = [];
   const hold = (schema: z.ZodType | undefined, message: unknown): void => {
-    const words =
+    const text =
       schema === undefined ? 'nothing of the kind was asked' : schema.safeParse(message).error?.message;
-    if (words !== undefined) complaints.push(`${JSON.stringify(message).slice(0, 300)}: ${words}`);
+    if (text !== undefined) complaints.push(`${JSON.stringify(message).slice(0, 300)}: ${text}`);
   };
   return {
     sent(message) {
@@ -62,14 +62,14 @@ export function createOfficials(): Officials {
       const { id, method } = message as Message;
       if (method === undefined) return;
       hold(id === undefined ? ClientNotificationSchema : ClientRequestSchema, message);
-      if (id !== undefined) asked.set(id, method);
+      if (id !== undefined) requested.set(id, method);
     },
-    heard(message) {
+    received(message) {
       hold(JSONRPCMessageSchema, message);
       const { id, method, result } = message as Message;
       // A server may have notifications of its own (`game.update`); the protocol's have its prefix.
       if (method?.startsWith('notifications/')) hold(ServerNotificationSchema, message);
-      if (id !== undefined && result !== undefined) hold(ANSWERS[asked.get(id) ?? ''], result);
+      if (id !== undefined && result !== undefined) hold(ANSWERS[requested.get(id) ?? ''], result);
     },
     settle() {
       if (complaints.length > 0) throw new Error(complaints.join('\n'));

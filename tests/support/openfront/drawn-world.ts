@@ -52,7 +52,7 @@ const factsOf = (width: number, height: number): World['facts'] => ({
 });
 
 function join(world: World, smallId: number): void {
-  tell(world, smallId, {
+  notify(world, smallId, {
     smallID: smallId,
     clientID: smallId === 1 ? MY_CLIENT : null,
     name: `Player ${smallId}`,
@@ -67,7 +67,7 @@ function join(world: World, smallId: number): void {
 }
 
 /** What the game tells of a player, in its own words. */
-export function tell(world: World, smallId: number, fields: object): GamePlayerState {
+export function notify(world: World, smallId: number, fields: object): GamePlayerState {
   const update = playerUpdate.parse({ id: pidOf(smallId), ...fields });
   const player = world.players.merge(update, world.tick, MY_CLIENT);
   if (player === null) throw new Error(`nobody is number ${smallId}`);

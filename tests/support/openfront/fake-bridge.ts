@@ -17,7 +17,7 @@ export interface FakeBridge {
   readonly socket: WebSocket;
   readonly game: SyntheticGame;
   /** Frames of the host, oldest first. */
-  readonly heard: readonly Frame[];
+  readonly received: readonly Frame[];
   /** Steps the game and resolves when the host has read the frames. */
   step(times?: number): Promise<void>;
   send(frame: Frame | string): Promise<void>;
@@ -35,13 +35,13 @@ export async function connectBridge(
   const socket = new WebSocket(`ws://127.0.0.1:${port}/`, {
     origin: options.origin ?? 'http://localhost:9000',
   });
-  const heard: Frame[] = [];
+  const received: Frame[] = [];
   const closed = new Promise<{ code: number; reason: string }>((resolve) =>
     socket.once('close', (code, reason) => resolve({ code, reason: reason.toString() })),
   );
   socket.on('message', (data) => {
     const frame = JSON.parse(String(data)) as Frame;
-    heard.push(frame);
+    received.push(frame);
     if (options.silent !== true) answer(socket, game, frame, options);
     socket.emit('heard', frame);
   });
@@ -56,7 +56,7 @@ export async function connectBridge(
   const bridge: FakeBridge = {
     socket,
     game,
-    heard,
+    received,
     closed,
     async send(frame) {
       socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
@@ -69,12 +69,12 @@ export async function connectBridge(
     // One listener for all of them: two frames of one packet come in the same turn.
     next: (t) =>
       new Promise((resolve) => {
-        const hear = (frame: Frame): void => {
+        const onMessage = (frame: Frame): void => {
           if (frame['t'] !== t) return;
-          socket.off('heard', hear);
+          socket.off('heard', onMessage);
           resolve(frame);
         };
-        socket.on('heard', hear);
+        socket.on('heard', onMessage);
       }),
     async close() {
       socket.close(1000);

@@ -43,7 +43,7 @@ function planless(player: Told, myId: string): Told {
 function mailOf(up: Record<string, Told[]>, me: number): Record<string, Told[]> {
   const isOthers = ({ playerID }: Told): boolean => typeof playerID === 'number' && playerID !== me;
   const lies = (name: string, lie: Told): Told[] => [
-    ...(up[name] ?? []).filter((told) => !isOthers(told)),
+    ...(up[name] ?? []).filter((received) => !isOthers(received)),
     lie,
   ];
   const other = me === 2 ? 3 : 2;
@@ -60,7 +60,7 @@ function mailOf(up: Record<string, Told[]>, me: number): Record<string, Told[]> 
     }),
     AllianceRequest: [
       ...(up['AllianceRequest'] ?? []).filter(
-        (told) => told['requestorID'] === me || told['recipientID'] === me,
+        (received) => received['requestorID'] === me || received['recipientID'] === me,
       ),
       { requestorID: 40, recipientID: 41, createdAt: 1 },
     ],

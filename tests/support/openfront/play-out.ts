@@ -20,7 +20,7 @@ export async function landAfter(seed: number, ticks: number, brain: GameBrain): 
     ok: true,
     value: answerQuery(game, { q, ...fields }),
   });
-  const house = { survey: createSurvey(), attackRatio: () => RATIO, room: { link: { query } } };
+  const house = { survey: createSurvey(), attackRatio: () => RATIO, connection: { link: { query } } };
   const { signal } = new AbortController();
   for (let tick = 0; tick < ticks; tick += 1) {
     await feed(world, JSON.stringify(game.step()));
@@ -38,10 +38,10 @@ export async function landAfter(seed: number, ticks: number, brain: GameBrain): 
   return game.me.tiles / land;
 }
 
-const choosing = (choose: (entries: readonly MenuEntry[]) => readonly string[]): GameBrain => ({
+const choiceMutex = (choose: (entries: readonly MenuEntry[]) => readonly string[]): GameBrain => ({
   decide: async ({ entries }) => ({
     ids: choose(entries),
-    words: '',
+    text: '',
     promptTokens: null,
     completionTokens: null,
     latencyMs: null,
@@ -52,12 +52,12 @@ const spawnIn = (entries: readonly MenuEntry[]): readonly string[] =>
   entries.filter(({ id }) => id === 'spawn-1').map(({ id }) => id);
 
 /** Takes the first place to begin, and never does anything again. */
-export const idleBrain = (): GameBrain => choosing(spawnIn);
+export const idleBrain = (): GameBrain => choiceMutex(spawnIn);
 
 /** One entry of the menu by chance, the same for the same seed. */
 export function randomBrain(seed: number): GameBrain {
   const chance = seeded(seed);
-  return choosing((entries) => {
+  return choiceMutex((entries) => {
     const entry = entries[Math.floor(chance() * entries.length)];
     return entry === undefined ? [] : [entry.id];
   });

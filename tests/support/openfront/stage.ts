@@ -46,11 +46,11 @@ async function hostOfTest(): Promise<TestHost> {
 /** Nobody plays, nobody steers and the game is gone, for the host too. */
 async function clear(host: TestHost, bridge: FakeBridge): Promise<void> {
   if (host !== shared) return bridge.close();
-  const { ask } = windowOf(host);
-  await ask('openfront.stopPlayer', {});
-  await ask('openfront.release', {});
+  const { call } = windowOf(host);
+  await call('openfront.stopPlayer', {});
+  await call('openfront.release', {});
   bridge.socket.terminate();
-  await expect.poll(async () => (await ask('openfront.status', {})).link).not.toBe('connected');
+  await expect.poll(async () => (await call('openfront.status', {})).link).not.toBe('connected');
 }
 
 /** A whole host with a synthetic game connected to it and one agent; all of it ends with the test. */

@@ -132,10 +132,10 @@ const QUERIES: Readonly<Record<string, (game: SyntheticGame, query: Frame) => un
   actions: (game, { x, y, units }) => {
     const tile = typeof x === 'number' ? Number(y) * game.map.width + x : null;
     const owner = tile === null ? 0 : game.ownerOf(tile);
-    const asked = Array.isArray(units) ? (units as string[]) : game.structures();
+    const requested = Array.isArray(units) ? (units as string[]) : game.structures();
     return {
       canAttack: tile !== null && owner !== 1 && game.me.frontier.has(tile),
-      buildableUnits: asked.map((type) => ({
+      buildableUnits: requested.map((type) => ({
         type,
         canBuild: game.me.gold >= game.costOf(type) ? placeFor(game, type, tile) : false,
         canUpgrade: false,

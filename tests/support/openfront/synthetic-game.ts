@@ -167,8 +167,8 @@ export class SyntheticGame {
     };
   }
 
-  tell(name: string, happening: Frame): void {
-    (this.up[name] ??= []).push(happening);
+  tell(name: string, event: Frame): void {
+    (this.up[name] ??= []).push(event);
   }
 
   touch(player: SyntheticPlayer): void {
@@ -326,11 +326,11 @@ export class SyntheticGame {
   private fight(player: SyntheticPlayer, attack: SyntheticAttack): void {
     const defender = this.bySmallId(attack.targetID);
     const price = FREE_TILE + (defender === null ? 0 : density(defender) * ATTACKER_SHARE);
-    const most = Math.min(
+    const max = Math.min(
       Math.floor(attack.troops / price),
       1 + Math.floor(attack.troops / (price * ATTACK_TICKS)),
     );
-    const won = attack.retreating ? 0 : this.grow(player, attack.targetID, most);
+    const won = attack.retreating ? 0 : this.grow(player, attack.targetID, max);
     attack.troops -= won * price;
     if (defender !== null) defender.troops -= won * density(defender);
     if (won > 0 && attack.troops > 0) return;
@@ -358,11 +358,11 @@ export class SyntheticGame {
     this.attackOf(player, target, troops);
   }
 
-  /** Claims up to `most` tiles of `from` along the border; how many it were. */
-  private grow(player: SyntheticPlayer, from: number, most: number): number {
+  /** Claims up to `max` tiles of `from` along the border; how many it were. */
+  private grow(player: SyntheticPlayer, from: number, max: number): number {
     let won = 0;
     for (const ref of player.frontier) {
-      if (won === most) break;
+      if (won === max) break;
       const owner = this.ownerOf(ref);
       if (owner === player.smallID) player.frontier.delete(ref);
       if (owner !== from) continue;

@@ -20,7 +20,7 @@ export const TERMS = {
   network: 'eip155:84532',
   asset: TOKEN,
   payTo: PAYEE,
-  shown: { asset: TOKEN, payTo: PAYEE },
+  displayed: { asset: TOKEN, payTo: PAYEE },
   eip712: { name: 'USDC', version: '2' },
   playMoney: true,
 };
@@ -62,7 +62,7 @@ export interface TestProcessor extends MemoryServices {
   /** What the chain says from now on. */
   readonly chain: { evidence: Evidence };
   /** Ids of the payments that were told of. */
-  readonly told: string[];
+  readonly received: string[];
 }
 
 /** The desk of the till over a database in memory; every payment is valid, and settled at once. */
@@ -71,7 +71,7 @@ export async function testProcessor(kind: PaidKind = { effect: 'read' }): Promis
   const { db, writer, audit, clock, log } = floor;
   const store = paymentStore(db);
   const chain: { evidence: Evidence } = { evidence: { kind: 'unused' } };
-  const told: string[] = [];
+  const received: string[] = [];
   let drawn = 0;
   const context: ProcessorContext = {
     store,
@@ -84,14 +84,17 @@ export async function testProcessor(kind: PaidKind = { effect: 'read' }): Promis
       verify: () => Promise.resolve({ kind: 'valid' }),
       settle: () => Promise.resolve({ kind: 'settled', txHash: TX }),
     },
-    witness: { evidenceOf: () => Promise.resolve(chain.evidence), height: () => Promise.resolve(7) },
+    settlementEvidence: {
+      evidenceOf: () => Promise.resolve(chain.evidence),
+      height: () => Promise.resolve(7),
+    },
     terms: () => Promise.resolve(accept(TERMS)),
-    crash: () => undefined,
+    crashPoint: () => undefined,
     log,
-    changed: ({ paymentId }) => void told.push(paymentId),
+    changed: ({ paymentId }) => void received.push(paymentId),
     kindOf: () => kind,
   };
-  return { ...floor, context, store, chain, told };
+  return { ...floor, context, store, chain, received };
 }
 
 /** The row of a payment that was reserved a moment ago. */

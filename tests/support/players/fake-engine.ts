@@ -18,7 +18,7 @@ export interface FakeEngine {
   readonly path: string;
   readonly folder: string;
   /** What the engine was sent, line by line. */
-  heard(): string[];
+  received(): string[];
   remove(): void;
 }
 
@@ -34,7 +34,7 @@ export function fakeEngine(mode: FakeMode, name = 'stockfish'): FakeEngine {
   return {
     path,
     folder,
-    heard: () => readFileSync(notes, 'utf8').split('\n').filter(Boolean),
+    received: () => readFileSync(notes, 'utf8').split('\n').filter(Boolean),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

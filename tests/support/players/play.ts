@@ -39,8 +39,8 @@ export function playMatch(match: Match): { readonly winner: string | null } | nu
     if (role === undefined) return machine.result(state);
     const { player, extra } = match.contestants[role]!;
     const view = machine.view(state, role);
-    const asked = { view, role, legal: machine.legal(state, role) };
-    state = machine.apply(state, role, player.choose(question(asked, { random, earlier, ...extra })));
+    const requested = { view, role, legal: machine.legal(state, role) };
+    state = machine.apply(state, role, player.choose(question(requested, { random, earlier, ...extra })));
     if (player.remember !== undefined) earlier.push(player.remember(view));
   }
   return machine.result(state);

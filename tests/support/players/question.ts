@@ -12,12 +12,12 @@ interface Asked {
 }
 
 /** A question with no clock: only depth and node limits end the search. */
-export const question = (asked: Asked, extra: Partial<MoveQuestion> = {}): MoveQuestion => ({
+export const question = (requested: Asked, extra: Partial<MoveQuestion> = {}): MoveQuestion => ({
   level: 1,
   random: randomFrom(1),
   elapsedMs: () => 0,
   budgetMs: 1000,
   earlier: [],
-  ...asked,
+  ...requested,
   ...extra,
 });

@@ -21,7 +21,7 @@ export interface TestPrizes extends MemoryServices {
   readonly context: PrizeContext;
   readonly world: World;
   /** What rewards was asked, in order. */
-  readonly asked: { readonly kind: 'pool' | 'match'; readonly ask: unknown }[];
+  readonly requested: { readonly kind: 'pool' | 'match'; readonly request: unknown }[];
 }
 
 /** The desk of the prizes over a database in memory, with one league `l1` of ann and bob. */
@@ -42,7 +42,7 @@ export async function testPrizes(): Promise<TestPrizes> {
     pool: accept([{}]),
     refereed: () => Promise.resolve(accept({})),
   };
-  const asked: { kind: 'pool' | 'match'; ask: unknown }[] = [];
+  const requested: { kind: 'pool' | 'match'; request: unknown }[] = [];
   const seats = [
     { kind: 'player', agentId: 'ann', sessionAgent: 'agent-ann' },
     { kind: 'referee', agentId: 'bob', sessionAgent: 'agent-bob' },
@@ -50,19 +50,19 @@ export async function testPrizes(): Promise<TestPrizes> {
   const leagues = {
     progress: (id: string) => (id === 'l1' ? { league: { status: world.status } } : null),
     find: () => ({ agents: seats, matches: world.matches }),
-    lens: {
+    readModel: {
       table: () => world.table,
       match: () => ({ begunAtMs: Date.UTC(2026, 10, 21) }),
       referee: () => ({ builtIn: world.builtIn }),
     },
   };
   const rewards = {
-    refereed(ask: unknown) {
-      asked.push({ kind: 'match', ask });
+    refereed(request: unknown) {
+      requested.push({ kind: 'match', request });
       return world.refereed();
     },
-    payPool(ask: unknown) {
-      asked.push({ kind: 'pool', ask });
+    payPool(request: unknown) {
+      requested.push({ kind: 'pool', request });
       return Promise.resolve(world.pool);
     },
     get: () => null,
@@ -70,13 +70,13 @@ export async function testPrizes(): Promise<TestPrizes> {
   };
   const context = {
     ...floor,
-    crash: () => undefined,
+    crashPoint: () => undefined,
     leagues,
     rewards,
     rewardsSessions: () => false,
     store: prizeStore(db),
   } as unknown as PrizeContext;
-  return { ...floor, context, world, asked };
+  return { ...floor, context, world, requested };
 }
 
 /** A match of ann and bob that ann won within a minute. */

@@ -7,7 +7,7 @@ const api = windowOf(await startTestHost({ dataFolder: folder }));
 api.onEvent((event) => {
   if (event.name === 'arena.progress') process.stdout.write(`${event.payload.played}\n`);
 });
-const { arenaId } = await api.ask('arena.start', {
+const { arenaId } = await api.call('arena.start', {
   template: 'connect_four.v1',
   a: { kind: 'random' },
   b: { kind: 'builtin', level: 1 },

@@ -20,10 +20,10 @@ const say = (what: object): void => void process.stdout.write(`${JSON.stringify(
 
 const ports = realPorts(systemClock);
 const bus = createBus((error) => say({ defect: String(error) }));
-const crash = crashPort(crashAt === '' ? null : crashAt);
+const crashPoint = crashPort(crashAt === '' ? null : crashAt);
 const log = (level: string, message: string, fields: object = {}): void =>
   void process.stderr.write(`${JSON.stringify({ level, message, ...fields })}\n`);
-const storage = await openStorage({ folder: dataFolder, ports, bus, log, crash });
+const storage = await openStorage({ folder: dataFolder, ports, bus, log, crashPoint });
 if (!storage.ok) throw new Error(storage.message);
 const { db, writer, audit, paths } = storage.value;
 const rate = Number(faults);
@@ -34,7 +34,7 @@ const chain = createChain({
   bus,
   ports,
   processClock: systemClock,
-  crash,
+  crashPoint,
   log,
   vault: createFileVault(paths.secrets),
   givenKeys: {},

@@ -52,7 +52,7 @@ export async function openAuthority(options: AuthorityOptions = {}): Promise<Aut
     audit,
     bus,
     ports,
-    crash: () => undefined,
+    crashPoint: () => undefined,
     log: () => undefined,
     chain: { mints: chain.mints, status: () => ({ ...chain.status(), ...change }) },
     agents,

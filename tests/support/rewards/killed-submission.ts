@@ -42,11 +42,11 @@ export async function judgedOnceAfter(point: string, answer: number): Promise<vo
   const match = startedOf(await client.start(3), 3);
   await advance(first, PLAYED_MS);
   const play = honest();
-  const heard = await client.submit(match, play).then(
+  const received = await client.submit(match, play).then(
     () => 'answered',
     () => 'lost',
   );
-  expect([heard, await first.ended]).toEqual(['lost', 'SIGKILL']);
+  expect([received, await first.ended]).toEqual(['lost', 'SIGKILL']);
   const again = await hostProcess(data);
   const other = await findPlace(again.ready.url);
   const back = createGameClient(() => other, KEY);

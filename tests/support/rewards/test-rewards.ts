@@ -59,7 +59,7 @@ export async function testRewards(): Promise<TestRewards> {
     audit,
     bus,
     ports,
-    crash: () => undefined,
+    crashPoint: () => undefined,
     log,
     clock: createSteadyClock(time, 0),
     hostRun: 'run',

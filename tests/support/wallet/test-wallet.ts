@@ -68,7 +68,10 @@ export async function testWallet(change: Partial<WalletContext> = {}): Promise<T
         usdc: { address: TOKEN, name: 'USDC', version: '2' },
       }),
     },
-    witness: { evidenceOf: () => Promise.resolve({ kind: 'unused' }), height: () => Promise.resolve(5) },
+    settlementEvidence: {
+      evidenceOf: () => Promise.resolve({ kind: 'unused' }),
+      height: () => Promise.resolve(5),
+    },
     gatewayPort: () => 4747,
     store,
     signer: {

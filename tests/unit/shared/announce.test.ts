@@ -12,28 +12,28 @@ const item = (id: string, kind: AttentionItem['kind'], detail: string | null = n
 const ids = (items: readonly AttentionItem[]): string[] => items.map(({ id }) => id);
 
 test('a thing is news once, and again after it was settled in between', () => {
-  const { news } = createAnnouncer();
+  const { newItems } = createAnnouncer();
   const chain = item('chain', 'chain_down');
-  expect(ids(news([chain], []))).toEqual(['chain']);
-  expect(news([chain], [])).toEqual([]);
-  expect(news([], [])).toEqual([]);
-  expect(ids(news([chain], []))).toEqual(['chain']);
+  expect(ids(newItems([chain], []))).toEqual(['chain']);
+  expect(newItems([chain], [])).toEqual([]);
+  expect(newItems([], [])).toEqual([]);
+  expect(ids(newItems([chain], []))).toEqual(['chain']);
 });
 
 test('a counted thing is news when there are more of it, not when there are fewer', () => {
-  const { news } = createAnnouncer();
+  const { newItems } = createAnnouncer();
   const held = (count: number) => [item('held', 'reward_held', String(count))];
-  expect(news(held(1), [])).toHaveLength(1);
-  expect(news(held(3), [])).toHaveLength(1);
-  expect(news(held(2), [])).toEqual([]);
-  expect(news(held(3), [])).toHaveLength(1);
+  expect(newItems(held(1), [])).toHaveLength(1);
+  expect(newItems(held(3), [])).toHaveLength(1);
+  expect(newItems(held(2), [])).toEqual([]);
+  expect(newItems(held(3), [])).toHaveLength(1);
 });
 
 test('a quiet kind is never news, and no news of old when it may speak again', () => {
-  const { news } = createAnnouncer();
+  const { newItems } = createAnnouncer();
   const suspended = item('s-1', 'agent_suspended');
-  expect(news([suspended], ['agent_suspended'])).toEqual([]);
-  expect(news([suspended], [])).toEqual([]);
+  expect(newItems([suspended], ['agent_suspended'])).toEqual([]);
+  expect(newItems([suspended], [])).toEqual([]);
 });
 
 test('every kind has a place or says that it has none, with its subject escaped', () => {

@@ -49,8 +49,8 @@ function LastError({ agent }: { readonly agent: LeagueAgent }) {
   );
 }
 
-function columnsIn(speaker: Translator): readonly Column<LeagueAgent>[] {
-  const { t, number } = speaker;
+function columnsIn(translator: Translator): readonly Column<LeagueAgent>[] {
+  const { t, number } = translator;
   const ms = (value: number | null) =>
     value === null ? t('ui.none') : number(value, { maximumFractionDigits: 1 });
   return [
@@ -98,8 +98,10 @@ function columnsIn(speaker: Translator): readonly Column<LeagueAgent>[] {
           <span className="text-muted">{t('ui.none')}</span>
         ) : (
           <>
-            {ratingLabel(speaker, rating.after)}{' '}
-            <span className="text-muted">{signed(speaker, rating.after.rating - rating.before.rating)}</span>
+            {ratingLabel(translator, rating.after)}{' '}
+            <span className="text-muted">
+              {signed(translator, rating.after.rating - rating.before.rating)}
+            </span>
           </>
         ),
     },
@@ -150,8 +152,8 @@ function columnsIn(speaker: Translator): readonly Column<LeagueAgent>[] {
 
 /** Referees and players with their health; Enter shows what one said. */
 export function AgentsTab({ leagueId, place }: { readonly leagueId: string; readonly place: PlaceQuery }) {
-  const speaker = useText();
-  const { t } = speaker;
+  const translator = useText();
+  const { t } = translator;
   const { value, failure } = useLeaguePart('leagues.agents', { leagueId }, 2000);
   // Referees first: there are few, and everything hangs on them.
   const agents = useMemo(
@@ -160,7 +162,7 @@ export function AgentsTab({ leagueId, place }: { readonly leagueId: string; read
       [],
     [value],
   );
-  const columns = useMemo(() => columnsIn(speaker), [speaker]);
+  const columns = useMemo(() => columnsIn(translator), [translator]);
   const rowAt = useCallback((index: number) => agents[index], [agents]);
   if (failure !== null) return <FailureNote failure={failure} />;
   if (value === null) return <Skeleton className="h-64" />;

@@ -37,10 +37,10 @@ export function squaresOf({ cells }: LeagueCross): (row: number, column: number)
   return (row, column) => {
     const known = met.get(`${row}/${column}`);
     if (known === undefined) return null;
-    const shown = known.asA.length > 0 && known.asB.length > 0 ? known.asA : [...known.asA, ...known.asB];
-    const [first] = shown;
+    const visible = known.asA.length > 0 && known.asB.length > 0 ? known.asA : [...known.asA, ...known.asB];
+    const [first] = visible;
     return first === undefined
       ? null
-      : { signs: shown.map(({ signs }) => signs).join(''), matchId: first.matchId };
+      : { signs: visible.map(({ signs }) => signs).join(''), matchId: first.matchId };
   };
 }

@@ -16,15 +16,15 @@ export function ExchangeDrawer(props: {
   const { t } = useText();
   const { leagueId, id } = props;
   const { value, failure } = useQuery('leagues.exchange', id === null ? null : { leagueId, id });
-  const shown = value?.id === id ? value : null;
+  const current = value?.id === id ? value : null;
   return (
     <Drawer
       open={id !== null}
       onClose={props.onClose}
-      title={shown?.type ?? t('leagues.message_title', { id: id ?? 0 })}
+      title={current?.type ?? t('leagues.message_title', { id: id ?? 0 })}
     >
-      {shown !== null ? (
-        <Whole leagueId={leagueId} exchange={shown} />
+      {current !== null ? (
+        <Whole leagueId={leagueId} exchange={current} />
       ) : failure === null ? (
         <Skeleton className="h-64" />
       ) : (

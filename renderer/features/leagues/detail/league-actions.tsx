@@ -13,7 +13,7 @@ export function LeagueActions(props: { readonly league: LeaguePage; readonly onC
   const { t } = useText();
   const { league, onChanged } = props;
   const { leagueId, status } = league;
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const begin = useMutation('leagues.begin');
   const exporting = useMutation('leagues.export');
   const save = (format: LeagueExportFormat) =>
@@ -38,7 +38,7 @@ export function LeagueActions(props: { readonly league: LeaguePage; readonly onC
         </Button>
       ) : null}
       {status === 'registering' || status === 'running' ? (
-        <Button onClick={() => setAsking(true)}>{t('leagues.cancel')}</Button>
+        <Button onClick={() => setIsConfirming(true)}>{t('leagues.cancel')}</Button>
       ) : null}
       <Menu
         trigger={
@@ -53,8 +53,8 @@ export function LeagueActions(props: { readonly league: LeaguePage; readonly onC
           onPick: () => save(format),
         }))}
       />
-      {asking ? (
-        <CancelLeague league={league} onClose={() => setAsking(false)} onChanged={onChanged} />
+      {isConfirming ? (
+        <CancelLeague league={league} onClose={() => setIsConfirming(false)} onChanged={onChanged} />
       ) : null}
     </>
   );

@@ -33,7 +33,7 @@ export function LeagueScreen(props: { params: Params }) {
       title={t('screen.leagues')}
       failure={failure}
       missing={{ title: t('leagues.missing_title'), hint: t('leagues.missing_hint', { leagueId }) }}
-      back={{ path: '/leagues', words: t('screen.leagues') }}
+      back={{ path: '/leagues', label: t('screen.leagues') }}
     />
   );
 }
@@ -41,8 +41,8 @@ export function LeagueScreen(props: { params: Params }) {
 function League({ league, onChanged }: { readonly league: LeaguePage; readonly onChanged: () => void }) {
   const { t, code } = useText();
   const place = usePlaceQuery();
-  const asked = place.get('tab');
-  const tab: Tab = isTab(asked) ? asked : 'table';
+  const requested = place.get('tab');
+  const tab: Tab = isTab(requested) ? requested : 'table';
   const show = (next: Tab) => place.set({ tab: next === 'table' ? '' : next, message: '' });
   useKeys(Object.fromEntries(TABS.map((each, index) => [String(index + 1), () => show(each)])));
   const panels: Readonly<Record<Tab, React.ReactNode>> = {

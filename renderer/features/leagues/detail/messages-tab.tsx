@@ -78,13 +78,13 @@ function columnsIn({ t, number }: Translator): readonly Column<LeagueMessage>[] 
 
 /** Every exchange with both its sides, newest first; the filters are part of the address. */
 export function MessagesTab({ leagueId, place }: { readonly leagueId: string; readonly place: PlaceQuery }) {
-  const speaker = useText();
-  const { t } = speaker;
+  const translator = useText();
+  const { t } = translator;
   const [agent, type, errors] = [place.get('agent'), place.get('type'), place.get('errors')];
   const filter = useMemo(() => ({ agent, type, errorsOnly: errors === '1' }), [agent, type, errors]);
   const pages = useMessagePages(leagueId, filter);
   const { rows } = pages;
-  const columns = useMemo(() => columnsIn(speaker), [speaker]);
+  const columns = useMemo(() => columnsIn(translator), [translator]);
   const rowAt = useCallback((index: number) => rows[index], [rows]);
   const messageId = Number.parseInt(place.get('message'), 10);
   const filtered = agent !== '' || type !== '' || filter.errorsOnly;

@@ -20,12 +20,12 @@ export function PrizeDialog({ league, prize, onClose, onSet }: PrizeDialogProps)
   const [form, setForm] = useState(() => prizeFormOf(prize));
   const set = useMutation('prizes.set');
   const players = league.standings.map(({ playerId, displayName }) => ({ key: playerId, name: displayName }));
-  const ask = prizeRequestOf(
+  const request = prizeRequestOf(
     form,
     players.map(({ key }) => key),
   );
   const onConfirm = async () => {
-    const done = await set.run({ leagueId: league.leagueId, ...ask });
+    const done = await set.run({ leagueId: league.leagueId, ...request });
     if (done === null) return;
     onSet();
     onClose();
@@ -45,7 +45,7 @@ export function PrizeDialog({ league, prize, onClose, onSet }: PrizeDialogProps)
             disabled={badWallets(form).length > 0}
             onClick={() => void onConfirm()}
           >
-            {t('prize.confirm', { amount: formatMicro(ask.amountMicro, language) })}
+            {t('prize.confirm', { amount: formatMicro(request.amountMicro, language) })}
           </Button>
         </>
       }

@@ -44,10 +44,10 @@ export function PrizePanel({ league }: { readonly league: LeaguePage }) {
 }
 
 function PrizePlacements({ prize }: { readonly prize: LeaguePrize }) {
-  const speaker = useText();
+  const translator = useText();
   return (
     <>
-      <p className="mb-2 text-muted">{stateLabel(speaker, prize)}</p>
+      <p className="mb-2 text-muted">{stateLabel(translator, prize)}</p>
       <ul className="flex flex-col gap-2">
         {prize.players
           .filter(({ amountMicro, wallet }) => amountMicro > 0 || wallet !== null)
@@ -56,7 +56,7 @@ function PrizePlacements({ prize }: { readonly prize: LeaguePrize }) {
           ))}
       </ul>
       {prize.rewardMatches ? (
-        <p className="mt-2 text-small text-muted">{speaker.t('story.prize_matches')}</p>
+        <p className="mt-2 text-small text-muted">{translator.t('story.prize_matches')}</p>
       ) : null}
     </>
   );

@@ -33,8 +33,8 @@ function TimeLeft({ match }: { readonly match: LeagueMatch }) {
   );
 }
 
-function columnsIn(speaker: Translator): readonly Column<LeagueMatch>[] {
-  const { t } = speaker;
+function columnsIn(translator: Translator): readonly Column<LeagueMatch>[] {
+  const { t } = translator;
   const player = (id: 'a' | 'b'): Column<LeagueMatch> => ({
     id,
     title: t(`leagues.player_${id}`),
@@ -70,7 +70,7 @@ function columnsIn(speaker: Translator): readonly Column<LeagueMatch>[] {
       id: 'result',
       title: t('leagues.column_result'),
       track: 'minmax(9rem,1fr)',
-      cell: (match) => resultLabel(speaker, match),
+      cell: (match) => resultLabel(translator, match),
     },
     {
       id: 'time',
@@ -86,10 +86,10 @@ function columnsIn(speaker: Translator): readonly Column<LeagueMatch>[] {
 export function ScheduleTab(props: { readonly league: LeaguePage; readonly place: PlaceQuery }) {
   const { league, place } = props;
   const { leagueId } = league;
-  const asked = Number.parseInt(place.get('round'), 10);
+  const requested = Number.parseInt(place.get('round'), 10);
   const input = useMemo(
-    () => (Number.isInteger(asked) && asked > 0 ? { leagueId, round: asked } : { leagueId }),
-    [leagueId, asked],
+    () => (Number.isInteger(requested) && requested > 0 ? { leagueId, round: requested } : { leagueId }),
+    [leagueId, requested],
   );
   const { value, failure } = useLeaguePart('leagues.schedule', input, 1000);
   if (failure !== null) return <FailureNote failure={failure} />;
@@ -104,11 +104,11 @@ function Rounds(props: {
   readonly schedule: LeagueSchedule;
   readonly onRound: (round: number) => void;
 }) {
-  const speaker = useText();
-  const { t } = speaker;
+  const translator = useText();
+  const { t } = translator;
   const { leagueId, schedule } = props;
   const { rounds, matches } = schedule;
-  const columns = useMemo(() => columnsIn(speaker), [speaker]);
+  const columns = useMemo(() => columnsIn(translator), [translator]);
   const rowAt = useCallback((index: number) => matches[index], [matches]);
   const open = useCallback(
     (match: LeagueMatch) => {
@@ -117,8 +117,8 @@ function Rounds(props: {
     [leagueId],
   );
   const at = rounds.findIndex(({ round }) => round === schedule.round);
-  const shown = rounds[at];
-  if (shown === undefined) return <p className="text-muted">{t('leagues.no_rounds')}</p>;
+  const visible = rounds[at];
+  if (visible === undefined) return <p className="text-muted">{t('leagues.no_rounds')}</p>;
   const step = (by: number) => {
     const next = rounds[at + by];
     if (next !== undefined) props.onRound(next.round);
@@ -134,7 +134,7 @@ function Rounds(props: {
         />
         <Select
           label={t('leagues.round')}
-          value={String(shown.round)}
+          value={String(visible.round)}
           choices={rounds.map(({ round, reported, matches: all, drawn }) => ({
             value: String(round),
             label: drawn
@@ -151,13 +151,13 @@ function Rounds(props: {
           onClick={() => step(1)}
         />
         <span className="figures text-small text-muted">
-          {t('leagues.round_live', { count: shown.live })}
-          {shown.byes.length === 0 ? null : ` · ${t('leagues.byes', { players: shown.byes.join(', ') })}`}
+          {t('leagues.round_live', { count: visible.live })}
+          {visible.byes.length === 0 ? null : ` · ${t('leagues.byes', { players: visible.byes.join(', ') })}`}
         </span>
       </div>
       <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
         <DataTable
-          label={t('leagues.matches_of_round', { round: shown.round })}
+          label={t('leagues.matches_of_round', { round: visible.round })}
           columns={columns}
           count={matches.length}
           rowAt={rowAt}

@@ -13,8 +13,8 @@ const HEAD_PX = 34;
 /** About twenty rows; longer tables scroll in themselves. */
 const MAX_HEIGHT_PX = 680;
 
-function columnsIn(speaker: Translator): readonly Column<LeagueTableRow>[] {
-  const { t, number } = speaker;
+function columnsIn(translator: Translator): readonly Column<LeagueTableRow>[] {
+  const { t, number } = translator;
   const count = (
     id: 'played' | 'wins' | 'draws' | 'losses' | 'technicalLosses' | 'sonnebornBerger',
     track = 'minmax(3rem,0.5fr)',
@@ -72,7 +72,7 @@ function columnsIn(speaker: Translator): readonly Column<LeagueTableRow>[] {
       title: t('leagues.column_elo'),
       track: 'minmax(6.5rem,0.8fr)',
       align: 'right',
-      cell: (row) => eloLabel(speaker, row),
+      cell: (row) => eloLabel(translator, row),
     },
     {
       id: 'los',
@@ -89,10 +89,10 @@ function columnsIn(speaker: Translator): readonly Column<LeagueTableRow>[] {
 
 /** The table with the rule that decided each place, strength with its uncertainty, and the way here. */
 export function TableTab({ league }: { readonly league: LeaguePage }) {
-  const speaker = useText();
-  const { t } = speaker;
+  const translator = useText();
+  const { t } = translator;
   const { standings, leagueId } = league;
-  const columns = useMemo(() => columnsIn(speaker), [speaker]);
+  const columns = useMemo(() => columnsIn(translator), [translator]);
   const rowAt = useCallback((index: number) => standings[index], [standings]);
   const open = useCallback(
     (row: LeagueTableRow) => navigate(leaguePlace(leagueId, { tab: 'messages', agent: row.playerId })),

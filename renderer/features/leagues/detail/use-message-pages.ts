@@ -44,7 +44,7 @@ interface Further {
 type Page = CallOutput<'leagues.messages'>;
 
 /** Pages after the first; they belong to the first page they were asked after. */
-function useFurther(ask: MessageQuery, head: Page | null) {
+function useFurther(request: MessageQuery, head: Page | null) {
   const api = useApi();
   const [further, setFurther] = useState<Further | null>(null);
   const [loading, setLoading] = useState(false);
@@ -57,7 +57,7 @@ function useFurther(ask: MessageQuery, head: Page | null) {
     if (before === undefined || loading) return;
     setLoading(true);
     api
-      .ask('leagues.messages', { ...ask, before })
+      .call('leagues.messages', { ...request, before })
       .then(
         (page) =>
           setFurther((known) => ({
@@ -68,18 +68,18 @@ function useFurther(ask: MessageQuery, head: Page | null) {
         (error: unknown) => setFailure(failureOf(error)),
       )
       .finally(() => setLoading(false));
-  }, [api, ask, before, head, loading]);
+  }, [api, request, before, head, loading]);
   return { rows, more, failure, load };
 }
 
 /** The log as it was when it was read, older pages as they come into sight; nothing moves under the pointer. */
 export function useMessagePages(leagueId: string, filter: MessageFilter): MessagePages {
-  const ask = useMemo(() => queryFor(leagueId, filter), [leagueId, filter]);
-  const first = useQuery('leagues.messages', ask);
+  const request = useMemo(() => queryFor(leagueId, filter), [leagueId, filter]);
+  const first = useQuery('leagues.messages', request);
   const head = first.value;
-  const { rows, more, failure, load } = useFurther(ask, head);
-  const [news, setNews] = useState<unknown>(null);
-  useHostEvent('league.changed', (info) => info.leagueId === leagueId && setNews(head));
+  const { rows, more, failure, load } = useFurther(request, head);
+  const [latestEvent, setLatestEvent] = useState<unknown>(null);
+  useHostEvent('league.changed', (info) => info.leagueId === leagueId && setLatestEvent(head));
   const onRange = useCallback(
     (_first: number, last: number) => {
       if (more && last >= rows.length - AHEAD) load();
@@ -91,7 +91,7 @@ export function useMessagePages(leagueId: string, filter: MessageFilter): Messag
     rows,
     count: rows.length + (more ? 1 : 0),
     types: head?.types ?? [],
-    stale: news !== null && news === head,
+    stale: latestEvent !== null && latestEvent === head,
     failure: failure ?? first.failure,
     onRange,
     reload: first.reload,

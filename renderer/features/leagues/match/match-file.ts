@@ -8,7 +8,7 @@ export async function leagueMatchFile(
   detail: LeagueMatchDetail,
 ): Promise<MatchFile> {
   const { matchId } = detail.match;
-  const rewards = await api.ask('prizes.match', { leagueId, matchId });
+  const rewards = await api.call('prizes.match', { leagueId, matchId });
   const audit = await auditRowsOf(api, `${leagueId}/${matchId}`);
   const fileName = `match-${leagueId.replace(/^league_/u, '')}-${matchId}.json`;
   return jsonFile(fileName, { ...detail, rewards, audit });

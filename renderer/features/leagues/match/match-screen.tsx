@@ -27,7 +27,7 @@ export function MatchScreen(props: { params: Params }) {
       title={matchId}
       failure={failure}
       missing={{ title: t('leagues.match_missing') }}
-      back={{ path: leaguePlace(leagueId, { tab: 'schedule' }), words: t('leagues.to_league') }}
+      back={{ path: leaguePlace(leagueId, { tab: 'schedule' }), label: t('leagues.to_league') }}
     />
   );
 }
@@ -40,7 +40,7 @@ export interface LeagueMatchProps {
 function Match({ leagueId, detail }: LeagueMatchProps) {
   const { t, code } = useText();
   const { match, league } = detail;
-  const shown = usePart();
+  const visiblePart = usePart();
   const board = match.sessionId;
   return (
     <MatchPage
@@ -64,23 +64,23 @@ function Match({ leagueId, detail }: LeagueMatchProps) {
         money: <MatchMoney leagueId={leagueId} detail={detail} />,
         audit: <AuditPart subject={`${leagueId}/${match.matchId}`} />,
       }}
-      shown={shown}
+      visiblePart={visiblePart}
     />
   );
 }
 
 function Result({ detail }: Pick<LeagueMatchProps, 'detail'>) {
-  const speaker = useText();
-  const { t } = speaker;
+  const translator = useText();
+  const { t } = translator;
   const { match } = detail;
-  const words = isOver(match) ? resultLabel(speaker, match) : t('leagues.not_over');
+  const label = isOver(match) ? resultLabel(translator, match) : t('leagues.not_over');
   const disputed =
     detail.reportedWinner === match.winner
       ? t('leagues.disputed_trusted')
       : t('leagues.disputed', { winner: detail.reportedWinner ?? t('leagues.result_draw') });
   return (
     <MatchResult
-      words={words}
+      label={label}
       plain={match.winner === null}
       reason={match.disputed ? <Verdict kind="warn">{disputed}</Verdict> : null}
     />

@@ -23,10 +23,10 @@ export function ExternalPlayers(props: {
   const manager = services.find(({ id }) => id === 'league')?.address ?? USUAL_MANAGER;
   const add = () => {
     const url = draft.trim();
-    const fits = EXTERNAL_PLAYER_URL.test(url) && form.outsiders.every((known) => known.url !== url);
+    const fits = EXTERNAL_PLAYER_URL.test(url) && form.externalPlayers.every((known) => known.url !== url);
     setWrong(!fits);
     if (!fits) return;
-    onChange({ ...form, outsiders: [...form.outsiders, { url }] });
+    onChange({ ...form, externalPlayers: [...form.externalPlayers, { url }] });
     setDraft('');
   };
   return (
@@ -51,9 +51,9 @@ export function ExternalPlayers(props: {
           {t('leagues.outsider_add')}
         </Button>
       </div>
-      {form.outsiders.length === 0 ? null : (
+      {form.externalPlayers.length === 0 ? null : (
         <ul aria-label={t('leagues.outsiders')} className="mt-3 flex flex-col gap-1">
-          {form.outsiders.map(({ url }) => (
+          {form.externalPlayers.map(({ url }) => (
             <li key={url} className="flex flex-wrap items-center gap-3">
               <span className="mono min-w-0 truncate">{url}</span>
               <Ping url={url} />
@@ -61,7 +61,10 @@ export function ExternalPlayers(props: {
                 label={t('leagues.remove', { name: url })}
                 icon={<Trash2 size={14} aria-hidden />}
                 onClick={() =>
-                  onChange({ ...form, outsiders: form.outsiders.filter((each) => each.url !== url) })
+                  onChange({
+                    ...form,
+                    externalPlayers: form.externalPlayers.filter((each) => each.url !== url),
+                  })
                 }
               />
             </li>
@@ -79,18 +82,18 @@ function usePing(url: string): LeaguePing | null {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
     let current = true;
-    const ask = () => {
+    const check = () => {
       api
-        .ask('leagues.ping', { url })
+        .call('leagues.ping', { url })
         .then(
           (answer) => current && setPing(answer),
           () => current && setPing(null),
         )
         .finally(() => {
-          if (current) timer = setTimeout(ask, PING_EVERY_MS);
+          if (current) timer = setTimeout(check, PING_EVERY_MS);
         });
     };
-    ask();
+    check();
     return () => {
       current = false;
       if (timer !== null) clearTimeout(timer);

@@ -32,7 +32,7 @@ export interface LeagueForm {
   /** 0 lets the number of players decide. */
   readonly swissRounds: number;
   readonly seats: readonly LeagueSeat[];
-  readonly outsiders: readonly ExternalPlayer[];
+  readonly externalPlayers: readonly ExternalPlayer[];
   readonly referees: number;
   readonly auth: LeaguePlan['auth'];
   readonly wire: LeaguePlan['wire'];
@@ -51,7 +51,7 @@ export const openForm = (): LeagueForm => ({
   format: 'round-robin',
   swissRounds: 0,
   seats: strategySeats(FIRST_PLAYERS),
-  outsiders: [],
+  externalPlayers: [],
   referees: 1,
   auth: 'standard',
   wire: 'tolerant',
@@ -62,15 +62,15 @@ export const openForm = (): LeagueForm => ({
 });
 
 const seatLabel = (strategy: Strategy): string => {
-  const words = strategy.replace('_', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const name = strategy.replace('_', ' ');
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 };
 
 /** A name that nobody here has yet: from the second time on with a number. */
-export function freeName(wish: string, seats: readonly LeagueSeat[]): string {
+export function freeName(preferred: string, seats: readonly LeagueSeat[]): string {
   const taken = new Set(seats.map(({ name }) => name));
-  let [name, count] = [wish, 1];
-  while (taken.has(name)) name = `${wish} ${++count}`;
+  let [name, count] = [preferred, 1];
+  while (taken.has(name)) name = `${preferred} ${++count}`;
   return name;
 }
 
@@ -88,8 +88,8 @@ function nextStrategy(seats: readonly LeagueSeat[]): LeagueSeat {
 
 function nextBoard(seats: readonly LeagueSeat[], template: TemplateInfo): LeagueSeat {
   const choice = builtInOpponent(template);
-  const wish = choice.kind === 'builtin' ? `Built-in ${choice.level}` : 'Random';
-  return { kind: 'board', choice, name: freeName(wish, seats) };
+  const preferred = choice.kind === 'builtin' ? `Built-in ${choice.level}` : 'Random';
+  return { kind: 'board', choice, name: freeName(preferred, seats) };
 }
 
 /** As many players of this host as asked for: those there are, then more of the kind that plays the game. */
@@ -127,22 +127,24 @@ export function planOf(form: LeagueForm): LeaguePlan {
     budgetMs: form.budgetSeconds * 1000,
     trustReferee: form.trustReferee,
     rateTechnical: form.rateTechnical,
-    allowedPorts: form.outsiders.map(portOf).filter((port) => port > 0 && !isSpecified(port)),
+    allowedPorts: form.externalPlayers.map(portOf).filter((port) => port > 0 && !isSpecified(port)),
   };
 }
 
 /** Whoever will play, in the order in which they are seeded: ids for the draw, names for people. */
 export const seedsOf = (form: LeagueForm): readonly { readonly id: string; readonly name: string }[] =>
-  [...form.seats.map(({ name }) => name), ...form.outsiders.map(({ url }) => url)].map((name, index) => ({
-    id: `P${String(index + 1).padStart(3, '0')}`,
-    name,
-  }));
+  [...form.seats.map(({ name }) => name), ...form.externalPlayers.map(({ url }) => url)].map(
+    (name, index) => ({
+      id: `P${String(index + 1).padStart(3, '0')}`,
+      name,
+    }),
+  );
 
 export type FormFault = 'too_few' | 'same_name' | 'no_name' | 'no_model' | 'no_engine' | 'bad_wallet';
 
 /** What still keeps the league from being opened. */
 export function faultOf(form: LeagueForm): FormFault | null {
-  if (form.seats.length + form.outsiders.length < 2) return 'too_few';
+  if (form.seats.length + form.externalPlayers.length < 2) return 'too_few';
   const names = form.seats.map(({ name }) => name.trim());
   if (names.includes('')) return 'no_name';
   if (new Set(names).size < names.length) return 'same_name';

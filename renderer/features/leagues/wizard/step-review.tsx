@@ -13,7 +13,7 @@ export function StepReview({ form }: StepProps) {
     [t('leagues.game'), code('game', form.game)],
     [t('leagues.format'), t(`leagues.format_${form.format}`)],
     [t('leagues.house_players'), String(form.seats.length)],
-    [t('leagues.outsiders'), String(form.outsiders.length)],
+    [t('leagues.outsiders'), String(form.externalPlayers.length)],
     [t('leagues.house_referees'), String(form.referees)],
     [t('leagues.auth'), t(`leagues.auth_${form.auth}`)],
     [t('leagues.budget'), form.budgetSeconds === 0 ? t('leagues.no_limit') : String(form.budgetSeconds)],

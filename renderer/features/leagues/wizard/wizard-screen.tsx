@@ -50,9 +50,9 @@ export function WizardScreen() {
   const last = at === STEPS.length - 1;
   const next = () => {
     if (!last) go(at + 1);
-    else if (fault === null) void opening.open(form.outsiders.length === 0);
+    else if (fault === null) void opening.open(form.externalPlayers.length === 0);
   };
-  const Shown = VISIBLE_STEPS[step];
+  const VisibleStep = VISIBLE_STEPS[step];
   return (
     <Screen title={t('leagues.new')}>
       <div
@@ -66,7 +66,7 @@ export function WizardScreen() {
         <div className="flex max-w-4xl flex-col gap-5">
           <StepList at={at} onGo={go} />
           <p className="max-w-prose text-muted">{t(`leagues.step_${step}_hint`)}</p>
-          <Shown form={form} templates={templates.value ?? NO_TEMPLATES} onChange={setForm} />
+          <VisibleStep form={form} templates={templates.value ?? NO_TEMPLATES} onChange={setForm} />
           {last && fault !== null ? (
             <div role="status">
               <Verdict kind="warn">{t(`leagues.fault_${fault}`)}</Verdict>
@@ -81,7 +81,7 @@ export function WizardScreen() {
           {last ? (
             <>
               <Button
-                look={form.outsiders.length > 0 ? 'primary' : 'plain'}
+                look={form.externalPlayers.length > 0 ? 'primary' : 'plain'}
                 busy={opening.busy}
                 disabled={fault !== null}
                 onClick={() => void opening.open(false)}
@@ -89,7 +89,7 @@ export function WizardScreen() {
                 {t('leagues.open_registration')}
               </Button>
               <Button
-                look={form.outsiders.length > 0 ? 'plain' : 'primary'}
+                look={form.externalPlayers.length > 0 ? 'plain' : 'primary'}
                 busy={opening.busy}
                 disabled={fault !== null || form.seats.length < 2}
                 onClick={() => void opening.open(true)}
@@ -119,12 +119,12 @@ function useOpening(form: LeagueForm) {
   const [beginning, setBeginning] = useState(false);
   /** Before the first match: once the league is over it is too late. */
   const setPrize = async (leagueId: string): Promise<boolean> => {
-    const ask = prizeRequestOf(
+    const request = prizeRequestOf(
       form.prize,
       form.seats.map(({ name }) => name),
     );
     try {
-      await api.ask('prizes.set', { leagueId, ...ask });
+      await api.call('prizes.set', { leagueId, ...request });
       return true;
     } catch (error) {
       toast('bad', t('prize.not_set'), error instanceof Error ? error.message : undefined);
@@ -137,7 +137,7 @@ function useOpening(form: LeagueForm) {
     setBeginning(true);
     const prized = !isPrized(form.prize) || (await setPrize(made.leagueId));
     // A league that cannot begin is open all the same; its own screen says why.
-    if (begin && prized) await api.ask('leagues.begin', { leagueId: made.leagueId }).catch(() => undefined);
+    if (begin && prized) await api.call('leagues.begin', { leagueId: made.leagueId }).catch(() => undefined);
     setBeginning(false);
     navigate(leaguePlace(made.leagueId));
   };

@@ -23,21 +23,21 @@ export function GameScreen(props: { params: Params }) {
       title={t('openfront.one_game')}
       failure={failure}
       missing={{ title: t('openfront.game_missing'), hint: gameId }}
-      back={{ path: '/openfront', words: t('openfront.to_bridge') }}
+      back={{ path: '/openfront', label: t('openfront.to_bridge') }}
     />
   );
 }
 
 function Game({ page }: { readonly page: OpenFrontGamePage }) {
-  const speaker = useText();
-  const { t, number } = speaker;
-  const shown = usePart();
+  const translator = useText();
+  const { t, number } = translator;
+  const visiblePart = usePart();
   const { gameId, game, live } = page;
-  const result = resultOf(speaker, page);
+  const result = resultOf(translator, page);
   return (
     <MatchPage
       game={game === null || game.gameMap === '' ? 'OpenFront' : `OpenFront, ${game.gameMap}`}
-      players={playersOf(speaker, page)}
+      players={playersOf(translator, page)}
       matchId={gameId}
       state={<State page={page} />}
       facts={
@@ -48,8 +48,8 @@ function Game({ page }: { readonly page: OpenFrontGamePage }) {
           </Link>
         </>
       }
-      announce={game?.ending == null ? null : (result?.words ?? null)}
-      file={<SaveMatch fileOf={(api) => api.ask('openfront.gameExport', { gameId })} />}
+      announce={game?.ending == null ? null : (result?.label ?? null)}
+      file={<SaveMatch fileOf={(api) => api.call('openfront.gameExport', { gameId })} />}
       view={<GameView page={page} />}
       result={result === null ? null : <MatchResult {...result} />}
       parts={{
@@ -60,7 +60,7 @@ function Game({ page }: { readonly page: OpenFrontGamePage }) {
         money: <MoneyPart rows={[]} why={t('openfront.no_money')} />,
         audit: <AuditPart subject={gameId} system="openfront" />,
       }}
-      shown={shown}
+      visiblePart={visiblePart}
     />
   );
 }
@@ -77,11 +77,11 @@ function resultOf({ t }: Translator, { game, live }: OpenFrontGamePage) {
   const ending = game?.ending ?? null;
   if (ending !== null)
     return {
-      words: t(`openfront.result_${ending.myResult}`),
+      label: t(`openfront.result_${ending.myResult}`),
       plain: ending.myResult !== 'won',
       reason: ending.winner === null ? null : t('openfront.winner', { name: ending.winner }),
     };
-  return live ? null : { words: t('openfront.no_result'), plain: true, reason: t('openfront.no_result_why') };
+  return live ? null : { label: t('openfront.no_result'), plain: true, reason: t('openfront.no_result_why') };
 }
 
 function State({ page: { game, live } }: { readonly page: OpenFrontGamePage }) {

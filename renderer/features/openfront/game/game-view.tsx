@@ -14,7 +14,7 @@ export function GameView({ page }: { readonly page: OpenFrontGamePage }) {
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {hasMap ? (
-        <MapPanel key={`${game.gameId}/${live}`} game={game} kept={!live} />
+        <MapPanel key={`${game.gameId}/${live}`} game={game} isRecorded={!live} />
       ) : (
         <NoPart>{t('openfront.no_map')}</NoPart>
       )}

@@ -20,11 +20,11 @@ const STEP = 80;
 export interface MapPanelProps {
   readonly game: Game;
   /** As it was last seen: nothing follows. */
-  readonly kept?: boolean;
+  readonly isRecorded?: boolean;
 }
 
 /** The map, and in words what it shows; only the words are drawn again as the game goes on. */
-export function MapPanel({ game, kept = false }: MapPanelProps) {
+export function MapPanel({ game, isRecorded = false }: MapPanelProps) {
   const { t, number } = useText();
   const saidId = useId();
   return (
@@ -42,7 +42,7 @@ export function MapPanel({ game, kept = false }: MapPanelProps) {
         width={game.width}
         height={game.height}
         me={game.me?.id ?? 0}
-        kept={kept}
+        isRecorded={isRecorded}
         saidId={saidId}
       />
     </>
@@ -60,37 +60,38 @@ const MapView = memo(function MapView({ saidId, ...game }: MapViewProps) {
   const main = useRef<HTMLDivElement>(null);
   const mini = useRef<HTMLDivElement>(null);
   const [follows, setFollows] = useState(true);
-  const { kept } = game;
-  const eye = useMap(game, { main, mini }, follows);
-  const zoom = (factor: number): void => eye.set(zoomed(eye.view(), factor, { map: game, box: eye.box() }));
+  const { isRecorded } = game;
+  const observer = useMap(game, { main, mini }, follows);
+  const zoom = (factor: number): void =>
+    observer.set(zoomed(observer.view(), factor, { map: game, box: observer.box() }));
   const hold = (): void => setFollows((last) => !last);
   const nearer = (): void => zoom(ZOOM_STEP);
   const farther = (): void => zoom(1 / ZOOM_STEP);
-  useKeys({ '+': nearer, '=': nearer, '-': farther, '0': eye.fit, ...(kept ? {} : { p: hold }) });
-  useWheel(main, game, eye);
-  const drag = useDrag(game, eye);
+  useKeys({ '+': nearer, '=': nearer, '-': farther, '0': observer.fit, ...(isRecorded ? {} : { p: hold }) });
+  useWheel(main, game, observer);
+  const drag = useDrag(game, observer);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = ARROWS[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    eye.set(moved(eye.view(), { x: step[0] * STEP, y: step[1] * STEP }, game));
+    observer.set(moved(observer.view(), { x: step[0] * STEP, y: step[1] * STEP }, game));
   };
   const jump = (event: PointerEvent<HTMLDivElement>): void => {
     const place = event.currentTarget.getBoundingClientRect();
     const x = ((event.clientX - place.left) / place.width) * game.width;
     const y = ((event.clientY - place.top) / place.height) * game.height;
-    eye.set({ ...eye.view(), x, y });
+    observer.set({ ...observer.view(), x, y });
   };
   return (
     <Panel
-      title={t(kept ? 'openfront.kept_map' : 'openfront.live_map')}
+      title={t(isRecorded ? 'openfront.kept_map' : 'openfront.live_map')}
       flush
       aside={
         <div className="flex items-center gap-1">
           <IconButton label={t('openfront.nearer')} icon={<Plus size={16} />} onClick={nearer} />
           <IconButton label={t('openfront.farther')} icon={<Minus size={16} />} onClick={farther} />
-          <IconButton label={t('openfront.fit')} icon={<Maximize size={16} />} onClick={eye.fit} />
-          {kept ? null : (
+          <IconButton label={t('openfront.fit')} icon={<Maximize size={16} />} onClick={observer.fit} />
+          {isRecorded ? null : (
             <IconButton
               label={t(follows ? 'openfront.hold' : 'openfront.follow')}
               icon={follows ? <Pause size={16} /> : <Play size={16} />}
@@ -104,7 +105,7 @@ const MapView = memo(function MapView({ saidId, ...game }: MapViewProps) {
         <div
           role="group"
           tabIndex={0}
-          aria-label={t(kept ? 'openfront.map_keys_kept' : 'openfront.map_keys')}
+          aria-label={t(isRecorded ? 'openfront.map_keys_kept' : 'openfront.map_keys')}
           className="size-full cursor-grab touch-none active:cursor-grabbing"
           onKeyDown={onKeyDown}
           {...drag}
@@ -129,17 +130,21 @@ const MapView = memo(function MapView({ saidId, ...game }: MapViewProps) {
 });
 
 /** React's own wheel listener cannot keep the page from scrolling. */
-function useWheel(place: { readonly current: HTMLDivElement | null }, game: Box, eye: MapObserver): void {
-  const latest = useRef({ game, eye });
+function useWheel(
+  place: { readonly current: HTMLDivElement | null },
+  game: Box,
+  observer: MapObserver,
+): void {
+  const latest = useRef({ game, observer });
   useEffect(() => {
-    latest.current = { game, eye };
+    latest.current = { game, observer };
   });
   useEffect(() => {
     const element = place.current;
     if (element === null) return undefined;
     const onWheel = (event: WheelEvent): void => {
       event.preventDefault();
-      const { game: map, eye: seen } = latest.current;
+      const { game: map, observer: seen } = latest.current;
       const box = seen.box();
       const { left, top } = element.getBoundingClientRect();
       const ratio = window.devicePixelRatio;
@@ -154,7 +159,7 @@ function useWheel(place: { readonly current: HTMLDivElement | null }, game: Box,
   }, [place]);
 }
 
-function useDrag(game: Box, eye: MapObserver) {
+function useDrag(game: Box, observer: MapObserver) {
   const from = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const end = (): void => {
     from.current = null;
@@ -169,7 +174,7 @@ function useDrag(game: Box, eye: MapObserver) {
       const ratio = window.devicePixelRatio;
       const by = { x: (from.current.x - event.clientX) * ratio, y: (from.current.y - event.clientY) * ratio };
       from.current = { x: event.clientX, y: event.clientY };
-      eye.set(moved(eye.view(), by, game));
+      observer.set(moved(observer.view(), by, game));
     },
     onPointerUp: end,
     onPointerCancel: end,

@@ -4,7 +4,7 @@ import { Painter } from './painter.ts';
 export interface PaintLink {
   /** `worker`, or `window` where canvases cannot be handed over. */
   readonly place: 'worker' | 'window';
-  tell(order: PaintOrder): void;
+  post(order: PaintOrder): void;
   close(): void;
 }
 
@@ -17,7 +17,7 @@ export function openPainter(main: HTMLCanvasElement, mini: HTMLCanvasElement): P
   worker.postMessage({ kind: 'open', main: canvases[0], mini: canvases[1] }, [...canvases]);
   return {
     place: 'worker',
-    tell: (order) => worker.postMessage(order, []),
+    post: (order) => worker.postMessage(order, []),
     close: () => worker.terminate(),
   };
 }
@@ -29,5 +29,5 @@ function inWindow(main: HTMLCanvasElement, mini: HTMLCanvasElement): PaintLink {
     base: (width, height) => Object.assign(document.createElement('canvas'), { width, height }),
     frame: (draw) => void requestAnimationFrame(draw),
   });
-  return { place: 'window', tell: (order) => painter.take(order), close: () => undefined };
+  return { place: 'window', post: (order) => painter.take(order), close: () => undefined };
 }

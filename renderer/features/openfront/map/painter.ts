@@ -27,7 +27,7 @@ export interface PainterPort {
 
 /** Draws the map and its small copy; runs in a worker, or in the window where there are none. */
 export class Painter {
-  private readonly doors: PainterPort;
+  private readonly port: PainterPort;
   private picture: TilePicture | null = null;
   private base: Pen | null = null;
   private pixels: ImageData | null = null;
@@ -36,13 +36,13 @@ export class Painter {
   private view: View = { x: 0, y: 0, scale: 1 };
   private sizes = NO_SIZES;
   private units: readonly OpenFrontUnit[] = [];
-  private isAsked = false;
+  private isRequested = false;
   /** Changes that came while a map was still being unpacked. */
   private early: Changes[] | null = null;
   private round = 0;
 
-  constructor(doors: PainterPort) {
-    this.doors = doors;
+  constructor(port: PainterPort) {
+    this.port = port;
   }
 
   take(order: PaintOrder): void {
@@ -73,7 +73,7 @@ export class Painter {
       case 'open':
         break;
     }
-    this.ask();
+    this.requestFrame();
   }
 
   private async open({ map }: Extract<PaintOrder, { kind: 'map' }>): Promise<void> {
@@ -83,11 +83,11 @@ export class Painter {
     if (round !== this.round) return;
     this.picture = new TilePicture(whole, createPalette(this.theme, this.me));
     this.pixels = new ImageData(new Uint8ClampedArray(this.picture.pixels.buffer), map.width, map.height);
-    this.base = penOf(this.doors.base(map.width, map.height));
+    this.base = penOf(this.port.base(map.width, map.height));
     for (const changes of this.early) this.picture.apply(changes);
     this.early = null;
     this.put(null);
-    this.ask();
+    this.requestFrame();
   }
 
   private repaint(): void {
@@ -112,7 +112,7 @@ export class Painter {
 
   private resize(sizes: Sizes): void {
     this.sizes = sizes;
-    const { main, mini } = this.doors;
+    const { main, mini } = this.port;
     main.width = sizes.width;
     main.height = sizes.height;
     mini.width = sizes.miniWidth;
@@ -120,11 +120,11 @@ export class Painter {
   }
 
   /** However much came, once a picture. */
-  private ask(): void {
-    if (this.isAsked) return;
-    this.isAsked = true;
-    this.doors.frame(() => {
-      this.isAsked = false;
+  private requestFrame(): void {
+    if (this.isRequested) return;
+    this.isRequested = true;
+    this.port.frame(() => {
+      this.isRequested = false;
       this.draw();
     });
   }
@@ -132,7 +132,7 @@ export class Painter {
   private draw(): void {
     const { picture, base } = this;
     const { ground } = createCss(this.theme);
-    const pen = penOf(this.doors.main);
+    const pen = penOf(this.port.main);
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.fillStyle = ground;
     pen.fillRect(0, 0, this.sizes.width, this.sizes.height);
@@ -174,7 +174,7 @@ export class Painter {
   private drawMini({ width, height }: TilePicture, base: Pen): void {
     const { miniWidth, miniHeight } = this.sizes;
     const { ink } = createCss(this.theme);
-    const pen = penOf(this.doors.mini);
+    const pen = penOf(this.port.mini);
     pen.imageSmoothingEnabled = true;
     pen.drawImage(base.canvas, 0, 0, miniWidth, miniHeight);
     const { x, y, scale } = this.view;

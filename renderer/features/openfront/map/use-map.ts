@@ -14,7 +14,7 @@ export interface MapFacts {
   readonly height: number;
   readonly me: number;
   /** As it was last seen: read once. */
-  readonly kept: boolean;
+  readonly isRecorded: boolean;
 }
 
 const themeNow = (): ThemeName => (document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark');
@@ -41,7 +41,7 @@ function canvasIn(place: HTMLDivElement): HTMLCanvasElement {
 
 /** The painter with its canvases, made once for every game; the eye moves without React. */
 export function useMap(
-  { gameId, width, height, me, kept }: MapFacts,
+  { gameId, width, height, me, isRecorded }: MapFacts,
   { main, mini }: MapPoints,
   follows: boolean,
 ): MapObserver {
@@ -50,7 +50,7 @@ export function useMap(
   const box = useRef<Box>({ width: 1, height: 1 });
   const look = useCallback((next: View) => {
     view.current = next;
-    link.current?.tell({ kind: 'view', view: next });
+    link.current?.post({ kind: 'view', view: next });
   }, []);
   const fit = useCallback(() => look(fitting({ width, height }, box.current)), [look, width, height]);
 
@@ -60,7 +60,7 @@ export function useMap(
     const made = openPainter(canvasIn(mainPlace), canvasIn(miniPlace));
     link.current = made;
     mainPlace.dataset['painter'] = made.place;
-    made.tell({ kind: 'theme', theme: themeNow() });
+    made.post({ kind: 'theme', theme: themeNow() });
     let isFirst = true;
     const measure = (): void => {
       const ratio = window.devicePixelRatio;
@@ -75,14 +75,14 @@ export function useMap(
         miniWidth,
         miniHeight: Math.max(1, Math.round((miniWidth * height) / width)),
       };
-      made.tell({ kind: 'sizes', sizes });
+      made.post({ kind: 'sizes', sizes });
       look(isFirst ? fitting({ width, height }, box.current) : view.current);
       isFirst = false;
     };
     const sizeWatch = new ResizeObserver(measure);
     sizeWatch.observe(mainPlace);
     measure();
-    const themeWatch = new MutationObserver(() => made.tell({ kind: 'theme', theme: themeNow() }));
+    const themeWatch = new MutationObserver(() => made.post({ kind: 'theme', theme: themeNow() }));
     themeWatch.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     return () => {
       sizeWatch.disconnect();
@@ -91,61 +91,63 @@ export function useMap(
       link.current = null;
     };
   }, [width, height, main, mini, look]);
-  useEffect(() => link.current?.tell({ kind: 'me', me }), [me]);
+  useEffect(() => link.current?.post({ kind: 'me', me }), [me]);
 
-  useMapFeed({ link, gameId, kept, follows: follows && !kept });
+  useMapFeed({ link, gameId, isRecorded, follows: follows && !isRecorded });
   return { view: () => view.current, set: look, box: () => box.current, fit };
 }
 
 interface Feed {
   readonly link: RefObject<PaintLink | null>;
   readonly gameId: string;
-  readonly kept: boolean;
+  readonly isRecorded: boolean;
   readonly follows: boolean;
 }
 
 /** The whole map once, then what changed after each tick; one question at a time. */
-function useMapFeed({ link, gameId, kept, follows }: Feed): void {
+function useMapFeed({ link, gameId, isRecorded, follows }: Feed): void {
   const api = useApi();
-  const state = useRef({ seq: -1, isAsking: false, wanted: 0, unitsAtMs: 0 });
+  const state = useRef({ seq: -1, isRequesting: false, wanted: 0, unitsAtMs: 0 });
 
   const readAll = useCallback(async () => {
-    const map = await (kept ? api.ask('openfront.gameMap', { gameId }) : api.ask('openfront.map', {}));
+    const map = await (isRecorded
+      ? api.call('openfront.gameMap', { gameId })
+      : api.call('openfront.map', {}));
     if (map.gameId !== gameId) return;
     state.current.seq = map.seq;
-    link.current?.tell({ kind: 'map', map });
-  }, [api, gameId, kept, link]);
+    link.current?.post({ kind: 'map', map });
+  }, [api, gameId, isRecorded, link]);
 
   const readChanges = useCallback(async () => {
     const now = state.current;
-    const changes = await api.ask('openfront.mapChanges', { gameId, seq: now.seq });
+    const changes = await api.call('openfront.mapChanges', { gameId, seq: now.seq });
     if (changes.resync) return readAll();
     now.seq = changes.seq;
-    if (changes.count > 0) link.current?.tell({ kind: 'changes', changes });
+    if (changes.count > 0) link.current?.post({ kind: 'changes', changes });
     if (performance.now() - now.unitsAtMs < UNITS_EVERY_MS) return undefined;
     now.unitsAtMs = performance.now();
-    const { units } = await api.ask('openfront.units', {});
-    link.current?.tell({ kind: 'units', units });
+    const { units } = await api.call('openfront.units', {});
+    link.current?.post({ kind: 'units', units });
     return undefined;
   }, [api, gameId, link, readAll]);
 
   const follow = useCallback(async () => {
     const now = state.current;
-    if (now.isAsking) return;
-    now.isAsking = true;
+    if (now.isRequesting) return;
+    now.isRequesting = true;
     try {
       if (now.seq < 0) await readAll();
       while (now.seq >= 0 && now.seq < now.wanted) await readChanges();
     } catch {
       // The link or the game went away; the next event asks again.
     } finally {
-      now.isAsking = false;
+      now.isRequesting = false;
     }
   }, [readAll, readChanges]);
 
   useEffect(() => {
-    if (follows || kept) void follow();
-  }, [follows, kept, follow]);
+    if (follows || isRecorded) void follow();
+  }, [follows, isRecorded, follow]);
   // A painter that is made anew has no map yet.
   useEffect(() => () => void (state.current.seq = -1), []);
   useHostEvent('openfront.changed', ({ game, newest }) => {

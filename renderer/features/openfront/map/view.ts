@@ -15,7 +15,7 @@ export const fitting = (map: Box, box: Box): View => ({
   scale: Math.max(0.01, Math.min(box.width / map.width, box.height / map.height)),
 });
 
-const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
+const within = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value));
 
 /** The middle stays on the map. */
 export const moved = (view: View, by: { readonly x: number; readonly y: number }, map: Box): View => ({

@@ -18,16 +18,16 @@ export function DecisionsTab({ gameId }: DecisionsProps) {
   const { value, reload } = useQuery('openfront.decisions', { gameId, limit: MAX_ITEMS });
   useFresh(reload, ({ game }) => (game?.gameId === gameId ? game.tick : null), 1000);
   if (value !== null && value.length === 0) return <NoPart>{t('openfront.no_decisions')}</NoPart>;
-  const told = (value ?? []).filter(({ promptTokens }) => promptTokens !== null);
-  const tokens = told.reduce(
+  const decided = (value ?? []).filter(({ promptTokens }) => promptTokens !== null);
+  const tokens = decided.reduce(
     (sum, { promptTokens, completionTokens }) => sum + (promptTokens ?? 0) + (completionTokens ?? 0),
     0,
   );
   return (
     <div className="flex flex-col gap-2">
-      {told.length === 0 ? null : (
+      {decided.length === 0 ? null : (
         <p className="figures text-small text-muted">
-          {t('openfront.tokens_each', { tokens: number(Math.round(tokens / told.length)) })}
+          {t('openfront.tokens_each', { tokens: number(Math.round(tokens / decided.length)) })}
         </p>
       )}
       <ol aria-label={t('openfront.decisions')} className="flex flex-col">
@@ -43,14 +43,14 @@ export function DecisionsTab({ gameId }: DecisionsProps) {
 function outcomeIn({ t, code }: Translator, outcome: string): string {
   if (outcome === 'queued' || outcome === 'confirmed' || outcome === 'no_effect')
     return t(`openfront.stage_${outcome}`);
-  const [name = '', ...words] = outcome.split(': ');
-  return code('error', name, words.join(': ') || outcome);
+  const [name = '', ...text] = outcome.split(': ');
+  return code('error', name, text.join(': ') || outcome);
 }
 
 const DecisionRow = memo(function DecisionRow({ decision }: { readonly decision: OpenFrontDecision }) {
-  const speaker = useText();
-  const { t, number } = speaker;
-  const { promptTokens, completionTokens, latencyMs, words, sent, outcome } = decision;
+  const translator = useText();
+  const { t, number } = translator;
+  const { promptTokens, completionTokens, latencyMs, words: text, sent, outcome } = decision;
   return (
     <li className="flex flex-col gap-1 border-t border-line py-2 first:border-t-0">
       <p className="figures flex flex-wrap gap-x-3 text-small text-muted">
@@ -64,7 +64,7 @@ const DecisionRow = memo(function DecisionRow({ decision }: { readonly decision:
           </span>
         )}
       </p>
-      {words === '' ? null : <p className="break-words">“{words}”</p>}
+      {text === '' ? null : <p className="break-words">“{text}”</p>}
       <ul className="flex flex-col gap-0.5">
         {sent.map((intent, index) => (
           // Actions of one decision keep their places for ever.
@@ -73,7 +73,7 @@ const DecisionRow = memo(function DecisionRow({ decision }: { readonly decision:
             <span className="mono block truncate">
               {String(intent['type'])} <span className="text-muted">{intentLabel(intent)}</span>
             </span>
-            <span className="text-small text-muted">{outcomeIn(speaker, outcome[index] ?? '')}</span>
+            <span className="text-small text-muted">{outcomeIn(translator, outcome[index] ?? '')}</span>
           </li>
         ))}
         {sent.length === 0 ? <li className="text-small text-muted">{t('openfront.waited')}</li> : null}

@@ -22,13 +22,13 @@ export function EventsList({ events }: { readonly events: readonly OpenFrontEven
   if (events.length === 0) return <NoPart>{t('openfront.no_events')}</NoPart>;
   return (
     <ol aria-label={t('openfront.events')} className="flex flex-col">
-      {events.toReversed().map(({ seq, tick, type, message, told }) => (
+      {events.toReversed().map(({ seq, tick, type, message, told: announced }) => (
         <li key={seq} className="flex gap-3 border-t border-line py-1.5 first:border-t-0">
           <span className="figures w-14 shrink-0 text-right text-small leading-5 text-muted">
             {number(tick)}
           </span>
           <span className="min-w-0 flex-1 break-words">
-            {told === null ? message : eventText(t, told)}
+            {announced === null ? message : eventText(t, announced)}
             <span className="mono ml-2 text-small text-muted">{type}</span>
           </span>
         </li>

@@ -23,7 +23,7 @@ export function PlayersTab() {
 export function PlayersTable(props: { readonly players: readonly OpenFrontPlayer[] }) {
   const { t } = useText();
   const players = props.players.slice(0, MAX_ITEMS);
-  const most = Math.max(1, ...players.map(({ tiles }) => tiles));
+  const max = Math.max(1, ...players.map(({ tiles }) => tiles));
   return (
     <table className="w-full table-fixed border-collapse text-left">
       <thead className="text-small text-muted">
@@ -36,7 +36,7 @@ export function PlayersTable(props: { readonly players: readonly OpenFrontPlayer
       </thead>
       <tbody>
         {players.map((player) => (
-          <PlayerRow key={player.id} player={player} most={most} />
+          <PlayerRow key={player.id} player={player} max={max} />
         ))}
       </tbody>
     </table>
@@ -45,10 +45,10 @@ export function PlayersTable(props: { readonly players: readonly OpenFrontPlayer
 
 const PlayerRow = memo(function PlayerRow({
   player,
-  most,
+  max,
 }: {
   readonly player: OpenFrontPlayer;
-  readonly most: number;
+  readonly max: number;
 }) {
   const { t, number } = useText();
   const { isAlive, isMe, isAlly, isTraitor } = player;
@@ -69,7 +69,7 @@ const PlayerRow = memo(function PlayerRow({
         <span aria-hidden className="mt-1 block h-1 rounded-round bg-raised">
           <span
             className="block h-1 rounded-round"
-            style={{ width: `${(player.tiles * 100) / most}%`, backgroundColor: colour }}
+            style={{ width: `${(player.tiles * 100) / max}%`, backgroundColor: colour }}
           />
         </span>
       </td>

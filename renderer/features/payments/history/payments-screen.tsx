@@ -28,19 +28,19 @@ type PaymentListFilter = (typeof FILTERS)[number];
 
 const listFilterOf = (text: string): PaymentListFilter => FILTERS.find((each) => each === text) ?? 'all';
 
-function filterOf(shown: PaymentListFilter) {
-  if (shown === 'all') return {};
-  return shown === 'owed' ? { delivery: 'owed' as const } : { state: shown };
+function filterOf(filter: PaymentListFilter) {
+  if (filter === 'all') return {};
+  return filter === 'owed' ? { delivery: 'owed' as const } : { state: filter };
 }
 
 /** `#/payments`: every payment with its state and transaction, newest first. */
 export function PaymentsScreen() {
   const { t } = useText();
   const place = usePlaceQuery();
-  const shown = listFilterOf(place.get('show'));
+  const filter = listFilterOf(place.get('show'));
   const { value, failure, reload } = usePaymentQuery(
     'payments.page',
-    { ...filterOf(shown), ...beforeIn(place.get('before')), limit: PAGE_ROWS },
+    { ...filterOf(filter), ...beforeIn(place.get('before')), limit: PAGE_ROWS },
     ['payment'],
   );
   const opened = place.get('open');
@@ -55,14 +55,14 @@ export function PaymentsScreen() {
       <Segmented
         label={t('payments.show')}
         className="mb-3 self-start"
-        value={shown}
+        value={filter}
         segments={FILTERS.map((each) => ({ value: each, label: t(`payments.show_${each}`) }))}
         onChange={(next) => place.set({ show: next === 'all' ? '' : next, before: '' })}
       />
       <ListBox
         count={value?.length ?? null}
         older={olderThan(value?.at(-1), value?.at(-1)?.paymentId)}
-        empty={<Nothing shown={shown} />}
+        empty={<Nothing filter={filter} />}
       >
         <PaymentTable
           rows={value ?? []}
@@ -78,9 +78,9 @@ export function PaymentsScreen() {
   );
 }
 
-function Nothing({ shown }: { shown: PaymentListFilter }) {
+function Nothing({ filter }: { filter: PaymentListFilter }) {
   const { t } = useText();
-  if (shown !== 'all') return <EmptyState title={t('payments.none_like_that')} />;
+  if (filter !== 'all') return <EmptyState title={t('payments.none_like_that')} />;
   return (
     <EmptyState
       icon={<ReceiptText size={22} />}
@@ -103,11 +103,11 @@ interface PaymentTableProps {
 }
 
 function PaymentTable({ rows, opened, onOpen }: PaymentTableProps) {
-  const speaker = useText();
-  const columns = useMemo(() => columnsIn(speaker), [speaker]);
+  const translator = useText();
+  const columns = useMemo(() => columnsIn(translator), [translator]);
   return (
     <DataTable
-      label={speaker.t('payments.table')}
+      label={translator.t('payments.table')}
       columns={columns}
       count={rows.length}
       rowAt={(index) => rows[index]}

@@ -13,16 +13,16 @@ export function FaucetPanel() {
   const [amount, setAmount] = useState<(typeof AMOUNTS)[number]>('10');
   const [txHash, setTxHash] = useState('');
   const fund = useMutation('payments.fund');
-  const asked = useRef({ what: '', ref: '' });
+  const requested = useRef({ what: '', ref: '' });
   const give = async (): Promise<void> => {
     setTxHash('');
     const gift = { wallet: wallet.trim(), amountMicro: Number(amount) * MICRO };
     const what = JSON.stringify(gift);
     // The same gift keeps its reference until it is answered: a repeat after a lost answer pays once.
-    if (asked.current.what !== what) asked.current = { what, ref: crypto.randomUUID() };
-    const sent = await fund.run({ ...gift, ref: asked.current.ref });
+    if (requested.current.what !== what) requested.current = { what, ref: crypto.randomUUID() };
+    const sent = await fund.run({ ...gift, ref: requested.current.ref });
     if (sent === null) return;
-    asked.current = { what: '', ref: '' };
+    requested.current = { what: '', ref: '' };
     setTxHash(sent.txHash);
   };
   return (

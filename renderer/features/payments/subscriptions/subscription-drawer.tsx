@@ -134,22 +134,22 @@ function PaidWith({ subscription }: { subscription: Subscription }) {
 
 function Cancelling({ subscription }: { subscription: Subscription }) {
   const { t } = useText();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const cancel = useMutation('subscriptions.cancel');
   const { subscriptionId, endAtMs, planName } = subscription;
   const confirm = async (): Promise<void> => {
     await cancel.run({ subscriptionId });
-    setAsking(false);
+    setIsConfirming(false);
   };
   return (
     <div className="mt-5">
       <FailureNote failure={cancel.failure} />
-      <Button look="danger" onClick={() => setAsking(true)}>
+      <Button look="danger" onClick={() => setIsConfirming(true)}>
         {t('payments.cancel_subscription')}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('payments.cancel_title', { plan: planName })}
         confirmLabel={t('payments.cancel_subscription')}
         busy={cancel.busy}

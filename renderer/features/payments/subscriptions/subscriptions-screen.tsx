@@ -56,11 +56,11 @@ interface SubscriptionTableProps {
 }
 
 function SubscriptionTable({ rows, opened, onOpen }: SubscriptionTableProps) {
-  const speaker = useText();
-  const columns = useMemo(() => columnsIn(speaker), [speaker]);
+  const translator = useText();
+  const columns = useMemo(() => columnsIn(translator), [translator]);
   return (
     <DataTable
-      label={speaker.t('payments.subscriptions_table')}
+      label={translator.t('payments.subscriptions_table')}
       columns={columns}
       count={rows.length}
       rowAt={(index) => rows[index]}
@@ -77,8 +77,8 @@ const usedOf = ({ t, number }: Translator, row: SubscriptionInfo): string =>
     ? t('payments.used_unlimited', { used: number(row.callsUsed) })
     : t('payments.used_of', { used: number(row.callsUsed), allowed: number(row.callsAllowed) });
 
-function columnsIn(speaker: Translator): readonly Column<SubscriptionInfo>[] {
-  const { t } = speaker;
+function columnsIn(translator: Translator): readonly Column<SubscriptionInfo>[] {
+  const { t } = translator;
   return [
     {
       id: 'plan',
@@ -105,7 +105,7 @@ function columnsIn(speaker: Translator): readonly Column<SubscriptionInfo>[] {
       title: t('payments.column_used'),
       track: 'minmax(7rem,0.6fr)',
       align: 'right',
-      cell: (row) => usedOf(speaker, row),
+      cell: (row) => usedOf(translator, row),
     },
     {
       id: 'until',

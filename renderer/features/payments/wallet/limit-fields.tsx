@@ -44,7 +44,7 @@ export function LimitFields({ limits, onChange }: LimitFieldsProps) {
       <ListField
         label={t('wallet.payees')}
         hint={t('wallet.any')}
-        words={limits.payees}
+        entries={limits.payees}
         fits={isAddress}
         wrong={(word) => t('wallet.not_address', { word })}
         onChange={(payees) => onChange({ payees })}
@@ -52,7 +52,7 @@ export function LimitFields({ limits, onChange }: LimitFieldsProps) {
       <ListField
         label={t('wallet.tools')}
         hint={t('wallet.any')}
-        words={limits.tools}
+        entries={limits.tools}
         fits={isTool}
         wrong={(word) => t('wallet.not_tool', { word })}
         onChange={(tools) => onChange({ tools })}
@@ -69,7 +69,7 @@ export function ServersField({ limits, onChange }: LimitFieldsProps) {
     <ListField
       label={t('wallet.servers')}
       hint={t('wallet.servers_hint')}
-      words={limits.servers}
+      entries={limits.servers}
       fits={isServer}
       wrong={(word) => t('wallet.not_server', { word })}
       onChange={(servers) => onChange({ servers })}

@@ -31,8 +31,8 @@ export function WalletHistory(props: {
   onChange: () => void;
 }) {
   const { rows, opened, onOpen, onChange } = props;
-  const speaker = useText();
-  const { t } = speaker;
+  const translator = useText();
+  const { t } = translator;
   const agents = useLive((live) => live.agents);
   const approve = useMutation('wallet.approve');
   const reject = useMutation('wallet.reject');
@@ -40,8 +40,8 @@ export function WalletHistory(props: {
   const [pay, refuse] = [approve.run, reject.run];
   const columns = useMemo(() => {
     const decide: Decide = (paymentId, pays) => void (pays ? pay : refuse)({ paymentId }).then(onChange);
-    return columnsIn(speaker, agents, { busy, decide });
-  }, [speaker, agents, busy, pay, refuse, onChange]);
+    return columnsIn(translator, agents, { busy, decide });
+  }, [translator, agents, busy, pay, refuse, onChange]);
   return (
     <Panel title={t('wallet.history')} flush>
       <FailureNote failure={approve.failure ?? reject.failure} className="px-4 pb-2" />

@@ -80,8 +80,8 @@ export function WalletScreen() {
 
 /** The payment that the address names; it may be older than the history shown. */
 function Opened({ paymentId, onClose }: { readonly paymentId: string; readonly onClose: () => void }) {
-  const ask = paymentId === '' ? null : { paymentId, limit: 1 };
-  const { value } = usePaymentQuery('wallet.payments', ask, ['wallet']);
+  const query = paymentId === '' ? null : { paymentId, limit: 1 };
+  const { value } = usePaymentQuery('wallet.payments', query, ['wallet']);
   const payment = value?.find((each) => each.paymentId === paymentId) ?? null;
   return <WalletPaymentDrawer payment={payment} onClose={onClose} />;
 }

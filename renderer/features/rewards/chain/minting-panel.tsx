@@ -7,12 +7,12 @@ import { ConfirmDialog, FailureNote, Panel, Switch } from '../../../ui/index.ts'
 /** The switch that stops all minting; it asks first and says what waits. */
 export function MintingPanel({ chain }: { chain: ChainStatusView }) {
   const { t } = useText();
-  const [asking, setAsking] = useState<'pause' | 'resume' | null>(null);
+  const [confirming, setConfirming] = useState<'pause' | 'resume' | null>(null);
   const pause = useMutation('chain.pause');
-  const verb = asking ?? 'pause';
+  const verb = confirming ?? 'pause';
   const confirm = async () => {
     await pause.run({ paused: verb === 'pause' });
-    setAsking(null);
+    setConfirming(null);
   };
   return (
     <Panel title={t('chain.minting')}>
@@ -21,12 +21,12 @@ export function MintingPanel({ chain }: { chain: ChainStatusView }) {
         hint={t(chain.mintingPaused ? 'chain.paused_hint' : 'chain.minting_on_hint')}
         checked={!chain.mintingPaused}
         disabled={pause.busy}
-        onChange={(on) => setAsking(on ? 'resume' : 'pause')}
+        onChange={(on) => setConfirming(on ? 'resume' : 'pause')}
       />
       <FailureNote failure={pause.failure} className="mt-3" />
       <ConfirmDialog
-        open={asking !== null}
-        onClose={() => setAsking(null)}
+        open={confirming !== null}
+        onClose={() => setConfirming(null)}
         onConfirm={() => void confirm()}
         title={t(`chain.${verb}_title`)}
         confirmLabel={t(`chain.${verb}_confirm`)}

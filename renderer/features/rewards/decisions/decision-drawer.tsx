@@ -100,8 +100,8 @@ function ReviewButtons({
 }
 
 function DecisionFacts({ decision }: { decision: RewardDetail }) {
-  const speaker = useText();
-  const { t, code, number, language } = speaker;
+  const translator = useText();
+  const { t, code, number, language } = translator;
   const { placement, durationMs, kills, lobbyId, reviewedBy, reviewedWhy, reviewedAtMs } = decision;
   return (
     <Facts>
@@ -132,7 +132,7 @@ function DecisionFacts({ decision }: { decision: RewardDetail }) {
         </Fact>
       )}
       {kills === null ? null : <Fact name={t('rewards.fact_kills')}>{number(kills)}</Fact>}
-      <Fact name={t('rewards.fact_evidence')}>{evidenceOf(decision, speaker)}</Fact>
+      <Fact name={t('rewards.fact_evidence')}>{evidenceOf(decision, translator)}</Fact>
       {lobbyId !== null ? (
         <Fact name={t('rewards.fact_lobby')}>
           <CopyText text={lobbyId} name={t('rewards.fact_lobby')} head={14} tail={8} />

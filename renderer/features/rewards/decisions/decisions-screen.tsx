@@ -52,7 +52,7 @@ export function DecisionsScreen() {
       <DecisionDrawer
         named={decisionNamed(opened)}
         onClose={() => place.set({ open: '' })}
-        onReview={review.ask}
+        onReview={review.openReview}
       />
       <ReviewDialog review={review} />
     </RewardsFrame>

@@ -78,7 +78,7 @@ export function HeldScreen() {
       <DecisionDrawer
         named={decisionNamed(opened)}
         onClose={() => place.set({ open: '' })}
-        onReview={review.ask}
+        onReview={review.openReview}
       />
       <ReviewDialog review={review} />
     </RewardsFrame>
@@ -87,13 +87,13 @@ export function HeldScreen() {
 
 function HeldTable(props: { rows: readonly RewardRow[]; review: Review; opened: string }) {
   const { rows, review, opened } = props;
-  const speaker = useText();
+  const translator = useText();
   const place = usePlaceQuery();
-  const { ask } = review;
-  const columns = useMemo(() => columnsIn(speaker, ask), [speaker, ask]);
+  const { openReview } = review;
+  const columns = useMemo(() => columnsIn(translator, openReview), [translator, openReview]);
   return (
     <DataTable
-      label={speaker.t('rewards.held_table')}
+      label={translator.t('rewards.held_table')}
       columns={columns}
       count={rows.length}
       rowAt={(index) => rows[index]}
@@ -107,8 +107,8 @@ function HeldTable(props: { rows: readonly RewardRow[]; review: Review; opened: 
   );
 }
 
-function columnsIn(speaker: Translator, ask: Review['ask']): readonly Column<RewardRow>[] {
-  const { t, code, number } = speaker;
+function columnsIn(translator: Translator, openReview: Review['openReview']): readonly Column<RewardRow>[] {
+  const { t, code, number } = translator;
   return [
     {
       id: 'since',
@@ -153,26 +153,30 @@ function columnsIn(speaker: Translator, ask: Review['ask']): readonly Column<Rew
       id: 'decide',
       title: t('rewards.held_decide'),
       track: '10rem',
-      cell: (row) => <DecideButtons row={row} ask={ask} />,
+      cell: (row) => <DecideButtons row={row} openReview={openReview} />,
     },
   ];
 }
 
-function DecideButtons({ row, ask }: { row: RewardRow; ask: Review['ask'] }) {
+function DecideButtons({ row, openReview }: { row: RewardRow; openReview: Review['openReview'] }) {
   const { t, language } = useText();
-  const places = { amount: formatMicro(row.amountMicro, language), wallet: shorten(row.wallet) };
+  const placeholders = { amount: formatMicro(row.amountMicro, language), wallet: shorten(row.wallet) };
   return (
     // What is pressed in here does not open the row.
     <div role="presentation" className="flex gap-2" onClick={(event) => event.stopPropagation()}>
       <Button
         small
         look="primary"
-        aria-label={t('rewards.approve_label', places)}
-        onClick={() => ask(row, 'approve')}
+        aria-label={t('rewards.approve_label', placeholders)}
+        onClick={() => openReview(row, 'approve')}
       >
         {t('rewards.approve')}
       </Button>
-      <Button small aria-label={t('rewards.reject_label', places)} onClick={() => ask(row, 'reject')}>
+      <Button
+        small
+        aria-label={t('rewards.reject_label', placeholders)}
+        onClick={() => openReview(row, 'reject')}
+      >
         {t('rewards.reject')}
       </Button>
     </div>

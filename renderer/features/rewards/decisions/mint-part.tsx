@@ -64,21 +64,21 @@ export function MintPart({ decision }: { decision: RewardDetail }) {
 
 function RetryMint({ decision }: { decision: RewardDetail }) {
   const { t, language } = useText();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const retry = useMutation('rewards.retryMint');
   const label = t('rewards.retry_mint', { amount: formatMicro(decision.amountMicro, language) });
   const again = async () => {
     const done = await retry.run({ matchId: decision.matchId, wallet: decision.wallet });
-    setAsking(false);
+    setIsConfirming(false);
     if (done !== null) toast('ok', t('rewards.retried'));
   };
   return (
     <div className="mt-3 flex flex-col items-start gap-2">
-      <Button onClick={() => setAsking(true)}>{label}</Button>
+      <Button onClick={() => setIsConfirming(true)}>{label}</Button>
       <FailureNote failure={retry.failure} />
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         onConfirm={() => void again()}
         title={t('rewards.retry_title')}
         confirmLabel={label}

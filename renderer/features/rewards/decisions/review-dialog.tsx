@@ -9,16 +9,22 @@ import type { Review, PendingReview } from '../use-review.ts';
 
 /** Asks before money moves: the amount stands in the button, and a reason is needed. */
 export function ReviewDialog({ review }: { review: Review }) {
-  const { asked, close } = review;
-  if (asked === null) return null;
-  return <ReviewForm key={`${asked.row.seq}/${asked.verdict}`} asked={asked} onClose={close} />;
+  const { pendingReview, close } = review;
+  if (pendingReview === null) return null;
+  return (
+    <ReviewForm
+      key={`${pendingReview.row.seq}/${pendingReview.verdict}`}
+      pendingReview={pendingReview}
+      onClose={close}
+    />
+  );
 }
 
-function ReviewForm({ asked, onClose }: { asked: PendingReview; onClose: () => void }) {
+function ReviewForm({ pendingReview, onClose }: { pendingReview: PendingReview; onClose: () => void }) {
   const { t, language } = useText();
-  const { row, verdict } = asked;
+  const { row, verdict } = pendingReview;
   const chain = useChain();
-  const deed = useMutation(`rewards.${verdict}`);
+  const mutation = useMutation(`rewards.${verdict}`);
   const field = useRef<HTMLInputElement>(null);
   const [why, setWhy] = useState('');
   const [missing, setMissing] = useState(false);
@@ -26,7 +32,7 @@ function ReviewForm({ asked, onClose }: { asked: PendingReview; onClose: () => v
   const decide = async () => {
     const reason = why.trim();
     if (reason === '') return setMissing(true);
-    const done = await deed.run({ matchId: row.matchId, wallet: row.wallet, why: reason });
+    const done = await mutation.run({ matchId: row.matchId, wallet: row.wallet, why: reason });
     if (done === null) return;
     toast('ok', t(verdict === 'approve' ? 'rewards.approved' : 'rewards.rejected', { amount }));
     onClose();
@@ -43,7 +49,7 @@ function ReviewForm({ asked, onClose }: { asked: PendingReview; onClose: () => v
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button
             look={verdict === 'approve' ? 'primary' : 'danger'}
-            busy={deed.busy}
+            busy={mutation.busy}
             onClick={() => void decide()}
           >
             {t(`rewards.${verdict}_confirm`, { amount })}
@@ -69,7 +75,7 @@ function ReviewForm({ asked, onClose }: { asked: PendingReview; onClose: () => v
           error={missing ? t('rewards.why_needed') : null}
           hint={t('rewards.why_hint')}
         />
-        <FailureNote failure={deed.failure} />
+        <FailureNote failure={mutation.failure} />
       </div>
     </Dialog>
   );

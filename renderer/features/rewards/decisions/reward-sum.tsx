@@ -47,7 +47,7 @@ export function RewardSum({ decision, sum }: RewardSumProps) {
       <Part title={t('rewards.cap')}>
         <CapBar
           earnedMicro={decision.cap.microPerDay - decision.cap.remainingMicro}
-          mostMicro={decision.cap.microPerDay}
+          maxMicro={decision.cap.microPerDay}
         />
       </Part>
     </>

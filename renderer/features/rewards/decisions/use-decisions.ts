@@ -13,11 +13,11 @@ export function useDecisions(filter: RewardFilter): Decisions {
   const api = useApi();
   const key = JSON.stringify(filter);
   const wanted = useMemo(() => JSON.parse(key) as RewardFilter, [key]);
-  const ask = useCallback(
-    (place: PagePlace) => api.ask('rewards.page', { ...place, filter: wanted }),
+  const loadPage = useCallback(
+    (place: PagePlace) => api.call('rewards.page', { ...place, filter: wanted }),
     [api, wanted],
   );
-  const pages = usePages<RewardRow>({ key, ask });
+  const pages = usePages<RewardRow>({ key, loadPage });
   const [came, setCame] = useState<ReadonlySet<number>>(new Set());
   useHostEvent('reward.changed', ({ rows }) => {
     const bySeq = new Map(rows.map((row) => [row.seq, row]));

@@ -20,8 +20,8 @@ export function MatchDecisions({ rows }: Pick<RewardedMatch, 'rows'>) {
 }
 
 function OneDecision({ row }: { readonly row: RewardedMatch['rows'][number] }) {
-  const speaker = useText();
-  const { t, code } = speaker;
+  const translator = useText();
+  const { t, code } = translator;
   const { decision, failure } = useDecision({ matchId: row.matchId, wallet: row.wallet });
   const { kind, word } = standingOf(row);
   return (
@@ -31,7 +31,7 @@ function OneDecision({ row }: { readonly row: RewardedMatch['rows'][number] }) {
           <span className="mono">{shorten(row.wallet)}</span>
         </Link>
         <Verdict kind={kind}>{code('decided', word)}</Verdict>
-        <span className="text-muted">{evidenceOf(row, speaker)}</span>
+        <span className="text-muted">{evidenceOf(row, translator)}</span>
       </div>
       {failure !== null ? (
         <FailureNote failure={failure} />

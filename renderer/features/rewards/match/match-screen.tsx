@@ -35,7 +35,7 @@ export function RewardMatchScreen(props: { params: Params }) {
       title={t('rewards.one_match')}
       failure={failure}
       missing={{ title: t('rewards.match_missing'), hint: matchId }}
-      back={{ path: '/rewards', words: t('screen.rewards') }}
+      back={{ path: '/rewards', label: t('screen.rewards') }}
     />
   );
 }
@@ -46,20 +46,20 @@ interface RewardedProps {
 }
 
 function Rewarded({ matchId, match }: RewardedProps) {
-  const speaker = useText();
-  const { t } = speaker;
+  const translator = useText();
+  const { t } = translator;
   const { origin, rows } = match;
-  const shown = usePart();
+  const visiblePart = usePart();
   const isWaited = rows.some(isWaiting);
   const isElsewhere = origin.kind === 'client';
   return (
     <MatchPage
       game={t(`rewards.origin_${origin.kind}`)}
-      players={playersOf(speaker, match)}
+      players={playersOf(translator, match)}
       matchId={matchId}
       state={
         <Verdict kind={isWaited ? 'late' : 'neutral'}>
-          {isWaited ? speaker.code('decided', 'held') : t('status.completed')}
+          {isWaited ? translator.code('decided', 'held') : t('status.completed')}
         </Verdict>
       }
       facts={isElsewhere ? null : <OriginLink origin={origin} />}
@@ -74,7 +74,7 @@ function Rewarded({ matchId, match }: RewardedProps) {
         money: <MoneyPart rows={rows} />,
         audit: <AuditPart subject={matchId} />,
       }}
-      shown={shown}
+      visiblePart={visiblePart}
     />
   );
 }
@@ -92,7 +92,7 @@ function Result({ rows }: Pick<RewardedMatch, 'rows'>) {
   const micro = paid.reduce((sum, { amountMicro }) => sum + amountMicro, 0);
   return (
     <MatchResult
-      words={
+      label={
         micro === 0 ? t('rewards.nothing_paid') : t('money.monard', { amount: formatMicro(micro, language) })
       }
       reason={t('rewards.paid_of', { count: rows.length, paid: paid.length })}

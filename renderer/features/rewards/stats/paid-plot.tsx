@@ -31,7 +31,7 @@ function optionsFor(width: number, language: string): uPlot.Options {
     scales: {
       // Half a day of air, so that the first and the last bar are whole.
       x: { time: true, range: (_, first, last) => [first - HALF_DAY, last + HALF_DAY] },
-      y: { range: (_, __, most) => [0, most <= 0 ? 1 : most * 1.1] },
+      y: { range: (_, __, max) => [0, max <= 0 ? 1 : max * 1.1] },
     },
     axes: [
       { ...axis, values: (_, splits) => splits.map((at) => dayOf(at, language)) },
@@ -85,7 +85,7 @@ export function PaidPlot({ days }: { days: readonly Day[] }) {
       plot?.destroy();
     };
   }, [days, language]);
-  const most = days.reduce((best, day) => (day.paidMicro > best.paidMicro ? day : best), days[0] as Day);
+  const max = days.reduce((best, day) => (day.paidMicro > best.paidMicro ? day : best), days[0] as Day);
   const total = days.reduce((micro, day) => micro + BigInt(day.paidMicro), 0n);
   return (
     <div
@@ -94,8 +94,8 @@ export function PaidPlot({ days }: { days: readonly Day[] }) {
       aria-label={t('figures.paid_label', {
         total: formatMicro(total, language),
         count: days.length,
-        most: formatMicro(most.paidMicro, language),
-        day: most.day,
+        most: formatMicro(max.paidMicro, language),
+        day: max.day,
       })}
       className="min-w-0 overflow-hidden"
       style={{ height: HEIGHT }}

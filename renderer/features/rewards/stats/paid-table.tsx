@@ -5,8 +5,11 @@ import type { Day } from './paid-days.ts';
 /** The same figures as the plot, newest day first; days without anything are left out. */
 export function PaidTable({ days }: { days: readonly Day[] }) {
   const { t, number, language } = useText();
-  const told = days.filter((day) => day.paidMicro + day.rewarded + day.held + day.rejected > 0).toReversed();
-  if (told.length === 0) return <p className="py-10 text-center text-muted">{t('figures.paid_none')}</p>;
+  const activeDays = days
+    .filter((day) => day.paidMicro + day.rewarded + day.held + day.rejected > 0)
+    .toReversed();
+  if (activeDays.length === 0)
+    return <p className="py-10 text-center text-muted">{t('figures.paid_none')}</p>;
   const head = 'py-1 text-right text-small font-medium text-muted';
   const cell = 'mono py-1 text-right';
   return (
@@ -31,7 +34,7 @@ export function PaidTable({ days }: { days: readonly Day[] }) {
         </tr>
       </thead>
       <tbody>
-        {told.map((day) => (
+        {activeDays.map((day) => (
           <tr key={day.day} className="border-b border-line">
             <th scope="row" className="mono py-1 text-left font-normal">
               {day.day}

@@ -4,7 +4,7 @@ import { useText } from '../../../text/index.ts';
 /** A table whose bars are drawn by CSS: it is read aloud as what it is. */
 export function RefusalBars({ refusals }: { refusals: CallOutput<'rewards.refusals'> }) {
   const { t, code, number } = useText();
-  const most = Math.max(1, ...refusals.map(({ count }) => count));
+  const max = Math.max(1, ...refusals.map(({ count }) => count));
   if (refusals.length === 0) return <p className="text-muted">{t('figures.refusals_none')}</p>;
   return (
     <table className="w-full" aria-label={t('figures.refusals_table')}>
@@ -23,7 +23,7 @@ export function RefusalBars({ refusals }: { refusals: CallOutput<'rewards.refusa
               <span
                 aria-hidden
                 className="mt-1 block h-1.5 rounded-round bg-bad"
-                style={{ width: `${(refusal.count / most) * 100}%` }}
+                style={{ width: `${(refusal.count / max) * 100}%` }}
               />
             </th>
             <td className="mono py-1 text-right align-top">{number(refusal.count)}</td>

@@ -40,12 +40,12 @@ export function BansPanel({ bans, onChange }: BansPanelProps) {
 
 function BanLine({ ban, onChange }: { ban: WalletBan; onChange: () => void }) {
   const { t } = useText();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const unban = useMutation('rewards.unban');
   const wallet = shorten(ban.wallet);
   const lift = async () => {
     const done = await unban.run({ wallet: ban.wallet });
-    setAsking(false);
+    setIsConfirming(false);
     if (done === null) return;
     toast('ok', t('rewards.unban_done'));
     onChange();
@@ -62,12 +62,12 @@ function BanLine({ ban, onChange }: { ban: WalletBan; onChange: () => void }) {
         </p>
         <FailureNote failure={unban.failure} />
       </div>
-      <Button small aria-label={t('rewards.unban_label', { wallet })} onClick={() => setAsking(true)}>
+      <Button small aria-label={t('rewards.unban_label', { wallet })} onClick={() => setIsConfirming(true)}>
         {t('rewards.unban')}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         onConfirm={() => void lift()}
         title={t('rewards.unban_title')}
         confirmLabel={t('rewards.unban_confirm')}

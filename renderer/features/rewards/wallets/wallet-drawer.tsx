@@ -116,7 +116,7 @@ function Standing({ stats }: { stats: RewardStats }) {
         </Link>
       </p>
       <Part title={t('rewards.column_today')}>
-        <CapBar earnedMicro={stats.todayMicro} mostMicro={stats.capMicro} />
+        <CapBar earnedMicro={stats.todayMicro} maxMicro={stats.capMicro} />
       </Part>
     </>
   );

@@ -98,12 +98,12 @@ interface WalletTableProps {
 }
 
 function WalletTable({ rows, banned, opened, onOpen }: WalletTableProps) {
-  const speaker = useText();
+  const translator = useText();
   const marks = [...banned].join(' ');
-  const columns = useMemo(() => columnsIn(speaker, new Set(marks.split(' '))), [speaker, marks]);
+  const columns = useMemo(() => columnsIn(translator, new Set(marks.split(' '))), [translator, marks]);
   return (
     <DataTable
-      label={speaker.t('rewards.wallets_table')}
+      label={translator.t('rewards.wallets_table')}
       columns={columns}
       count={rows.length}
       rowAt={(index) => rows[index]}
@@ -121,7 +121,7 @@ function columnsIn(
   { t, number, language }: Translator,
   banned: ReadonlySet<string>,
 ): readonly Column<RewardWallet>[] {
-  const figure = (id: string, title: string, track: string, text: Text): Column<RewardWallet> => ({
+  const numberColumn = (id: string, title: string, track: string, text: Text): Column<RewardWallet> => ({
     id,
     title,
     track,
@@ -146,16 +146,16 @@ function columnsIn(
       track: 'minmax(5.5rem,0.8fr)',
       cell: (row) => <Badge>{row.tier}</Badge>,
     },
-    figure('points', t('rewards.column_points'), 'minmax(4.5rem,0.8fr)', (row) => number(row.points)),
-    figure('today_matches', t('rewards.column_today_matches'), 'minmax(7rem,0.8fr)', (row) =>
+    numberColumn('points', t('rewards.column_points'), 'minmax(4.5rem,0.8fr)', (row) => number(row.points)),
+    numberColumn('today_matches', t('rewards.column_today_matches'), 'minmax(7rem,0.8fr)', (row) =>
       number(row.todayMatches),
     ),
-    figure('today', t('rewards.column_today'), 'minmax(6rem,0.8fr)', (row) =>
+    numberColumn('today', t('rewards.column_today'), 'minmax(6rem,0.8fr)', (row) =>
       formatMicro(row.todayMicro, language),
     ),
-    figure('matches', t('rewards.column_matches'), 'minmax(5rem,0.8fr)', (row) => number(row.matches)),
-    figure('wins', t('rewards.column_wins'), 'minmax(4rem,0.8fr)', (row) => number(row.wins)),
-    figure('total', t('rewards.column_total'), 'minmax(7rem,0.8fr)', (row) =>
+    numberColumn('matches', t('rewards.column_matches'), 'minmax(5rem,0.8fr)', (row) => number(row.matches)),
+    numberColumn('wins', t('rewards.column_wins'), 'minmax(4rem,0.8fr)', (row) => number(row.wins)),
+    numberColumn('total', t('rewards.column_total'), 'minmax(7rem,0.8fr)', (row) =>
       formatMicro(row.rewardsMicro, language),
     ),
   ];

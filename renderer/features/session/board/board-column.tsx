@@ -29,7 +29,7 @@ export function BoardColumn(props: {
     () => Object.fromEntries(Object.entries(card.seats).map(([role, seat]) => [role, seat.name])),
     [card.seats],
   );
-  const told = useMemo(
+  const announcements = useMemo(
     () => props.moves.filter((move) => move.frame <= replay.at).map((move) => move.words),
     [props.moves, replay.at],
   );
@@ -44,7 +44,7 @@ export function BoardColumn(props: {
         toAct={replay.following ? card.toAct : toActAt(detail, view, props.moves, replay.at)}
         lastAction={lastActionAt(props.moves, replay.at)}
         names={names}
-        told={told}
+        announcements={announcements}
         {...playing}
       />
       <PlayerBar card={card} role={below} material={material} />

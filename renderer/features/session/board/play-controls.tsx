@@ -37,7 +37,7 @@ function OwnSeat(props: {
   const { sessionId, drawOfferedBy } = props.detail.card;
   const resign = useMutation('sessions.resign');
   const draw = useMutation('sessions.draw');
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const answer = (choice: 'offer' | 'accept' | 'decline') =>
     void draw.run({ sessionId, role: props.role, draw: choice }).then(props.onDone);
   const failure = resign.failure ?? draw.failure;
@@ -64,21 +64,21 @@ function OwnSeat(props: {
           {t(drawOfferedBy === props.role ? 'session.draw_waiting' : 'session.draw_offer')}
         </Button>
       )}
-      <Button onClick={() => setAsking(true)}>
+      <Button onClick={() => setIsConfirming(true)}>
         <Flag size={14} aria-hidden />
         {t('session.resign')}
       </Button>
       <FailureNote failure={failure} />
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('session.resign_title')}
         confirmLabel={t('session.resign_confirm')}
         busy={resign.busy}
         danger
         onConfirm={() =>
           void resign.run({ sessionId, role: props.role }).then(() => {
-            setAsking(false);
+            setIsConfirming(false);
             props.onDone();
           })
         }

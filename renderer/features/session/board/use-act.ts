@@ -22,7 +22,7 @@ export function useAct(sessionId: string, tick: number, reload: () => void): Act
       setBusy(true);
       setFailure(null);
       const refused = await api
-        .ask('sessions.act', { sessionId, role, action, expectedTick: tick, key: freshKey() })
+        .call('sessions.act', { sessionId, role, action, expectedTick: tick, key: freshKey() })
         .then(() => null, failureOf);
       setFailure(refused);
       setBusy(false);

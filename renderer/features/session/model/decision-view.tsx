@@ -6,9 +6,15 @@ import { attemptLabel, type ModelDecision } from './model-decisions.ts';
 type Attempt = ModelMove['attempts'][number];
 
 /** The model's words, what it tried and what was played of it. */
-export function DecisionView({ told, brief }: { readonly told: ModelDecision; readonly brief?: boolean }) {
+export function DecisionView({
+  modelDecision,
+  brief,
+}: {
+  readonly modelDecision: ModelDecision;
+  readonly brief?: boolean;
+}) {
   const { t } = useText();
-  const { decision } = told;
+  const { decision } = modelDecision;
   const policy = decision.policyUsed;
   return (
     <div className="flex min-w-0 flex-col gap-1">
@@ -17,7 +23,7 @@ export function DecisionView({ told, brief }: { readonly told: ModelDecision; re
           <p className="text-small text-muted">{t('words.sealed_short')}</p>
         ) : null
       ) : (
-        <ModelText words={decision.words} silent={decision.policyUsed === null} />
+        <ModelText label={decision.words} silent={decision.policyUsed === null} />
       )}
       <ul className="flex flex-col gap-0.5">
         {decision.attempts.map((attempt, index) =>
@@ -26,19 +32,19 @@ export function DecisionView({ told, brief }: { readonly told: ModelDecision; re
           ),
         )}
       </ul>
-      <Played told={told} />
+      <Played modelDecision={modelDecision} />
       {policy === null ? null : <Verdict kind="flag">{t(`words.policy_${policy}`)}</Verdict>}
       <Cost decision={decision} />
     </div>
   );
 }
 
-function ModelText({ words, silent }: { readonly words: string; readonly silent: boolean }) {
+function ModelText({ label, silent }: { readonly label: string; readonly silent: boolean }) {
   const { t } = useText();
-  if (words === '') return silent ? <p className="text-small text-muted">{t('words.said_nothing')}</p> : null;
+  if (label === '') return silent ? <p className="text-small text-muted">{t('words.said_nothing')}</p> : null;
   return (
     <blockquote className="m-0 border-l-2 border-edge pl-3 break-words whitespace-pre-line">
-      {words}
+      {label}
     </blockquote>
   );
 }
@@ -77,18 +83,18 @@ function Tried(props: { readonly attempt: Attempt; readonly fault: string; reado
   );
 }
 
-function Played({ told }: { readonly told: ModelDecision }) {
+function Played({ modelDecision }: { readonly modelDecision: ModelDecision }) {
   const text = useText();
   const { t } = text;
-  const { decision, played } = told;
-  const words = played?.words ?? decision.action;
-  if (words === null) return decision.sealed ? null : <Verdict kind="bad">{t('words.no_action')}</Verdict>;
+  const { decision, played } = modelDecision;
+  const label = played?.words ?? decision.action;
+  if (label === null) return decision.sealed ? null : <Verdict kind="bad">{t('words.no_action')}</Verdict>;
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <span className="text-small text-muted">
         {t(decision.policyUsed === 'random' ? 'words.policy_played' : 'words.played')}
       </span>
-      <span className="mono font-medium">{words}</span>
+      <span className="mono font-medium">{label}</span>
       <Verdict kind={decision.policyUsed === 'random' ? 'flag' : 'ok'}>
         <span className="figures">{shortTime(text, decision.latencyMs, 'narrow')}</span>
       </Verdict>

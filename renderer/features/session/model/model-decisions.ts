@@ -25,8 +25,10 @@ export function modelDecisions(
 }
 
 /** The last decision that was made up to a frame, with one that led to the frame itself first. */
-export const decisionAt = (told: readonly ModelDecision[], frame: number): ModelDecision | null =>
-  told.find((each) => each.played?.frame === frame) ?? told.findLast((each) => each.frame <= frame) ?? null;
+export const decisionAt = (decisions: readonly ModelDecision[], frame: number): ModelDecision | null =>
+  decisions.find((each) => each.played?.frame === frame) ??
+  decisions.findLast((each) => each.frame <= frame) ??
+  null;
 
 /** Where the decision stands in its game: chess counts whole moves, other games each action. */
 export const moveNumber = (template: string, { tick, logTick }: ModelMove): number =>

@@ -7,11 +7,11 @@ import { moveNumber, type ModelDecision } from './model-decisions.ts';
 /** The words of the move on the board, and at the live end who is thinking. */
 export function ThinkingNow(props: {
   readonly detail: SessionDetail;
-  readonly told: ModelDecision | null;
+  readonly decision: ModelDecision | null;
   readonly following: boolean;
 }) {
   const { t, code } = useText();
-  const { detail, told } = props;
+  const { detail, decision } = props;
   const { card } = detail;
   const nameOf = (role: string) => card.seats[role]?.name ?? code('role', role);
   const thinkers =
@@ -19,19 +19,19 @@ export function ThinkingNow(props: {
       ? card.toAct.filter((role) => card.seats[role]?.kind === 'llm')
       : [];
   const title =
-    told === null
+    decision === null
       ? ''
       : t('words.move', {
-          name: nameOf(told.decision.role),
-          number: moveNumber(card.template, told.decision),
+          name: nameOf(decision.decision.role),
+          number: moveNumber(card.template, decision.decision),
         });
-  if (told === null && thinkers.length === 0) return null;
+  if (decision === null && thinkers.length === 0) return null;
   return (
     <section aria-label={t('words.tab')} className="flex min-h-0 flex-col gap-2 border-t border-line pt-3">
       {thinkers.map((role) => (
         <Thinking key={role} name={nameOf(role)} sinceMs={card.updatedAtMs} held={detail.paused} />
       ))}
-      {told === null ? null : (
+      {decision === null ? null : (
         <div
           className="max-h-[min(14rem,35dvh)] overflow-y-auto"
           tabIndex={0}
@@ -39,7 +39,7 @@ export function ThinkingNow(props: {
           aria-label={title}
         >
           <p className="mb-1 text-small font-medium text-muted">{title}</p>
-          <DecisionView told={told} brief />
+          <DecisionView modelDecision={decision} brief />
         </div>
       )}
     </section>

@@ -11,22 +11,22 @@ import type { ModelMoves } from './use-model-moves.ts';
 export function ThinkingPanel(props: {
   readonly detail: SessionDetail;
   readonly models: ModelMoves;
-  readonly told: readonly ModelDecision[];
+  readonly decisions: readonly ModelDecision[];
   readonly at: number;
   readonly onGo: (frame: number) => void;
 }) {
   const { t } = useText();
-  const { models, told } = props;
+  const { models, decisions } = props;
   if (models.failure !== null) return <FailureNote failure={models.failure} />;
   if (!models.any) return <NoPart>{t('words.no_models')}</NoPart>;
-  if (told.length === 0) return <NoPart>{t('words.none')}</NoPart>;
+  if (decisions.length === 0) return <NoPart>{t('words.none')}</NoPart>;
   return (
     <>
-      {told.some(({ decision }) => decision.sealed) ? (
+      {decisions.some(({ decision }) => decision.sealed) ? (
         <p className="mb-3 rounded-control bg-raised px-3 py-2 text-small">{t('words.sealed')}</p>
       ) : null}
       <ol aria-label={t('words.list')} className="flex flex-col gap-2">
-        {told.map((each) => (
+        {decisions.map((each) => (
           <Decision
             key={`${each.decision.role}/${each.decision.tick}/${each.decision.atMs}`}
             each={each}
@@ -70,7 +70,7 @@ function Decision(props: {
         </button>
         <span className="mono min-w-0 truncate text-muted">{model}</span>
       </div>
-      <DecisionView told={each} />
+      <DecisionView modelDecision={each} />
     </li>
   );
 }

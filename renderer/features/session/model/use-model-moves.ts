@@ -33,7 +33,7 @@ export function useModelMoves({ card }: SessionDetail): ModelMoves {
       reload();
       return;
     }
-    api.ask('models.moves', { sessionId, sinceTick: readOnFrom(moves) }).then((newer) => {
+    api.call('models.moves', { sessionId, sinceTick: readOnFrom(moves) }).then((newer) => {
       setKnown((last) => ({
         whole,
         moves: withNewer(last?.whole === whole ? last.moves : moves, newer),

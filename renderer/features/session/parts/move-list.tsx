@@ -20,10 +20,10 @@ export function MoveList(props: MoveListProps) {
   // The shown move stays in sight while one steps through the game.
   useEffect(() => {
     const list = box.current;
-    const shown = list?.querySelector<HTMLElement>(`[data-frame="${props.at}"]`);
-    if (!list || !shown) return;
-    const top = shown.offsetTop - list.offsetTop;
-    if (top < list.scrollTop || top + shown.offsetHeight > list.scrollTop + list.clientHeight) {
+    const currentRow = list?.querySelector<HTMLElement>(`[data-frame="${props.at}"]`);
+    if (!list || !currentRow) return;
+    const top = currentRow.offsetTop - list.offsetTop;
+    if (top < list.scrollTop || top + currentRow.offsetHeight > list.scrollTop + list.clientHeight) {
       list.scrollTop = top - list.clientHeight / 2;
     }
   }, [props.at]);

@@ -27,40 +27,46 @@ export interface SessionPartsOptions {
 
 interface ModelDetail {
   readonly models: ModelMoves;
-  readonly told: readonly ModelDecision[];
+  readonly decisions: readonly ModelDecision[];
 }
 
 /** The parts of a session's page. */
-export function useSessionParts(ask: SessionPartsOptions): Readonly<Record<MatchPart, ReactNode>> {
-  const { detail, moves, replay } = ask;
+export function useSessionParts(options: SessionPartsOptions): Readonly<Record<MatchPart, ReactNode>> {
+  const { detail, moves, replay } = options;
   const models = useModelMoves(detail);
-  const told = useMemo(() => modelDecisions(models.moves ?? [], moves), [models.moves, moves]);
+  const decisions = useMemo(() => modelDecisions(models.moves ?? [], moves), [models.moves, moves]);
   return {
-    moves: <Moves ask={ask} told={{ models, told }} />,
-    words: <ThinkingPanel detail={detail} models={models} told={told} at={replay.at} onGo={replay.go} />,
-    messages: <Messages ask={ask} />,
-    evidence: <SessionEvidence detail={detail} verified={ask.verified} />,
-    money: <SessionMoney card={detail.card} story={ask.story} />,
+    moves: <Moves options={options} decisions={{ models, decisions }} />,
+    words: (
+      <ThinkingPanel detail={detail} models={models} decisions={decisions} at={replay.at} onGo={replay.go} />
+    ),
+    messages: <Messages options={options} />,
+    evidence: <SessionEvidence detail={detail} verified={options.verified} />,
+    money: <SessionMoney card={detail.card} story={options.story} />,
     audit: <AuditPart subject={detail.card.sessionId} />,
   };
 }
 
 /** What was played, what the model of the shown move said, where the time went, and what was refused. */
 function Moves({
-  ask,
-  told: { models, told },
+  options,
+  decisions: { models, decisions },
 }: {
-  readonly ask: SessionPartsOptions;
-  readonly told: ModelDetail;
+  readonly options: SessionPartsOptions;
+  readonly decisions: ModelDetail;
 }) {
-  const { detail, frames, moves, replay } = ask;
+  const { detail, frames, moves, replay } = options;
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
       <div className="min-h-0 flex-1">
         <MoveList detail={detail} frames={frames} moves={moves} at={replay.at} onGo={replay.go} />
       </div>
       {models.any ? (
-        <ThinkingNow detail={detail} told={decisionAt(told, replay.at)} following={replay.following} />
+        <ThinkingNow
+          detail={detail}
+          decision={decisionAt(decisions, replay.at)}
+          following={replay.following}
+        />
       ) : null}
       <ThinkTimes detail={detail} />
       <Attempts detail={detail} />
@@ -69,9 +75,9 @@ function Moves({
 }
 
 /** The log as the host keeps it, and the state of the shown move as this viewpoint is told it. */
-function Messages({ ask }: { readonly ask: SessionPartsOptions }) {
+function Messages({ options }: { readonly options: SessionPartsOptions }) {
   const { t } = useText();
-  const { detail, frames, replay } = ask;
+  const { detail, frames, replay } = options;
   const state = frames[replay.at] ?? detail.view;
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">

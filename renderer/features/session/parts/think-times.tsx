@@ -19,30 +19,30 @@ export function thinkTimes(detail: SessionDetail): readonly { readonly role: str
 
 /** Where the time went, one bar a move. */
 export function ThinkTimes({ detail }: { readonly detail: SessionDetail }) {
-  const speaker = useText();
-  const { t } = speaker;
+  const translator = useText();
+  const { t } = translator;
   const times = thinkTimes(detail);
   if (times.length < 2) return null;
-  const shown = times.slice(-MAX_ITEMS).map(({ ms }) => ms);
-  const longest = Math.max(...shown);
-  const mean = shown.reduce((sum, ms) => sum + ms, 0) / shown.length;
+  const recent = times.slice(-MAX_ITEMS).map(({ ms }) => ms);
+  const maxMs = Math.max(...recent);
+  const mean = recent.reduce((sum, ms) => sum + ms, 0) / recent.length;
   return (
     <div className="flex items-center gap-4">
       <span className="shrink-0 text-small text-muted">{t('session.think_time')}</span>
       <div className="min-w-0 flex-1">
-        <div style={{ maxWidth: shown.length * BAR_PX }}>
+        <div style={{ maxWidth: recent.length * BAR_PX }}>
           <Sparkline
-            values={shown}
+            values={recent}
             label={t('session.think_label', {
-              mean: shortTime(speaker, mean),
-              longest: shortTime(speaker, longest),
+              mean: shortTime(translator, mean),
+              longest: shortTime(translator, maxMs),
             })}
             height={24}
           />
         </div>
       </div>
       <span className="figures shrink-0 text-small text-muted">
-        {t('session.think_mean', { mean: shortTime(speaker, mean) })}
+        {t('session.think_mean', { mean: shortTime(translator, mean) })}
       </span>
     </div>
   );

@@ -12,7 +12,7 @@ export interface AttentionDeps extends PlayDeps, MoneyDeps {
   readonly writer: Writer;
   readonly bus: Bus;
   readonly clock: Clock;
-  readonly leagues: Pick<LeaguesApi, 'lens'>;
+  readonly leagues: Pick<LeaguesApi, 'readModel'>;
   readonly safeMode: SafeMode | null;
   /** Ports of ours that another program holds. */
   readonly takenPorts: () => readonly { readonly port: number; readonly holder: string }[];
@@ -103,7 +103,7 @@ const verifyItems = (failed: { readonly atMs: number; readonly detail: string } 
 
 /** An outside agent's name is its own choice; it was cleaned when it registered. */
 const leagueItems = ({ leagues }: AttentionDeps): Waiting[] =>
-  leagues.lens.suspended().map(({ leagueId, agentId, displayName, kind }) => ({
+  leagues.readModel.suspended().map(({ leagueId, agentId, displayName, kind }) => ({
     id: `s-${leagueId}/${kind}/${agentId}`,
     kind: 'agent_suspended',
     subject: leagueId,

@@ -5,8 +5,8 @@ import type { Ports } from '../../platform/ports.ts';
 
 /** What changed about the running job. */
 export type JobMessages = Pick<ArchiveJob, 'state'> & Partial<ArchiveJob>;
-export type NotifyJob = (words: JobMessages) => void;
-export type JobWork = (stop: AbortSignal, tell: NotifyJob) => Promise<JobMessages>;
+export type NotifyJob = (messages: JobMessages) => void;
+export type JobWork = (stop: AbortSignal, notify: NotifyJob) => Promise<JobMessages>;
 
 interface Current {
   readonly jobId: string;
@@ -32,16 +32,16 @@ export function createJobs({ bus, ports }: { readonly bus: Bus; readonly ports: 
         total: 0,
         detail: null,
       };
-      const tell: NotifyJob = (words) => {
-        last = { ...last, ...words };
+      const notify: NotifyJob = (messages) => {
+        last = { ...last, ...messages };
         bus.emit('archive.job', last);
       };
-      tell({ state: 'running' });
-      const end = work(stop.signal, tell)
+      notify({ state: 'running' });
+      const end = work(stop.signal, notify)
         .catch((error: unknown): JobMessages => ({ state: 'failed', detail: String(error) }))
-        .then((words) => {
+        .then((messages) => {
           current = null;
-          tell(words);
+          notify(messages);
         });
       current = { jobId, stop, end };
       return accept({ jobId });

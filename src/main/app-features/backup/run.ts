@@ -24,10 +24,10 @@ export function startArchive(
   const order: ArchiveOrder = { work, stop };
   const worker = new Worker(workerUrl, { workerData: order, env: {}, stdin: false });
   const done = new Promise<ArchiveEnd>((resolve) => {
-    worker.on('message', (news: ArchiveEvent) => {
-      if (news.type === 'progress') onProgress(news.done, news.total);
-      else if (news.type === 'done') resolve({ state: 'done', manifest: news.manifest });
-      else if (news.type === 'bad') resolve({ state: 'bad', detail: news.detail });
+    worker.on('message', (event: ArchiveEvent) => {
+      if (event.type === 'progress') onProgress(event.done, event.total);
+      else if (event.type === 'done') resolve({ state: 'done', manifest: event.manifest });
+      else if (event.type === 'bad') resolve({ state: 'bad', detail: event.detail });
       else resolve({ state: 'cancelled' });
     });
     worker.on('error', (error) => resolve({ state: 'failed', detail: String(error) }));

@@ -31,30 +31,30 @@ export function createArchives(deps: ArchiveDeps) {
   return {
     list: () => listArchives(paths),
     create: (withKeys: boolean) =>
-      jobs.begin('create', '', (stop, tell) => make(deps, { withKeys, stop, tell })),
+      jobs.begin('create', '', (stop, notify) => make(deps, { withKeys, stop, notify })),
     /** Unpacks and verifies it beside the data, then removes what was unpacked. */
     check(file: string) {
       const found = named(paths, file);
       if (!found.ok) return found;
-      return jobs.begin('check', file, async (stop, tell) => {
-        const words = await look(deps, { file, stop, tell });
+      return jobs.begin('check', file, async (stop, notify) => {
+        const messages = await look(deps, { file, stop, notify });
         leave();
-        return words;
+        return messages;
       });
     },
     /** Verified first; put in place at the next start. Nothing changes when it does not hold. */
     restore(file: string) {
       const found = named(paths, file);
       if (!found.ok) return found;
-      return jobs.begin('restore', file, async (stop, tell) => {
-        const words = await look(deps, { file, stop, tell });
-        if (words.state !== 'done') {
+      return jobs.begin('restore', file, async (stop, notify) => {
+        const messages = await look(deps, { file, stop, notify });
+        if (messages.state !== 'done') {
           leave();
-          return words;
+          return messages;
         }
         await note(deps, 'RESTORE_ASKED', { file });
         keepForNextStart(paths);
-        return words;
+        return messages;
       });
     },
     async remove(file: string): Promise<Outcome<Record<string, never>, 'NOT_FOUND'>> {
@@ -94,12 +94,12 @@ function listArchives(paths: DataPaths): ArchiveInfo[] {
 
 interface Watched {
   readonly stop: AbortSignal;
-  readonly tell: NotifyJob;
+  readonly notify: NotifyJob;
 }
 
 async function make(
   deps: ArchiveDeps,
-  { withKeys, stop, tell }: Watched & { readonly withKeys: boolean },
+  { withKeys, stop, notify }: Watched & { readonly withKeys: boolean },
 ): Promise<JobMessages> {
   const nowMs = deps.ports.clock.nowMs();
   const file = `arbiter-${timeInName(nowMs)}.zip`;
@@ -113,7 +113,7 @@ async function make(
       createdAt: new Date(nowMs).toISOString(),
       arbiter: deps.version,
     },
-    (done, total) => tell({ state: 'running', step: 'pack', done, total }),
+    (done, total) => notify({ state: 'running', step: 'pack', done, total }),
   );
   const end = await untilStopped(run, stop);
   if (end.state === 'cancelled') return { state: 'cancelled' };
@@ -125,7 +125,7 @@ async function make(
 
 async function look(
   deps: ArchiveDeps,
-  { file, stop, tell }: Watched & { readonly file: string },
+  { file, stop, notify }: Watched & { readonly file: string },
 ): Promise<JobMessages> {
   const checked = await checkArchive(
     {
@@ -134,7 +134,7 @@ async function look(
       workerUrl: deps.workerUrl,
       stop,
     },
-    (step) => tell({ state: 'running', ...step }),
+    (step) => notify({ state: 'running', ...step }),
   );
   if (!checked.ok) {
     return checked.code === 'CANCELLED'

@@ -28,28 +28,28 @@ class Cancelled extends Error {}
 
 /** Packs or unpacks one archive inside a worker thread and tells the other side. */
 export async function serveArchive(port: MessagePort, { work, stop }: ArchiveOrder): Promise<void> {
-  const tell = (news: ArchiveEvent): void => port.postMessage(news);
-  const onProgress = watch(tell, new Int32Array(stop));
+  const post = (event: ArchiveEvent): void => port.postMessage(event);
+  const onProgress = watch(post, new Int32Array(stop));
   try {
     const manifest =
       work.kind === 'create'
         ? await createArchive(work, onProgress)
         : unpackArchive(work.archive, work.folder, onProgress);
-    tell({ type: 'done', manifest });
+    post({ type: 'done', manifest });
   } catch (error) {
-    if (error instanceof Cancelled) tell({ type: 'cancelled' });
-    else if (error instanceof BadArchive) tell({ type: 'bad', detail: error.message });
+    if (error instanceof Cancelled) post({ type: 'cancelled' });
+    else if (error instanceof BadArchive) post({ type: 'bad', detail: error.message });
     else throw error;
   }
 }
 
-function watch(tell: (news: ArchiveEvent) => void, stop: Int32Array): OnProgress {
-  let toldAtMs = Number.NEGATIVE_INFINITY;
+function watch(post: (event: ArchiveEvent) => void, stop: Int32Array): OnProgress {
+  let reportedAtMs = Number.NEGATIVE_INFINITY;
   return (done, total) => {
     if (Atomics.load(stop, 0) !== 0) throw new Cancelled();
     const nowMs = performance.now();
-    if (done < total && nowMs - toldAtMs < MIN_INTERVAL_MS) return;
-    toldAtMs = nowMs;
-    tell({ type: 'progress', done, total });
+    if (done < total && nowMs - reportedAtMs < MIN_INTERVAL_MS) return;
+    reportedAtMs = nowMs;
+    post({ type: 'progress', done, total });
   };
 }

@@ -21,22 +21,22 @@ export interface Known {
   /** Agents, leagues, players, models and their addresses. */
   readonly names: readonly string[];
   /** Folders by what stands for them: the data folder, the person's home. */
-  readonly places: readonly (readonly [string, string])[];
+  readonly replacements: readonly (readonly [string, string])[];
 }
 
 /** Takes names, places, ids and everything that looks like a secret out of a text. */
-export function createAnonymiser({ names, places }: Known): (text: string) => string {
-  const told = names.filter((name) => name.trim().length >= MIN_NAME);
+export function createAnonymiser({ names, replacements }: Known): (text: string) => string {
+  const longNames = names.filter((name) => name.trim().length >= MIN_NAME);
   // As it is, and as JSON writes it.
-  const known = [...new Set(told.flatMap((name) => [name, JSON.stringify(name).slice(1, -1)]))].toSorted(
+  const known = [...new Set(longNames.flatMap((name) => [name, JSON.stringify(name).slice(1, -1)]))].toSorted(
     (a, b) => b.length - a.length,
   );
-  const words = `(?<![\\p{L}\\p{N}])(?:${known.map(escaped).join('|')})(?![\\p{L}\\p{N}])`;
-  const byName = known.length === 0 ? null : new RegExp(words, 'giu');
+  const pattern = `(?<![\\p{L}\\p{N}])(?:${known.map(escaped).join('|')})(?![\\p{L}\\p{N}])`;
+  const byName = known.length === 0 ? null : new RegExp(pattern, 'giu');
   return (text) => {
-    let kept = text;
-    for (const [place, stand] of places) if (place !== '') kept = kept.replaceAll(place, stand);
-    for (const [shape, stand] of SHAPES) kept = kept.replace(shape, stand);
-    return byName === null ? kept : kept.replace(byName, '[name]');
+    let result = text;
+    for (const [place, stand] of replacements) if (place !== '') result = result.replaceAll(place, stand);
+    for (const [shape, stand] of SHAPES) result = result.replace(shape, stand);
+    return byName === null ? result : result.replace(byName, '[name]');
   };
 }

@@ -29,16 +29,16 @@ export async function* collect(api: Api): AsyncGenerator<OwnFile> {
   yield { path: 'rewards.jsonl', text: await decisions(api) };
   yield* payments(api);
   yield { path: 'audit.jsonl', text: await auditLog(api) };
-  yield { path: 'agents.json', text: json(await api.ask('agents.list', {})) };
-  yield { path: 'models.json', text: json(await api.ask('models.list', {})) };
-  yield { path: 'arena.json', text: json(await api.ask('arena.list', {})) };
-  yield { path: 'settings.json', text: json(await api.ask('settings.get', {})) };
+  yield { path: 'agents.json', text: json(await api.call('agents.list', {})) };
+  yield { path: 'models.json', text: json(await api.call('models.list', {})) };
+  yield { path: 'arena.json', text: json(await api.call('arena.list', {})) };
+  yield { path: 'settings.json', text: json(await api.call('settings.get', {})) };
 }
 
 async function* sessions(api: Api): AsyncGenerator<OwnFile> {
   for await (const { sessionId, template } of sessionCards(api)) {
     for (const format of template === 'chess.v1' ? (['json', 'pgn'] as const) : (['json'] as const)) {
-      const { text } = await api.ask('sessions.export', { sessionId, format });
+      const { text } = await api.call('sessions.export', { sessionId, format });
       yield { path: `sessions/${sessionId}.${format}`, text };
     }
   }
@@ -50,15 +50,15 @@ async function* sessions(api: Api): AsyncGenerator<OwnFile> {
  * at again until nothing new stands there.
  */
 async function* sessionCards(api: Api): AsyncGenerator<SessionCard> {
-  const told = new Set<string>();
+  const seen = new Set<string>();
   let atFirstMs: number | undefined;
   let fresh: number;
   do {
     fresh = 0;
     for await (const card of changedSince(api, atFirstMs ?? 0)) {
       atFirstMs ??= card.updatedAtMs;
-      if (told.has(card.sessionId) || card.createdAtMs > atFirstMs) continue;
-      told.add(card.sessionId);
+      if (seen.has(card.sessionId) || card.createdAtMs > atFirstMs) continue;
+      seen.add(card.sessionId);
       fresh += 1;
       yield card;
     }
@@ -69,7 +69,7 @@ async function* sessionCards(api: Api): AsyncGenerator<SessionCard> {
 async function* changedSince(api: Api, sinceMs: number): AsyncGenerator<SessionCard> {
   let before: { updatedAtMs: number; sessionId: string } | undefined;
   for (;;) {
-    const page = await api.ask('sessions.page', { limit: PAGE, before });
+    const page = await api.call('sessions.page', { limit: PAGE, before });
     for (const card of page.rows) {
       if (card.updatedAtMs < sinceMs) return;
       yield card;
@@ -81,9 +81,9 @@ async function* changedSince(api: Api, sinceMs: number): AsyncGenerator<SessionC
 }
 
 async function* leagues(api: Api): AsyncGenerator<OwnFile> {
-  for (const { leagueId } of await api.ask('leagues.list', {})) {
+  for (const { leagueId } of await api.call('leagues.list', {})) {
     for (const format of ['json', 'table_csv', 'matches_csv'] as const) {
-      const { fileName, text } = await api.ask('leagues.export', { leagueId, format });
+      const { fileName, text } = await api.call('leagues.export', { leagueId, format });
       yield { path: `leagues/${fileName}`, text };
     }
   }
@@ -94,7 +94,7 @@ async function decisions(api: Api): Promise<string> {
   const lines: string[] = [];
   let asOf: number | undefined;
   for (;;) {
-    const page = await api.ask('rewards.page', { offset: lines.length, limit: PAGE, asOf });
+    const page = await api.call('rewards.page', { offset: lines.length, limit: PAGE, asOf });
     lines.push(...page.rows.map(lineOf));
     if (page.rows.length < PAGE) return lines.join('');
     ({ asOf } = page);
@@ -105,13 +105,13 @@ type Rows<R> = (from: BeforeRow & { readonly limit: number }) => Promise<readonl
 
 /** Newest first by their time. */
 async function paged<R extends { readonly createdAtMs: number }>(
-  ask: Rows<R>,
+  readPage: Rows<R>,
   idOf: (row: R) => string,
 ): Promise<string> {
   const lines: string[] = [];
   let from: BeforeRow = {};
   for (;;) {
-    const rows = await ask({ ...from, limit: PAGE });
+    const rows = await readPage({ ...from, limit: PAGE });
     lines.push(...rows.map(lineOf));
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return lines.join('');
@@ -121,17 +121,17 @@ async function paged<R extends { readonly createdAtMs: number }>(
 
 async function* payments(api: Api): AsyncGenerator<OwnFile> {
   const taken = await paged(
-    (from) => api.ask('payments.page', from),
+    (from) => api.call('payments.page', from),
     ({ paymentId }) => paymentId,
   );
   yield { path: 'payments.jsonl', text: taken };
   const paid = await paged(
-    (from) => api.ask('wallet.payments', from),
+    (from) => api.call('wallet.payments', from),
     ({ paymentId }) => paymentId,
   );
   yield { path: 'wallet-payments.jsonl', text: paid };
   const subscriptions = await paged(
-    (from) => api.ask('subscriptions.page', from),
+    (from) => api.call('subscriptions.page', from),
     ({ subscriptionId }) => subscriptionId,
   );
   yield { path: 'subscriptions.jsonl', text: subscriptions };
@@ -139,10 +139,10 @@ async function* payments(api: Api): AsyncGenerator<OwnFile> {
 
 /** Newest first is how it is asked; oldest first is how its chain is followed. */
 async function auditLog(api: Api): Promise<string> {
-  const { seq: asOf } = await api.ask('audit.head', {});
+  const { seq: asOf } = await api.call('audit.head', {});
   const lines: string[] = [];
   while (lines.length < asOf) {
-    const { rows } = await api.ask('audit.page', { offset: lines.length, limit: PAGE, asOf });
+    const { rows } = await api.call('audit.page', { offset: lines.length, limit: PAGE, asOf });
     if (rows.length === 0) break;
     lines.push(...rows.map(lineOf));
   }

@@ -15,14 +15,14 @@ export interface LogRing {
 const LINES = 300;
 
 export function createLogRing(log: Log): LogRing {
-  const kept: LogLine[] = [];
+  const lines: LogLine[] = [];
   return {
     log(level, message, fields = {}) {
       log(level, message, fields);
       if (level === 'debug') return;
-      kept.push({ level, message, fields });
-      if (kept.length > LINES) kept.shift();
+      lines.push({ level, message, fields });
+      if (lines.length > LINES) lines.shift();
     },
-    lines: () => [...kept],
+    lines: () => [...lines],
   };
 }

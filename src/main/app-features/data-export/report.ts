@@ -21,21 +21,21 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 const plainSettings = ({ playerName: _own, ...rest }: Settings): object => rest;
 
 /** What a fault is found by: versions, doctor, counts, the last log lines. Nobody is named in it. */
-export function reportOf(told: ReportFacts, known: Known): ReportFile[] {
+export function reportOf(reportFacts: ReportFacts, known: Known): ReportFile[] {
   const clean = createAnonymiser(known);
-  const { facts, services, counts, lines } = told;
+  const { facts, services, counts, lines } = reportFacts;
   const { version, runtime, shell, databaseBytes, ports } = facts;
   const files: readonly (readonly [string, string])[] = [
     [
       'versions.json',
-      json({ arbiter: version, runtime, shell, platform: told.platform, schema: told.schema }),
+      json({ arbiter: version, runtime, shell, platform: reportFacts.platform, schema: reportFacts.schema }),
     ],
-    ['doctor.json', json(told.doctor)],
+    ['doctor.json', json(reportFacts.doctor)],
     [
       'services.json',
       json({ services: services.map(({ id, state, note }) => ({ id, state, note })), ports }),
     ],
-    ['settings.json', json(plainSettings(told.settings))],
+    ['settings.json', json(plainSettings(reportFacts.settings))],
     [
       'counts.json',
       json({ databaseBytes, tables: Object.fromEntries(counts.map(({ table, rows }) => [table, rows])) }),

@@ -68,7 +68,7 @@ export function createOwnData(deps: OwnDataDeps): OwnData {
       }
     },
     async preview() {
-      const told = {
+      const facts = {
         facts: await deps.facts(),
         services: deps.services(),
         settings: deps.settings.get(),
@@ -78,12 +78,12 @@ export function createOwnData(deps: OwnDataDeps): OwnData {
         doctor: await deps.doctor(),
         platform: `${process.platform} ${process.arch}`,
       };
-      const names = [...store.names(), told.settings.playerName, userInfo().username];
-      const places = [
+      const names = [...store.names(), facts.settings.playerName, userInfo().username];
+      const replacements = [
         [deps.paths.folder, '<data>'],
         [homedir(), '~'],
       ] as const;
-      previewed = { reportId: deps.ports.ids.uuid(), files: reportOf(told, { names, places }) };
+      previewed = { reportId: deps.ports.ids.uuid(), files: reportOf(facts, { names, replacements }) };
       return previewed;
     },
     save(reportId) {

@@ -16,7 +16,7 @@ export interface DemoDataDeps {
 export interface DemoData {
   status(): DemoDataStatus;
   /** The host whose data the windows look at instead of the person's own; null while they do not. */
-  shown(): Pick<Host, 'openControl'> | null;
+  activeHost(): Pick<Host, 'openControl'> | null;
   load(): DemoDataStatus;
   cancel(): Promise<DemoDataStatus>;
   leave(): Promise<DemoDataStatus>;
@@ -27,8 +27,8 @@ export interface DemoData {
 /** Its own folder, its own keys, its own free ports; what belongs to the person is out of its reach. */
 function optionsOf(options: HostOptions): HostOptions {
   const { vault: _vault, idle: _idle, demoData: _demo, ...rest } = options;
-  const apart = { rendererFolder: null, childProgram: null, launcher: null, crashAt: null };
-  return { ...demoSettings(rest), ...apart, demo: false, strictPorts: false };
+  const overrides = { rendererFolder: null, childProgram: null, launcher: null, crashAt: null };
+  return { ...demoSettings(rest), ...overrides, demo: false, strictPorts: false };
 }
 
 /** Loads, shows and removes demo data: a second host over a folder that nothing else uses. */
@@ -43,7 +43,7 @@ class Switch implements DemoData {
   private readonly deps: DemoDataDeps;
   private readonly folder: string;
   private host: Host | null = null;
-  private isShown = false;
+  private isActive = false;
   private loading: Loading | null = null;
   private done = 0;
   private failure: string | null = null;
@@ -58,33 +58,33 @@ class Switch implements DemoData {
     return { state: this.state(), done, failure, total: this.deps.options.demoData?.steps ?? 0 };
   }
 
-  shown(): Host | null {
-    return this.isShown ? this.host : null;
+  activeHost(): Host | null {
+    return this.isActive ? this.host : null;
   }
 
   load(): DemoDataStatus {
     const { demoData } = this.deps.options;
-    if (this.loading === null && !this.isShown && demoData !== undefined) this.begin(demoData);
-    return this.tell();
+    if (this.loading === null && !this.isActive && demoData !== undefined) this.begin(demoData);
+    return this.publishStatus();
   }
 
   async cancel(): Promise<DemoDataStatus> {
     if (this.loading !== null) await this.clear();
-    return this.tell();
+    return this.publishStatus();
   }
 
   async leave(): Promise<DemoDataStatus> {
     if (this.loading === null) await this.stop();
-    return this.tell();
+    return this.publishStatus();
   }
 
   async remove(): Promise<DemoDataStatus> {
     await this.clear();
-    return this.tell();
+    return this.publishStatus();
   }
 
   async stop(): Promise<void> {
-    this.isShown = false;
+    this.isActive = false;
     this.loading?.stop.abort(new Error('cancelled'));
     await this.loading?.end;
     await this.host?.stop();
@@ -93,11 +93,11 @@ class Switch implements DemoData {
 
   private state(): DemoDataStatus['state'] {
     if (this.loading !== null) return 'loading';
-    if (this.isShown) return 'shown';
+    if (this.isActive) return 'shown';
     return existsSync(this.folder) ? 'kept' : 'none';
   }
 
-  private tell(): DemoDataStatus {
+  private publishStatus(): DemoDataStatus {
     const now = this.status();
     this.deps.bus.emit('demoData.changed', now);
     return now;
@@ -109,15 +109,15 @@ class Switch implements DemoData {
     this.failure = null;
     const end = this.run(filler, stop.signal).then(
       () => {
-        this.isShown = true;
+        this.isActive = true;
         this.loading = null;
-        this.tell();
+        this.publishStatus();
       },
       async (error: unknown) => {
         this.loading = null;
         if (!stop.signal.aborted) this.failure = String(error);
         await this.clear();
-        this.tell();
+        this.publishStatus();
       },
     );
     this.loading = { stop, end };
@@ -134,7 +134,7 @@ class Switch implements DemoData {
       stop,
       onStep: (done) => {
         this.done = done;
-        this.tell();
+        this.publishStatus();
       },
     });
   }

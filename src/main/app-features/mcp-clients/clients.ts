@@ -17,7 +17,7 @@ export interface McpClientProgram {
   /** VS Code wants the transport named. */
   readonly typed: boolean;
   /** Candidate files, the one to use first. */
-  readonly files: (places: ConfigPaths) => readonly string[];
+  readonly files: (paths: ConfigPaths) => readonly string[];
 }
 
 const pathOf = (platform: string) => (platform === 'win32' ? win32 : posix);
@@ -28,9 +28,9 @@ const local = ({ env, home }: ConfigPaths): string =>
   env['LOCALAPPDATA'] || win32.join(home, 'AppData', 'Local');
 
 /** Where a program of this name keeps its settings, by the custom of each system. */
-function settings(places: ConfigPaths, name: string, ...rest: string[]): string {
-  const { platform, env, home } = places;
-  if (platform === 'win32') return win32.join(roaming(places), name, ...rest);
+function settings(paths: ConfigPaths, name: string, ...rest: string[]): string {
+  const { platform, env, home } = paths;
+  if (platform === 'win32') return win32.join(roaming(paths), name, ...rest);
   if (platform === 'darwin') return posix.join(home, 'Library', 'Application Support', name, ...rest);
   return posix.join(env['XDG_CONFIG_HOME'] || posix.join(home, '.config'), name, ...rest);
 }
@@ -45,11 +45,11 @@ const CLAUDE_FILE = 'claude_desktop_config.json';
  * Claude Desktop from the Windows store reads its own copy; the plain path exists
  * there too and is not read. The suffix of the package differs, so it is looked for.
  */
-function claudeDesktop(places: ConfigPaths): readonly string[] {
-  const plain = settings(places, 'Claude', CLAUDE_FILE);
-  if (places.platform !== 'win32') return [plain];
-  const packages = win32.join(local(places), 'Packages');
-  const stored = places
+function claudeDesktop(paths: ConfigPaths): readonly string[] {
+  const plain = settings(paths, 'Claude', CLAUDE_FILE);
+  if (paths.platform !== 'win32') return [plain];
+  const packages = win32.join(local(paths), 'Packages');
+  const stored = paths
     .list(packages)
     .filter((name) => name.startsWith('Claude_'))
     .map((name) => win32.join(packages, name, 'LocalCache', 'Roaming', 'Claude', CLAUDE_FILE));
@@ -64,7 +64,7 @@ export const CLIENTS: Readonly<Record<McpClientName, McpClientProgram>> = {
     title: 'VS Code',
     section: 'servers',
     typed: true,
-    files: (places) => [settings(places, 'Code', 'User', 'mcp.json')],
+    files: (paths) => [settings(paths, 'Code', 'User', 'mcp.json')],
   },
   'lm-studio': {
     title: 'LM Studio',

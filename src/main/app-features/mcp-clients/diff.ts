@@ -30,8 +30,8 @@ function changed(a: readonly string[], b: readonly string[]): DiffLine[] {
   const removed = (text: string): DiffLine => ({ kind: 'removed', text });
   const added = (text: string): DiffLine => ({ kind: 'added', text });
   if (a.length * b.length > MAX_CELLS) return [...a.map(removed), ...b.map(added)];
-  const longest = commonLengths(a, b);
-  const rest = (i: number, j: number): number => longest[i]?.[j] ?? 0;
+  const lengths = commonLengths(a, b);
+  const rest = (i: number, j: number): number => lengths[i]?.[j] ?? 0;
   const lines: DiffLine[] = [];
   let [i, j] = [0, 0];
   while (i < a.length && j < b.length) {

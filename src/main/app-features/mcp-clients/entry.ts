@@ -11,10 +11,10 @@ export interface ChildProgram {
 export const ENTRY_NAME = 'arbiter';
 
 /** Providers behind these hosts refuse dots, so the safe spelling is always asked for. */
-export function entryFor(kind: McpClientProgram, program: ChildProgram, dataFolder: string): JsonObject {
-  const args = ['sessions', '--agent', kind.title, '--tool-names=safe', '--data', dataFolder];
+export function entryFor(client: McpClientProgram, program: ChildProgram, dataFolder: string): JsonObject {
+  const args = ['sessions', '--agent', client.title, '--tool-names=safe', '--data', dataFolder];
   return {
-    ...(kind.typed ? { type: 'stdio' } : {}),
+    ...(client.typed ? { type: 'stdio' } : {}),
     command: program.command,
     args: [...program.args, ...args],
   };

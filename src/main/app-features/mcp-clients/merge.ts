@@ -89,8 +89,8 @@ function inserted(text: string, { section, entry, parsed }: Insertion): string |
 /** The edited text when it says what it should; else the whole file in its indentation. */
 function checked(root: JsonObject, style: Parsed, edit: () => string | null): string {
   const text = edit();
-  const said = text === null ? null : parseConfig(text);
-  const isRight = said?.ok === true && canonicalJson(said.value.root) === canonicalJson(root);
+  const parsed = text === null ? null : parseConfig(text);
+  const isRight = parsed?.ok === true && canonicalJson(parsed.value.root) === canonicalJson(root);
   return text !== null && isRight ? text : print(root, style);
 }
 

@@ -25,7 +25,7 @@ import { CLIENTS, type ConfigPaths } from './clients.ts';
 import { presentEntry, withLineBreaks, withEntry, withoutEntry } from './merge.ts';
 
 export interface ConnectDeps {
-  readonly places: ConfigPaths;
+  readonly paths: ConfigPaths;
   /** Null where this installation has no stdio child. */
   readonly program: ChildProgram | null;
   readonly dataFolder: string;
@@ -65,8 +65,8 @@ export function createConnect(deps: ConnectDeps): Connect {
 }
 
 /** The file in use: the first that exists, else the first whose folder does, else the first. */
-function fileOf({ places }: ConnectDeps, host: McpClientName): string {
-  const files = CLIENTS[host].files(places);
+function fileOf({ paths }: ConnectDeps, host: McpClientName): string {
+  const files = CLIENTS[host].files(paths);
   return files.find(isThere) ?? files.find((file) => isThere(dirname(file))) ?? files[0] ?? '';
 }
 
@@ -81,7 +81,7 @@ function stateOf(deps: ConnectDeps, host: McpClientName, file: string): ConnectR
   if (!read.ok) return 'malformed';
   const text = read.value;
   // A file in the home folder says nothing by its folder: everybody has one.
-  if (text === null && (dirname(file) === deps.places.home || !isThere(dirname(file)))) return 'absent';
+  if (text === null && (dirname(file) === deps.paths.home || !isThere(dirname(file)))) return 'absent';
   const present = presentEntry(text, section);
   if (!present.ok) return 'malformed';
   if (present.value === undefined) return 'ready';
@@ -93,21 +93,21 @@ function stateOf(deps: ConnectDeps, host: McpClientName, file: string): ConnectR
 
 function plan(deps: ConnectDeps, host: McpClientName, action: ConnectAction): Answer<Plan> {
   const file = fileOf(deps, host);
-  const kind = CLIENTS[host];
+  const client = CLIENTS[host];
   if (deps.program === null) return NO_CHILD;
   const read = readConfig(file);
   if (!read.ok) return read;
   const before = read.value;
-  const entry = entryFor(kind, deps.program, deps.dataFolder);
+  const entry = entryFor(client, deps.program, deps.dataFolder);
   if (action === 'write') {
-    const after = withEntry(before, kind.section, entry);
+    const after = withEntry(before, client.section, entry);
     return after.ok ? accept({ file, before, after: after.value, entry }) : after;
   }
-  const present = presentEntry(before, kind.section);
+  const present = presentEntry(before, client.section);
   if (!present.ok) return present;
   if (before === null || present.value === undefined)
     return refuse('NOTHING_TO_UNDO', 'Our entry is not there');
-  const after = beforeUs({ file, section: kind.section, entry, now: before });
+  const after = beforeUs({ file, section: client.section, entry, now: before });
   return after.ok ? accept({ file, before, after: after.value, entry }) : after;
 }
 
@@ -120,9 +120,9 @@ interface Written {
 
 /** The text from before to the byte where nothing happened since we wrote, else what is there without our entry. */
 function beforeUs({ file, section, entry, now }: Written): Answer<string | null> {
-  const kept = readConfig(backupOf(file));
-  const ours = kept.ok ? withEntry(kept.value, section, entry) : kept;
-  return kept.ok && ours.ok && ours.value === now ? kept : withoutEntry(now, section);
+  const backup = readConfig(backupOf(file));
+  const ours = backup.ok ? withEntry(backup.value, section, entry) : backup;
+  return backup.ok && ours.ok && ours.value === now ? backup : withoutEntry(now, section);
 }
 
 function preview(deps: ConnectDeps, host: McpClientName, action: ConnectAction): Answer<ConnectPreview> {

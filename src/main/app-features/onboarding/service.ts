@@ -43,7 +43,7 @@ export function createChecklist(deps: {
       case 'play':
         return store.personPlayed();
       case 'connect':
-        return called || store.outsiderPlayed();
+        return called || store.externalPlayed();
       case 'league':
         return store.leagueCompleted();
       case 'rewards':

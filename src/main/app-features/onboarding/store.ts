@@ -20,7 +20,7 @@ export const checklistStore = (db: Db) => {
     yes(`select 1 from agents a join participants p on p.agent_id = a.agent_id where a.kind = '${kind}'`);
   return {
     personPlayed: played('person'),
-    outsiderPlayed: played('external'),
+    externalPlayed: played('external'),
     leagueCompleted: yes("select 1 from leagues where status = 'completed'"),
     rewarded: yes('select 1 from reward_decisions where amount_micro > 0'),
     /** Whether a row of this system stands after `seq`. */

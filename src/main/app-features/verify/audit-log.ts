@@ -19,8 +19,12 @@ export interface AuditVerdict {
  * the row that the kept head witnesses is still that row. A log that was cut
  * short or written anew chains perfectly; only the kept head gives it away.
  */
-export function checkAuditLog(rows: Iterable<ChainedRow>, kept: StoredHead, watch: Watch): AuditVerdict {
-  const witnessedSeq = kept.state === 'kept' ? kept.head.seq : 0;
+export function checkAuditLog(
+  rows: Iterable<ChainedRow>,
+  storedHead: StoredHead,
+  watch: Watch,
+): AuditVerdict {
+  const witnessedSeq = storedHead.state === 'kept' ? storedHead.head.seq : 0;
   let prev = GENESIS;
   let count = 0;
   let lastSeq = 0;
@@ -36,7 +40,7 @@ export function checkAuditLog(rows: Iterable<ChainedRow>, kept: StoredHead, watc
   }
   return {
     chain: broken === null ? passed('audit_chain', count) : failed('audit_chain', count, broken),
-    head: judgeHead(kept, { lastSeq, hashAt: () => witnessed }),
+    head: judgeHead(storedHead, { lastSeq, hashAt: () => witnessed }),
   };
 }
 
@@ -52,14 +56,14 @@ function judge(row: ChainedRow, lastSeq: number, prev: string): Broken | null {
 
 const at = (seq: number, detail: string): Broken => ({ firstBroken: `audit ${seq}`, seq, detail });
 
-function judgeHead(kept: StoredHead, heads: Parameters<typeof compareWithStoredHead>[1]): CheckResult {
-  if (kept.state === 'missing' && heads.lastSeq > 0) {
+function judgeHead(storedHead: StoredHead, heads: Parameters<typeof compareWithStoredHead>[1]): CheckResult {
+  if (storedHead.state === 'missing' && heads.lastSeq > 0) {
     return failed('audit_head', 0, {
       firstBroken: 'audit-head.json',
       detail: 'there is no kept head to compare the log with',
     });
   }
-  const verdict = compareWithStoredHead(kept, heads);
+  const verdict = compareWithStoredHead(storedHead, heads);
   if (verdict.ok) return passed('audit_head', 1);
   if (verdict.seq === null) {
     return failed('audit_head', 1, {

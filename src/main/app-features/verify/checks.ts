@@ -26,9 +26,9 @@ export type Scope = 'audit' | 'all';
 export interface VerifyChecksRequest {
   readonly paths: Pick<DataPaths, 'database' | 'auditHead'>;
   readonly scope: Scope;
-  readonly folds: ReplayCheck;
+  readonly replayCheck: ReplayCheck;
   /** Compares with the chain itself, where one answers. */
-  readonly askChain?: ((places: ChainRows) => Promise<OnChainEvidence | null>) | null;
+  readonly readChain?: ((rows: ChainRows) => Promise<OnChainEvidence | null>) | null;
 }
 
 export interface Follow {
@@ -42,21 +42,22 @@ export interface Follow {
  * Throws `Cancelled` when the watch says so. A database that cannot be read is
  * a verdict and not an exception.
  */
-export async function verifyFolder(ask: VerifyChecksRequest, follow: Follow): Promise<VerifyReport> {
+export async function verifyFolder(request: VerifyChecksRequest, follow: Follow): Promise<VerifyReport> {
   // Read before the view is pinned: the head may lag behind the view, never run ahead of it.
-  const kept = readHeadFile(ask.paths.auditHead);
+  const storedHead = readHeadFile(request.paths.auditHead);
   let store: VerifyStore | null = null;
   try {
-    const witness = await chainOf(ask);
-    store = await openVerifyStore(ask.paths.database);
+    const evidence = await chainOf(request);
+    store = await openVerifyStore(request.paths.database);
     const { counts } = store;
-    follow.start(counts.audit + (ask.scope === 'all' ? counts.actions + counts.sessions : 0));
-    const audit = checkAuditLog(store.auditRows(), kept, follow.watch);
+    follow.start(counts.audit + (request.scope === 'all' ? counts.actions + counts.sessions : 0));
+    const audit = checkAuditLog(store.auditRows(), storedHead, follow.watch);
     const checks = [audit.chain, audit.head];
-    if (ask.scope === 'all') checks.unshift(...(await checkDatabase(store)));
-    if (ask.scope === 'all') checks.push(...checkRows(store, ask.folds, follow.watch));
-    if (witness !== null) checks.push(await checkOnChainMints(witness, store.booked(witness.epoch.profile)));
-    return { ok: checks.every((check) => check.ok), chain: chainWord(ask, witness), checks };
+    if (request.scope === 'all') checks.unshift(...(await checkDatabase(store)));
+    if (request.scope === 'all') checks.push(...checkRows(store, request.replayCheck, follow.watch));
+    if (evidence !== null)
+      checks.push(await checkOnChainMints(evidence, store.booked(evidence.epoch.profile)));
+    return { ok: checks.every((check) => check.ok), chain: chainWord(request, evidence), checks };
   } catch (error) {
     if (error instanceof Cancelled || !isSqliteError(error)) throw error;
     const broken = { firstBroken: 'arbiter.db', detail: 'the database cannot be read' };
@@ -66,19 +67,19 @@ export async function verifyFolder(ask: VerifyChecksRequest, follow: Follow): Pr
   }
 }
 
-const chainOf = async ({ askChain, paths }: VerifyChecksRequest): Promise<OnChainEvidence | null> =>
-  askChain ? askChain(await readChainRows(paths.database)) : null;
+const chainOf = async ({ readChain, paths }: VerifyChecksRequest): Promise<OnChainEvidence | null> =>
+  readChain ? readChain(await readChainRows(paths.database)) : null;
 
 function chainWord(
-  { askChain }: VerifyChecksRequest,
-  witness: OnChainEvidence | null,
+  { readChain }: VerifyChecksRequest,
+  evidence: OnChainEvidence | null,
 ): VerifyReport['chain'] {
-  if (!askChain) return null;
-  return witness === null ? 'not_asked' : 'asked';
+  if (!readChain) return null;
+  return evidence === null ? 'not_asked' : 'asked';
 }
 
-const checkRows = (store: VerifyStore, folds: ReplayCheck, watch: Watch): CheckResult[] => [
-  ...checkSessions(store, folds, watch),
+const checkRows = (store: VerifyStore, replayCheck: ReplayCheck, watch: Watch): CheckResult[] => [
+  ...checkSessions(store, replayCheck, watch),
   ...checkLeagues(store, watch),
   ...checkRewards(store),
   ...checkMints(store.mints),
@@ -109,13 +110,13 @@ async function checkDatabase(store: VerifyStore): Promise<CheckResult[]> {
   ];
 }
 
-function checkSessions(store: VerifyStore, folds: ReplayCheck, watch: Watch): CheckResult[] {
+function checkSessions(store: VerifyStore, replayCheck: ReplayCheck, watch: Watch): CheckResult[] {
   let chain: Broken | null = null;
   let replay: Broken | null = null;
   for (const session of store.sessions()) {
     const rows = store.actions(session.sessionId);
-    chain ??= judgeChain(session, rows, folds.seedCommitment(session));
-    replay ??= judgeReplay(session, rows, folds);
+    chain ??= judgeChain(session, rows, replayCheck.seedCommitment(session));
+    replay ??= judgeReplay(session, rows, replayCheck);
     watch.step(rows.length + 1);
   }
   const { actions, sessions } = store.counts;
@@ -153,12 +154,17 @@ const judged = ({ name, rows, broken }: Held): CheckResult =>
 
 /** A debt is no fault of the books: it is listed, so that it is never out of sight. */
 function checkPayments(store: VerifyStore): CheckResult[] {
-  const owed = store.owed();
-  const debts: CheckResult[] =
-    owed === null
+  const undelivered = store.undeliveredPayments();
+  const undeliveredChecks: CheckResult[] =
+    undelivered === null
       ? []
-      : [{ ...passed('payment_owed', owed.length), ...(owed.length > 0 ? { listed: owed } : {}) }];
-  return [...[...store.payments()].map(judged), ...debts];
+      : [
+          {
+            ...passed('payment_owed', undelivered.length),
+            ...(undelivered.length > 0 ? { listed: undelivered } : {}),
+          },
+        ];
+  return [...[...store.payments()].map(judged), ...undeliveredChecks];
 }
 
 /** A finished game's log cannot be written anew: its head went into the audit log. */

@@ -2,18 +2,18 @@ import { failed, passed, type VerifyCheckName, type CheckResult } from './check.
 import type { MintLedger } from './mint-store.ts';
 
 /** The invariants of the mint outbox that can be seen without a chain. */
-export function checkMints(books: MintLedger | null): CheckResult[] {
-  if (books === null) return [];
+export function checkMints(ledger: MintLedger | null): CheckResult[] {
+  if (ledger === null) return [];
   return [
-    verdict('mint_rows', books.rows, [
-      [books.oddRow(), 'mint', 'its state and its transaction do not belong together'],
-      [books.unconfirmed(), 'mint', 'it is final, but the audit log holds no confirmation'],
+    verdict('mint_rows', ledger.rows, [
+      [ledger.oddRow(), 'mint', 'its state and its transaction do not belong together'],
+      [ledger.unconfirmed(), 'mint', 'it is final, but the audit log holds no confirmation'],
     ]),
-    verdict('mint_sends', books.sends, [
-      [books.oddSend(), 'transaction', 'the bytes that were sent are not kept'],
+    verdict('mint_sends', ledger.sends, [
+      [ledger.oddSend(), 'transaction', 'the bytes that were sent are not kept'],
     ]),
-    verdict('mint_confirmations', books.confirmations, [
-      [books.oddConfirmation(), 'audit', 'it confirms a mint twice, for another amount, or none at all'],
+    verdict('mint_confirmations', ledger.confirmations, [
+      [ledger.oddConfirmation(), 'audit', 'it confirms a mint twice, for another amount, or none at all'],
     ]),
   ];
 }

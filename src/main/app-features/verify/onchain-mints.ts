@@ -11,20 +11,20 @@ const UNPAID: ReadonlySet<BookedMint['state']> = new Set(['held', 'rejected', 'f
  * is the sum of them.
  */
 export async function checkOnChainMints(
-  witness: OnChainEvidence,
+  evidence: OnChainEvidence,
   rows: readonly BookedMint[],
 ): Promise<CheckResult> {
   const promised = await onChain(rows);
-  const books = rows.map((row, index) => ({ ...row, key: '', wei: 0n, ...promised[index] }));
-  const broken = overpaid(witness, books) ?? unpaid(witness, books) ?? wrongSupply(witness);
-  const count = witness.mints.length;
+  const entries = rows.map((row, index) => ({ ...row, key: '', wei: 0n, ...promised[index] }));
+  const broken = overpaid(evidence, entries) ?? unpaid(evidence, entries) ?? wrongSupply(evidence);
+  const count = evidence.mints.length;
   return broken === null ? passed('chain_mints', count) : failed('chain_mints', count, broken);
 }
 
 type Entry = BookedMint & { readonly key: string; readonly wei: bigint };
 
-function overpaid({ mints }: OnChainEvidence, books: readonly Entry[]): Broken | null {
-  const booked = new Map(books.map((entry) => [entry.key, entry]));
+function overpaid({ mints }: OnChainEvidence, entries: readonly Entry[]): Broken | null {
+  const booked = new Map(entries.map((entry) => [entry.key, entry]));
   const seen = new Set<string>();
   for (const mint of mints) {
     const key = evidenceKey(mint);
@@ -45,9 +45,9 @@ function linkErrorOf({ matchId, state, wei }: Entry, paidWei: bigint, isAgain: b
   return wei === paidWei ? null : `it minted another amount than was decided for ${matchId}`;
 }
 
-function unpaid({ mints, epoch, block }: OnChainEvidence, books: readonly Entry[]): Broken | null {
+function unpaid({ mints, epoch, block }: OnChainEvidence, entries: readonly Entry[]): Broken | null {
   const paid = new Map<string, string>(mints.map((mint) => [evidenceKey(mint), mint.txHash]));
-  for (const { key, matchId, wallet, state, txHash, blockNumber, ...entry } of books) {
+  for (const { key, matchId, wallet, state, txHash, blockNumber, ...entry } of entries) {
     const isDue = state === 'final' && entry.epoch === epoch.epoch && (blockNumber ?? 0) <= block;
     if (!isDue || paid.get(key) === txHash) continue;
     const detail = paid.has(key)

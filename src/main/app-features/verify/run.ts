@@ -40,9 +40,9 @@ export function startVerify(request: VerifyRequest, onProgress: (step: VerifySte
   };
   const worker = new Worker(request.workerUrl, { workerData: order, env: {}, stdin: false });
   const done = new Promise<VerifyEnd>((resolve) => {
-    worker.on('message', (news: VerifyEvent) => {
-      if (news.type === 'progress') onProgress({ checked: news.checked, total: news.total });
-      else if (news.type === 'done') resolve({ state: 'done', report: news.report });
+    worker.on('message', (event: VerifyEvent) => {
+      if (event.type === 'progress') onProgress({ checked: event.checked, total: event.total });
+      else if (event.type === 'done') resolve({ state: 'done', report: event.report });
       else resolve({ state: 'cancelled' });
     });
     worker.on('error', (error) => resolve({ state: 'failed', detail: String(error) }));

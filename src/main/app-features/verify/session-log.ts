@@ -44,10 +44,10 @@ export function judgeChain(
 export function judgeReplay(
   session: VerifySessionRow,
   rows: readonly VerifyActionRow[],
-  folds: ReplayCheck,
+  replayCheck: ReplayCheck,
 ): Broken | null {
   try {
-    const folded = folds.replay(session, rows);
+    const folded = replayCheck.replay(session, rows);
     if (folded.tick !== session.tick)
       return of(session, `the log leads to tick ${folded.tick}, not ${session.tick}`);
     if (folded.status !== session.status) return of(session, `the log leads to the status ${folded.status}`);

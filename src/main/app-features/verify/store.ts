@@ -41,7 +41,7 @@ export interface VerifyStore {
   /** The invariants of payments, subscriptions and the wallet (003). */
   payments(): Iterable<Held>;
   /** What was paid for and not delivered, each in a line; null from before there were payments. */
-  owed(): readonly string[] | null;
+  undeliveredPayments(): readonly string[] | null;
   close(): void;
 }
 
@@ -140,7 +140,7 @@ function verifyStore(db: Db): VerifyStore {
     leagues: () => leagueEvidence(db),
     rewards: () => rewardInvariants(db),
     payments: () => paymentInvariants(db),
-    owed: () => unsettledPayments(db),
+    undeliveredPayments: () => unsettledPayments(db),
     close: () => void db.close(),
   };
 }

@@ -22,18 +22,22 @@ const MIN_INTERVAL_MS = 50;
 const ROWS_BETWEEN_LOOKS = 256;
 
 /** Runs one verification inside a worker thread and tells the other side. */
-export async function serveVerify(port: MessagePort, order: VerifyOrder, folds: ReplayCheck): Promise<void> {
-  const tell = (news: VerifyEvent): void => port.postMessage(news);
-  const progress = followThrough(tell, new Int32Array(order.stop));
+export async function serveVerify(
+  port: MessagePort,
+  order: VerifyOrder,
+  replayCheck: ReplayCheck,
+): Promise<void> {
+  const post = (event: VerifyEvent): void => port.postMessage(event);
+  const progress = progressReporter(post, new Int32Array(order.stop));
   try {
     const { paths, scope, chain } = order;
-    const askChain = chain && ((places: ChainRows) => evidenceOf(places, chain.url));
-    const report = await verifyFolder({ paths, scope, folds, askChain }, progress);
+    const readChain = chain && ((rows: ChainRows) => evidenceOf(rows, chain.url));
+    const report = await verifyFolder({ paths, scope, replayCheck, readChain }, progress);
     progress.finish();
-    tell({ type: 'done', report });
+    post({ type: 'done', report });
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
-    tell({ type: 'cancelled' });
+    post({ type: 'cancelled' });
   }
 }
 
@@ -42,18 +46,18 @@ async function evidenceOf({ epochs, nodeUrl }: ChainRows, localUrl: string | nul
   return url === null ? null : readOnChainEvidence(url, epochs, (to, init) => fetch(to, init));
 }
 
-function followThrough(tell: (news: VerifyEvent) => void, stop: Int32Array) {
+function progressReporter(post: (event: VerifyEvent) => void, stop: Int32Array) {
   let total = 0;
   let checked = 0;
   let lookAt = 0;
-  let toldAtMs = 0;
+  let reportedAtMs = 0;
   const look = (): void => {
     lookAt = checked + ROWS_BETWEEN_LOOKS;
     if (Atomics.load(stop, 0) !== 0) throw new Cancelled();
     const nowMs = performance.now();
-    if (nowMs - toldAtMs < MIN_INTERVAL_MS) return;
-    toldAtMs = nowMs;
-    tell({ type: 'progress', checked, total });
+    if (nowMs - reportedAtMs < MIN_INTERVAL_MS) return;
+    reportedAtMs = nowMs;
+    post({ type: 'progress', checked, total });
   };
   const watch: Watch = {
     step(rows) {
@@ -67,6 +71,6 @@ function followThrough(tell: (news: VerifyEvent) => void, stop: Int32Array) {
       total = rows;
       look();
     },
-    finish: (): void => tell({ type: 'progress', checked: total, total }),
+    finish: (): void => post({ type: 'progress', checked: total, total }),
   };
 }

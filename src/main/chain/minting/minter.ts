@@ -3,7 +3,7 @@ import type { Address, Hex } from '../types.ts';
 import { REWARD_TOKEN_ABI } from '../network/abi.ts';
 import { matchKey, toWei } from '../amounts.ts';
 import { firstBlock } from '../deployment.ts';
-import { note, pause, emitMintChanged, type Deployed, type ChainContext } from '../context.ts';
+import { appendAudit, pause, emitMintChanged, type Deployed, type ChainContext } from '../context.ts';
 import type { ChainReceipt } from '../network/receipt.ts';
 import type { OutboxRow, SendRecord } from '../records.ts';
 import { revertName } from '../network/reverts.ts';
@@ -104,7 +104,7 @@ export class Minter implements SendHooks {
     const batch = open.length > SINGLES_UP_TO ? await this.planBatch(open) : null;
     const plans = batch === null ? await this.planSingles(open.slice(0, SINGLES_AT_ONCE)) : [batch];
     if (plans.length === 0) return false;
-    this.link.trouble(null);
+    this.link.problem(null);
     try {
       const sends = await sender.dispatch('minter', plans);
       await Promise.all(sends.map((send) => sender.follow(send)));
@@ -166,7 +166,7 @@ export class Minter implements SendHooks {
       ],
     });
     const plan = this.plan(rows, data, gasForBatch(rows.length));
-    return (await this.objectionTo(plan)) === null ? plan : null;
+    return (await this.simulationError(plan)) === null ? plan : null;
   }
 
   private async planSingles(rows: readonly OutboxRow[]): Promise<Plan[]> {
@@ -175,19 +175,19 @@ export class Minter implements SendHooks {
       const args = [matchKey(row.matchId), row.wallet, toWei(row.amountMicro)] as const;
       const data = encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'mintReward', args });
       const plan = this.plan([row], data, GAS_FOR_ONE);
-      const objection = await this.objectionTo(plan);
-      if (objection === null) {
+      const problem = await this.simulationError(plan);
+      if (problem === null) {
         plans.push(plan);
         continue;
       }
       this.claims.delete(plan.ref);
-      const standstill = STANDSTILL[objection];
+      const standstill = STANDSTILL[problem];
       if (standstill !== undefined) {
-        this.link.trouble(standstill);
+        this.link.problem(standstill);
         break;
       }
       // Found paid by the next look; anything else is about this row alone.
-      if (objection !== 'AlreadyMinted') await this.context.writer.write(() => this.drop(row, objection));
+      if (problem !== 'AlreadyMinted') await this.context.writer.write(() => this.drop(row, problem));
     }
     return plans;
   }
@@ -199,7 +199,7 @@ export class Minter implements SendHooks {
   }
 
   /** Runs it without sending: what would revert is found before anything is spent. */
-  private async objectionTo({ to, data, gas }: Plan): Promise<string | null> {
+  private async simulationError({ to, data, gas }: Plan): Promise<string | null> {
     const from = this.link.keys.address('minter');
     try {
       await this.link.rpc('eth_call', [{ from, to, data, gas: `0x${gas.toString(16)}` }, 'latest']);
@@ -228,7 +228,7 @@ export class Minter implements SendHooks {
     context.outbox.setSent(send.sendId, context.nowMs());
     for (const row of context.outbox.ofSend(send.sendId)) {
       const { wallet, amountMicro, attempts } = row;
-      note(context, {
+      appendAudit(context, {
         action: 'MINT_SENT',
         subject: row.matchId,
         payload: { wallet, amountMicro, txHash: send.txHash, nonce: send.nonce, attempts: attempts + 1 },
@@ -264,7 +264,7 @@ export class Minter implements SendHooks {
     if (isLast) {
       const { wallet, amountMicro } = row;
       const payload = { wallet, amountMicro, reason, attempts: row.attempts + 1 };
-      note(context, { action: 'MINT_FAILED', subject: row.matchId, payload });
+      appendAudit(context, { action: 'MINT_FAILED', subject: row.matchId, payload });
     }
     emitMintChanged(context, { ...row, txHash: null }, state);
   }

@@ -1,6 +1,6 @@
 import type { Address, MintRow, Mints, MintState } from '../types.ts';
 import type { ChainChoices } from '../network/choices.ts';
-import { note, emitMintChanged, type ChainContext } from '../context.ts';
+import { appendAudit, emitMintChanged, type ChainContext } from '../context.ts';
 import type { OutboxRow } from '../records.ts';
 
 const ADDRESS = /^0x[0-9a-f]{40}$/u;
@@ -21,7 +21,7 @@ interface MintsParts {
 /** The outbox as other domains see it. */
 export function createMints({ context, choices, head, kick, onPause }: MintsParts): Mints {
   const { outbox, writer } = context;
-  const shown = (row: OutboxRow | null): MintRow | null => (row === null ? null : toMintRow(row, head()));
+  const toRow = (row: OutboxRow | null): MintRow | null => (row === null ? null : toMintRow(row, head()));
   const moved = (did: boolean, matchId: string, wallet: Address, state: MintState): boolean => {
     if (!did) return false;
     emitMintChanged(context, { matchId, wallet, txHash: null }, state);
@@ -34,7 +34,7 @@ export function createMints({ context, choices, head, kick, onPause }: MintsPart
       if (!ADDRESS.test(wallet) || !MATCH_ID.test(matchId))
         throw new TypeError('a mint names no match or wallet');
       if (!Number.isSafeInteger(amountMicro) || amountMicro <= 0) throw new TypeError('a mint of no amount');
-      outbox.insert(request, choices.bookedUnder(), context.nowMs());
+      outbox.insert(request, choices.ledgerProfile(), context.nowMs());
       moved(true, matchId, wallet, request.held ? 'held' : 'queued');
     },
     release: (matchId, wallet) =>
@@ -43,19 +43,19 @@ export function createMints({ context, choices, head, kick, onPause }: MintsPart
       moved(outbox.leaveHeld(matchId, wallet, 'rejected', context.nowMs()), matchId, wallet, 'rejected'),
     retry: (matchId, wallet) =>
       moved(outbox.retry(matchId, wallet, context.nowMs()), matchId, wallet, 'queued'),
-    get: (matchId, wallet) => shown(outbox.get(matchId, wallet)),
+    get: (matchId, wallet) => toRow(outbox.get(matchId, wallet)),
     list: (filter) => outbox.list(filter).map((row) => toMintRow(row, head())),
-    async settled(matchId, wallet, withinMs) {
+    async waitForOutcome(matchId, wallet, withinMs) {
       await settling(context, { matchId, wallet }, withinMs);
-      return shown(outbox.get(matchId, wallet));
+      return toRow(outbox.get(matchId, wallet));
     },
     setPaused(paused) {
       const job = (): void => {
         if (choices.paused() === paused) return;
         choices.setPaused(paused);
-        const subject = choices.bookedUnder();
-        if (paused) note(context, { action: 'MINTING_PAUSED', subject, payload: {} }, 'person');
-        else note(context, { action: 'MINTING_RESUMED', subject, payload: {} }, 'person');
+        const subject = choices.ledgerProfile();
+        if (paused) appendAudit(context, { action: 'MINTING_PAUSED', subject, payload: {} }, 'person');
+        else appendAudit(context, { action: 'MINTING_RESUMED', subject, payload: {} }, 'person');
         writer.afterCommit(() => {
           kick();
           onPause();

@@ -1,4 +1,10 @@
-import { note, emitMintChanged, type Deployed, type ChainContext, type ChainLink } from '../context.ts';
+import {
+  appendAudit,
+  emitMintChanged,
+  type Deployed,
+  type ChainContext,
+  type ChainLink,
+} from '../context.ts';
 import { MINT } from './minter.ts';
 import { blockAt } from '../network/receipt.ts';
 import type { OutboxRow, SendRecord } from '../records.ts';
@@ -21,7 +27,7 @@ export async function takeBackLost(
   const head = await blockAt(link.rpc, 'latest');
   if (head === null) return [];
   const lost = await lostSends(context, link, epoch, head.number);
-  const strayFrom = lost.reduce((least, send) => Math.min(least, (send.blockNumber ?? 0) - 1), head.number);
+  const strayFrom = lost.reduce((min, send) => Math.min(min, (send.blockNumber ?? 0) - 1), head.number);
   await context.writer.write(() => {
     const nowMs = context.nowMs();
     for (const send of lost) {
@@ -91,7 +97,7 @@ function confirm(context: ChainContext, row: OutboxRow): void {
   const { wallet, amountMicro, txHash, blockNumber, epoch } = row;
   if (context.outbox.confirm(row.id)) {
     const payload = { wallet, amountMicro, txHash, blockNumber, epoch };
-    note(context, { action: 'MINT_CONFIRMED', subject: row.matchId, payload });
+    appendAudit(context, { action: 'MINT_CONFIRMED', subject: row.matchId, payload });
   }
   emitMintChanged(context, row, 'final');
 }

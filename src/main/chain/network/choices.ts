@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChainProfile } from '../types.ts';
-import { note, type ChainContext } from '../context.ts';
+import { appendAudit, type ChainContext } from '../context.ts';
 import { isProfile, profileFacts } from './profiles.ts';
 
 /** Where a real network is reached. The address may hold a provider's key: it is not shown again. */
@@ -35,7 +35,7 @@ export interface ChainChoices {
   /** The profile of Settings. */
   chosen(): ChainProfile;
   /** Under which rows are queued while the chain is off. */
-  bookedUnder(): ChainProfile;
+  ledgerProfile(): ChainProfile;
   isAllowed(profile: ChainProfile): boolean;
   network(profile: ChainProfile): Network | null;
   /** MONARD per UTC day, micro-units. */
@@ -64,7 +64,7 @@ export function openChoices(context: ChainContext): ChainChoices {
   return {
     profile: () => (isProfile(context.profile) ? context.profile : chosen()),
     chosen,
-    bookedUnder() {
+    ledgerProfile() {
       const profile = this.profile();
       const booked = profile === 'off' ? chosen() : profile;
       return booked === 'off' ? 'local' : booked;
@@ -87,7 +87,7 @@ export function openChoices(context: ChainContext): ChainChoices {
       state.put(PROFILE, profile);
       if (choice.ceilingMicro !== undefined) state.put(CEILING, MICRO.parse(choice.ceilingMicro));
       const payload = { ceilingMicro: choice.ceilingMicro ?? null };
-      note(context, { action: 'CHAIN_CHOSEN', subject: profile, payload }, 'person');
+      appendAudit(context, { action: 'CHAIN_CHOSEN', subject: profile, payload }, 'person');
       return true;
     },
   };

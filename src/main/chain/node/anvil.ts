@@ -27,7 +27,7 @@ export interface AnvilOptions {
   readonly program: string;
   readonly chainId: number;
   readonly port: number;
-  readonly noteFile: string;
+  readonly pidFile: string;
   readonly clock: Clock;
 }
 
@@ -44,7 +44,7 @@ export interface Anvil {
 
 /** Starts the program on loopback; its RPC answers a little later. */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
-  const { program, chainId, port, noteFile, clock } = options;
+  const { program, chainId, port, pidFile, clock } = options;
   // No dev accounts: keys that everybody knows would hold money here.
   const args = ['--host', LOOPBACK, '--port', port, '--chain-id', chainId, '--accounts', 0, '--silent'];
   const child = spawnGuarded(program, args.map(String));
@@ -55,7 +55,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     await ended;
   };
   try {
-    writeNote(noteFile, { pid, port, program, startedAtMs: clock.nowMs() });
+    writeNote(pidFile, { pid, port, program, startedAtMs: clock.nowMs() });
   } catch (error) {
     // What is not noted could never be found again.
     await kill();
@@ -68,7 +68,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     ended,
     async kill() {
       await kill();
-      removeNote(noteFile);
+      removeNote(pidFile);
     },
   };
 }

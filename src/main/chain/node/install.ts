@@ -34,12 +34,12 @@ export async function installProgram(options: InstallOptions): Promise<Outcome<s
   const name = platformPackage();
   if (name === null)
     return refuse('UNSUPPORTED', `there is no package for ${process.platform} ${process.arch}`);
-  const asked = await queryNpm(`${name}@${ANVIL_VERSION}`, options);
-  if (!asked.ok) return asked;
-  const packed = await fetchBytes(asked.value.tarball, options);
+  const found = await queryNpm(`${name}@${ANVIL_VERSION}`, options);
+  if (!found.ok) return found;
+  const packed = await fetchBytes(found.value.tarball, options);
   if (packed === null) return refuse('NOT_TO_BE_HAD', 'the package could not be fetched');
   const integrity = `sha512-${createHash('sha512').update(packed).digest('base64')}`;
-  if (integrity !== asked.value.integrity)
+  if (integrity !== found.value.integrity)
     return refuse('DAMAGED', 'the package is not the one that the registry vouches for');
   const program = fileInTar(gunzipSync(packed), `package/bin/${programName()}`);
   if (program === null) return refuse('DAMAGED', 'the package holds no program');

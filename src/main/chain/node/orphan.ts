@@ -15,8 +15,8 @@ const noteSchema = z.object({
 });
 export type ProcessNote = z.infer<typeof noteSchema>;
 
-export const writeNote = (file: string, note: ProcessNote): void =>
-  replaceFileSync(file, `${JSON.stringify(note)}\n`);
+export const writeNote = (file: string, pidRecord: ProcessNote): void =>
+  replaceFileSync(file, `${JSON.stringify(pidRecord)}\n`);
 
 export const removeNote = (file: string): void => rmSync(file, { force: true });
 
@@ -33,13 +33,13 @@ export function readNote(file: string): ProcessNote | null {
  * still run the program that was noted. True when something was ended.
  */
 export async function endOrphan(file: string): Promise<boolean> {
-  const note = readNote(file);
+  const pidRecord = readNote(file);
   removeNote(file);
-  if (note === null || note.pid === process.pid || !isAlive(note.pid)) return false;
-  const running = await programOf(note.pid).catch(() => null);
-  if (running === null || !(await isSame(running, note.program))) return false;
+  if (pidRecord === null || pidRecord.pid === process.pid || !isAlive(pidRecord.pid)) return false;
+  const running = await programOf(pidRecord.pid).catch(() => null);
+  if (running === null || !(await isSame(running, pidRecord.program))) return false;
   try {
-    process.kill(note.pid, 'SIGKILL');
+    process.kill(pidRecord.pid, 'SIGKILL');
     return true;
   } catch {
     return false;

@@ -51,7 +51,7 @@ export class AnvilStateSaver {
       // Read first: the dump holds at least this much.
       const head = await blockAt(rpc, 'latest');
       await file.save(await local.dump());
-      this.context.crash('chain.afterDump');
+      this.context.crashPoint('chain.afterDump');
       this.restMs = Math.max(
         DEBOUNCE_MS,
         (this.context.processClock.monotonicMs() - startedMs) * REST_FACTOR,

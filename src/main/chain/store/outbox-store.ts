@@ -160,7 +160,7 @@ function reads(db: Db) {
        and (@wallet is null or wallet = @wallet) and (@before is null or created_ms < @before)
      order by id desc limit @limit`,
   );
-  const owedAgain = db
+  const requeued = db
     .prepare<[string], number>(
       `select coalesce(sum(amount_micro), 0) from mint_outbox where profile = ? and state = 'queued' and confirmed_epoch is not null`,
     )
@@ -179,7 +179,7 @@ function reads(db: Db) {
       return { depth: row?.depth ?? 0, oldestMs: row?.oldest ?? null };
     },
     /** What an earlier life of the chain had paid and this one has to pay again, micro-units. */
-    owedAgainMicro: (profile: ChainProfile): number => owedAgain.get(profile) ?? 0,
+    requeuedMicro: (profile: ChainProfile): number => requeued.get(profile) ?? 0,
     list: ({ state, wallet, before, limit = DEFAULT_LIMIT }: MintFilter): OutboxRow[] =>
       list
         .all({

@@ -59,13 +59,13 @@ export class Sender {
     return this.mutexOf(role).run(async () => {
       this.link.signal.throwIfAborted();
       const records = await this.commitSigned(role, plans);
-      this.context.crash('chain.afterSign');
+      this.context.crashPoint('chain.afterSign');
       const noted: Promise<unknown>[] = [];
       for (const record of records) {
         // What does not get through is sent again by whoever follows it, in this life of the chain or the next.
         if (this.link.signal.aborted) break;
         const verdict = await this.offer(record).catch(() => null);
-        this.context.crash('chain.afterSend');
+        this.context.crashPoint('chain.afterSend');
         if (verdict !== null) noted.push(this.noteVerdict(record, verdict));
       }
       await Promise.all(noted);
@@ -184,7 +184,7 @@ export class Sender {
 
   private async noteVerdict(send: SendRecord, verdict: BroadcastVerdict): Promise<void> {
     const { context } = this;
-    if (verdict === 'no_gas') this.link.trouble('no_gas');
+    if (verdict === 'no_gas') this.link.problem('no_gas');
     if (verdict !== 'sent' && verdict !== 'known') return;
     if (this.read(send.sendId).state !== 'signed') return;
     await context.writer.write(() => {
@@ -197,9 +197,9 @@ export class Sender {
   private async pursue(send: SendRecord): Promise<SendRecord> {
     const { context, link } = this;
     const startedMs = context.processClock.monotonicMs();
-    const longest = MAX_LOOK_MS[link.facts.local ? 'local' : 'remote'];
+    const maxMs = MAX_LOOK_MS[link.facts.local ? 'local' : 'remote'];
     let bumpedMs = startedMs;
-    for (let waitMs = FIRST_LOOK_MS; !link.signal.aborted; waitMs = Math.min(waitMs * 1.6, longest)) {
+    for (let waitMs = FIRST_LOOK_MS; !link.signal.aborted; waitMs = Math.min(waitMs * 1.6, maxMs)) {
       const nowMs = context.processClock.monotonicMs();
       try {
         const receipt = await this.findReceipt(send);
@@ -235,7 +235,7 @@ export class Sender {
 
   private async record(send: SendRecord, receipt: ChainReceipt): Promise<SendRecord> {
     const { context } = this;
-    context.crash('chain.beforeReceipt');
+    context.crashPoint('chain.beforeReceipt');
     await context.writer.write(() => {
       const found = { ...receipt, state: receipt.ok ? 'mined' : 'reverted', error: null } as const;
       context.sends.setMined(send.sendId, found, context.nowMs());
@@ -274,7 +274,7 @@ export class Sender {
       context.sends.addCandidate(send.sendId, next, context.nowMs());
       this.hooks.get(send.purpose)?.rehashed(send, next.txHash);
     });
-    context.crash('chain.afterBump');
+    context.crashPoint('chain.afterBump');
     await this.noteVerdict(send, await this.offer(send));
   }
 

@@ -34,30 +34,30 @@ export function arenaTable(report: ArenaReport): string {
         ]),
     ...(report.note === null ? [] : [['note', report.note]]),
   ];
-  const figures = [
+  const stats = [
     ['', 'moves', 'illegal', 'unparsable', 'first try', 'tokens/move', 's/move', 'p50 ms', 'p95 ms'],
     ['a', ...numberCells(report.figures.a)],
     ['b', ...numberCells(report.figures.b)],
   ];
-  return `${head}\n\n${table(lines)}\n${table(figures)}\n  arena ${report.arenaId}\n`;
+  return `${head}\n\n${table(lines)}\n${table(stats)}\n  arena ${report.arenaId}\n`;
 }
 
 /** What the models were asked with, for whoever compares runs; players that are none have no line. */
 function samplingLines({ a, b }: ArenaReport['sampling']): string[][] {
-  const spoken = ({ temperature, seed, maxTokens }: SentSampling): string =>
+  const formatSampling = ({ temperature, seed, maxTokens }: SentSampling): string =>
     `temperature ${temperature ?? 'of the server'}, seed ${seed ?? 'none'}, at most ${maxTokens} tokens`;
   return [['a', a] as const, ['b', b] as const].flatMap(([side, variants]) =>
-    variants.map((sampling) => [`sampling ${side}`, spoken(sampling)]),
+    variants.map((sampling) => [`sampling ${side}`, formatSampling(sampling)]),
   );
 }
 
-const numberCells = (figures: ModelStats): string[] => [
-  String(figures.moves),
-  percent(figures.illegalRate),
-  percent(figures.unparsableRate),
-  percent(figures.firstTryRate),
-  figures.tokensPerMove.toFixed(0),
-  figures.secondsPerMove.toFixed(3),
-  figures.latencyP50Ms?.toFixed(0) ?? '-',
-  figures.latencyP95Ms?.toFixed(0) ?? '-',
+const numberCells = (stats: ModelStats): string[] => [
+  String(stats.moves),
+  percent(stats.illegalRate),
+  percent(stats.unparsableRate),
+  percent(stats.firstTryRate),
+  stats.tokensPerMove.toFixed(0),
+  stats.secondsPerMove.toFixed(3),
+  stats.latencyP50Ms?.toFixed(0) ?? '-',
+  stats.latencyP95Ms?.toFixed(0) ?? '-',
 ];

@@ -13,7 +13,7 @@ export function watchArena(
       for (const off of leave.splice(0)) off();
       act();
     };
-    const hear = (info: ArenaInfo): void => {
+    const onMessage = (info: ArenaInfo): void => {
       own.onProgress(info);
       if (info.state !== 'running') settle(() => resolve(info));
     };
@@ -25,11 +25,11 @@ export function watchArena(
         if (state === 'lost') settle(() => reject(new CliError('the host went away')));
       }),
       api.onEvent((event) => {
-        if (event.name === 'arena.progress' && event.payload.arenaId === arenaId) hear(event.payload);
+        if (event.name === 'arena.progress' && event.payload.arenaId === arenaId) onMessage(event.payload);
       }),
     );
     if (own.stop.aborted) return stopped();
     // It may have ended before we listened.
-    api.ask('arena.get', { arenaId }).then(hear, (error: unknown) => settle(() => reject(error)));
+    api.call('arena.get', { arenaId }).then(onMessage, (error: unknown) => settle(() => reject(error)));
   });
 }

@@ -41,7 +41,7 @@ function checkAlone({ a, b, resume }: ArenaValues): Outcome<null, 'USAGE'> {
 }
 
 async function begin(api: Api, values: ArenaValues): Promise<Outcome<ArenaInfo, 'USAGE'>> {
-  const template = findTemplate(await api.ask('templates.list', {}), values.game);
+  const template = findTemplate(await api.call('templates.list', {}), values.game);
   if (!template.ok) return template;
   const players = [readPlayer(values.a ?? ''), readPlayer(values.b)].flatMap((player) =>
     player.ok ? [player.value] : [],
@@ -50,19 +50,21 @@ async function begin(api: Api, values: ArenaValues): Promise<Outcome<ArenaInfo, 
   if (!settled.ok) return settled;
   const [a, b] = settled.value;
   if (a === undefined || b === undefined) return refuse('USAGE', 'an arena needs two players');
-  const asked = { template: template.value.template, a: a.choice, b: b.choice, games: values.games };
-  return accept(await api.ask('arena.start', asked));
+  const request = { template: template.value.template, a: a.choice, b: b.choice, games: values.games };
+  return accept(await api.call('arena.start', request));
 }
 
 async function goOn(api: Api, id: string): Promise<Outcome<ArenaInfo, 'USAGE'>> {
-  const known = await api.ask('arena.list', {});
+  const known = await api.call('arena.list', {});
   const unfinished = known.filter(({ state }) => state !== 'done');
   const found =
     id === 'last' ? unfinished[0] : known.find(({ arenaId }) => arenaId === id || arenaId.startsWith(id));
   if (found === undefined) return refuse('USAGE', `there is no run "${id}" to go on with`);
   const { arenaId, state } = found;
   // A host takes up what was running by itself.
-  return accept(state === 'running' || state === 'done' ? found : await api.ask('arena.resume', { arenaId }));
+  return accept(
+    state === 'running' || state === 'done' ? found : await api.call('arena.resume', { arenaId }),
+  );
 }
 
 interface Running {
@@ -93,19 +95,19 @@ async function run({ api, attached }: Running, values: ArenaValues, io: CommandI
 }
 
 async function writeResults(api: Api, arenaId: string, values: ArenaValues, io: CommandIo): Promise<void> {
-  const json = (await api.ask('arena.export', { arenaId, format: 'json' })).text;
+  const json = (await api.call('arena.export', { arenaId, format: 'json' })).text;
   if (values.out !== null) await writeFile(values.out, json);
   if (values.csv !== null)
-    await writeFile(values.csv, (await api.ask('arena.export', { arenaId, format: 'csv' })).text);
+    await writeFile(values.csv, (await api.call('arena.export', { arenaId, format: 'csv' })).text);
   if (values.json) io.stdout(`${JSON.stringify(JSON.parse(json))}\n`);
-  else io.stdout(arenaTable(await api.ask('arena.get', { arenaId })));
+  else io.stdout(arenaTable(await api.call('arena.get', { arenaId })));
 }
 
-async function arena(values: ArenaValues, doors: CommandDeps): Promise<ExitCode> {
-  const { io } = doors;
+async function arena(values: ArenaValues, deps: CommandDeps): Promise<ExitCode> {
+  const { io } = deps;
   const alone = checkAlone(values);
   if (!alone.ok) return usageProblem(io, 'arena', alone.message);
-  return withHost('arena', values, doors, (link) => run(link, values, io));
+  return withHost('arena', values, deps, (link) => run(link, values, io));
 }
 
 export const command = defineCommand({
@@ -119,5 +121,5 @@ export const command = defineCommand({
     'arbiter arena --a random --b random --games 30',
     'arbiter arena --resume last',
   ],
-  run: ({ values }, doors) => arena(values, doors),
+  run: ({ values }, deps) => arena(values, deps),
 });

@@ -43,8 +43,8 @@ const progressOf = ({ io }: CommandDeps) =>
     io.monotonicMs,
   );
 
-async function create(asked: BackupArgs): Promise<ExitCode> {
-  const { io, values, paths } = asked;
+async function create(args: BackupArgs): Promise<ExitCode> {
+  const { io, values, paths } = args;
   if (!existsSync(paths.database)) {
     io.stderr(`arbiter backup: there is no database in ${paths.folder}\n`);
     return EXIT.failed;
@@ -55,7 +55,7 @@ async function create(asked: BackupArgs): Promise<ExitCode> {
     return EXIT.failed;
   }
   if (values.out === null) mkdirSync(paths.backups, { recursive: true, mode: 0o700 });
-  const progress = progressOf(asked);
+  const progress = progressOf(args);
   const run = startArchive(
     workerUrls(io.entryUrl)('archive-worker'),
     {
@@ -84,14 +84,14 @@ async function create(asked: BackupArgs): Promise<ExitCode> {
 }
 
 /** Unpacks into `folder` and verifies; the caller removes what it left. */
-async function look(asked: BackupArgs, file: string, folder: string) {
-  const progress = progressOf(asked);
+async function look(args: BackupArgs, file: string, folder: string) {
+  const progress = progressOf(args);
   const checked = await checkArchive(
     {
       archive: resolve(file),
       folder,
-      workerUrl: workerUrls(asked.io.entryUrl),
-      stop: asked.io.stop,
+      workerUrl: workerUrls(args.io.entryUrl),
+      stop: args.io.stop,
     },
     ({ step, done, total }) => progress.update(done, total, step),
   );
@@ -116,18 +116,18 @@ function printed({ manifest, report }: Checked): string {
   return `${made}${lines.join('')}\n`;
 }
 
-async function check(asked: BackupArgs, file: string): Promise<ExitCode> {
-  const { io, values } = asked;
+async function check(args: BackupArgs, file: string): Promise<ExitCode> {
+  const { io, values } = args;
   const folder = mkdtempSync(join(tmpdir(), 'arbiter-check-'));
   try {
-    const checked = await look(asked, file, folder);
+    const checked = await look(args, file, folder);
     if (!checked.ok) {
       io.stderr(`arbiter backup: ${checked.message}\n`);
       return EXIT.failed;
     }
-    const words = checked.value.report.ok ? 'Everything holds.' : 'It does not hold.';
+    const positionals = checked.value.report.ok ? 'Everything holds.' : 'It does not hold.';
     io.stdout(
-      values.json ? `${JSON.stringify(sums(checked.value))}\n` : `${printed(checked.value)}${words}\n`,
+      values.json ? `${JSON.stringify(sums(checked.value))}\n` : `${printed(checked.value)}${positionals}\n`,
     );
     return checked.value.report.ok ? EXIT.fine : EXIT.failed;
   } finally {
@@ -135,8 +135,8 @@ async function check(asked: BackupArgs, file: string): Promise<ExitCode> {
   }
 }
 
-async function restore(asked: BackupArgs, file: string): Promise<ExitCode> {
-  const { io, values, paths } = asked;
+async function restore(args: BackupArgs, file: string): Promise<ExitCode> {
+  const { io, values, paths } = args;
   prepareFolder(paths.folder);
   const lock = await lockFolder(paths);
   if (!lock.ok) {
@@ -144,7 +144,7 @@ async function restore(asked: BackupArgs, file: string): Promise<ExitCode> {
     return EXIT.dataInUse;
   }
   try {
-    const checked = await look(asked, file, lookingFolder(paths));
+    const checked = await look(args, file, lookingFolder(paths));
     if (!checked.ok || !checked.value.report.ok) {
       const why = checked.ok ? 'what is in it does not hold; see "arbiter backup check"' : checked.message;
       io.stderr(`arbiter backup: ${why}\nNothing was changed.\n`);
@@ -166,17 +166,17 @@ async function restore(asked: BackupArgs, file: string): Promise<ExitCode> {
 }
 
 function backupAction(
-  words: readonly string[],
+  positionals: readonly string[],
   values: Values<typeof TABLE>,
-  doors: CommandDeps,
+  deps: CommandDeps,
 ): Promise<ExitCode> | ExitCode {
-  const [verb, file = null] = words;
-  const paths = dataPaths(dataFolderOf(values.data, doors.io.env));
-  const asked: BackupArgs = { ...doors, values, paths };
-  if (verb === 'create' && file === null) return create(asked);
-  if (verb === 'check' && file !== null) return check(asked, file);
-  if (verb === 'restore' && file !== null) return restore(asked, file);
-  return usageProblem(doors.io, 'backup', 'takes "create", "check FILE" or "restore FILE"');
+  const [verb, file = null] = positionals;
+  const paths = dataPaths(dataFolderOf(values.data, deps.io.env));
+  const args: BackupArgs = { ...deps, values, paths };
+  if (verb === 'create' && file === null) return create(args);
+  if (verb === 'check' && file !== null) return check(args, file);
+  if (verb === 'restore' && file !== null) return restore(args, file);
+  return usageProblem(deps.io, 'backup', 'takes "create", "check FILE" or "restore FILE"');
 }
 
 export const command = defineCommand({
@@ -190,6 +190,6 @@ export const command = defineCommand({
     'arbiter backup check ./arbiter.zip',
     'arbiter backup restore ./arbiter.zip --data ./another-folder',
   ],
-  words: { most: 2 },
-  run: async ({ values, words }, doors) => backupAction(words, values, doors),
+  positionals: { max: 2 },
+  run: async ({ values, positionals }, deps) => backupAction(positionals, values, deps),
 });

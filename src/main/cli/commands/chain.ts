@@ -49,7 +49,7 @@ async function printStatus(values: ChainValues, io: CommandIo): Promise<ExitCode
     return program === null ? EXIT.failed : EXIT.fine;
   }
   try {
-    const state = await host.api.ask('chain.status', {});
+    const state = await host.api.call('chain.status', {});
     io.stdout(values.json ? `${JSON.stringify({ running: true, ...state })}\n` : readable(state));
     return FINE.has(state.state) ? EXIT.fine : EXIT.failed;
   } finally {
@@ -73,12 +73,16 @@ function readable(status: ChainStatusView): string {
   return lines.map(([name, value]) => `${name.padEnd(16)}${value}\n`).join('');
 }
 
-async function run(words: readonly string[], values: ChainValues, { io }: CommandDeps): Promise<ExitCode> {
-  const [word] = words;
-  if (word === 'install') return install(values, io);
-  if (word === 'status') return printStatus(values, io);
-  const said = word === undefined ? 'say what to do' : `does not know how to "${word}"`;
-  return usageProblem(io, 'chain', `${said}: install or status`);
+async function run(
+  positionals: readonly string[],
+  values: ChainValues,
+  { io }: CommandDeps,
+): Promise<ExitCode> {
+  const [action] = positionals;
+  if (action === 'install') return install(values, io);
+  if (action === 'status') return printStatus(values, io);
+  const problem = action === undefined ? 'say what to do' : `does not know how to "${action}"`;
+  return usageProblem(io, 'chain', `${problem}: install or status`);
 }
 
 export const command = defineCommand({
@@ -86,7 +90,7 @@ export const command = defineCommand({
   summary: 'The local chain of rewards and payments: fetches its program, or says how it does.',
   usage: 'chain install|status [options]',
   options: TABLE,
-  words: { most: 1 },
+  positionals: { max: 1 },
   examples: ['arbiter chain install', 'arbiter chain status', 'arbiter chain status --json'],
-  run: ({ words, values }, doors) => run(words, values, doors),
+  run: ({ positionals, values }, deps) => run(positionals, values, deps),
 });

@@ -50,13 +50,17 @@ function apply(connect: Connect, host: McpClientName, action: 'write' | 'undo', 
   return EXIT.fine;
 }
 
-async function run(values: Values<typeof TABLE>, words: readonly string[], io: CommandIo): Promise<ExitCode> {
+async function run(
+  values: Values<typeof TABLE>,
+  positionals: readonly string[],
+  io: CommandIo,
+): Promise<ExitCode> {
   const connect = createConnect({
-    places: thisMachine(io.env),
+    paths: thisMachine(io.env),
     program: childProgram(io.entryUrl, process.execPath),
     dataFolder: dataFolderOf(values.data, io.env),
   });
-  const [name] = words;
+  const [name] = positionals;
   if (name === undefined) {
     io.stdout(overview(connect));
     return EXIT.fine;
@@ -87,12 +91,12 @@ export const command = defineCommand({
   summary: 'Connects a program in which a model lives (an MCP host) to this machine’s Arbiter.',
   usage: `connect [${MCP_CLIENT_NAMES.join('|')}] [options]`,
   options: TABLE,
-  words: { most: 1 },
+  positionals: { max: 1 },
   examples: [
     'arbiter connect',
     'arbiter connect claude-desktop --print',
     'arbiter connect claude-desktop --write',
     'arbiter connect claude-desktop --undo',
   ],
-  run: ({ values, words }, { io }) => run(values, words, io),
+  run: ({ values, positionals }, { io }) => run(values, positionals, io),
 });

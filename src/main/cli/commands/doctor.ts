@@ -27,8 +27,8 @@ function readable(items: readonly DoctorItem[], ok: boolean): string {
     const line = `${MARKS[state]} ${name.padEnd(20)}${detail}\n`;
     return mend === undefined ? line : `${line}${' '.repeat(22)}→ ${mend}\n`;
   });
-  const troubles = items.filter((item) => item.state === 'trouble').length;
-  const verdict = ok ? 'Nothing is in the way.' : `${troubles} in the way.`;
+  const problems = items.filter((item) => item.state === 'trouble').length;
+  const verdict = ok ? 'Nothing is in the way.' : `${problems} in the way.`;
   return `${lines.join('')}\n${verdict}\n`;
 }
 
@@ -52,5 +52,5 @@ export const command = defineCommand({
   usage: 'doctor [options]',
   options: TABLE,
   examples: ['arbiter doctor', 'arbiter doctor --json', 'arbiter doctor --crash-points'],
-  run: ({ values }, doors) => doctor(values, doors),
+  run: ({ values }, deps) => doctor(values, deps),
 });

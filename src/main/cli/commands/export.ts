@@ -12,15 +12,15 @@ const TABLE = {
   ...HOST_TABLE,
 };
 
-async function run(values: Values<typeof TABLE>, doors: CommandDeps): Promise<ExitCode> {
-  const { io } = doors;
+async function run(values: Values<typeof TABLE>, deps: CommandDeps): Promise<ExitCode> {
+  const { io } = deps;
   const out = values.out === null ? null : resolve(values.out);
   if (out !== null && existsSync(out)) {
     io.stderr(`arbiter export: ${out} exists; name another with --out\n`);
     return EXIT.failed;
   }
-  return withHost('export', values, doors, async ({ api }) => {
-    const made = await api.ask('own.export', {});
+  return withHost('export', values, deps, async ({ api }) => {
+    const made = await api.call('own.export', {});
     if (out !== null) copyFileSync(made.file, out, constants.COPYFILE_EXCL);
     const file = out ?? made.file;
     io.stdout(values.json ? `${JSON.stringify({ ...made, file })}\n` : `${file}\n${made.files} files.\n`);
@@ -34,5 +34,5 @@ export const command = defineCommand({
   usage: 'export [options]',
   options: TABLE,
   examples: ['arbiter export', 'arbiter export --out ./mine.zip', 'arbiter export --data ./matches --json'],
-  run: ({ values }, doors) => run(values, doors),
+  run: ({ values }, deps) => run(values, deps),
 });

@@ -39,18 +39,18 @@ Examples
 /** Six verbs, each with options of its own; the verb may follow options as it always could. */
 export const command: Command = {
   help: HELP,
-  async run(args, doors) {
+  async run(args, deps) {
     const at = args.findIndex((arg) => VERBS.has(arg));
     const verb = at < 0 ? undefined : VERBS.get(args[at] ?? '');
-    if (verb !== undefined) return verb.run(args.toSpliced(at, 1), doors);
+    if (verb !== undefined) return verb.run(args.toSpliced(at, 1), deps);
     const [first] = args;
     if (first === '--help' || first === '-h') {
-      doors.io.stdout(HELP);
+      deps.io.stdout(HELP);
       return EXIT.fine;
     }
     const can = [...VERBS.keys()].join(', ');
-    const said =
+    const problem =
       first === undefined ? `say what to do: ${can}` : `does not know how to "${first}"; it can ${can}`;
-    return usageProblem(doors.io, 'league', said);
+    return usageProblem(deps.io, 'league', problem);
   },
 };

@@ -40,10 +40,10 @@ function checkAlone(values: MatchValues): Outcome<null, 'USAGE'> {
 }
 
 async function planOf(api: Api, values: MatchValues): Promise<Outcome<MatchPlan, 'USAGE'>> {
-  const template = findTemplate(await api.ask('templates.list', {}), values.game);
+  const template = findTemplate(await api.call('templates.list', {}), values.game);
   if (!template.ok) return template;
-  const asked = { white: values.white, black: values.black, seats: values.seat };
-  const players = seatPlayers(template.value.roles, asked);
+  const args = { white: values.white, black: values.black, seats: values.seat };
+  const players = seatPlayers(template.value.roles, args);
   if (!players.ok) return players;
   const settled = await settleModels(api, players.value);
   if (!settled.ok) return settled;
@@ -53,7 +53,7 @@ async function planOf(api: Api, values: MatchValues): Promise<Outcome<MatchPlan,
 async function writePgn(api: Api, games: readonly PlayedGame[], file: string): Promise<void> {
   const texts: string[] = [];
   for (const { sessionId } of games) {
-    const exported = await api.ask('sessions.export', { sessionId, format: 'pgn' });
+    const exported = await api.call('sessions.export', { sessionId, format: 'pgn' });
     texts.push(exported.text.trimEnd());
   }
   await writeFile(file, texts.length === 0 ? '' : `${texts.join('\n\n')}\n`);
@@ -78,11 +78,11 @@ async function playWith(api: Api, values: MatchValues, io: CommandIo): Promise<E
   return EXIT.failed;
 }
 
-async function match(values: MatchValues, doors: CommandDeps): Promise<ExitCode> {
-  const { io } = doors;
+async function match(values: MatchValues, deps: CommandDeps): Promise<ExitCode> {
+  const { io } = deps;
   const alone = checkAlone(values);
   if (!alone.ok) return usageProblem(io, 'match', alone.message);
-  return withHost('match', values, doors, ({ api }) => playWith(api, values, io));
+  return withHost('match', values, deps, ({ api }) => playWith(api, values, io));
 }
 
 export const command = defineCommand({
@@ -97,5 +97,5 @@ export const command = defineCommand({
     'arbiter match --game tic_tac_toe --white llm:NAME --black random --games 4',
     'arbiter match --game kuhn_poker --seat player_1=random --seat player_2=builtin --isolated',
   ],
-  run: ({ values }, doors) => match(values, doors),
+  run: ({ values }, deps) => match(values, deps),
 });

@@ -26,17 +26,17 @@ interface ModelsCommandContext {
 /** What is to be done once a host is there. */
 type ModelsAction = (context: ModelsCommandContext) => Promise<ExitCode>;
 
-const print = ({ io, json }: ModelsCommandContext, value: unknown, words: string): void =>
-  io.stdout(json ? `${JSON.stringify(value)}\n` : words);
+const print = ({ io, json }: ModelsCommandContext, value: unknown, positionals: string): void =>
+  io.stdout(json ? `${JSON.stringify(value)}\n` : positionals);
 
 const list: ModelsAction = async (context) => {
-  const endpoints = await context.api.ask('models.list', {});
+  const endpoints = await context.api.call('models.list', {});
   print(context, endpoints, endpointTable(endpoints));
   return EXIT.fine;
 };
 
 async function tested(context: ModelsCommandContext, { endpointId, name }: ModelEndpoint): Promise<ExitCode> {
-  const result = await context.api.ask('models.test', { endpointId });
+  const result = await context.api.call('models.test', { endpointId });
   print(context, result, formatTest(name, result));
   return result.ok ? EXIT.fine : EXIT.failed;
 }
@@ -47,9 +47,9 @@ const refused = ({ io }: ModelsCommandContext, message: string): ExitCode => {
 };
 
 const add =
-  (asked: NewEndpoint, { open, test }: { readonly open: boolean; readonly test: boolean }): ModelsAction =>
+  (args: NewEndpoint, { open, test }: { readonly open: boolean; readonly test: boolean }): ModelsAction =>
   async (context) => {
-    const added = await context.api.ask('models.add', asked);
+    const added = await context.api.call('models.add', args);
     const settled = open ? await withFirstListed(context.api, added) : accept(added);
     if (!settled.ok) return refused(context, settled.message);
     if (test) return tested(context, settled.value);
@@ -72,21 +72,21 @@ async function removed(
   context: ModelsCommandContext,
   { endpointId, name }: ModelEndpoint,
 ): Promise<ExitCode> {
-  await context.api.ask('models.remove', { endpointId });
+  await context.api.call('models.remove', { endpointId });
   print(context, { removed: name }, `removed ${name}\n`);
   return EXIT.fine;
 }
 
 /** Everything that can be refused before a host is there. */
-function actionOf(values: ModelValues, words: readonly string[]): Outcome<ModelsAction, 'USAGE'> {
-  const [verb = 'list', ...rest] = words;
+function actionOf(values: ModelValues, positionals: readonly string[]): Outcome<ModelsAction, 'USAGE'> {
+  const [verb = 'list', ...rest] = positionals;
   const [name, extra] = rest;
   if (verb === 'add') {
-    const asked = readEndpoint(values, rest);
-    return asked.ok ? accept(add(asked.value, { open: extra === undefined, test: values.test })) : asked;
+    const args = readEndpoint(values, rest);
+    return args.ok ? accept(add(args.value, { open: extra === undefined, test: values.test })) : args;
   }
-  const most = verb === 'list' ? name : extra;
-  if (most !== undefined) return refuse('USAGE', `does not know what to do with "${most}"`);
+  const max = verb === 'list' ? name : extra;
+  if (max !== undefined) return refuse('USAGE', `does not know what to do with "${max}"`);
   if (verb === 'list') return accept(list);
   if (verb !== 'test' && verb !== 'remove')
     return refuse('USAGE', `"${verb}" is none of add, list, test, remove`);
@@ -94,11 +94,15 @@ function actionOf(values: ModelValues, words: readonly string[]): Outcome<Models
   return accept(onNamed(name, verb === 'test' ? tested : removed));
 }
 
-async function run(values: ModelValues, words: readonly string[], doors: CommandDeps): Promise<ExitCode> {
-  const { io } = doors;
-  const errand = actionOf(values, words);
+async function run(
+  values: ModelValues,
+  positionals: readonly string[],
+  deps: CommandDeps,
+): Promise<ExitCode> {
+  const { io } = deps;
+  const errand = actionOf(values, positionals);
   if (!errand.ok) return usageProblem(io, 'models', errand.message);
-  return withHost('models', values, doors, ({ api }) => errand.value({ api, io, json: values.json }));
+  return withHost('models', values, deps, ({ api }) => errand.value({ api, io, json: values.json }));
 }
 
 export const command = defineCommand({
@@ -106,7 +110,7 @@ export const command = defineCommand({
   summary: 'The endpoints of local models: adds, lists, tests and removes them.',
   usage: 'models [list | add ADDRESS [MODEL] | test NAME | remove NAME] [options]',
   options: TABLE,
-  words: { most: 3 },
+  positionals: { max: 3 },
   examples: [
     'arbiter models',
     'arbiter models add http://127.0.0.1:11434/v1 qwen3:8b --name qwen --test',
@@ -114,5 +118,5 @@ export const command = defineCommand({
     'arbiter models test qwen',
     'arbiter models remove qwen',
   ],
-  run: ({ values, words }, doors) => run(values, words, doors),
+  run: ({ values, positionals }, deps) => run(values, positionals, deps),
 });

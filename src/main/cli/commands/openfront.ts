@@ -23,23 +23,23 @@ type ReplayValues = Values<typeof TABLE>;
 const SPEED = /^\d{1,4}(?:\.\d{1,3})?$/u;
 
 async function replay(api: Api, file: string, values: ReplayValues, io: CommandIo): Promise<ExitCode> {
-  const { door } = await api.ask('openfront.status', {});
-  const { origins } = await api.ask('openfront.door', {});
-  if (door.state !== 'listening') {
-    io.stderr(`arbiter openfront: port ${door.port} is in use by ${door.holder ?? 'another program'}\n`);
+  const { door: access } = await api.call('openfront.status', {});
+  const { origins } = await api.call('openfront.door', {});
+  if (access.state !== 'listening') {
+    io.stderr(`arbiter openfront: port ${access.port} is in use by ${access.holder ?? 'another program'}\n`);
     return EXIT.portInUse;
   }
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('ticks', output, io.monotonicMs);
   const played = await playRecording(await openRecording(file), {
-    url: `ws://127.0.0.1:${door.port}/`,
+    url: `ws://127.0.0.1:${access.port}/`,
     origin: origins[0] ?? '',
     speed: Number(values.speed),
     stop: io.stop,
     onProgress: (ticks) => progress.update(ticks, ticks),
     ...(values['pairing-token'] === null ? {} : { token: values['pairing-token'] }),
   }).finally(() => progress.end());
-  const result = resultOf(played, await api.ask('openfront.status', {}));
+  const result = resultOf(played, await api.call('openfront.status', {}));
   io.stdout(values.json ? `${JSON.stringify(result)}\n` : summary(result));
   return result.refused.length === 0 && result.ticks > 0 ? EXIT.fine : EXIT.failed;
 }
@@ -58,43 +58,47 @@ const resultOf = ({ ticks, bytes, durationMs, refused }: Played, { game }: OpenF
 function summary(result: ReturnType<typeof resultOf>): string {
   const { ticks, seconds, ticks_per_second: pace, last_tick: last, my_result: ending, refused } = result;
   const end = ending === null ? '' : `, ${ending}`;
-  const trouble = refused.slice(0, 5).map((reason) => `  refused: ${reason}\n`);
-  return `${ticks} ticks in ${seconds.toFixed(1)} s (${pace} a second), last tick ${last}${end}\n${trouble.join('')}`;
+  const problem = refused.slice(0, 5).map((reason) => `  refused: ${reason}\n`);
+  return `${ticks} ticks in ${seconds.toFixed(1)} s (${pace} a second), last tick ${last}${end}\n${problem.join('')}`;
 }
 
 async function play(api: Api, values: ReplayValues, io: CommandIo): Promise<ExitCode> {
   const player = await choiceOf(api, values.player);
   if (!player.ok) return usageProblem(io, 'openfront', player.message);
   const everyTicks = Math.max(5, values.every);
-  const { result, ...figures } = await playLive(api, { player: player.value, everyTicks }, io);
-  const told = {
+  const { result, ...totals } = await playLive(api, { player: player.value, everyTicks }, io);
+  const report = {
     my_result: result,
-    last_tick: figures.lastTick,
-    decisions: figures.decisions,
-    prompt_tokens: figures.promptTokens,
-    completion_tokens: figures.completionTokens,
+    last_tick: totals.lastTick,
+    decisions: totals.decisions,
+    prompt_tokens: totals.promptTokens,
+    completion_tokens: totals.completionTokens,
   };
   io.stdout(
     values.json
-      ? `${JSON.stringify(told)}\n`
-      : `${result ?? 'stopped'} at tick ${told.last_tick} after ${told.decisions} decisions, ${told.prompt_tokens} + ${told.completion_tokens} tokens\n`,
+      ? `${JSON.stringify(report)}\n`
+      : `${result ?? 'stopped'} at tick ${report.last_tick} after ${report.decisions} decisions, ${report.prompt_tokens} + ${report.completion_tokens} tokens\n`,
   );
   return EXIT.fine;
 }
 
-async function run(words: readonly string[], values: ReplayValues, doors: CommandDeps): Promise<ExitCode> {
-  const { io } = doors;
-  const [word, file = 'sample'] = words;
+async function run(
+  positionals: readonly string[],
+  values: ReplayValues,
+  deps: CommandDeps,
+): Promise<ExitCode> {
+  const { io } = deps;
+  const [word, file = 'sample'] = positionals;
   if (word !== 'replay' && word !== 'play') {
-    const said =
+    const problem =
       word === undefined
         ? 'say what to do: replay FILE or play'
         : `does not know how to "${word}"; it can replay and play`;
-    return usageProblem(io, 'openfront', said);
+    return usageProblem(io, 'openfront', problem);
   }
   if (!SPEED.test(values.speed))
     return usageProblem(io, 'openfront', '--speed must be a number from 0 to 9999');
-  return withHost('openfront', values, doors, ({ api }) =>
+  return withHost('openfront', values, deps, ({ api }) =>
     word === 'play'
       ? play(api, values, io)
       : replay(api, file === 'sample' ? samplePath(io.entryUrl) : file, values, io),
@@ -108,12 +112,12 @@ export const command = defineCommand({
   usage:
     'openfront replay FILE|sample [--speed N] [options]\n       arbiter openfront play --player scripted|llm:NAME [options]',
   options: TABLE,
-  words: { most: 2 },
+  positionals: { max: 2 },
   examples: [
     'arbiter openfront replay sample',
     'arbiter openfront play --player llm:my-model --every 40',
     'arbiter openfront replay game.jsonl.gz --speed 4',
     'arbiter openfront replay game.jsonl.gz --speed 0 --isolated --json',
   ],
-  run: ({ values, words }, doors) => run(words, values, doors),
+  run: ({ values, positionals }, deps) => run(positionals, values, deps),
 });

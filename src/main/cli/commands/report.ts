@@ -13,21 +13,21 @@ const TABLE = {
   ...HOST_TABLE,
 };
 
-async function run(values: Values<typeof TABLE>, doors: CommandDeps): Promise<ExitCode> {
-  const { io } = doors;
+async function run(values: Values<typeof TABLE>, deps: CommandDeps): Promise<ExitCode> {
+  const { io } = deps;
   const out = values.out === null ? null : resolve(values.out);
   if (out !== null && existsSync(out)) {
     io.stderr(`arbiter report: ${out} exists; name another with --out\n`);
     return EXIT.failed;
   }
-  return withHost('report', values, doors, async ({ api }) => {
-    const { reportId, files } = await api.ask('report.preview', {});
+  return withHost('report', values, deps, async ({ api }) => {
+    const { reportId, files } = await api.call('report.preview', {});
     if (values.preview) {
       const plain = files.map(({ path, text: body }) => `── ${path}\n${body}\n`).join('');
       io.stdout(values.json ? `${JSON.stringify({ files })}\n` : plain);
       return EXIT.fine;
     }
-    const made = await api.ask('report.save', { reportId });
+    const made = await api.call('report.save', { reportId });
     if (out !== null) copyFileSync(made.file, out, constants.COPYFILE_EXCL);
     const file = out ?? made.file;
     io.stdout(values.json ? `${JSON.stringify({ ...made, file })}\n` : `${file}\n`);
@@ -41,5 +41,5 @@ export const command = defineCommand({
   usage: 'report [options]',
   options: TABLE,
   examples: ['arbiter report --preview', 'arbiter report --out ./fault.zip'],
-  run: ({ values }, doors) => run(values, doors),
+  run: ({ values }, deps) => run(values, deps),
 });

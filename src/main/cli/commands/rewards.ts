@@ -26,44 +26,44 @@ type RewardValues = Values<typeof TABLE>;
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/u;
 
 interface RewardsArgs {
-  readonly word: 'simulate' | 'wallet';
+  readonly action: 'simulate' | 'wallet';
   readonly wallet: string | null;
   readonly cheaters: number;
 }
 
-function readArgs([word, wallet]: readonly string[], values: RewardValues): Outcome<RewardsArgs, 'USAGE'> {
-  if (word !== 'simulate' && word !== 'wallet') {
+function readArgs([action, wallet]: readonly string[], values: RewardValues): Outcome<RewardsArgs, 'USAGE'> {
+  if (action !== 'simulate' && action !== 'wallet') {
     return refuse(
       'USAGE',
-      word === undefined
+      action === undefined
         ? 'say what to do: simulate or wallet'
-        : `does not know how to "${word}"; it can simulate and wallet`,
+        : `does not know how to "${action}"; it can simulate and wallet`,
     );
   }
-  if (word === 'simulate' && wallet !== undefined)
+  if (action === 'simulate' && wallet !== undefined)
     return refuse('USAGE', `does not know what to do with "${wallet}"`);
   if (wallet !== undefined && !ADDRESS.test(wallet))
     return refuse('USAGE', 'a wallet is 0x and 40 hex digits');
   const cheaters = Number(values.cheaters);
   if (!(cheaters >= 0 && cheaters <= 1)) return refuse('USAGE', '--cheaters must be from 0 to 1');
-  return accept({ word, wallet: wallet ?? null, cheaters });
+  return accept({ action, wallet: wallet ?? null, cheaters });
 }
 
 /** Without a host of its folder, a simulation plays in a folder of its own and moves that host's clock. */
-function openLink(asked: RewardsArgs, settings: HostSettings, values: RewardValues, doors: CommandDeps) {
-  const apart =
-    asked.word === 'simulate' && values.data === null && runningHost(settings.dataFolder) === null;
-  const own = asked.word === 'simulate' ? { ...settings, testClock: true } : settings;
-  return attachOrStartHost(own, { isolated: values.isolated || apart }, doors);
+function openLink(args: RewardsArgs, settings: HostSettings, values: RewardValues, deps: CommandDeps) {
+  const isolated =
+    args.action === 'simulate' && values.data === null && runningHost(settings.dataFolder) === null;
+  const own = args.action === 'simulate' ? { ...settings, testClock: true } : settings;
+  return attachOrStartHost(own, { isolated: values.isolated || isolated }, deps);
 }
 
 async function runSimulation(
   link: HostAccess,
-  asked: RewardsArgs,
+  args: RewardsArgs,
   values: RewardValues,
   io: CommandIo,
 ): Promise<ExitCode> {
-  const fast = await hasTestClock(link.door);
+  const fast = await hasTestClock(link.endpoint);
   const players = Number(values.players);
   io.stderr(
     fast
@@ -72,12 +72,12 @@ async function runSimulation(
   );
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('matches', output, io.monotonicMs);
-  const place = await findPlace(link.door.url);
-  const moved = createTimeAdvance(link.door, place, { fast, stop: io.stop });
+  const place = await findPlace(link.endpoint.url);
+  const moved = createTimeAdvance(link.endpoint, place, { fast, stop: io.stop });
   const simulation = await simulate({
     players,
     matches: values.matches,
-    cheaters: asked.cheaters,
+    cheaters: args.cheaters,
     place: moved.place,
     stop: io.stop,
     pass: moved.pass,
@@ -90,11 +90,11 @@ async function runSimulation(
 
 async function showWallets(
   api: Api,
-  asked: RewardsArgs,
+  args: RewardsArgs,
   values: RewardValues,
   io: CommandIo,
 ): Promise<ExitCode> {
-  const wallets = await walletsOf(api, asked.wallet);
+  const wallets = await walletsOf(api, args.wallet);
   io.stdout(values.json ? `${JSON.stringify({ wallets })}\n` : walletTable(wallets));
   if (wallets.some(({ monard }) => monard === null)) {
     io.stderr('arbiter rewards: the chain is not there, so nothing could be read from it\n');
@@ -104,24 +104,24 @@ async function showWallets(
 }
 
 async function rewards(
-  words: readonly string[],
+  positionals: readonly string[],
   values: RewardValues,
-  doors: CommandDeps,
+  deps: CommandDeps,
 ): Promise<ExitCode> {
-  const { io } = doors;
-  const asked = readArgs(words, values);
-  if (!asked.ok) return usageProblem(io, 'rewards', asked.message);
+  const { io } = deps;
+  const args = readArgs(positionals, values);
+  if (!args.ok) return usageProblem(io, 'rewards', args.message);
   const settings = hostSettings(values, io.env);
   if (!settings.ok) return usageProblem(io, 'rewards', settings.message);
-  const link = await openLink(asked.value, settings.value, values, doors);
+  const link = await openLink(args.value, settings.value, values, deps);
   if (!link.ok) {
     io.stderr(`arbiter rewards: ${link.message}\n`);
     return EXIT_OF_REFUSAL[link.code];
   }
   try {
-    return asked.value.word === 'simulate'
-      ? await runSimulation(link.value, asked.value, values, io)
-      : await showWallets(link.value.api, asked.value, values, io);
+    return args.value.action === 'simulate'
+      ? await runSimulation(link.value, args.value, values, io)
+      : await showWallets(link.value.api, args.value, values, io);
   } catch (error) {
     io.stderr(`arbiter rewards: ${formatCliError(error)}\n`);
     return EXIT.failed;
@@ -135,11 +135,11 @@ export const command = defineCommand({
   summary: 'Plays the reward protocol with real wallets, and reads balances from the chain.',
   usage: 'rewards simulate|wallet [0x…] [options]',
   options: TABLE,
-  words: { most: 2 },
+  positionals: { max: 2 },
   examples: [
     'arbiter rewards simulate --players 3 --matches 20',
     'arbiter rewards simulate --players 5 --matches 10 --cheaters 0.2 --json',
     'arbiter rewards wallet',
   ],
-  run: ({ values, words }, doors) => rewards(words, values, doors),
+  run: ({ values, positionals }, deps) => rewards(positionals, values, deps),
 });

@@ -55,9 +55,9 @@ async function keepRunning(host: Host, values: Values<typeof TABLE>, io: Command
 }
 
 async function serve(values: Values<typeof TABLE>, { io, loadHost }: CommandDeps): Promise<ExitCode> {
-  const asked = hostSettings(values, io.env);
-  if (!asked.ok) return usageProblem(io, 'serve', asked.message);
-  const settings = values['demo-data'] ? demoSettings(asked.value) : asked.value;
+  const hostOptions = hostSettings(values, io.env);
+  if (!hostOptions.ok) return usageProblem(io, 'serve', hostOptions.message);
+  const settings = values['demo-data'] ? demoSettings(hostOptions.value) : hostOptions.value;
   const log = createLog({
     json: values.json,
     verbose: values.verbose,
@@ -107,5 +107,5 @@ export const command = defineCommand({
     'arbiter serve --demo-data --open',
     'arbiter serve --json --port 0 --league-port 0 --referee-ports 0 --openfront-port 0',
   ],
-  run: ({ values }, doors) => serve(values, doors),
+  run: ({ values }, deps) => serve(values, deps),
 });

@@ -48,18 +48,18 @@ const CHAIN_NOT_CHECKED =
 
 function verdict({ ok, chain, checks }: VerifyReport): string {
   const first = checks.find((check) => !check.ok)?.firstBroken ?? 'unknown';
-  const words = ok ? 'Everything holds.' : `Broken, first at ${first}.`;
+  const message = ok ? 'Everything holds.' : `Broken, first at ${first}.`;
   const unasked = chain === 'not_asked' ? CHAIN_NOT_CHECKED : '';
-  return `${checks.map(checkLine).join('')}${unasked}\n${words}\n`;
+  return `${checks.map(checkLine).join('')}${unasked}\n${message}\n`;
 }
 
 type Linked = Outcome<HostAccess>;
 
 /** A host whose chain has had its moment to start. */
-async function openLink(values: VerifyValues, doors: CommandDeps): Promise<Linked> {
-  const settings = hostSettings(values, doors.io.env);
+async function openLink(values: VerifyValues, deps: CommandDeps): Promise<Linked> {
+  const settings = hostSettings(values, deps.io.env);
   if (!settings.ok) return settings;
-  const link = await attachOrStartHost(settings.value, { isolated: false }, doors);
+  const link = await attachOrStartHost(settings.value, { isolated: false }, deps);
   if (link.ok) await chainReady(link.value.api);
   return link;
 }
@@ -80,7 +80,7 @@ async function proveChain(link: Linked): Promise<CheckResult> {
   });
   if (!link.ok) return unasked(link.message);
   try {
-    const { payments, payers } = await link.value.api.ask('payments.prove', {});
+    const { payments, payers } = await link.value.api.call('payments.prove', {});
     const odd = payers.find(({ booksMicro, chainMicro }) => booksMicro !== chainMicro);
     const found = { name: 'payment_chain' as const, ok: odd === undefined, rows: payments };
     if (odd === undefined) return found;
@@ -109,14 +109,14 @@ async function verifyRows(dataFolder: string, io: CommandIo): Promise<VerifyEnd>
   return end;
 }
 
-async function verify(values: VerifyValues, doors: CommandDeps): Promise<ExitCode> {
-  const { io } = doors;
+async function verify(values: VerifyValues, deps: CommandDeps): Promise<ExitCode> {
+  const { io } = deps;
   const dataFolder = dataFolderOf(values.data, io.env);
   if (!existsSync(dataPaths(dataFolder).database)) {
     io.stderr(`arbiter verify: there is no database in ${dataFolder}\n`);
     return EXIT.failed;
   }
-  const link = values['with-chain'] ? await openLink(values, doors) : null;
+  const link = values['with-chain'] ? await openLink(values, deps) : null;
   try {
     const end = await verifyRows(dataFolder, io);
     if (end.state === 'done') {
@@ -137,5 +137,5 @@ export const command = defineCommand({
   usage: 'verify [options]',
   options: TABLE,
   examples: ['arbiter verify', 'arbiter verify --data ./matches --json'],
-  run: ({ values }, doors) => verify(values, doors),
+  run: ({ values }, deps) => verify(values, deps),
 });

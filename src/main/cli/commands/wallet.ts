@@ -33,35 +33,35 @@ function readArgs(values: WalletValues): Outcome<z.infer<typeof args>, 'USAGE'> 
 }
 
 interface WalletArgs {
-  readonly word: Word;
+  readonly action: Word;
   readonly tool: string;
   readonly toolArgs: z.infer<typeof args>;
 }
 
 function readWalletArgs(
-  [word, tool = '']: readonly string[],
+  [action, tool = '']: readonly string[],
   values: WalletValues,
 ): Outcome<WalletArgs, 'USAGE'> {
-  const known = VERBS.find((each) => each === word);
+  const known = VERBS.find((each) => each === action);
   if (known === undefined) return refuse('USAGE', `say what to do: ${VERBS.join(', ')}`);
   if ((known === 'pay') !== (tool !== '')) return refuse('USAGE', 'pay takes the name of one tool');
   const toolArgs = readArgs(values);
-  return toolArgs.ok ? accept({ word: known, tool, toolArgs: toolArgs.value }) : toolArgs;
+  return toolArgs.ok ? accept({ action: known, tool, toolArgs: toolArgs.value }) : toolArgs;
 }
 
-async function run(api: Api, { word, tool, toolArgs }: WalletArgs, values: WalletValues): Promise<object> {
+async function run(api: Api, { action, tool, toolArgs }: WalletArgs, values: WalletValues): Promise<object> {
   await chainReady(api);
-  if (word === 'pay') {
+  if (action === 'pay') {
     const server = values.server === '' ? null : values.server;
-    return api.ask('wallet.pay', { tool, server, args: toolArgs });
+    return api.call('wallet.pay', { tool, server, args: toolArgs });
   }
-  if (word === 'new') return api.ask('wallet.new', {});
-  if (word === 'fund') {
-    const { address } = await api.ask('wallet.new', {});
-    const ask = { wallet: address, amountMicro: FUND_MICRO, ref: randomUUID() };
-    return { address, ...(await api.ask('payments.fund', ask)) };
+  if (action === 'new') return api.call('wallet.new', {});
+  if (action === 'fund') {
+    const { address } = await api.call('wallet.new', {});
+    const request = { wallet: address, amountMicro: FUND_MICRO, ref: randomUUID() };
+    return { address, ...(await api.call('payments.fund', request)) };
   }
-  const { address, balanceMicro, spentHourMicro, spentDayMicro } = await api.ask('wallet.overview', {});
+  const { address, balanceMicro, spentHourMicro, spentDayMicro } = await api.call('wallet.overview', {});
   return { address, balanceMicro, spentHourMicro, spentDayMicro };
 }
 
@@ -70,19 +70,23 @@ const lines = (result: object): string =>
     .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}\n`)
     .join('');
 
-async function wallet(words: readonly string[], values: WalletValues, doors: CommandDeps): Promise<ExitCode> {
-  const { io } = doors;
-  const asked = readWalletArgs(words, values);
-  if (!asked.ok) return usageProblem(io, 'wallet', asked.message);
+async function wallet(
+  positionals: readonly string[],
+  values: WalletValues,
+  deps: CommandDeps,
+): Promise<ExitCode> {
+  const { io } = deps;
+  const walletArgs = readWalletArgs(positionals, values);
+  if (!walletArgs.ok) return usageProblem(io, 'wallet', walletArgs.message);
   const settings = hostSettings(values, io.env);
   if (!settings.ok) return usageProblem(io, 'wallet', settings.message);
-  const link = await attachOrStartHost(settings.value, { isolated: false }, doors);
+  const link = await attachOrStartHost(settings.value, { isolated: false }, deps);
   if (!link.ok) {
     io.stderr(`arbiter wallet: ${link.message}\n`);
     return EXIT_OF_REFUSAL[link.code];
   }
   try {
-    const result = await run(link.value.api, asked.value, values);
+    const result = await run(link.value.api, walletArgs.value, values);
     io.stdout(values.json ? `${JSON.stringify(result)}\n` : lines(result));
     return EXIT.fine;
   } catch (error) {
@@ -98,11 +102,11 @@ export const command = defineCommand({
   summary: 'The wallet with which agents inside Arbiter pay: its key, play money, balance, one payment.',
   usage: 'wallet new|fund|balance|pay [TOOL] [options]',
   options: TABLE,
-  words: { most: 2 },
+  positionals: { max: 2 },
   examples: [
     'arbiter wallet new',
     'arbiter wallet fund --chain local',
     `arbiter wallet pay chess_analysis --args '{"fen":"…"}' --json`,
   ],
-  run: ({ values, words }, doors) => wallet(words, values, doors),
+  run: ({ values, positionals }, deps) => wallet(positionals, values, deps),
 });

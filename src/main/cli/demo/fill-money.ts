@@ -18,12 +18,12 @@ const LIKE_A_PROGRAM = {
 export async function fillPayments(api: Api, sessionId: string): Promise<void> {
   // Where no chain comes up nothing can be paid, and the rest of the demo stands without it.
   if ((await chainReady(api)) !== 'ready') return;
-  const { address } = await api.ask('wallet.new', {});
-  await api.ask('payments.fund', { wallet: address, amountMicro: TEST_USDC_MICRO, ref: 'demo-data' });
-  const limits = { ...(await api.ask('wallet.overview', {})).limits, approveAboveMicro: 100_000 };
-  await api.ask('wallet.limits', limits);
-  await api.ask('wallet.pay', { tool: 'match_forensics', server: null, args: { sessionId } });
-  await api.ask('wallet.pay', {
+  const { address } = await api.call('wallet.new', {});
+  await api.call('payments.fund', { wallet: address, amountMicro: TEST_USDC_MICRO, ref: 'demo-data' });
+  const limits = { ...(await api.call('wallet.overview', {})).limits, approveAboveMicro: 100_000 };
+  await api.call('wallet.limits', limits);
+  await api.call('wallet.pay', { tool: 'match_forensics', server: null, args: { sessionId } });
+  await api.call('wallet.pay', {
     tool: 'subscribe',
     server: null,
     args: { planId: 'day-pass', walletAddress: address },

@@ -4,11 +4,11 @@ import { openRecording } from '../openfront/recording.ts';
 
 /** The shipped recording at the game's own pace, as a bridge would send it; ends with it or with `stop`. */
 export async function showRecording(api: Api, file: string, stop: AbortSignal): Promise<void> {
-  const { door } = await api.ask('openfront.status', {});
-  if (door.state !== 'listening') return;
-  const { origins } = await api.ask('openfront.door', {});
+  const { door: access } = await api.call('openfront.status', {});
+  if (access.state !== 'listening') return;
+  const { origins } = await api.call('openfront.door', {});
   await playRecording(await openRecording(file), {
-    url: `ws://127.0.0.1:${door.port}/`,
+    url: `ws://127.0.0.1:${access.port}/`,
     origin: origins[0] ?? '',
     speed: 1,
     stop,

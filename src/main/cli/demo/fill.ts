@@ -55,7 +55,7 @@ export async function fillDemo(
 ): Promise<boolean> {
   const mark = join(data, MARK);
   if (existsSync(mark)) return false;
-  await api.ask('settings.set', { playerName: 'Demo' });
+  await api.call('settings.set', { playerName: 'Demo' });
   const matches: string[] = [];
   let done = 0;
   const step = (): void => {
@@ -63,12 +63,12 @@ export async function fillDemo(
     onStep(++done);
   };
   for (const match of MATCHES) {
-    matches.push((await api.ask('match.start', match)).sessionId ?? '');
+    matches.push((await api.call('match.start', match)).sessionId ?? '');
     step();
   }
-  await api.ask('models.add', OLLAMA);
+  await api.call('models.add', OLLAMA);
   step();
-  await api.ask('arena.start', {
+  await api.call('arena.start', {
     template: 'tic_tac_toe.v1',
     a: builtin(1),
     b: random,
@@ -89,7 +89,7 @@ export async function fillDemo(
 
 async function fillLeague(api: Api, { stop, onStep }: Filling): Promise<void> {
   const players = STRATEGIES.slice(0, PLAYERS).map((strategy) => ({ name: `Demo ${strategy}`, strategy }));
-  const { leagueId } = await api.ask('leagues.start', {
+  const { leagueId } = await api.call('leagues.start', {
     name: 'Demo league',
     game: 'even_odd',
     players,
@@ -110,5 +110,5 @@ async function fillLeague(api: Api, { stop, onStep }: Filling): Promise<void> {
   // Nobody waits for it any more when it comes after the end.
   stopped.catch(() => undefined);
   stop.throwIfAborted();
-  await Promise.race([api.ask('leagues.finished', { leagueId }), stopped]).finally(off);
+  await Promise.race([api.call('leagues.finished', { leagueId }), stopped]).finally(off);
 }

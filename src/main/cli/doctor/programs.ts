@@ -20,8 +20,8 @@ const isProgram = (file: string): boolean => {
 export function onPath(names: readonly string[], env: Environment): string | null {
   const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   const ending = process.platform === 'win32' ? '.exe' : '';
-  const places = names.flatMap((name) => folders.map((folder) => join(folder, `${name}${ending}`)));
-  return places.find(isProgram) ?? null;
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, `${name}${ending}`)));
+  return candidates.find(isProgram) ?? null;
 }
 
 /** The nearest `node_modules/<name>` above the running entry. */
@@ -68,8 +68,8 @@ function electronPaths(env: Environment, folder: string): readonly string[] {
 export function electronItem(env: Environment, entryUrl: string): DoctorItem {
   const name = 'electron';
   const mend = 'npm start -- --desktop fetches it; without it the control centre opens in the browser';
-  const places = electronPaths(env, packageFolder('electron', entryUrl) ?? '');
-  const found = places.find(isProgram);
+  const candidates = electronPaths(env, packageFolder('electron', entryUrl) ?? '');
+  const found = candidates.find(isProgram);
   if (found !== undefined) return { name, state: 'ok', detail: found };
   return { name, state: 'missing', detail: 'its runtime is not here', mend };
 }

@@ -49,13 +49,13 @@ export const checkCommand: Command = defineCommand({
   summary: 'Examines a player of somebody else before a league does, and says what it saw.',
   usage: 'league check URL [--wait] [options]',
   options: TABLE,
-  words: { most: 1 },
+  positionals: { max: 1 },
   examples: [
     'arbiter league check http://localhost:8101/mcp',
     'arbiter league check http://localhost:8101/mcp --wait --json',
   ],
-  async run({ values, words }, { io }) {
-    const [url] = words;
+  async run({ values, positionals }, { io }) {
+    const [url] = positionals;
     if (url === undefined) return usageProblem(io, 'league check', 'which agent? give its URL');
     const managerPort = values.wait ? values['league-port'] : null;
     const examined = await checkAgent(externalDeps(io), { url, managerPort, waitMs: values.seconds * 1000 });

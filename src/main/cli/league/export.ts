@@ -19,22 +19,22 @@ const formatOf = ({ format, part }: ExportValues): LeagueExportFormat =>
   leagueExportFormat.parse(format === 'csv' ? `${part}_csv` : format);
 
 async function write(api: Api, leagueId: string, values: ExportValues, { io }: CommandDeps): Promise<void> {
-  const file = await api.ask('leagues.export', { leagueId, format: formatOf(values) });
+  const file = await api.call('leagues.export', { leagueId, format: formatOf(values) });
   if (values.out === null) io.stdout(file.text);
   else await writeFile(values.out, file.text);
 }
 
-async function exportLeague(leagueId: string, values: ExportValues, doors: CommandDeps): Promise<ExitCode> {
-  const { io } = doors;
+async function exportLeague(leagueId: string, values: ExportValues, deps: CommandDeps): Promise<ExitCode> {
+  const { io } = deps;
   const settings = hostSettings(values, io.env);
   if (!settings.ok) return usageProblem(io, 'league', settings.message);
-  const link = await attachOrStartHost(settings.value, { isolated: false }, doors);
+  const link = await attachOrStartHost(settings.value, { isolated: false }, deps);
   if (!link.ok) {
     io.stderr(`arbiter league: ${link.message}\n`);
     return EXIT_OF_REFUSAL[link.code];
   }
   try {
-    await write(link.value.api, leagueId, values, doors);
+    await write(link.value.api, leagueId, values, deps);
     return EXIT.fine;
   } catch (error) {
     io.stderr(`arbiter league: ${formatCliError(error)}\n`);
@@ -50,13 +50,13 @@ export const exportCommand = defineCommand({
   summary: 'Writes a league as CSV, JSON or PGN.',
   usage: 'league export LEAGUE [--format csv|json|pgn] [options]',
   options: TABLE,
-  words: { most: 1 },
+  positionals: { max: 1 },
   examples: [
     'arbiter league export league_0123456789ab --format csv --part matches',
     'arbiter league export league_0123456789ab --format pgn --out games.pgn',
   ],
-  run: ({ values, words: [leagueId] }, doors) =>
+  run: ({ values, positionals: [leagueId] }, deps) =>
     leagueId === undefined
-      ? Promise.resolve(usageProblem(doors.io, 'league', 'say which league to export'))
-      : exportLeague(leagueId, values, doors),
+      ? Promise.resolve(usageProblem(deps.io, 'league', 'say which league to export'))
+      : exportLeague(leagueId, values, deps),
 });

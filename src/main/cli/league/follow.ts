@@ -20,7 +20,7 @@ export async function followLeague(
     }),
   );
   try {
-    return await Promise.race([stopped, api.ask('leagues.finished', { leagueId })]);
+    return await Promise.race([stopped, api.call('leagues.finished', { leagueId })]);
   } finally {
     for (const off of leave) off();
   }

@@ -19,7 +19,7 @@ export interface HostedValues extends HostValues {
 export type OpenLeague = (api: Api) => Promise<Outcome<LeagueInfo, 'USAGE'>>;
 
 export interface Hosting {
-  readonly doors: CommandDeps;
+  readonly deps: CommandDeps;
   readonly open: OpenLeague;
   /** A prize was promised: the command waits until it is paid, and tells it. */
   readonly prized?: boolean;
@@ -29,12 +29,12 @@ export interface Hosting {
 export async function playHosted(
   name: string,
   values: HostedValues,
-  { doors, open, prized = false }: Hosting,
+  { deps, open, prized = false }: Hosting,
 ): Promise<ExitCode> {
-  const { io } = doors;
+  const { io } = deps;
   const settings = hostSettings(values, io.env);
   if (!settings.ok) return usageProblem(io, name, settings.message);
-  const link = await attachOrStartHost(settings.value, { isolated: values.isolated }, doors);
+  const link = await attachOrStartHost(settings.value, { isolated: values.isolated }, deps);
   if (!link.ok) {
     io.stderr(`arbiter ${name}: ${link.message}\n`);
     return EXIT_OF_REFUSAL[link.code];
@@ -78,7 +78,7 @@ const PAID_WITHIN_MS = 60_000;
 
 /** The prize once its transactions are mined; as it stands where the chain is not there. */
 const paidPrize = (api: Api, leagueId: string): Promise<LeaguePrize | null> =>
-  api.ask('prizes.settled', { leagueId, withinMs: PAID_WITHIN_MS });
+  api.call('prizes.settled', { leagueId, withinMs: PAID_WITHIN_MS });
 
 interface ResultOutput {
   readonly name: string;

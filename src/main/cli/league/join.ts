@@ -63,7 +63,7 @@ const joinRequestOf = (
   name: values.name,
   dialect: values.dialect as JoinRequest['dialect'],
   leagueId: values.league,
-  onNews: (line) =>
+  onProgress: (line) =>
     values.json
       ? io.stdout(`${JSON.stringify({ event: 'news', text: line })}\n`)
       : io.stderr(`${plain(line)}\n`),
@@ -109,8 +109,8 @@ export const playerCommand = defineCommand({
     'arbiter league player --dialect tools --name Alice --json',
   ],
   async run({ values }, { io }) {
-    const ask = { ...joinRequestOf(values, io), strategy: values.strategy };
-    return stay('league player', await joinAsPlayer(externalDeps(io), ask), { io, json: values.json });
+    const request = { ...joinRequestOf(values, io), strategy: values.strategy };
+    return stay('league player', await joinAsPlayer(externalDeps(io), request), { io, json: values.json });
   },
 });
 
@@ -124,13 +124,13 @@ export const refereeCommand = defineCommand({
     // SQLite is loaded by the referee alone.
     const { openInMemoryStorage } = await import('../../host/in-memory-storage.ts');
     const deps = externalDeps(io);
-    const floor = await openInMemoryStorage(deps.ports.clock, deps.log);
+    const storage = await openInMemoryStorage(deps.ports.clock, deps.log);
     try {
-      const ask = { ...joinRequestOf(values, io), allowedPorts: values['allow-ports'] };
-      const joined = await joinAsReferee({ ...deps, ...floor }, ask);
+      const request = { ...joinRequestOf(values, io), allowedPorts: values['allow-ports'] };
+      const joined = await joinAsReferee({ ...deps, ...storage }, request);
       return await stay('league referee', joined, { io, json: values.json });
     } finally {
-      floor.close();
+      storage.close();
     }
   },
 });

@@ -32,8 +32,8 @@ export const openCommand = defineCommand({
     'arbiter league open --expect 2 --with markov,random --auth open',
     'arbiter league open --game chess --expect 1 --with builtin:3,random --allow-ports 9000-9010',
   ],
-  async run({ values }, doors) {
-    const { io } = doors;
+  async run({ values }, deps) {
+    const { io } = deps;
     const referees = Number(values.referees);
     if (!/^\d{1,2}$/u.test(values.referees) || referees > MAX_LEAGUE_REFEREES)
       return usageProblem(
@@ -50,7 +50,7 @@ export const openCommand = defineCommand({
     if (!prize.ok) return usageProblem(io, 'league open', prize.message);
     const { game, expect, format, auth, wire } = values;
     return playHosted('league open', values, {
-      doors,
+      deps,
       prized: prize.value !== undefined,
       async open(api) {
         const settled = joined === null ? accept([]) : await settlePlayers(api, joined.value);
@@ -58,8 +58,18 @@ export const openCommand = defineCommand({
         if (typeof settled.value === 'number') return refuse('USAGE', '--with takes names, not a number');
         const players = settled.value.slice(0, -1);
         const allowedPorts = [...values['allow-ports']];
-        const ask = { game, expect, referees, format, auth, wire, allowedPorts, players, prize: prize.value };
-        const opened = await api.ask('leagues.gather', ask);
+        const request = {
+          game,
+          expect,
+          referees,
+          format,
+          auth,
+          wire,
+          allowedPorts,
+          players,
+          prize: prize.value,
+        };
+        const opened = await api.call('leagues.gather', request);
         io.stderr(`league ${opened.leagueId} is open for ${expect} more\n`);
         return accept(opened);
       },

@@ -35,8 +35,8 @@ export function readPlayers(given: string, game: string): Outcome<PlayerArgs, 'U
 function strategiesOf(names: readonly string[]): Outcome<PlayerArgs, 'USAGE'> {
   const strategies: LeaguePlayer[] = [];
   for (const name of names) {
-    const word = name.replaceAll('-', '_');
-    const strategy = leagueStrategy.safeParse(PLAIN_STRATEGY.get(word) ?? word);
+    const strategyName = name.replaceAll('-', '_');
+    const strategy = leagueStrategy.safeParse(PLAIN_STRATEGY.get(strategyName) ?? strategyName);
     if (!strategy.success) {
       const known = leagueStrategy.options.join(', ');
       return usage(
@@ -61,11 +61,11 @@ function playersOf(names: readonly string[]): Outcome<PlayerArgs, 'USAGE'> {
 /** The players as the host wants them; models are looked up, or added by their address. */
 export async function settlePlayers(
   api: Api,
-  asked: PlayerArgs,
+  args: PlayerArgs,
 ): Promise<Outcome<number | LeaguePlayer[], 'USAGE'>> {
-  if (typeof asked === 'number') return accept(asked);
-  if ('strategies' in asked) return accept([...asked.strategies]);
-  const settled = await settleModels(api, asked);
+  if (typeof args === 'number') return accept(args);
+  if ('strategies' in args) return accept([...args.strategies]);
+  const settled = await settleModels(api, args);
   if (!settled.ok) return settled;
   return accept(settled.value.map((player) => ({ name: nameOf(player), choice: player.choice })));
 }
@@ -77,4 +77,5 @@ function nameOf({ name, choice }: NamedPlayer): string {
   return formatSpec(plain).slice(0, 64);
 }
 
-const formatSpec = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+const formatSpec = (strategyName: string): string =>
+  `${strategyName.charAt(0).toUpperCase()}${strategyName.slice(1)}`;

@@ -30,20 +30,20 @@ export const runCommand = defineCommand({
     'arbiter league run --players 4 --pool 100 --wallets wallets.json',
     'arbiter league run --game connect_four --players builtin:4,llm:NAME --isolated',
   ],
-  async run({ values }, doors) {
-    const asked = readPlayers(values.players, values.game);
-    if (!asked.ok) return usageProblem(doors.io, 'league run', asked.message);
+  async run({ values }, deps) {
+    const parsed = readPlayers(values.players, values.game);
+    if (!parsed.ok) return usageProblem(deps.io, 'league run', parsed.message);
     const prize = readPrize(values);
-    if (!prize.ok) return usageProblem(doors.io, 'league run', prize.message);
+    if (!prize.ok) return usageProblem(deps.io, 'league run', prize.message);
     const { game, referees, format } = values;
     return playHosted('league run', values, {
-      doors,
+      deps,
       prized: prize.value !== undefined,
       async open(api) {
-        const players = await settlePlayers(api, asked.value);
+        const players = await settlePlayers(api, parsed.value);
         return players.ok
           ? accept(
-              await api.ask('leagues.start', {
+              await api.call('leagues.start', {
                 game,
                 players: players.value,
                 referees,

@@ -29,7 +29,7 @@ function ended(api: Api, sessionId: string, stop: AbortSignal): Promise<SessionD
       act();
     };
     const look = (): void => {
-      api.ask('sessions.get', { sessionId }).then(
+      api.call('sessions.get', { sessionId }).then(
         (detail) => {
           if (detail.card.quarantined) {
             settle(() => reject(new CliError(`session ${sessionId} differs from its replay`)));
@@ -83,7 +83,7 @@ export async function playMatch(
     const seats = seatsOfGame(template.roles, players, games.length);
     const choices: NewMatch['seats'] = {};
     for (const [role, player] of seats) choices[role] = (players[player] as NamedPlayer).choice;
-    const started = await api.ask('match.start', { template: template.template, seats: choices });
+    const started = await api.call('match.start', { template: template.template, seats: choices });
     if (started.sessionId === null) throw new CliError('the host opened a challenge instead of a game');
     const detail = await ended(api, started.sessionId, stop);
     if (detail === null) break;

@@ -47,10 +47,10 @@ export function matchTable(plan: MatchPlan, games: readonly PlayedGame[]): strin
     game.sessionId,
   ]);
   const head = ['#', firstRole, 'outcome', 'reason', 'plies', 'session'];
-  const figures = table([
+  const statsTable = table([
     ['a', a ?? '', `${score.a} won`],
     ['b', b ?? '', `${score.b} won`],
     ['', '', `${score.draws} drawn`],
   ]);
-  return `${plan.template.template}, ${games.length} of ${plan.games} games\n\n${figures}\n${table([head, ...rows])}`;
+  return `${plan.template.template}, ${games.length} of ${plan.games} games\n\n${statsTable}\n${table([head, ...rows])}`;
 }

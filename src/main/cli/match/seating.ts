@@ -27,12 +27,12 @@ export function findTemplate(
   return refuse('USAGE', `there is no game "${game}"; there are ${known}`);
 }
 
-function seatsFrom(roles: readonly string[], asked: SeatArgs): Outcome<Map<string, string>, 'USAGE'> {
+function seatsFrom(roles: readonly string[], args: SeatArgs): Outcome<Map<string, string>, 'USAGE'> {
   const seats = new Map<string, string>();
   const named: readonly (readonly [string, string | null])[] = [
-    [roles[0] ?? '', asked.white],
-    [roles[1] ?? '', asked.black],
-    ...Object.entries(asked.seats),
+    [roles[0] ?? '', args.white],
+    [roles[1] ?? '', args.black],
+    ...Object.entries(args.seats),
   ];
   for (const [role, player] of named) {
     if (player === null) continue;
@@ -47,9 +47,9 @@ function seatsFrom(roles: readonly string[], asked: SeatArgs): Outcome<Map<strin
 /** The players in the order of the template's roles; who is not named is `builtin`. */
 export function seatPlayers(
   roles: readonly string[],
-  asked: SeatArgs,
+  args: SeatArgs,
 ): Outcome<readonly NamedPlayer[], 'USAGE'> {
-  const seats = seatsFrom(roles, asked);
+  const seats = seatsFrom(roles, args);
   if (!seats.ok) return seats;
   const players: NamedPlayer[] = [];
   for (const role of roles) {

@@ -17,7 +17,7 @@ export interface HostConnectionDeps {
   /** Reaches the host, starting it when `mayStart`; as the agent of this name. */
   readonly reach: (agent: string, mayStart: boolean) => Promise<Outcome<HostAddress, HostAddressCode>>;
   readonly greeting: () => Greeting;
-  readonly heard: (message: RpcMessage) => void;
+  readonly onMessage: (message: RpcMessage) => void;
 }
 
 export interface HostConnection {
@@ -35,35 +35,40 @@ const REOPEN_MS = [250, 500, 1000, 2000, 5000] as const;
 /** Ids of our own requests; their answers are not for the client. */
 const OWN = 'arbiter-relay ';
 
-export function createHostConnection({ reach, greeting, heard }: HostConnectionDeps): HostConnection {
+export function createHostConnection({ reach, greeting, onMessage }: HostConnectionDeps): HostConnection {
   const subscribed = new Set<string>();
-  let standing: ProxyLink | null = null;
+  let currentLink: ProxyLink | null = null;
   let opening: Promise<Outcome<ProxyLink, HostAddressCode>> | null = null;
   let closed = false;
 
-  const hear = (message: RpcMessage): void => {
+  const handleMessage = (message: RpcMessage): void => {
     const own = 'id' in message && String(message.id).startsWith(OWN);
-    if (!own) heard(message);
+    if (!own) onMessage(message);
   };
 
   const open = async (mayStart: boolean): Promise<Outcome<ProxyLink, HostAddressCode>> => {
     const { agent, path, params, protocolVersion } = greeting();
-    const door = await reach(agent, mayStart);
-    if (!door.ok) return door;
-    const said = { capabilities: {}, clientInfo: { name: agent, version: '0' }, ...params, protocolVersion };
-    const hello = { door: door.value, path, params: said, protocolVersion };
+    const address = await reach(agent, mayStart);
+    if (!address.ok) return address;
+    const initializeParams = {
+      capabilities: {},
+      clientInfo: { name: agent, version: '0' },
+      ...params,
+      protocolVersion,
+    };
+    const hello = { address: address.value, path, params: initializeParams, protocolVersion };
     const state: { link: ProxyLink | null; lost: boolean } = { link: null, lost: false };
     const lost = (): void => {
       state.lost = true;
       if (state.link !== null) lose(state.link);
     };
-    const opened = await openLink(hello, { heard: hear, lost });
+    const opened = await openLink(hello, { onMessage: handleMessage, lost });
     if (!opened.ok) return opened;
     // Its stream may end while it is still being opened.
     if (state.lost) return refuse('UNAVAILABLE', 'The host is stopping; call again');
     const link = opened.value;
     state.link = link;
-    standing = link;
+    currentLink = link;
     for (const uri of subscribed) {
       await link.send({ jsonrpc: '2.0', id: OWN + uri, method: 'resources/subscribe', params: { uri } });
     }
@@ -71,7 +76,7 @@ export function createHostConnection({ reach, greeting, heard }: HostConnectionD
   };
 
   const get = (mayStart: boolean): Promise<Outcome<ProxyLink, HostAddressCode>> => {
-    if (standing !== null) return Promise.resolve(accept(standing));
+    if (currentLink !== null) return Promise.resolve(accept(currentLink));
     opening ??= open(mayStart).finally(() => {
       opening = null;
     });
@@ -79,18 +84,18 @@ export function createHostConnection({ reach, greeting, heard }: HostConnectionD
   };
 
   const lose = (link: ProxyLink): void => {
-    if (standing !== link) return;
-    standing = null;
+    if (currentLink !== link) return;
+    currentLink = null;
     void link.close();
     if (subscribed.size > 0 && !closed) void reopen();
   };
 
   /** A subscriber hears of changes without asking, so the link comes back by itself; it never starts a host. */
-  const reopen = async (tries = 0): Promise<void> => {
-    await pause(REOPEN_MS[Math.min(tries, REOPEN_MS.length - 1)], undefined, { ref: false });
-    if (closed || standing !== null) return;
+  const reopen = async (attempts = 0): Promise<void> => {
+    await pause(REOPEN_MS[Math.min(attempts, REOPEN_MS.length - 1)], undefined, { ref: false });
+    if (closed || currentLink !== null) return;
     const reached = await get(false);
-    if (!reached.ok) await reopen(tries + 1);
+    if (!reached.ok) await reopen(attempts + 1);
   };
 
   return {
@@ -100,7 +105,7 @@ export function createHostConnection({ reach, greeting, heard }: HostConnectionD
     unsubscribe: (uri) => void subscribed.delete(uri),
     async close() {
       closed = true;
-      await standing?.close();
+      await currentLink?.close();
     },
   };
 }

@@ -22,8 +22,8 @@ const PORT_IN_USE = 4;
  * cannot be had. Of many children that ask at once one starts it and the others
  * wait; whatever slips through meets the lock of the data folder.
  */
-export async function startHost(ask: StartHostRequest): Promise<boolean> {
-  const { dataFolder } = ask;
+export async function startHost(request: StartHostRequest): Promise<boolean> {
+  const { dataFolder } = request;
   mkdirSync(dataPaths(dataFolder).logs, { recursive: true, mode: 0o700 });
   const claim = join(dataFolder, 'starting.pid');
   const deadline = performance.now() + PATIENCE_MS;
@@ -35,7 +35,7 @@ export async function startHost(ask: StartHostRequest): Promise<boolean> {
     }
     try {
       // It may have come up between the look and the claim.
-      return findHost(dataFolder) !== null || (await launch(ask, deadline));
+      return findHost(dataFolder) !== null || (await launch(request, deadline));
     } finally {
       rmSync(claim, { force: true });
     }
@@ -74,12 +74,12 @@ function readText(file: string): string {
   }
 }
 
-async function launch(ask: StartHostRequest, deadline: number): Promise<boolean> {
-  let exit = run(ask, []);
+async function launch(request: StartHostRequest, deadline: number): Promise<boolean> {
+  let exit = run(request, []);
   while (performance.now() < deadline) {
-    if (findHost(ask.dataFolder) !== null) return true;
+    if (findHost(request.dataFolder) !== null) return true;
     // The usual port belongs to another host: children find this one by its file, whatever its port.
-    if (exit.code === PORT_IN_USE) exit = run(ask, ['--port', '0']);
+    if (exit.code === PORT_IN_USE) exit = run(request, ['--port', '0']);
     else if (exit.code !== null && exit.code !== IN_USE) return false;
     await pause(POLL_MS);
   }

@@ -9,20 +9,20 @@ export type Lost = { readonly kind: 'unreachable' | 'gone' | 'unknown_session' |
 export interface ProxyLink {
   /** Passes everything the host says on, the answer last; null means it came. */
   send(request: RpcRequest): Promise<Lost | null>;
-  tell(notification: RpcNotification): Promise<void>;
+  notify(notification: RpcNotification): Promise<void>;
   /** Ends the answer of a request that was cancelled; nothing more of it is passed on. */
   drop(id: RpcId): void;
   close(): Promise<void>;
 }
 
 export interface LinkEvents {
-  readonly heard: (message: RpcMessage) => void;
+  readonly onMessage: (message: RpcMessage) => void;
   /** The standing stream ended: the host stopped or forgot this connection. */
   readonly lost: () => void;
 }
 
 interface Hello {
-  readonly door: HostAddress;
+  readonly address: HostAddress;
   /** `/mcp/<path>`, spelling included. */
   readonly path: string;
   /** What the client said in its own `initialize`. */
@@ -39,9 +39,9 @@ export async function openLink(
   hello: Hello,
   events: LinkEvents,
 ): Promise<Outcome<ProxyLink, HostAddressCode>> {
-  const { door, params, protocolVersion } = hello;
-  const url = new URL(`mcp/${hello.path}`, door.url);
-  const base = { authorization: `Bearer ${door.token}`, accept: `${JSON_TYPE}, text/event-stream` };
+  const { address, params, protocolVersion } = hello;
+  const url = new URL(`mcp/${hello.path}`, address.url);
+  const base = { authorization: `Bearer ${address.token}`, accept: `${JSON_TYPE}, text/event-stream` };
   const first = { jsonrpc: '2.0', id: 'hello', method: 'initialize', params };
   const greeted = await fetch(url, {
     method: 'POST',
@@ -61,19 +61,22 @@ export async function openLink(
     return refuse('UNAVAILABLE', 'The host takes no connection right now; call again');
   }
   const headers = { ...base, 'mcp-session-id': sessionId, 'mcp-protocol-version': protocolVersion };
-  const standing = new AbortController();
-  const link = connected(url, headers, { standing, heard: events.heard });
-  await link.tell({ jsonrpc: '2.0', method: 'notifications/initialized' });
+  const lifetime = new AbortController();
+  const link = connected(url, headers, { lifetime, onMessage: events.onMessage });
+  await link.notify({ jsonrpc: '2.0', method: 'notifications/initialized' });
   // Waited for: what the host tells of from now on is heard, nothing falls in between.
-  const stream = await fetch(url, { method: 'GET', headers, signal: standing.signal }).catch(() => null);
-  void listenOn(stream, standing.signal, events);
+  const stream = await fetch(url, { method: 'GET', headers, signal: lifetime.signal }).catch(() => null);
+  void listenOn(stream, lifetime.signal, events);
   return accept(link);
 }
 
 function connected(
   url: URL,
   headers: Record<string, string>,
-  { standing, heard }: { readonly standing: AbortController; readonly heard: LinkEvents['heard'] },
+  {
+    lifetime,
+    onMessage,
+  }: { readonly lifetime: AbortController; readonly onMessage: LinkEvents['onMessage'] },
 ): ProxyLink {
   const open = new Map<RpcId, AbortController>();
   const post = (message: object, signal: AbortSignal): Promise<Response> =>
@@ -88,19 +91,19 @@ function connected(
       const cut = new AbortController();
       open.set(request.id, cut);
       try {
-        return await exchange(request, (message) => post(message, cut.signal), heard);
+        return await exchange(request, (message) => post(message, cut.signal), onMessage);
       } finally {
         open.delete(request.id);
       }
     },
-    async tell(notification) {
+    async notify(notification) {
       const answer = await post(notification, AbortSignal.timeout(CLOSE_TIMEOUT_MS * 10)).catch(() => null);
       // Nobody waits for what it says, if it says anything to its end.
       await answer?.text().catch(() => undefined);
     },
     drop: (id) => open.get(id)?.abort(),
     async close() {
-      standing.abort();
+      lifetime.abort();
       for (const cut of open.values()) cut.abort();
       const bye = { method: 'DELETE', headers, signal: AbortSignal.timeout(CLOSE_TIMEOUT_MS) };
       await fetch(url, bye).catch(() => undefined);
@@ -111,7 +114,7 @@ function connected(
 async function exchange(
   request: RpcRequest,
   post: (message: object) => Promise<Response>,
-  heard: (message: RpcMessage) => void,
+  onMessage: (message: RpcMessage) => void,
 ): Promise<Lost | null> {
   let answer: Response;
   try {
@@ -126,7 +129,7 @@ async function exchange(
   }
   try {
     for await (const message of messagesOf(answer)) {
-      heard(message);
+      onMessage(message);
       if ('id' in message && message.id === request.id && !isRequest(message)) return null;
     }
   } catch {
@@ -151,10 +154,10 @@ function lostBy(status: number): Lost | null {
 async function listenOn(
   stream: Response | null,
   signal: AbortSignal,
-  { heard, lost }: LinkEvents,
+  { onMessage, lost }: LinkEvents,
 ): Promise<void> {
   try {
-    if (stream !== null) for await (const message of messagesOf(stream)) heard(message);
+    if (stream !== null) for await (const message of messagesOf(stream)) onMessage(message);
   } catch {
     // Ended like any other way of ending.
   }

@@ -15,8 +15,8 @@ import { errorOf, INTERNAL_ERROR, resultOf, toolRefusal, type RpcRequest } from 
 /** Newest first; the first one answers a client that asks for something else. */
 const VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07'] as const;
 
-export const agreedVersion = (asked: unknown): string =>
-  VERSIONS.find((version) => version === asked) ?? VERSIONS[0];
+export const agreedVersion = (requested: unknown): string =>
+  VERSIONS.find((version) => version === requested) ?? VERSIONS[0];
 
 export const greetingOf = (definition: McpServerDefinition, protocolVersion: string, spelling: Spelling) => ({
   protocolVersion,

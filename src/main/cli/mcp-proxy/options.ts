@@ -47,7 +47,7 @@ export function readChildOptions(
   const given = readOptions(TABLE, { args, env });
   if (!given.ok) return given;
   if (given.value.help) return accept('help');
-  const [name = '', extra] = given.value.words;
+  const [name = '', extra] = given.value.positionals;
   const server = servers.find(({ id }) => id === name);
   const known = servers.map(({ id }) => id).join(', ');
   if (server === undefined) {

@@ -2,8 +2,8 @@
  * Loaded before anything else: stdout carries the protocol and nothing else,
  * so that whatever some module has to say goes to stderr.
  */
-const writeToStderr = (...words: unknown[]): void =>
-  void process.stderr.write(`${words.map(String).join(' ')}\n`);
+const writeToStderr = (...args: unknown[]): void =>
+  void process.stderr.write(`${args.map(String).join(' ')}\n`);
 
 for (const name of ['log', 'info', 'debug', 'warn', 'error', 'trace'] as const) console[name] = writeToStderr;
 process.removeAllListeners('warning');

@@ -64,22 +64,22 @@ export function createRelay(deps: RelayDeps): Relay {
     name: '',
     protocolVersion: agreedVersion(''),
   };
-  const wishes = [
+  const requestedOptions = [
     profile === null ? '' : `&profile=${profile}`,
     updateIntervalMs === null ? '' : `&update-interval-ms=${updateIntervalMs}`,
   ].join('');
   const spelling = (): Spelling => spellingFor(deps.spelling, client.name);
-  const uplink = createHostConnection({
+  const hostConnection = createHostConnection({
     reach: deps.reach,
-    heard: write,
+    onMessage: write,
     greeting: () => ({
       params: client.params,
       protocolVersion: client.protocolVersion,
       agent: deps.agent ?? (client.name || 'MCP client'),
-      path: `${definition.id}?tool-names=${spelling()}&via=stdio${wishes}`,
+      path: `${definition.id}?tool-names=${spelling()}&via=stdio${requestedOptions}`,
     }),
   });
-  const errands = createPendingRequests(definition, uplink, write);
+  const errands = createPendingRequests(definition, hostConnection, write);
 
   const initialize = ({ id, params = {} }: RpcRequest): void => {
     const { name = '' } = (params['clientInfo'] ?? {}) as { name?: string };
@@ -100,17 +100,17 @@ export function createRelay(deps: RelayDeps): Relay {
       if (isRequest(message)) return answer(message);
       if (!isNotification(message)) return;
       // The host is reached, and started where it may be, while the model still reads the catalogue.
-      if (message.method === 'notifications/initialized') void uplink.get(true);
+      if (message.method === 'notifications/initialized') void hostConnection.get(true);
       if (message.method === 'notifications/cancelled') errands.cancel(message);
     },
-    close: () => uplink.close(),
+    close: () => hostConnection.close(),
   };
 }
 
 /** Requests on their way to the host and back. */
 function createPendingRequests(
   definition: McpServerDefinition,
-  uplink: HostConnection,
+  hostConnection: HostConnection,
   write: (message: object) => void,
 ) {
   const cancelled = new Set<RpcId>();
@@ -118,21 +118,21 @@ function createPendingRequests(
 
   const remember = ({ method, params }: RpcRequest): void => {
     const uri = String(params?.['uri'] ?? '');
-    if (method === 'resources/subscribe') uplink.subscribe(uri);
-    if (method === 'resources/unsubscribe') uplink.unsubscribe(uri);
+    if (method === 'resources/subscribe') hostConnection.subscribe(uri);
+    if (method === 'resources/unsubscribe') hostConnection.unsubscribe(uri);
   };
 
   /** The message that ends the request, or null when the host's own did or nobody waits any more. */
   const carry = async (request: RpcRequest): Promise<object | null> => {
-    for (let tries = 0; ; tries += 1) {
-      const reached = await uplink.get(true);
+    for (let attempts = 0; ; attempts += 1) {
+      const reached = await hostConnection.get(true);
       if (cancelled.has(request.id)) return null;
       if (!reached.ok) return withoutHost(request, reached);
       const lost = await reached.value.send(request);
       if (lost === null) remember(request);
       if (lost === null || cancelled.has(request.id)) return null;
-      if (lost.kind !== 'busy' && lost.kind !== 'failed') uplink.lose(reached.value);
-      if (tries > 0 || !mayRepeat(definition, request, lost)) return withoutAnswer(request, lost);
+      if (lost.kind !== 'busy' && lost.kind !== 'failed') hostConnection.lose(reached.value);
+      if (attempts > 0 || !mayRepeat(definition, request, lost)) return withoutAnswer(request, lost);
     }
   };
 
@@ -149,9 +149,9 @@ function createPendingRequests(
       const id = notification.params?.['requestId'] as RpcId;
       if (!underway.has(id)) return;
       cancelled.add(id);
-      void uplink.get(false).then(async (reached) => {
+      void hostConnection.get(false).then(async (reached) => {
         if (!reached.ok) return;
-        await reached.value.tell(notification);
+        await reached.value.notify(notification);
         reached.value.drop(id);
       });
     },

@@ -85,14 +85,14 @@ async function start(
 async function reach(
   { dataFolder, mayStart }: ChildOptions,
   own: HostLauncher | null,
-  ask: { readonly name: string; readonly mayStart: boolean },
+  request: { readonly name: string; readonly mayStart: boolean },
 ): Promise<Outcome<HostAddress, HostAddressCode>> {
   const given = givenToken(process.env);
   if (given?.url) return accept({ url: given.url, token: given.token });
   const enterAs = (
     host: HostFile,
   ): Outcome<HostAddress, HostAddressCode> | Promise<Outcome<HostAddress, HostAddressCode>> =>
-    given === null ? enter(host, ask.name) : accept({ url: host.url, token: given.token });
+    given === null ? enter(host, request.name) : accept({ url: host.url, token: given.token });
   const running = findHost(dataFolder);
   if (running !== null) {
     const entered = await enterAs(running);
@@ -100,9 +100,9 @@ async function reach(
     if (entered.ok || entered.code !== 'APP_NOT_RUNNING') return entered;
   }
   const gone = refuse('APP_NOT_RUNNING', 'No host runs');
-  if (!mayStart || !ask.mayStart) return gone;
-  const trouble = await start(dataFolder, own);
-  if (trouble !== null) return trouble;
+  if (!mayStart || !request.mayStart) return gone;
+  const problem = await start(dataFolder, own);
+  if (problem !== null) return problem;
   const started = findHost(dataFolder);
   return started === null ? gone : enterAs(started);
 }

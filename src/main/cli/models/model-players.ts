@@ -29,10 +29,10 @@ export async function settleModels(
 async function at(api: Api, address: ModelAddress): Promise<Outcome<ModelEndpoint, 'USAGE'>> {
   const { host } = new URL(address.baseUrl);
   const name = `${address.model ?? 'model'} at ${host}`.slice(0, 64);
-  const endpoints = await api.ask('models.list', {});
+  const endpoints = await api.call('models.list', {});
   const known = endpoints.find((one) => one.name === name);
   if (known !== undefined) return accept(known);
-  const added = await api.ask('models.add', {
+  const added = await api.call('models.add', {
     name,
     baseUrl: address.baseUrl,
     model: address.model ?? 'default',

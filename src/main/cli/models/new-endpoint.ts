@@ -57,7 +57,7 @@ export function readEndpoint(
     return usage('--api-key takes env:NAME; a key itself is typed in the Models screen');
   const sampling = samplingOf(values);
   if (!sampling.ok) return sampling;
-  const asked = newEndpoint.safeParse({
+  const parsed = newEndpoint.safeParse({
     name: values.name ?? (model ?? baseUrl).slice(0, 64),
     baseUrl,
     model: model ?? ANY_MODEL,
@@ -66,7 +66,7 @@ export function readEndpoint(
     limits: limitsOf(values),
     policy: values.policy,
   });
-  return asked.success ? accept(asked.data) : usage(formatIssue(asked.error.issues[0]));
+  return parsed.success ? accept(parsed.data) : usage(formatIssue(parsed.error.issues[0]));
 }
 
 const formatIssue = (

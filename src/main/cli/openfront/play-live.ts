@@ -30,14 +30,14 @@ export interface PlayedLive {
 /** Lets the player play until the game ends or the person stops it; progress on stderr. */
 export async function playLive(
   api: Api,
-  ask: { readonly player: OpenFrontPlayerChoice; readonly everyTicks: number },
+  request: { readonly player: OpenFrontPlayerChoice; readonly everyTicks: number },
   io: CommandIo,
 ): Promise<PlayedLive> {
-  const { name } = await api.ask('openfront.play', ask);
+  const { name } = await api.call('openfront.play', request);
   io.stderr(`${name} plays; Ctrl+C stops it\n`);
   const result = await ended(api, io);
-  const play = await api.ask('openfront.stopPlayer', {});
-  const { game } = await api.ask('openfront.status', {});
+  const play = await api.call('openfront.stopPlayer', {});
+  const { game } = await api.call('openfront.status', {});
   return {
     result,
     lastTick: game?.tick ?? 0,
@@ -54,12 +54,12 @@ function ended(api: Api, { stop, stderr }: CommandIo): Promise<PlayedLive['resul
       for (const off of leave.splice(0)) off();
       act();
     };
-    let told = '';
-    const hear = ({ link, game }: OpenFrontStatus): void => {
+    let printed = '';
+    const onMessage = ({ link, game }: OpenFrontStatus): void => {
       const line =
         game === null || link !== 'connected' ? 'waiting for a game\n' : `playing on ${game.gameMap}\n`;
-      if (line !== told) stderr(line);
-      told = line;
+      if (line !== printed) stderr(line);
+      printed = line;
       const ending = game?.ending ?? null;
       if (ending !== null && link === 'connected') settle(() => resolve(ending.myResult));
     };
@@ -71,11 +71,11 @@ function ended(api: Api, { stop, stderr }: CommandIo): Promise<PlayedLive['resul
         if (state === 'lost') settle(() => reject(new CliError('the host went away')));
       }),
       api.onEvent((event) => {
-        if (event.name === 'openfront.changed') hear(event.payload);
+        if (event.name === 'openfront.changed') onMessage(event.payload);
       }),
     );
     if (stop.aborted) return onStop();
     // It may have ended before we listened.
-    api.ask('openfront.status', {}).then(hear, (error: unknown) => settle(() => reject(error)));
+    api.call('openfront.status', {}).then(onMessage, (error: unknown) => settle(() => reject(error)));
   });
 }

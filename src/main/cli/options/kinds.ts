@@ -52,21 +52,21 @@ export function choice<const C extends readonly string[]>(choices: C, help: stri
   );
 }
 
-export function count(help: string, fallback: number, most: number) {
+export function count(help: string, fallback: number, max: number) {
   return one<number>({ placeholder: 'N', help, fallback }, (given) => {
     const value = Number(given);
-    return /^\d{1,9}$/.test(given) && value >= 1 && value <= most
+    return /^\d{1,9}$/.test(given) && value >= 1 && value <= max
       ? accept(value)
-      : usage(`must be a whole number from 1 to ${most}`);
+      : usage(`must be a whole number from 1 to ${max}`);
   });
 }
 
 /** A time of its own, or null to leave it to whoever serves. */
-export const milliseconds = (help: string, most: number) =>
+export const milliseconds = (help: string, max: number) =>
   one<number | null>({ placeholder: 'MS', help, fallback: null }, (given) =>
-    /^\d{1,9}$/.test(given) && Number(given) <= most
+    /^\d{1,9}$/.test(given) && Number(given) <= max
       ? accept(Number(given))
-      : usage(`must be milliseconds from 0 to ${most}`),
+      : usage(`must be milliseconds from 0 to ${max}`),
   );
 
 const MAX_PORT = 65_535;

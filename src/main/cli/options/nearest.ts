@@ -24,10 +24,10 @@ export function nearest(word: string, known: readonly string[]): string | null {
   // Long input is never a slip of a known word; this also bounds the work.
   if (word.length > 40) return null;
   let best: string | null = null;
-  let least = Math.min(MAX_EDITS, Math.ceil(word.length / 2)) + 1;
+  let min = Math.min(MAX_EDITS, Math.ceil(word.length / 2)) + 1;
   for (const candidate of known) {
     const edits = distance(word, candidate);
-    if (edits < least) [best, least] = [candidate, edits];
+    if (edits < min) [best, min] = [candidate, edits];
   }
   return best;
 }

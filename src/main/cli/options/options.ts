@@ -9,7 +9,7 @@ export const environmentName = (name: string): string => `ARBITER_${name.toUpper
 export interface Given<O extends Options> {
   readonly values: Values<O>;
   /** Words without dashes, in order. */
-  readonly words: readonly string[];
+  readonly positionals: readonly string[];
   readonly help: boolean;
 }
 
@@ -110,5 +110,5 @@ export function readOptions<O extends Options>(table: O, source: OptionSource): 
   const values = Object.fromEntries(
     Object.entries(table).map(([name, option]) => [name, read.has(name) ? read.get(name) : option.fallback]),
   );
-  return accept({ values: values as Values<O>, words: positionals, help });
+  return accept({ values: values as Values<O>, positionals: positionals, help });
 }

@@ -16,7 +16,7 @@ async function advance({ url, adminToken }: ClockEndpoint, advanceMs: number): P
 }
 
 /** Whether this host's time can be moved; only hosts started with `--test-clock` allow it. */
-export const hasTestClock = (door: ClockEndpoint): Promise<boolean> => advance(door, 0);
+export const hasTestClock = (endpoint: ClockEndpoint): Promise<boolean> => advance(endpoint, 0);
 
 const wait = (ms: number, stop: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -28,7 +28,7 @@ const wait = (ms: number, stop: AbortSignal): Promise<void> =>
 
 /** Lets match time go by, and keeps the place's clock in step with the host's. */
 export function createTimeAdvance(
-  door: ClockEndpoint,
+  endpoint: ClockEndpoint,
   place: ClientPlace,
   { fast, stop }: { readonly fast: boolean; readonly stop: AbortSignal },
 ): { readonly place: ClientPlace; pass(ms: number): Promise<void> } {
@@ -37,7 +37,7 @@ export function createTimeAdvance(
     place: { ...place, offsetMs: () => place.offsetMs() + movedMs },
     async pass(ms) {
       if (!fast) return wait(ms, stop);
-      if (!(await advance(door, ms))) throw new Error('the host did not move its clock');
+      if (!(await advance(endpoint, ms))) throw new Error('the host did not move its clock');
       movedMs += ms;
       return undefined;
     },

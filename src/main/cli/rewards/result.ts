@@ -29,8 +29,8 @@ const monard = (micro: number): number => micro / 1_000_000;
 
 async function balanceOf(api: Api, wallet: string): Promise<WalletBalance> {
   const [stats, found] = await Promise.all([
-    api.ask('rewards.stats', { wallet }),
-    api.ask('rewards.balances', { wallet }),
+    api.call('rewards.stats', { wallet }),
+    api.call('rewards.balances', { wallet }),
   ]);
   return {
     wallet,
@@ -44,7 +44,7 @@ async function balanceOf(api: Api, wallet: string): Promise<WalletBalance> {
 async function settle(api: Api): Promise<void> {
   const untilMs = performance.now() + MAX_WAIT_MS;
   while (performance.now() < untilMs) {
-    const { state, outboxDepth } = await api.ask('chain.status', {});
+    const { state, outboxDepth } = await api.call('chain.status', {});
     const isBusy = state === 'starting' || (state === 'ready' && outboxDepth > 0);
     if (!isBusy) return;
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
@@ -54,7 +54,7 @@ async function settle(api: Api): Promise<void> {
 /** Balances of one wallet, or of every wallet that ever earned here. */
 export async function walletsOf(api: Api, wallet: string | null): Promise<WalletBalance[]> {
   await settle(api);
-  const known = wallet === null ? (await api.ask('rewards.wallets', {})).map((row) => row.wallet) : [wallet];
+  const known = wallet === null ? (await api.call('rewards.wallets', {})).map((row) => row.wallet) : [wallet];
   const balances: WalletBalance[] = [];
   for (const one of known) balances.push(await balanceOf(api, one));
   return balances;
@@ -68,7 +68,7 @@ export async function simulationReport(
   await settle(api);
   const balances: WalletBalance[] = [];
   for (const wallet of wallets) balances.push(await balanceOf(api, wallet));
-  const held = await api.ask('rewards.held', {});
+  const held = await api.call('rewards.held', {});
   return { ...how, matches: played, answers, cheats, held: held.total, wallets: balances };
 }
 

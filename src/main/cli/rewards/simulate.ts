@@ -35,16 +35,16 @@ export interface Simulation {
 const REST_MS = 31_000;
 
 /** Players who meet in one lobby after the other, over HTTP, some of them dishonest. */
-export async function simulate(ask: SimulationArgs): Promise<Simulation> {
-  const clients = Array.from({ length: ask.players }, () => createGameClient(() => ask.place));
+export async function simulate(args: SimulationArgs): Promise<Simulation> {
+  const clients = Array.from({ length: args.players }, () => createGameClient(() => args.place));
   const answers = new Map<string, number>();
   const cheats = new Map<string, number>();
   let played = 0;
-  while (played < ask.matches && !ask.stop.aborted) {
-    if (played > 0) await ask.pass(REST_MS);
-    await playOne({ ask, clients, answers, cheats });
+  while (played < args.matches && !args.stop.aborted) {
+    if (played > 0) await args.pass(REST_MS);
+    await playOne({ args, clients, answers, cheats });
     played += 1;
-    ask.onMatch(played);
+    args.onMatch(played);
   }
   return {
     wallets: clients.map(({ wallet }) => wallet),
@@ -55,7 +55,7 @@ export async function simulate(ask: SimulationArgs): Promise<Simulation> {
 }
 
 interface TableOfOne {
-  readonly ask: SimulationArgs;
+  readonly args: SimulationArgs;
   readonly clients: readonly GameClient[];
   readonly answers: Map<string, number>;
   readonly cheats: Map<string, number>;
@@ -80,32 +80,32 @@ function placements(players: number): number[] {
   return order;
 }
 
-async function playOne({ ask, clients, answers, cheats }: TableOfOne): Promise<void> {
+async function playOne({ args, clients, answers, cheats }: TableOfOne): Promise<void> {
   const lobbyId = randomBytes(12).toString('hex');
   const seats: { client: GameClient; match: StartedMatch; startedMs: number }[] = [];
   for (const client of clients) {
-    const reply = await client.start(ask.players, { lobbyId });
+    const reply = await client.start(args.players, { lobbyId });
     if (reply.status === 200)
-      seats.push({ client, match: startedOf(reply, ask.players), startedMs: performance.now() });
+      seats.push({ client, match: startedOf(reply, args.players), startedMs: performance.now() });
     else count(answers, `start ${formatPlan(reply)}`);
   }
   const matchMs = randomInt(62_000, 200_000);
   const before = performance.now();
-  await ask.pass(matchMs);
+  await args.pass(matchMs);
   // Real time counts by itself; what `pass` added to it is the rest.
   const jumpedMs = Math.max(0, matchMs - (performance.now() - before));
-  const order = placements(ask.players);
+  const order = placements(args.players);
   for (const [index, { client, match, startedMs }] of seats.entries()) {
     const placement = order[index] ?? 1;
     const honest = {
       placement,
       durationMs: Math.round(jumpedMs + performance.now() - startedMs),
-      kills: placement === 1 ? ask.players - 1 : 0,
+      kills: placement === 1 ? args.players - 1 : 0,
     };
     const cheat: Cheat | undefined =
-      randomInt(1_000_000) < ask.cheaters * 1_000_000 ? CHEATS[randomInt(CHEATS.length)] : undefined;
+      randomInt(1_000_000) < args.cheaters * 1_000_000 ? CHEATS[randomInt(CHEATS.length)] : undefined;
     if (cheat !== undefined) count(cheats, cheat.name);
-    const play = cheat?.play(honest, ask.players) ?? honest;
+    const play = cheat?.play(honest, args.players) ?? honest;
     count(answers, formatPlan(await client.submit(match, play, cheat?.bend)));
   }
 }

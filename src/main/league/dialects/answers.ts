@@ -36,12 +36,17 @@ export function choiceIn(env: JsonRecord): string | null {
 /** The answer names another match or player than the question did. */
 export function isUnreadableAnswer(
   answer: Unwrapped,
-  asked: { matchId?: string; playerIds?: readonly string[] },
+  requested: { matchId?: string; playerIds?: readonly string[] },
 ): boolean {
   if (answer.kind !== 'envelope') return false;
   const { match_id: matchId, player_id: playerId } = answer.env;
-  if (asked.matchId !== undefined && typeof matchId === 'string' && matchId !== asked.matchId) return true;
-  return asked.playerIds !== undefined && typeof playerId === 'string' && !asked.playerIds.includes(playerId);
+  if (requested.matchId !== undefined && typeof matchId === 'string' && matchId !== requested.matchId)
+    return true;
+  return (
+    requested.playerIds !== undefined &&
+    typeof playerId === 'string' &&
+    !requested.playerIds.includes(playerId)
+  );
 }
 
 /** Tool names of a tools/list answer, in order. */

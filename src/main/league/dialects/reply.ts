@@ -4,11 +4,11 @@ import type { Normalised } from './normalise.ts';
 
 /** Frames `envelope` as an answer in the dialect of the question. */
 export function frameReply(
-  asked: Pick<Normalised, 'dialect' | 'tool' | 'id'>,
+  request: Pick<Normalised, 'dialect' | 'tool' | 'id'>,
   envelope: JsonRecord,
 ): JsonRecord {
-  const id = asked.id ?? null;
-  return REPLIES[asked.dialect](envelope, id);
+  const id = request.id ?? null;
+  return REPLIES[request.dialect](envelope, id);
 }
 
 type Reply = (envelope: JsonRecord, id: unknown) => JsonRecord;

@@ -52,17 +52,17 @@ export interface CheckRequest {
 /** Examines a foreign player as a league would treat it, with a match that no table counts. */
 export async function checkAgent(
   deps: ExternalDeps,
-  ask: CheckRequest,
+  send: CheckRequest,
 ): Promise<Outcome<AgentVerdict, JoinRefusal>> {
-  const endpoint = readLocal(ask.url);
+  const endpoint = readLocal(send.url);
   if (!endpoint.ok) return endpoint;
-  const registered = await watchRegistration(deps, ask);
+  const registered = await watchRegistration(deps, send);
   if (!registered.ok) return registered;
   const exam = new AgentCheck(deps, endpoint.value, registered.value);
   try {
     const steps = await exam.run();
     const ok = steps.every(({ verdict }) => verdict !== 'fail');
-    return accept({ url: ask.url, ok, dialect: exam.dialect, steps });
+    return accept({ url: send.url, ok, dialect: exam.dialect, steps });
   } finally {
     exam.close();
   }
@@ -103,13 +103,13 @@ class AgentCheck {
 
   async run(): Promise<StepVerdict[]> {
     const steps: StepVerdict[] = [this.registered()];
-    const spoken = await this.spoken();
-    steps.push(spoken);
-    if (spoken.verdict === 'fail') return steps;
+    const dialectStep = await this.dialectStep();
+    steps.push(dialectStep);
+    if (dialectStep.verdict === 'fail') return steps;
     steps.push(await this.invitation());
     const choice = await this.choice('choice', 'R1M1', TIMEOUTS_MS.choice);
-    steps.push(choice.verdict, await this.repeated(choice.word), await this.lateCall());
-    steps.push(await this.wrongId(), await this.gameOver(choice.word));
+    steps.push(choice.verdict, await this.repeated(choice.rawChoice), await this.lateCall());
+    steps.push(await this.wrongId(), await this.gameOver(choice.rawChoice));
     return steps;
   }
 
@@ -124,7 +124,7 @@ class AgentCheck {
     return { ...blank, verdict: 'pass', detail: `registered as "${displayName}" in ${dialect}` };
   }
 
-  private async spoken(): Promise<StepVerdict> {
+  private async dialectStep(): Promise<StepVerdict> {
     const blank = { step: 'dialect', method: null } as const;
     if (this.registration?.dialect !== undefined && this.registration.dialect !== null) {
       return { ...blank, verdict: 'pass', durationMs: null, detail: `${this.dialect}, as it registered` };
@@ -148,23 +148,23 @@ class AgentCheck {
   }
 
   private async invitation(): Promise<StepVerdict> {
-    const answer = await this.ask('GAME_INVITATION', TIMEOUTS_MS.join, {
+    const answer = await this.send('GAME_INVITATION', TIMEOUTS_MS.join, {
       role_in_match: 'PLAYER_A',
       opponent_id: OPPONENT,
       player_id: this.playerId,
     });
-    const said = (verdict: StepVerdict['verdict'], detail: string) =>
+    const verdictWith = (verdict: StepVerdict['verdict'], detail: string) =>
       this.verdict('invitation', verdict, detail);
-    if (!answer.ok) return said('fail', formatFailure(answer));
+    if (!answer.ok) return verdictWith('fail', formatFailure(answer));
     switch (readJoin(answer.answer)) {
       case 'accepted':
-        return said('pass', 'it accepts');
+        return verdictWith('pass', 'it accepts');
       case 'acknowledged':
-        return said('note', 'it only acknowledges; GAME_JOIN_ACK is expected within 5 s');
+        return verdictWith('note', 'it only acknowledges; GAME_JOIN_ACK is expected within 5 s');
       case 'refused':
-        return said('fail', 'it refuses, which costs it the match');
+        return verdictWith('fail', 'it refuses, which costs it the match');
       default:
-        return said('fail', `its answer is no GAME_JOIN_ACK: ${formatAnswer(answer)}`);
+        return verdictWith('fail', `its answer is no GAME_JOIN_ACK: ${formatAnswer(answer)}`);
     }
   }
 
@@ -173,33 +173,41 @@ class AgentCheck {
     matchId: string,
     timeoutMs: number,
     deadlineMs = timeoutMs,
-  ): Promise<{ readonly verdict: StepVerdict; readonly word: string | null }> {
+  ): Promise<{ readonly verdict: StepVerdict; readonly rawChoice: string | null }> {
     const deadline = new Date(this.deps.ports.clock.nowMs() + deadlineMs).toISOString();
-    const answer = await this.ask('CHOOSE_PARITY_CALL', timeoutMs, {
+    const answer = await this.send('CHOOSE_PARITY_CALL', timeoutMs, {
       match_id: matchId,
       player_id: this.playerId,
       context: { opponent_id: OPPONENT, round_id: 1, your_standings: { wins: 0, losses: 0, draws: 0 } },
       deadline,
     });
-    const said = (verdict: StepVerdict['verdict'], detail: string) => this.verdict(step, verdict, detail);
-    if (!answer.ok) return { verdict: said('fail', formatFailure(answer)), word: null };
-    const word = readChoice(answer.answer);
-    if (word === null) {
-      return { verdict: said('fail', `its answer holds no choice: ${formatAnswer(answer)}`), word };
+    const verdictWith = (verdict: StepVerdict['verdict'], detail: string) =>
+      this.verdict(step, verdict, detail);
+    if (!answer.ok) return { verdict: verdictWith('fail', formatFailure(answer)), rawChoice: null };
+    const rawChoice = readChoice(answer.answer);
+    if (rawChoice === null) {
+      return {
+        verdict: verdictWith('fail', `its answer holds no choice: ${formatAnswer(answer)}`),
+        rawChoice,
+      };
     }
-    if (readParity(word, 'strict') !== null) return { verdict: said('pass', `"${word}"`), word };
-    return readParity(word, 'tolerant') === null
-      ? { verdict: said('fail', `"${word}" is neither even nor odd`), word }
-      : { verdict: said('note', `"${word}" is forgiven here, but not in strict leagues`), word };
+    if (readParity(rawChoice, 'strict') !== null)
+      return { verdict: verdictWith('pass', `"${rawChoice}"`), rawChoice };
+    return readParity(rawChoice, 'tolerant') === null
+      ? { verdict: verdictWith('fail', `"${rawChoice}" is neither even nor odd`), rawChoice }
+      : {
+          verdict: verdictWith('note', `"${rawChoice}" is forgiven here, but not in strict leagues`),
+          rawChoice,
+        };
   }
 
   /** A retry after a lost answer must not change the choice. */
   private async repeated(before: string | null): Promise<StepVerdict> {
     const again = await this.choice('repeat', MATCH, TIMEOUTS_MS.choice);
     if (again.verdict.verdict === 'fail' || before === null) return again.verdict;
-    return again.word === before
+    return again.rawChoice === before
       ? { ...again.verdict, verdict: 'pass', detail: 'the same call gets the same choice' }
-      : { ...again.verdict, verdict: 'note', detail: `first "${before}", then "${again.word ?? ''}"` };
+      : { ...again.verdict, verdict: 'note', detail: `first "${before}", then "${again.rawChoice ?? ''}"` };
   }
 
   /** Some referees send deadlines that are past already; a player must answer all the same. */
@@ -215,44 +223,45 @@ class AgentCheck {
 
   /** A call for somebody else must not break it, nor be answered in another's name. */
   private async wrongId(): Promise<StepVerdict> {
-    const answer = await this.ask('CHOOSE_PARITY_CALL', TIMEOUTS_MS.generic, {
+    const answer = await this.send('CHOOSE_PARITY_CALL', TIMEOUTS_MS.generic, {
       match_id: 'R9M9',
       player_id: OPPONENT,
       context: { opponent_id: this.playerId, round_id: 9 },
       deadline: new Date(this.deps.ports.clock.nowMs() + TIMEOUTS_MS.choice).toISOString(),
     });
-    const said = (verdict: StepVerdict['verdict'], detail: string) =>
+    const verdictWith = (verdict: StepVerdict['verdict'], detail: string) =>
       this.verdict('wrong_id', verdict, detail);
     if (!answer.ok) {
       return answer.code === 'E003'
-        ? said('note', 'it refuses a call for another player, in words of its own')
-        : said('fail', formatFailure(answer));
+        ? verdictWith('note', 'it refuses a call for another player, in words of its own')
+        : verdictWith('fail', formatFailure(answer));
     }
     if (answer.answer.kind === 'error')
-      return said('pass', `it refuses a call for another player: ${answer.answer.message}`);
-    return said('note', 'it answers a call for another player; ours are never sent to the wrong one');
+      return verdictWith('pass', `it refuses a call for another player: ${answer.answer.message}`);
+    return verdictWith('note', 'it answers a call for another player; ours are never sent to the wrong one');
   }
 
-  private async gameOver(word: string | null): Promise<StepVerdict> {
-    const answer = await this.ask('GAME_OVER', TIMEOUTS_MS.gameOver, {
+  private async gameOver(rawChoice: string | null): Promise<StepVerdict> {
+    const answer = await this.send('GAME_OVER', TIMEOUTS_MS.gameOver, {
       game_result: {
         status: 'DRAW',
         winner_player_id: null,
         drawn_number: 8,
         number_parity: 'even',
-        choices: { [this.playerId]: word ?? 'even', [OPPONENT]: word ?? 'even' },
+        choices: { [this.playerId]: rawChoice ?? 'even', [OPPONENT]: rawChoice ?? 'even' },
         reason: 'Both were right, number was 8 (even)',
       },
     });
-    const said = (verdict: StepVerdict['verdict'], detail: string) =>
+    const verdictWith = (verdict: StepVerdict['verdict'], detail: string) =>
       this.verdict('game_over', verdict, detail);
-    if (!answer.ok) return said('note', `${formatFailure(answer)}; results are told once and not waited for`);
+    if (!answer.ok)
+      return verdictWith('note', `${formatFailure(answer)}; results are told once and not waited for`);
     return answer.answer.kind === 'error'
-      ? said('note', `it refuses: ${answer.answer.message}`)
-      : said('pass', 'it takes the result');
+      ? verdictWith('note', `it refuses: ${answer.answer.message}`)
+      : verdictWith('pass', 'it takes the result');
   }
 
-  private ask(type: MessageType, timeoutMs: number, fields: JsonRecord): Promise<PeerAnswer> {
+  private send(type: MessageType, timeoutMs: number, fields: JsonRecord): Promise<PeerAnswer> {
     const own = 'referee:REF01';
     const peer: Peer = {
       endpoint: this.endpoint,
@@ -267,7 +276,7 @@ class AgentCheck {
       conversation_id: 'conv-check',
       ...fields,
     });
-    return this.peers.ask(peer, { leagueId: null, own, type, envelope, timeoutMs, retry: false });
+    return this.peers.send(peer, { leagueId: null, own, type, envelope, timeoutMs, retry: false });
   }
 
   private verdict(step: AgentCheckStep, verdict: StepVerdict['verdict'], detail: string): StepVerdict {

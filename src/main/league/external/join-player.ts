@@ -24,16 +24,16 @@ export interface JoinedAgent {
 /** A player of ours in a league that somebody else runs. It plays even_odd. */
 export async function joinAsPlayer(
   deps: ExternalDeps,
-  ask: JoinRequest & { readonly strategy: Strategy },
+  request: JoinRequest & { readonly strategy: Strategy },
 ): Promise<Outcome<JoinedAgent, JoinRefusal>> {
-  const link = linkManager(deps, ask);
+  const link = linkManager(deps, request);
   if (!link.ok) return link;
   let membership: Membership | null = null;
   const player = createLeaguePlayer(deps, {
-    playerId: () => membership?.agentId ?? ask.name,
+    playerId: () => membership?.agentId ?? request.name,
     token: () => membership?.token ?? null,
-    strategy: ask.strategy,
-    seed: ask.name,
+    strategy: request.strategy,
+    seed: request.name,
     history: [],
     board: null,
   });
@@ -45,13 +45,13 @@ export async function joinAsPlayer(
   const handle = async (message: Normalised): Promise<JsonRecord | null> => {
     const reply = await player.handle(remember(message));
     const line = eventOf(message, reply);
-    if (line !== null) ask.onNews(line);
+    if (line !== null) request.onProgress(line);
     if (message.type === 'LEAGUE_COMPLETED') finish();
     return reply;
   };
   const listening = await listenRpc(
     { name: 'arbiter-player', tools: PLAYER_TOOLS, handle },
-    { port: ask.port, log: deps.log },
+    { port: request.port, log: deps.log },
   );
   if (!listening.ok) {
     link.value.close();

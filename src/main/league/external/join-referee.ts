@@ -42,15 +42,15 @@ export interface JoinRefereeRequest extends JoinRequest {
  */
 export async function joinAsReferee(
   deps: ExternalDeps & RefereeServices,
-  ask: JoinRefereeRequest,
+  request: JoinRefereeRequest,
 ): Promise<Outcome<JoinedAgent, JoinRefusal>> {
-  const link = linkManager(deps, ask);
+  const link = linkManager(deps, request);
   if (!link.ok) return link;
   const context = createLeagueContext(
-    { ...deps, boards: null, crash: () => undefined, otherPorts: () => [] },
+    { ...deps, boards: null, crashPoint: () => undefined, otherPorts: () => [] },
     () => link.value.endpoint.port,
   );
-  const mailbox = createReplyInbox(deps.ports.clock);
+  const replyInbox = createReplyInbox(deps.ports.clock);
   const self: { membership: Membership | null; endpoint: string } = { membership: null, endpoint: '' };
   const running = new Set<string>();
   let finish = (): void => undefined;
@@ -61,10 +61,18 @@ export async function joinAsReferee(
     const { membership } = self;
     if (membership === null || running.has(order.matchId)) return false;
     running.add(order.matchId);
-    const room = { context, mailbox, link: link.value, membership, ask, endpoint: self.endpoint };
-    leadElsewhere(room, order).catch((error: unknown) => {
+    const refereeDeps = {
+      context,
+      replyInbox,
+      link: link.value,
+      membership,
+      request,
+      endpoint: self.endpoint,
+    };
+    leadElsewhere(refereeDeps, order).catch((error: unknown) => {
       running.delete(order.matchId);
-      if (!context.peers.isClosed()) ask.onNews(`${order.matchId} could not be led: ${String(error)}`);
+      if (!context.peers.isClosed())
+        request.onProgress(`${order.matchId} could not be led: ${String(error)}`);
     });
     return true;
   };
@@ -74,13 +82,13 @@ export async function joinAsReferee(
       tools: ['notify_round', 'assign_match', 'start_match', 'run_match', 'get_match_state'],
       handle: async (message) => {
         if (message.type === 'LEAGUE_COMPLETED') {
-          ask.onNews('the league is completed');
+          request.onProgress('the league is completed');
           finish();
         }
-        return answer({ context, mailbox, self, lead }, message);
+        return answer({ context, replyInbox, self, lead }, message);
       },
     },
-    { port: ask.port, log: deps.log },
+    { port: request.port, log: deps.log },
   );
   const close = async (): Promise<void> => {
     context.peers.close();
@@ -102,7 +110,7 @@ export async function joinAsReferee(
   const { agentId, leagueId } = registered.value;
   self.membership = registered.value;
   await settleIn(context, {
-    ask,
+    request,
     membership: registered.value,
     port,
     leagueId: leagueId ?? `league_of_${agentId}`,
@@ -111,7 +119,7 @@ export async function joinAsReferee(
 }
 
 interface LocalReferee {
-  readonly ask: JoinRefereeRequest;
+  readonly request: JoinRefereeRequest;
   readonly membership: Membership;
   readonly port: number;
   readonly leagueId: string;
@@ -120,10 +128,10 @@ interface LocalReferee {
 /** The foreign league as far as we know it: its id and ourselves. */
 async function settleIn(
   context: LeagueContext,
-  { ask, membership, port, leagueId }: LocalReferee,
+  { request, membership, port, leagueId }: LocalReferee,
 ): Promise<void> {
   const at = nowIso(context);
-  const { allowedPorts } = ask;
+  const { allowedPorts } = request;
   await context.writer.write(() => {
     const settings = { ...DEFAULT_SETTINGS, allowedPorts };
     context.store.insertLeague({ leagueId, name: leagueId, gameType: 'even_odd', settings, createdAt: at });
@@ -137,24 +145,33 @@ async function settleIn(
 
 interface RefereeEndpointDeps {
   readonly context: LeagueContext;
-  readonly mailbox: ReturnType<typeof createReplyInbox>;
+  readonly replyInbox: ReturnType<typeof createReplyInbox>;
   readonly self: { readonly membership: Membership | null; readonly endpoint: string };
   readonly lead: (order: Order) => boolean;
 }
 
-function answer(room: RefereeEndpointDeps, message: Normalised): JsonRecord | null {
-  const { context, self } = room;
+function answer(refereeDeps: RefereeEndpointDeps, message: Normalised): JsonRecord | null {
+  const { context, self } = refereeDeps;
   const { type, env } = message;
   const own = nameOf({ kind: 'referee', agentId: self.membership?.agentId ?? 'UNREGISTERED' });
   const leagueId = leagueNow(context);
   if (type === 'GAME_JOIN_ACK' || type === 'CHOOSE_PARITY_RESPONSE')
-    return acceptReply(context, { leagueId, mailbox: room.mailbox, type, message, knowsTokens: false });
+    return acceptReply(context, {
+      leagueId,
+      replyInbox: refereeDeps.replyInbox,
+      type,
+      message,
+      knowsTokens: false,
+    });
   if (type === null)
     return message.tool === 'get_match_state' ? matchState(context, leagueId, env.match_id) : null;
   if (type === 'ROUND_ANNOUNCEMENT')
-    return stamp(context, 'ACK', own, { status: 'acknowledged', matches_started: startRound(room, message) });
+    return stamp(context, 'ACK', own, {
+      status: 'acknowledged',
+      matches_started: startRound(refereeDeps, message),
+    });
   if (!ORDERS.has(type)) return stamp(context, 'ACK', own, { status: 'received' });
-  const status = startOne(room, message);
+  const status = startOne(refereeDeps, message);
   return stamp(context, 'MATCH_ASSIGNMENT_ACK', own, { match_id: env.match_id ?? null, status });
 }
 

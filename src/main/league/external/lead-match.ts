@@ -43,22 +43,22 @@ export function readOrder(fields: JsonRecord): Order | null {
 
 export interface ExternalMatchDeps {
   readonly context: LeagueContext;
-  readonly mailbox: ReplyInbox;
+  readonly replyInbox: ReplyInbox;
   readonly link: ManagerLink;
   readonly membership: Membership;
-  readonly ask: JoinRefereeRequest;
+  readonly request: JoinRefereeRequest;
   readonly endpoint: string;
 }
 
 /** Leads one match and reports it; a match that was led before is only reported again. */
-export async function leadElsewhere(room: ExternalMatchDeps, order: Order): Promise<void> {
-  const { context, membership, mailbox } = room;
+export async function leadElsewhere(deps: ExternalMatchDeps, order: Order): Promise<void> {
+  const { context, membership, replyInbox } = deps;
   const [league] = context.store.leaguesIn('running');
   const referee = league && context.store.agent(league.leagueId, 'referee', membership.agentId);
   if (league === undefined || !referee) throw new Error('not registered');
   await Promise.all([
-    seat(room, league.leagueId, { agentId: order.a, url: order.aEndpoint }),
-    seat(room, league.leagueId, { agentId: order.b, url: order.bEndpoint }),
+    seat(deps, league.leagueId, { agentId: order.a, url: order.aEndpoint }),
+    seat(deps, league.leagueId, { agentId: order.b, url: order.bEndpoint }),
   ]);
   const { matchId, a, b } = order;
   const entry = { leagueId: league.leagueId, matchId, round: 0, a, b, refereeId: referee.agentId };
@@ -73,16 +73,16 @@ export async function leadElsewhere(room: ExternalMatchDeps, order: Order): Prom
       league,
       referee,
       token: membership.token ?? '',
-      mailbox,
+      replyInbox,
       standingOf: () => ({ wins: 0, losses: 0, draws: 0 }),
-      report: (envelope) => report(room, order, envelope),
+      report: (envelope) => report(deps, order, envelope),
     },
     match,
   );
 }
 
 async function report(
-  { context, link, membership, ask }: ExternalMatchDeps,
+  { context, link, membership, request }: ExternalMatchDeps,
   order: Order,
   envelope: JsonRecord,
 ): Promise<void> {
@@ -93,10 +93,10 @@ async function report(
     ...(membership.leagueId === null ? {} : { league_id: membership.leagueId }),
     round_id: order.round,
   };
-  const said = await link.tell('MATCH_RESULT_REPORT', sent, `referee:${membership.agentId}`);
+  const reply = await link.send('MATCH_RESULT_REPORT', sent, `referee:${membership.agentId}`);
   const result = JSON.stringify((envelope as { result?: unknown }).result ?? {});
-  const fate = said.ok && said.answer.kind !== 'error' ? 'reported' : 'its report was not taken';
-  ask.onNews(`${order.matchId} ${fate}: ${result}`);
+  const fate = reply.ok && reply.answer.kind !== 'error' ? 'reported' : 'its report was not taken';
+  request.onProgress(`${order.matchId} ${fate}: ${result}`);
   const match = context.matches.match(String(envelope['league_id']), order.matchId);
   if (match === null) return;
   await context.writer.write(() =>
@@ -113,7 +113,7 @@ async function report(
 
 /** A player whose endpoint is not named sits where its number says: P01 on 8101. */
 async function seat(
-  { context, ask, link }: ExternalMatchDeps,
+  { context, request, link }: ExternalMatchDeps,
   leagueId: string,
   { agentId, url }: { readonly agentId: string; readonly url: string | null },
 ): Promise<void> {
@@ -122,7 +122,7 @@ async function seat(
   const named = url ?? `http://localhost:${PORT_RANGES.player[0] + number - 1}/mcp`;
   const endpoint = readEndpoint(named, {
     ports: [PORT_RANGES.player],
-    allowed: ask.allowedPorts,
+    allowed: request.allowedPorts,
     forbidden: [link.endpoint.port, ...context.ownPorts],
   });
   if (!endpoint.ok) throw new Error(`${agentId}: ${endpoint.message}`);

@@ -24,7 +24,7 @@ export async function learnDialect(
 ): Promise<{ readonly dialect: Dialect; readonly understood: boolean; readonly reached: boolean }> {
   for (const dialect of DIALECTS_BY_USE) {
     const envelope = stamp(context, 'ROUND_ANNOUNCEMENT', own, { round_id: 0, matches: [], bye: [] });
-    const answer = await peers.ask(
+    const answer = await peers.send(
       { endpoint, dialect, name: `probe:${endpoint.port}` },
       { leagueId, own, type: 'ROUND_ANNOUNCEMENT', envelope, timeoutMs: PROBE_MS, retry: false },
     );

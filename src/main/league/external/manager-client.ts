@@ -28,7 +28,7 @@ export interface JoinRequest {
   readonly dialect: Dialect | 'auto';
   readonly leagueId: string | null;
   /** What we do, told as it happens: one line each. */
-  readonly onNews: (line: string) => void;
+  readonly onProgress: (line: string) => void;
 }
 
 export interface Membership {
@@ -44,7 +44,7 @@ export type JoinRefusal = 'INVALID_REQUEST' | 'PORT_IN_USE' | 'UNAVAILABLE' | 'F
 /** Our line to a foreign manager. */
 export interface ManagerLink {
   register(kind: LeagueAgentKind, endpointUrl: string): Promise<Outcome<Membership, JoinRefusal>>;
-  tell(type: MessageType, envelope: JsonRecord, own: string): Promise<PeerAnswer>;
+  send(type: MessageType, envelope: JsonRecord, own: string): Promise<PeerAnswer>;
   readonly endpoint: AgentEndpoint;
   readonly peers: PeerCaller;
   close(): void;
@@ -56,8 +56,8 @@ export function readLocal(url: string): Outcome<AgentEndpoint, 'INVALID_REQUEST'
   return read.ok ? read : refuse('INVALID_REQUEST', read.message);
 }
 
-export function linkManager(deps: ExternalDeps, ask: JoinRequest): Outcome<ManagerLink, JoinRefusal> {
-  const endpoint = readLocal(ask.manager);
+export function linkManager(deps: ExternalDeps, request: JoinRequest): Outcome<ManagerLink, JoinRefusal> {
+  const endpoint = readLocal(request.manager);
   if (!endpoint.ok) return endpoint;
   const { clock } = deps.ports;
   const peers = createPeerCaller({
@@ -66,35 +66,35 @@ export function linkManager(deps: ExternalDeps, ask: JoinRequest): Outcome<Manag
     onExchange: () => undefined,
     onOutcome: () => undefined,
   });
-  let dialect: Dialect = ask.dialect === 'auto' ? 'course' : ask.dialect;
-  const tell = (type: MessageType, envelope: JsonRecord, own: string): Promise<PeerAnswer> =>
-    peers.ask(
+  let dialect: Dialect = request.dialect === 'auto' ? 'course' : request.dialect;
+  const send = (type: MessageType, envelope: JsonRecord, own: string): Promise<PeerAnswer> =>
+    peers.send(
       { endpoint: endpoint.value, dialect, name: 'league_manager' },
-      { leagueId: ask.leagueId, own, type, envelope, timeoutMs: TIMEOUTS_MS.register, retry: true },
+      { leagueId: request.leagueId, own, type, envelope, timeoutMs: TIMEOUTS_MS.register, retry: true },
     );
   return accept({
     endpoint: endpoint.value,
     peers,
-    tell,
+    send,
     async register(kind, endpointUrl) {
       const type = kind === 'player' ? 'LEAGUE_REGISTER_REQUEST' : 'REFEREE_REGISTER_REQUEST';
-      const own = `${kind}:${ask.name}`;
-      let said: PeerAnswer | null = null;
-      for (const tried of ask.dialect === 'auto' ? DIALECTS_BY_USE : [ask.dialect]) {
+      const own = `${kind}:${request.name}`;
+      let reply: PeerAnswer | null = null;
+      for (const tried of request.dialect === 'auto' ? DIALECTS_BY_USE : [request.dialect]) {
         dialect = tried;
-        said = await tell(type, stamp(deps, type, own, registration(kind, endpointUrl, ask)), own);
-        if (!said.ok || said.answer.kind !== 'error' || said.answer.errorCode !== null) break;
+        reply = await send(type, stamp(deps, type, own, registration(kind, endpointUrl, request)), own);
+        if (!reply.ok || reply.answer.kind !== 'error' || reply.answer.errorCode !== null) break;
       }
-      return readMembership(said, { kind, dialect });
+      return readMembership(reply, { kind, dialect });
     },
     close: () => peers.close(),
   });
 }
 
-const registration = (kind: LeagueAgentKind, endpointUrl: string, ask: JoinRequest): JsonRecord => ({
-  ...(ask.leagueId === null ? {} : { league_id: ask.leagueId }),
+const registration = (kind: LeagueAgentKind, endpointUrl: string, request: JoinRequest): JsonRecord => ({
+  ...(request.leagueId === null ? {} : { league_id: request.leagueId }),
   [`${kind}_meta`]: {
-    display_name: ask.name,
+    display_name: request.name,
     version: '1.0.0',
     protocol_version: '2.1.0',
     game_types: ['even_odd'],
@@ -104,16 +104,17 @@ const registration = (kind: LeagueAgentKind, endpointUrl: string, ask: JoinReque
 });
 
 function readMembership(
-  said: PeerAnswer | null,
+  reply: PeerAnswer | null,
   { kind, dialect }: { readonly kind: LeagueAgentKind; readonly dialect: Dialect },
 ): Outcome<Membership, JoinRefusal> {
-  if (said === null || !said.ok) {
-    return refuse('UNAVAILABLE', `The manager does not answer: ${said?.message ?? 'nothing was asked'}`);
+  if (reply === null || !reply.ok) {
+    return refuse('UNAVAILABLE', `The manager does not answer: ${reply?.message ?? 'nothing was asked'}`);
   }
-  if (said.answer.kind === 'error') return refuse('FORBIDDEN', `The manager refuses: ${said.answer.message}`);
-  if (said.answer.kind === 'nothing')
+  if (reply.answer.kind === 'error')
+    return refuse('FORBIDDEN', `The manager refuses: ${reply.answer.message}`);
+  if (reply.answer.kind === 'nothing')
     return refuse('UNAVAILABLE', 'The manager’s answer says nothing of a registration');
-  const { env } = said.answer;
+  const { env } = reply.answer;
   const agentId = reasonOf(env[`${kind}_id`]) ?? reasonOf(env['agent_id']);
   if (/^rejected$/iu.test(String(env['status'])) || agentId === null) {
     return refuse('FORBIDDEN', `The manager rejects: ${reasonOf(env['reason']) ?? 'without a reason'}`);

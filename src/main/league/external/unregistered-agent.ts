@@ -26,7 +26,7 @@ export const unregisteredAgent = (
   player: null,
   identity: agentId,
   sessionAgent: null,
-  mostMatches: 1,
+  maxMatches: 1,
   startMode: 'auto',
   concurrency: 1,
   unauthenticated: false,

@@ -4,7 +4,16 @@ import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import type { LocalChoice } from '../../players/index.ts';
 import type { AgentMeta } from '../../../shared/wire/league-v2.ts';
 import { readMeta } from './agent-meta.ts';
-import { hexOf, leagueError, MANAGER, nameOf, note, nowIso, stamp, type LeagueContext } from '../context.ts';
+import {
+  hexOf,
+  leagueError,
+  MANAGER,
+  nameOf,
+  appendAudit,
+  nowIso,
+  stamp,
+  type LeagueContext,
+} from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import type { LeagueAgentKind, AgentRecord, LeagueRecord } from '../records.ts';
@@ -92,8 +101,8 @@ function enter(context: LeagueContext, entry: Entry): JsonRecord {
       ? enterAgain(context, entry, known)
       : rejected(context, kind, message, `A ${known.kind} is registered at this endpoint`);
   }
-  const objection = registrationErrorOf(context, entry, league);
-  return objection === null ? enterNew(context, entry, league) : rejected(context, kind, message, objection);
+  const problem = registrationErrorOf(context, entry, league);
+  return problem === null ? enterNew(context, entry, league) : rejected(context, kind, message, problem);
 }
 
 function registrationErrorOf(
@@ -124,7 +133,7 @@ function enterNew(context: LeagueContext, entry: Entry, league: LeagueRecord): J
       .map(({ agentId }) => agentId),
   );
   const wished = [own?.agentId, textOf(meta['player_id']), message.env.sender];
-  const agentId = assignId({ kind, port: endpoint.port, wished, taken });
+  const agentId = assignId({ kind, port: endpoint.port, requests: wished, taken });
   const displayName = cleanName(meta.display_name ?? '', agentId);
   const minted = mintToken(context, agentId);
   const { token } = minted;
@@ -143,7 +152,7 @@ function enterNew(context: LeagueContext, entry: Entry, league: LeagueRecord): J
     player: own?.player ?? null,
     identity: identityOf(entry, displayName),
     sessionAgent: null,
-    mostMatches: Math.min(MAX_MATCHES, Math.max(1, meta.max_concurrent_matches ?? 1)),
+    maxMatches: Math.min(MAX_MATCHES, Math.max(1, meta.max_concurrent_matches ?? 1)),
     startMode: 'auto',
     // One at a time until it has shown that it can do two.
     concurrency: own === null ? 1 : 64,
@@ -155,7 +164,7 @@ function enterNew(context: LeagueContext, entry: Entry, league: LeagueRecord): J
   context.writer.afterCommit(() => {
     for (const listener of context.onRegistered) listener(league.leagueId);
   });
-  note(context, league.leagueId, {
+  appendAudit(context, league.leagueId, {
     action: 'AGENT_REGISTERED',
     actor: nameOf(agent),
     subject: agentId,
@@ -197,7 +206,7 @@ function enterAgain(context: LeagueContext, { message, meta, own }: Entry, known
     life: live(known.life, { type: 'registered' }),
   };
   context.store.reregister(agent);
-  note(context, known.leagueId, {
+  appendAudit(context, known.leagueId, {
     action: wasHealthy && own === null ? 'AGENT_REREGISTERED_WHILE_HEALTHY' : 'AGENT_REREGISTERED',
     actor: nameOf(agent),
     subject: agent.agentId,

@@ -1,7 +1,7 @@
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import { MESSAGES } from '../../../shared/wire/league-v2.ts';
 import { reporter } from './auth.ts';
-import { leagueError, MANAGER, nameOf, note, nowIso, stamp, type LeagueContext } from '../context.ts';
+import { leagueError, MANAGER, nameOf, appendAudit, nowIso, stamp, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
@@ -48,7 +48,7 @@ function judgeAndStore(
   }
   const { match, league } = found;
   const refused = (code: Parameters<typeof leagueError>[1], reason: string): JsonRecord => {
-    note(context, league.leagueId, {
+    appendAudit(context, league.leagueId, {
       action: 'RESULT_REFUSED',
       actor: message.env.sender ?? 'unknown',
       subject: matchId,
@@ -120,7 +120,7 @@ function store(context: LeagueContext, { match, league, referee, reported, verdi
     at: nowIso(context),
   });
   if (referee.unauthenticated) context.store.markUnauthenticated(referee);
-  note(context, league.leagueId, {
+  appendAudit(context, league.leagueId, {
     action: disputed ? 'RESULT_DISPUTED' : 'RESULT_RECORDED',
     actor: nameOf(referee),
     subject: match.matchId,
@@ -136,7 +136,7 @@ function store(context: LeagueContext, { match, league, referee, reported, verdi
     },
   });
   context.writer.afterCommit(() => {
-    context.crash('league.afterResult');
+    context.crashPoint('league.afterResult');
     for (const listener of context.onResult) listener(match);
   });
 }

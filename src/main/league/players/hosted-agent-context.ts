@@ -31,45 +31,49 @@ export interface HostedSelf {
 type Handle = (message: Normalised) => JsonRecord | null | Promise<JsonRecord | null>;
 
 /** What stands behind the endpoint; its exchanges with strangers are kept. */
-export function furnish(
+export function createAgentParts(
   context: LeagueContext,
-  ask: HostedCall,
+  request: HostedCall,
   self: HostedSelf,
   known: AgentRecord | null,
 ) {
-  const mailbox = createReplyInbox(context.ports.clock);
-  const board = ask.kind === 'player' ? boardPlayer(context, ask, self) : null;
+  const replyInbox = createReplyInbox(context.ports.clock);
+  const board = request.kind === 'player' ? boardPlayer(context, request, self) : null;
   const handle =
-    ask.kind === 'player'
-      ? playerContext(context, { ...ask, board }, self, known)
-      : refereeContext(context, ask.leagueId, self, mailbox);
-  return { mailbox, handle: recordingFrom(context, ask, self, handle), rest: (): void => board?.close() };
+    request.kind === 'player'
+      ? playerContext(context, { ...request, board }, self, known)
+      : refereeContext(context, request.leagueId, self, replyInbox);
+  return {
+    replyInbox,
+    handle: recordingFrom(context, request, self, handle),
+    closeParts: (): void => board?.close(),
+  };
 }
 
 /** Null where the league's game is even_odd, or nothing but a strategy plays. */
-function boardPlayer(context: LeagueContext, ask: HostedCall, self: HostedSelf): BoardPlayer | null {
+function boardPlayer(context: LeagueContext, request: HostedCall, self: HostedSelf): BoardPlayer | null {
   const { boards, store } = context;
-  const game = boards?.game(store.league(ask.leagueId)?.gameType ?? '') ?? null;
-  if (boards === null || game === null || ask.player === null) return null;
+  const game = boards?.game(store.league(request.leagueId)?.gameType ?? '') ?? null;
+  if (boards === null || game === null || request.player === null) return null;
   const agentId = (): string | null =>
-    store.agent(ask.leagueId, 'player', self.agentId)?.sessionAgent ?? null;
-  return createBoardPlayer({ boards, template: game.template, choice: ask.player, agentId });
+    store.agent(request.leagueId, 'player', self.agentId)?.sessionAgent ?? null;
+  return createBoardPlayer({ boards, template: game.template, choice: request.player, agentId });
 }
 
 function playerContext(
   context: LeagueContext,
-  ask: HostedCall & { readonly board: BoardPlayer | null },
+  request: HostedCall & { readonly board: BoardPlayer | null },
   self: HostedSelf,
   known: AgentRecord | null,
 ): Handle {
   const player = createLeaguePlayer(context, {
     playerId: () => self.agentId,
     // Told to referees of the league alone: with it anybody could speak as this player.
-    token: (asked) => (refereeWho(context, ask.leagueId, asked) === null ? null : self.token),
-    strategy: ask.strategy ?? STRATEGIES[0],
-    seed: `${ask.leagueId}/${ask.name}`,
-    history: known === null ? [] : context.matches.numbersSeenBy(ask.leagueId, known.agentId),
-    board: ask.board,
+    token: (message) => (refereeWho(context, request.leagueId, message) === null ? null : self.token),
+    strategy: request.strategy ?? STRATEGIES[0],
+    seed: `${request.leagueId}/${request.name}`,
+    history: known === null ? [] : context.matches.numbersSeenBy(request.leagueId, known.agentId),
+    board: request.board,
   });
   const remember = rememberLower();
   return (message) => player.handle(remember(message));
@@ -80,12 +84,12 @@ function refereeContext(
   context: LeagueContext,
   leagueId: string,
   self: HostedSelf,
-  mailbox: ReplyInbox,
+  replyInbox: ReplyInbox,
 ): Handle {
   return (message) => {
     const { type, env } = message;
     if (type === 'GAME_JOIN_ACK' || type === 'CHOOSE_PARITY_RESPONSE' || type === 'GAME_MOVE_RESPONSE') {
-      return acceptReply(context, { leagueId, mailbox, type, message });
+      return acceptReply(context, { leagueId, replyInbox, type, message });
     }
     if (type !== null) return stamp(context, 'ACK', `referee:${self.agentId}`, { status: 'received' });
     return message.tool === 'get_match_state' ? matchState(context, leagueId, env.match_id) : null;
@@ -93,13 +97,13 @@ function refereeContext(
 }
 
 /** What our own callers ask is kept on their side; here only what comes from outside. */
-function recordingFrom(context: LeagueContext, ask: HostedCall, self: HostedSelf, handle: Handle) {
+function recordingFrom(context: LeagueContext, request: HostedCall, self: HostedSelf, handle: Handle) {
   return async (message: Normalised, peer: string): Promise<JsonRecord | null> => {
     const startedMs = context.ports.clock.monotonicMs();
     const reply = await handle(message);
-    if (isOwnCaller(context, ask.leagueId, message)) return reply;
-    const own = `${ask.kind}:${self.agentId}`;
-    recordExchange(context, { leagueId: ask.leagueId, own, peer, startedMs, http: 200, message, reply });
+    if (isOwnCaller(context, request.leagueId, message)) return reply;
+    const own = `${request.kind}:${self.agentId}`;
+    recordExchange(context, { leagueId: request.leagueId, own, peer, startedMs, http: 200, message, reply });
     return reply;
   };
 }

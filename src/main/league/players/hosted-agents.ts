@@ -2,7 +2,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { nameOf, stamp, type LeagueContext } from '../context.ts';
 import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
-import { furnish, type HostedCall, type HostedSelf } from './hosted-agent-context.ts';
+import { createAgentParts, type HostedCall, type HostedSelf } from './hosted-agent-context.ts';
 import type { ReplyInbox } from '../referee/reply-inbox.ts';
 import type { Manager } from '../manager/manager.ts';
 import { normaliseOwn } from '../transport/own-message.ts';
@@ -17,14 +17,14 @@ export interface HostedAgent {
   readonly leagueId: string;
   readonly agentId: string;
   readonly token: string;
-  readonly mailbox: ReplyInbox;
+  readonly replyInbox: ReplyInbox;
   readonly listener: RpcListener;
   /** Ends what it still thinks about. */
-  readonly rest: () => void;
+  readonly closeParts: () => void;
 }
 
 export interface HostedAgents {
-  open(ask: HostedCall): Promise<Outcome<HostedAgent, 'PORT_IN_USE' | 'CONFLICT'>>;
+  open(request: HostedCall): Promise<Outcome<HostedAgent, 'PORT_IN_USE' | 'CONFLICT'>>;
   /** Opens the endpoint of a stored agent again, after a restart; waits while its port is taken. */
   reopen(agent: AgentRecord): Promise<HostedAgent | null>;
   find(leagueId: string, kind: LeagueAgentKind, agentId: string): HostedAgent | null;
@@ -50,19 +50,19 @@ const key = (leagueId: string, kind: LeagueAgentKind, agentId: string): string =
 /** Opens and closes the endpoints of built-in players and referees. */
 export function createHostedAgents(context: LeagueContext, manager: Manager, ports: PortPools): HostedAgents {
   const open = new Map<string, HostedAgent>();
-  const life = { closed: false };
+  const lifecycle = { closed: false };
 
-  const raise = async (ask: HostedCall, port: number, known: AgentRecord | null) => {
+  const openEndpoint = async (request: HostedCall, port: number, known: AgentRecord | null) => {
     const self: HostedSelf = { agentId: known?.agentId ?? '', token: null };
-    const { mailbox, handle, rest } = furnish(context, ask, self, known);
+    const { replyInbox, handle, closeParts } = createAgentParts(context, request, self, known);
     const listening = await listenRpc(
-      { name: `arbiter-${ask.kind}`, tools: TOOLS[ask.kind], handle },
+      { name: `arbiter-${request.kind}`, tools: TOOLS[request.kind], handle },
       { port, log: context.log },
     );
     if (!listening.ok) return refuse('PORT_IN_USE', `Port ${port} is in use`, { port });
     const listener = listening.value;
     context.ownPorts.add(listener.port);
-    const enlisted = enlist({ context, manager }, ask, listener.port, known);
+    const enlisted = enlist({ context, manager }, request, listener.port, known);
     const giveBack = async (): Promise<void> => {
       context.ownPorts.delete(listener.port);
       await listener.close();
@@ -77,11 +77,11 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
     }
     self.agentId = agentId;
     self.token = token;
-    const { kind, leagueId } = ask;
-    const agent: HostedAgent = { kind, leagueId, agentId, token, mailbox, listener, rest };
-    open.set(key(ask.leagueId, ask.kind, agentId), agent);
+    const { kind, leagueId } = request;
+    const agent: HostedAgent = { kind, leagueId, agentId, token, replyInbox, listener, closeParts };
+    open.set(key(request.leagueId, request.kind, agentId), agent);
     // Stopped meanwhile: nothing stays open behind a stop.
-    if (life.closed) await closeAll([agent]);
+    if (lifecycle.closed) await closeAll([agent]);
     return accept(agent);
   };
 
@@ -92,28 +92,28 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
       agents.map(async (agent) => {
         open.delete(key(agent.leagueId, agent.kind, agent.agentId));
         context.ownPorts.delete(agent.listener.port);
-        agent.rest();
+        agent.closeParts();
         await agent.listener.close();
       }),
     );
   };
 
   return {
-    async open(ask) {
-      const pool = ask.kind === 'player' ? ports.players : ports.referees;
+    async open(request) {
+      const pool = request.kind === 'player' ? ports.players : ports.referees;
       const taken = inUse();
       // No pool, or zeros in it: the system picks a free port.
       for (const port of pool.length === 0 ? [0] : pool) {
         if (port !== 0 && taken.has(port)) continue;
-        const raised = await raise(ask, port, null);
+        const raised = await openEndpoint(request, port, null);
         if (raised.ok || raised.code === 'CONFLICT') return raised;
       }
-      return refuse('PORT_IN_USE', `No free port for a ${ask.kind}`);
+      return refuse('PORT_IN_USE', `No free port for a ${request.kind}`);
     },
     async reopen(agent) {
-      const ask: HostedCall = { ...agent, name: agent.displayName };
-      while (!life.closed) {
-        const raised = await raise(ask, agent.port, agent);
+      const request: HostedCall = { ...agent, name: agent.displayName };
+      while (!lifecycle.closed) {
+        const raised = await openEndpoint(request, agent.port, agent);
         if (raised.ok) return raised.value;
         context.log('warn', `${nameOf(agent)} waits for its port`, {
           port: agent.port,
@@ -126,7 +126,7 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
     find: (leagueId, kind, agentId) => open.get(key(leagueId, kind, agentId)) ?? null,
     closeLeague: (leagueId) => closeAll([...open.values()].filter((agent) => agent.leagueId === leagueId)),
     async close() {
-      life.closed = true;
+      lifecycle.closed = true;
       await closeAll([...open.values()]);
     },
     ports: (kind) =>
@@ -137,29 +137,29 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
 /** Registers an agent of the house at the manager's own desk. */
 async function enlist(
   { context, manager }: { readonly context: LeagueContext; readonly manager: Manager },
-  ask: HostedCall,
+  request: HostedCall,
   port: number,
   known: AgentRecord | null,
 ) {
-  const reply = await manager.handle(registration(context, ask, port), 'house', {
-    leagueId: ask.leagueId,
-    strategy: ask.strategy,
-    player: ask.player,
+  const reply = await manager.handle(registration(context, request, port), 'house', {
+    leagueId: request.leagueId,
+    strategy: request.strategy,
+    player: request.player,
     ...(known === null ? {} : { agentId: known.agentId }),
   });
-  return readRegistration(reply, ask.kind);
+  return readRegistration(reply, request.kind);
 }
 
-function registration(context: LeagueContext, ask: HostedCall, port: number): Normalised {
-  const type = ask.kind === 'player' ? 'LEAGUE_REGISTER_REQUEST' : 'REFEREE_REGISTER_REQUEST';
-  const fields = stamp(context, type, `${ask.kind}:${ask.name}`, {
-    league_id: ask.leagueId,
-    [`${ask.kind}_meta`]: {
-      display_name: ask.name,
+function registration(context: LeagueContext, request: HostedCall, port: number): Normalised {
+  const type = request.kind === 'player' ? 'LEAGUE_REGISTER_REQUEST' : 'REFEREE_REGISTER_REQUEST';
+  const fields = stamp(context, type, `${request.kind}:${request.name}`, {
+    league_id: request.leagueId,
+    [`${request.kind}_meta`]: {
+      display_name: request.name,
       version: '1.0.0',
       protocol_version: '2.1.0',
       contact_endpoint: `http://localhost:${port}/mcp`,
-      ...(ask.strategy === null ? {} : { strategy: ask.strategy }),
+      ...(request.strategy === null ? {} : { strategy: request.strategy }),
     },
   });
   return normaliseOwn(type, fields);

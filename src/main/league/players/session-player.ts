@@ -16,7 +16,7 @@ export interface BoardPlayerSpec {
 /** How a built-in player, engine or model answers GAME_MOVE_CALL. */
 export interface BoardPlayer {
   /** Its move, or why there is none; a repeated call waits for the same thought. */
-  move(message: Normalised): Promise<{ readonly choice: string } | { readonly trouble: string } | null>;
+  move(message: Normalised): Promise<{ readonly choice: string } | { readonly problem: string } | null>;
   /** Lets go of the brain of a match that is over. */
   over(message: Normalised): void;
   close(): void;
@@ -60,31 +60,31 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
 
   return {
     async move(message) {
-      const asked = readCall(message);
+      const call = readCall(message);
       const agentId = spec.agentId();
-      if (asked === null || agentId === null) return null;
+      if (call === null || agentId === null) return null;
       const key = keyOf(message);
-      const table = tables.get(key) ?? sitDown(agentId, asked.sessionId);
+      const table = tables.get(key) ?? sitDown(agentId, call.sessionId);
       tables.set(key, table);
-      table.memory.note(asked.tick, asked.view);
+      table.memory.note(call.tick, call.view);
       const thought =
-        table.thoughts.get(asked.tick) ??
+        table.thoughts.get(call.tick) ??
         table.brain.decide(
           {
-            ...asked,
+            ...call,
             agentId,
             template: spec.template,
             budgetMs: BUDGET_MS,
-            earlier: table.memory.before(asked.tick),
+            earlier: table.memory.before(call.tick),
           },
           table.stop.signal,
         );
-      table.thoughts.set(asked.tick, thought);
+      table.thoughts.set(call.tick, thought);
       const answer = await thought;
       if (answer.ok) return { choice: answer.value };
       // A failed thought is not an answer: the next call may think anew.
-      table.thoughts.delete(asked.tick);
-      return { trouble: `${answer.code}: ${answer.message}` };
+      table.thoughts.delete(call.tick);
+      return { problem: `${answer.code}: ${answer.message}` };
     },
     over: (message) => getUp(keyOf(message)),
     close: () => [...tables.keys()].forEach(getUp),

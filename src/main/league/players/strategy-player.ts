@@ -12,7 +12,7 @@ export interface StrategyPlayerSpec {
   /** Known once it is registered. */
   readonly playerId: () => string;
   /** What it signs this answer with; whoever asks may be anybody. */
-  readonly token: (asked: Normalised) => string | null;
+  readonly token: (request: Normalised) => string | null;
   readonly strategy: Strategy;
   readonly seed: string;
   /** Numbers of its finished matches, when it goes on after a restart. */
@@ -56,7 +56,7 @@ export function createLeaguePlayer(
   const chosen = createNewest<string, string>(MAX_MATCHES);
   const own = (): string => `player:${spec.playerId()}`;
 
-  const say = (
+  const reply = (
     message: Normalised,
     type: 'GAME_JOIN_ACK' | 'CHOOSE_PARITY_RESPONSE' | 'GAME_MOVE_RESPONSE' | 'GAME_ERROR' | 'ACK',
     fields: JsonRecord,
@@ -78,7 +78,7 @@ export function createLeaguePlayer(
     const drawnNumbers = numbers.values();
     const choice = chosen.get(key) ?? chooseParity(spec.strategy, { seed: spec.seed, matchId, drawnNumbers });
     chosen.set(key, choice);
-    return say(message, 'CHOOSE_PARITY_RESPONSE', {
+    return reply(message, 'CHOOSE_PARITY_RESPONSE', {
       match_id: matchId,
       player_id: spec.playerId(),
       parity_choice: choice,
@@ -91,8 +91,8 @@ export function createLeaguePlayer(
     if (answer === null) return null;
     const about = { match_id: message.env.match_id, player_id: spec.playerId() };
     return 'choice' in answer
-      ? say(message, 'GAME_MOVE_RESPONSE', { ...about, move_data: { choice: answer.choice } })
-      : say(message, 'GAME_ERROR', { ...about, ...unable(answer.trouble) });
+      ? reply(message, 'GAME_MOVE_RESPONSE', { ...about, move_data: { choice: answer.choice } })
+      : reply(message, 'GAME_ERROR', { ...about, ...unable(answer.problem) });
   };
 
   const learn = (message: Normalised): void => {
@@ -107,7 +107,7 @@ export function createLeaguePlayer(
     handle(message) {
       switch (message.type) {
         case 'GAME_INVITATION':
-          return say(message, 'GAME_JOIN_ACK', {
+          return reply(message, 'GAME_JOIN_ACK', {
             match_id: message.env.match_id,
             player_id: spec.playerId(),
             arrival_timestamp: new Date(context.ports.clock.nowMs()).toISOString(),
@@ -120,21 +120,21 @@ export function createLeaguePlayer(
         case 'GAME_OVER':
           learn(message);
           spec.board?.over(message);
-          return say(message, 'ACK', { status: 'received', match_id: message.env.match_id });
+          return reply(message, 'ACK', { status: 'received', match_id: message.env.match_id });
         case null:
           return message.tool === 'get_player_state'
             ? { player_id: spec.playerId(), matches: chosen.size }
             : null;
         default:
-          return say(message, 'ACK', { status: 'received' });
+          return reply(message, 'ACK', { status: 'received' });
       }
     },
   };
 }
 
-const unable = (why: string): JsonRecord => ({
+const unable = (reason: string): JsonRecord => ({
   error_code: 'E009',
   error_name: LEAGUE_CODES.E009.name,
-  error_description: why,
+  error_description: reason,
   retryable: true,
 });

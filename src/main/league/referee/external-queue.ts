@@ -38,11 +38,11 @@ function paceOf(
   context: LeagueContext,
   referee: AgentRecord,
 ): { readonly width: number; readonly isTrial: boolean } {
-  const { concurrency: proven, mostMatches, startMode, leagueId, agentId } = referee;
-  const tries = Math.min(mostMatches, proven * 2);
+  const { concurrency: proven, maxMatches, startMode, leagueId, agentId } = referee;
+  const attempts = Math.min(maxMatches, proven * 2);
   const alone = context.matches.reportedBy(leagueId, agentId);
-  const isTrial = tries > proven && startMode !== 'auto' && alone >= PROOF * proven;
-  return { width: isTrial ? tries : proven, isTrial };
+  const isTrial = attempts > proven && startMode !== 'auto' && alone >= PROOF * proven;
+  return { width: isTrial ? attempts : proven, isTrial };
 }
 
 interface Batch {
@@ -78,6 +78,6 @@ async function leadBatch(
 /** Null: it lost one, so it stays with what it has proven. */
 const learn = (context: LeagueContext, referee: AgentRecord, led: number | null): Promise<void> =>
   context.writer.write(() => {
-    const most = led === null ? referee.concurrency : referee.mostMatches;
-    context.store.saveConcurrency(referee, { proven: led ?? referee.concurrency, most });
+    const max = led === null ? referee.concurrency : referee.maxMatches;
+    context.store.saveConcurrency(referee, { proven: led ?? referee.concurrency, max });
   });

@@ -43,17 +43,17 @@ export async function leadExternally(
     for (const mode of await modesOf(context, referee)) {
       const current = context.store.agent(referee.leagueId, 'referee', referee.agentId) ?? referee;
       if (isAway(context, current)) return false;
-      const answer = await broadcaster.tellOne(current, MESSAGE_OF[mode], orderOf(context, mode, match));
-      const heard = readStart(answer);
-      if (heard === 'no') continue;
+      const answer = await broadcaster.sendTo(current, MESSAGE_OF[mode], orderOf(context, mode, match));
+      const parsed = readStart(answer);
+      if (parsed === 'no') continue;
       const patience =
-        heard === 'started' || mode !== 'announcement' ? (budgetMs || 600_000) + REPORT_MS : SILENCE_MS;
+        parsed === 'started' || mode !== 'announcement' ? (budgetMs || 600_000) + REPORT_MS : SILENCE_MS;
       if (await report.within(patience)) {
         if (referee.startMode === 'auto')
           await context.writer.write(() => context.store.saveStartMode(referee, mode));
         return true;
       }
-      if (heard === 'started' || mode !== 'announcement') return false;
+      if (parsed === 'started' || mode !== 'announcement') return false;
     }
     return false;
   } finally {

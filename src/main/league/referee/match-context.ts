@@ -16,7 +16,7 @@ export interface RefereeDeps {
   readonly league: LeagueRecord;
   readonly referee: AgentRecord;
   readonly token: string;
-  readonly mailbox: ReplyInbox;
+  readonly replyInbox: ReplyInbox;
   /** The table as it stood before the round. */
   readonly standingOf: (playerId: string) => JsonRecord;
   /** Through the manager's own door, as an outside referee would. */
@@ -31,14 +31,14 @@ export interface MatchContext extends RefereeDeps {
   readonly leftMs: () => number;
 }
 
-export function openMatchContext(room: RefereeDeps, match: MatchRecord): MatchContext | null {
-  const { context, league } = room;
+export function openMatchContext(deps: RefereeDeps, match: MatchRecord): MatchContext | null {
+  const { context, league } = deps;
   const a = context.store.agent(match.leagueId, 'player', match.a);
   const b = context.store.agent(match.leagueId, 'player', match.b);
   if (a === null || b === null) return null;
   const startedMs = context.ports.clock.monotonicMs();
   return {
-    ...room,
+    ...deps,
     match,
     players: [a, b],
     conversationId: `conv-${match.matchId.toLowerCase()}-${context.ports.ids.uuid()}`,
@@ -50,79 +50,79 @@ export const opponentOf = ({ players }: MatchContext, player: AgentRecord): Agen
   players[0].agentId === player.agentId ? players[1] : players[0];
 
 /** Fields that every message of the match carries. */
-export const frame = (bout: MatchContext): JsonRecord => ({
-  conversation_id: bout.conversationId,
-  auth_token: bout.token,
-  league_id: bout.match.leagueId,
-  round_id: bout.match.round,
-  match_id: bout.match.matchId,
-  game_type: bout.league.gameType,
+export const frame = (matchContext: MatchContext): JsonRecord => ({
+  conversation_id: matchContext.conversationId,
+  auth_token: matchContext.token,
+  league_id: matchContext.match.leagueId,
+  round_id: matchContext.match.round,
+  match_id: matchContext.match.matchId,
+  game_type: matchContext.league.gameType,
 });
 
-export async function invite(bout: MatchContext, player: AgentRecord): Promise<boolean> {
-  const { match, mailbox } = bout;
-  const letter = mailbox.expect('GAME_JOIN_ACK', match.matchId, player.agentId);
+export async function invite(matchContext: MatchContext, player: AgentRecord): Promise<boolean> {
+  const { match, replyInbox } = matchContext;
+  const pendingReply = replyInbox.expect('GAME_JOIN_ACK', match.matchId, player.agentId);
   try {
-    const answer = await call(bout, player, 'GAME_INVITATION', {
+    const answer = await call(matchContext, player, 'GAME_INVITATION', {
       role_in_match: player.agentId === match.a ? 'PLAYER_A' : 'PLAYER_B',
-      opponent_id: opponentOf(bout, player).agentId,
+      opponent_id: opponentOf(matchContext, player).agentId,
       player_id: player.agentId,
     });
     if (answer === null || !answer.ok) return false;
     const verdict = readJoin(answer.answer);
     if (verdict !== 'acknowledged') return verdict === 'accepted';
-    const posted = await letter.within(Math.min(TIMEOUTS_MS.join, bout.leftMs()));
+    const posted = await pendingReply.waitUpTo(Math.min(TIMEOUTS_MS.join, matchContext.leftMs()));
     return posted !== null && (posted['accept'] ?? posted['accepted'] ?? true) === true;
   } finally {
-    letter.close();
+    pendingReply.close();
   }
 }
 
 /** Asks a player with retries; null when it is not even called. Answers about other matches do not count. */
 export async function call(
-  bout: MatchContext,
+  matchContext: MatchContext,
   player: AgentRecord,
   type: 'GAME_INVITATION' | 'CHOOSE_PARITY_CALL' | 'GAME_MOVE_CALL',
   fields: JsonRecord,
 ): Promise<PeerAnswer | null> {
-  const { context, match } = bout;
+  const { context, match } = matchContext;
   const current = context.store.agent(player.leagueId, 'player', player.agentId) ?? player;
   const peer = peerOf(context, current);
   if (peer === null || isAway(context, current)) return null;
-  const answer = await context.peers.ask(peer, {
+  const answer = await context.peers.send(peer, {
     leagueId: match.leagueId,
-    own: nameOf(bout.referee),
+    own: nameOf(matchContext.referee),
     type,
-    envelope: stamp(context, type, nameOf(bout.referee), { ...frame(bout), ...fields }),
+    envelope: stamp(context, type, nameOf(matchContext.referee), { ...frame(matchContext), ...fields }),
     timeoutMs: type === 'GAME_INVITATION' ? TIMEOUTS_MS.join : TIMEOUTS_MS.choice,
     retry: true,
-    leftMs: bout.leftMs,
-    onRetry: (code, retries) => sendError(bout, player, code, { retries, final: false }),
+    leftMs: matchContext.leftMs,
+    onRetry: (code, retries) => sendError(matchContext, player, code, { retries, final: false }),
   });
   if (!answer.ok) {
-    sendError(bout, player, answer.code, { retries: answer.attempts - 1, final: true });
+    sendError(matchContext, player, answer.code, { retries: answer.attempts - 1, final: true });
     return answer;
   }
-  const objection = replyErrorOf(bout, current, answer.answer);
-  if (objection === null) return answer;
-  if (objection.code !== 'E003') sendError(bout, player, objection.code, { retries: 0, final: true });
-  return { ok: false, ...objection, attempts: answer.attempts };
+  const problem = replyErrorOf(matchContext, current, answer.answer);
+  if (problem === null) return answer;
+  if (problem.code !== 'E003') sendError(matchContext, player, problem.code, { retries: 0, final: true });
+  return { ok: false, ...problem, attempts: answer.attempts };
 }
 
 /** Why an answer does not count, although one came. */
 function replyErrorOf(
-  bout: MatchContext,
+  matchContext: MatchContext,
   player: AgentRecord,
   answer: Unwrapped,
 ): { readonly code: LeagueCode; readonly message: string } | null {
-  const { match, league } = bout;
+  const { match, league } = matchContext;
   const { wire, auth } = league.settings;
   const env = answer.kind === 'envelope' ? answer.env : {};
   const playerIds = wire === 'strict' ? { playerIds: [player.agentId] } : {};
-  const isForeign =
+  const isForAnotherMatch =
     isUnreadableAnswer(answer, { matchId: match.matchId, ...playerIds }) ||
-    env['player_id'] === opponentOf(bout, player).agentId;
-  if (isForeign) return { code: 'E003', message: 'The answer is about another match' };
+    env['player_id'] === opponentOf(matchContext, player).agentId;
+  if (isForAnotherMatch) return { code: 'E003', message: 'The answer is about another match' };
   const fault = auth === 'strict' ? tokenFault(env, player) : null;
   return fault === null ? null : { code: fault, message: 'auth_token' };
 }
@@ -137,19 +137,19 @@ function tokenFault(env: JsonRecord, player: AgentRecord): 'E011' | 'E012' | nul
 
 /** Told once and not waited for: whoever is late already is not given more of our time (002 §8.2). */
 export function sendError(
-  bout: MatchContext,
+  matchContext: MatchContext,
   player: AgentRecord,
   code: string,
   { retries, final }: { readonly retries: number; readonly final: boolean },
 ): void {
-  const { context, match } = bout;
+  const { context, match } = matchContext;
   const known: LeagueCode = isLeagueCode(code) ? code : 'E003';
   const peer = peerOf(context, player);
   if (peer === null || known === 'E009') return;
   const { name, description, retryable } = LEAGUE_CODES[known];
   const more = retryable && !final;
-  const envelope = stamp(context, 'GAME_ERROR', nameOf(bout.referee), {
-    ...frame(bout),
+  const envelope = stamp(context, 'GAME_ERROR', nameOf(matchContext.referee), {
+    ...frame(matchContext),
     player_id: player.agentId,
     affected_player: player.agentId,
     error_code: known,
@@ -163,11 +163,11 @@ export function sendError(
     retry_info: { retry_count: retries, max_retries: RETRY.maxRetries },
     consequence: more ? 'RETRY' : 'TECHNICAL_LOSS',
   });
-  const own = nameOf(bout.referee);
+  const own = nameOf(matchContext.referee);
   const timeoutMs = TIMEOUTS_MS.gameOver;
   const { leagueId } = match;
   context.peers
-    .ask(peer, { leagueId, own, type: 'GAME_ERROR', envelope, timeoutMs, retry: false })
+    .send(peer, { leagueId, own, type: 'GAME_ERROR', envelope, timeoutMs, retry: false })
     .catch((error: unknown) =>
       context.log('warn', 'a player was not told of its error', { error: String(error) }),
     );

@@ -9,7 +9,7 @@ import {
   type MatchContext,
   type RefereeDeps,
 } from './match-context.ts';
-import { hexOf, nameOf, note, nowIso, type LeagueContext } from '../context.ts';
+import { hexOf, nameOf, appendAudit, nowIso, type LeagueContext } from '../context.ts';
 import { choiceIn, readChoice } from '../dialects/answers.ts';
 import type { AgentRecord, MatchRecord } from '../records.ts';
 import { reportOf, sendResult } from './result-notifier.ts';
@@ -24,45 +24,47 @@ export type { RefereeDeps } from './match-context.ts';
  * INVITED → JOINED → COLLECTING → DECIDED → REPORTED, each stored before the
  * next begins. A match decided before a crash is only reported again.
  */
-export async function playMatch(room: RefereeDeps, match: MatchRecord): Promise<void> {
+export async function playMatch(deps: RefereeDeps, match: MatchRecord): Promise<void> {
   if (match.phase === 'REPORTED') return;
-  const bout = openMatchContext(room, match);
-  if (bout === null) return;
-  if (!isDecided(match.phase)) await playOut(bout);
-  const decided = room.context.matches.match(match.leagueId, match.matchId);
+  const matchContext = openMatchContext(deps, match);
+  if (matchContext === null) return;
+  if (!isDecided(match.phase)) await playOut(matchContext);
+  const decided = deps.context.matches.match(match.leagueId, match.matchId);
   if (decided === null || decided.phase !== 'DECIDED') return;
-  const told = sendResult(bout, decided);
-  await room.report(reportOf(bout, decided));
-  await waitWithLimit(room.context.ports.clock, told);
+  const notified = sendResult(matchContext, decided);
+  await deps.report(reportOf(matchContext, decided));
+  await waitWithLimit(deps.context.ports.clock, notified);
 }
 
-async function playOut(bout: MatchContext): Promise<void> {
-  const { context, match, players } = bout;
-  await context.writer.write(() => context.matches.invite(match, bout.conversationId));
-  context.crash('league.afterInvite');
-  const joined = await Promise.all(players.map((player) => invite(bout, player)));
+async function playOut(matchContext: MatchContext): Promise<void> {
+  const { context, match, players } = matchContext;
+  await context.writer.write(() => context.matches.invite(match, matchContext.conversationId));
+  context.crashPoint('league.afterInvite');
+  const joined = await Promise.all(players.map((player) => invite(matchContext, player)));
   const absent = players.filter((_, index) => joined[index] === false);
   const game =
-    bout.league.gameType === 'even_odd' ? null : (context.boards?.game(bout.league.gameType) ?? null);
+    matchContext.league.gameType === 'even_odd'
+      ? null
+      : (context.boards?.game(matchContext.league.gameType) ?? null);
   if (game !== null && (absent.length === 0 || match.sessionId !== null)) {
-    if (await playBoard(bout, game, absent)) await decideBoard(bout, game);
+    if (await playBoard(matchContext, game, absent)) await decideBoard(matchContext, game);
     return;
   }
   if (absent.length > 0) {
-    await decide(bout, new Map(), absent);
+    await decide(matchContext, new Map(), absent);
     return;
   }
-  const number = await commitDraw(bout);
-  context.crash('league.afterCommit');
+  const number = await commitNumber(matchContext);
+  context.crashPoint('league.afterCommit');
   // Both at once, so that neither can learn what the other said.
-  const said = await Promise.all(players.map((player) => choose(bout, player)));
+  const replies = await Promise.all(players.map((player) => choose(matchContext, player)));
   const choices = new Map<string, Parity>();
   for (const [index, player] of players.entries()) {
-    const choice = said[index] ?? null;
+    const choice = replies[index] ?? null;
     if (choice !== null) choices.set(player.agentId, choice);
   }
   await decide(
-    bout,
+    matchContext,
     choices,
     players.filter(({ agentId }) => !choices.has(agentId)),
     number,
@@ -70,16 +72,16 @@ async function playOut(bout: MatchContext): Promise<void> {
 }
 
 /** The number is drawn and its hash stored before anybody is asked (decision 33); killing the host draws no other. */
-async function commitDraw({ context, match, referee }: MatchContext): Promise<number> {
+async function commitNumber({ context, match, referee }: MatchContext): Promise<number> {
   const number = match.number ?? drawNumber(context);
   const salt = match.salt ?? hexOf(context.ports.random.bytes(16));
   const hash = sha256Hex(`${number}:${salt}:${match.leagueId}:${match.matchId}`);
   await context.writer.write(() => {
-    context.matches.joined(match);
-    context.matches.collect(match, { number, salt, hash });
+    context.matches.markJoined(match);
+    context.matches.markCollecting(match, { number, salt, hash });
     if (match.drawHash !== null) return;
     const payload = { drawHash: hash };
-    note(context, match.leagueId, {
+    appendAudit(context, match.leagueId, {
       action: 'DRAW_COMMITTED',
       actor: nameOf(referee),
       subject: match.matchId,
@@ -97,48 +99,49 @@ function drawNumber(context: LeagueContext): number {
   }
 }
 
-async function choose(bout: MatchContext, player: AgentRecord): Promise<Parity | null> {
-  const { context, match, mailbox, league } = bout;
-  const letter = mailbox.expect('CHOOSE_PARITY_RESPONSE', match.matchId, player.agentId);
+async function choose(matchContext: MatchContext, player: AgentRecord): Promise<Parity | null> {
+  const { context, match, replyInbox, league } = matchContext;
+  const pendingReply = replyInbox.expect('CHOOSE_PARITY_RESPONSE', match.matchId, player.agentId);
   const deadline = new Date(context.ports.clock.nowMs() + TIMEOUTS_MS.choice).toISOString();
   try {
-    const answer = await call(bout, player, 'CHOOSE_PARITY_CALL', {
+    const answer = await call(matchContext, player, 'CHOOSE_PARITY_CALL', {
       player_id: player.agentId,
       context: {
-        opponent_id: opponentOf(bout, player).agentId,
+        opponent_id: opponentOf(matchContext, player).agentId,
         round_id: match.round,
-        your_standings: bout.standingOf(player.agentId),
+        your_standings: matchContext.standingOf(player.agentId),
       },
       deadline,
     });
     if (answer === null || !answer.ok) return null;
-    let word = readChoice(answer.answer);
-    if (word === null && answer.answer.kind === 'ack') {
-      const posted = await letter.within(Math.min(TIMEOUTS_MS.choice, bout.leftMs()));
-      word = posted === null ? null : choiceIn(posted);
-      if (posted === null) sendError(bout, player, 'E001', { retries: 0, final: true });
+    let rawChoice = readChoice(answer.answer);
+    if (rawChoice === null && answer.answer.kind === 'ack') {
+      const posted = await pendingReply.waitUpTo(Math.min(TIMEOUTS_MS.choice, matchContext.leftMs()));
+      rawChoice = posted === null ? null : choiceIn(posted);
+      if (posted === null) sendError(matchContext, player, 'E001', { retries: 0, final: true });
     }
-    const choice = readParity(word, league.settings.wire);
-    if (choice === null && word !== null) sendError(bout, player, 'E004', { retries: 0, final: true });
+    const choice = readParity(rawChoice, league.settings.wire);
+    if (choice === null && rawChoice !== null)
+      sendError(matchContext, player, 'E004', { retries: 0, final: true });
     return choice;
   } finally {
-    letter.close();
+    pendingReply.close();
   }
 }
 
 async function decide(
-  bout: MatchContext,
+  matchContext: MatchContext,
   choices: ReadonlyMap<string, Parity>,
   absent: readonly AgentRecord[],
   number: number | null = null,
 ): Promise<void> {
-  const { context, match, players } = bout;
+  const { context, match, players } = matchContext;
   // The match stays open and is played after the next start.
   if (absent.length > 0 && context.peers.isClosed()) throw new Error('the host stops');
   const missing = absent.map(({ agentId }) => agentId);
   const present = players.filter(({ agentId }) => !missing.includes(agentId));
-  const technical = missing.length > 0 || number === null;
-  const winner = technical
+  const technicalLoss = missing.length > 0 || number === null;
+  const winner = technicalLoss
     ? present.length === 1
       ? (present[0]?.agentId ?? null)
       : null
@@ -147,5 +150,5 @@ async function decide(
   await context.writer.write(() =>
     context.matches.decide(match, { choices: Object.fromEntries(choices), winner, absent: missing, at }),
   );
-  context.crash('league.afterDecide');
+  context.crashPoint('league.afterDecide');
 }

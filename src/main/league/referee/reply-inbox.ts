@@ -13,32 +13,32 @@ export interface ReplyInbox {
   /** Opened before the question goes out, so that an early letter is not lost. */
   expect(type: ReplyType, matchId: string, playerId: string): Expected;
   /** False when nobody waits for it: too late, or never asked. */
-  deliver(type: ReplyType, matchId: string, playerId: string, letter: JsonRecord): boolean;
+  deliver(type: ReplyType, matchId: string, playerId: string, reply: JsonRecord): boolean;
 }
 
 export interface Expected {
-  within(ms: number): Promise<JsonRecord | null>;
+  waitUpTo(ms: number): Promise<JsonRecord | null>;
   close(): void;
 }
 
 export function createReplyInbox(clock: Clock): ReplyInbox {
-  const waiting = new Map<string, (letter: JsonRecord) => void>();
+  const waiting = new Map<string, (reply: JsonRecord) => void>();
   const key = (...parts: string[]): string => parts.join('\n');
   return {
     expect(type, matchId, playerId) {
       const at = key(type, matchId, playerId);
-      let take: (letter: JsonRecord) => void = () => undefined;
-      const letter = new Promise<JsonRecord>((resolve) => {
+      let take: (reply: JsonRecord) => void = () => undefined;
+      const parsed = new Promise<JsonRecord>((resolve) => {
         take = resolve;
       });
       waiting.set(at, take);
       return {
-        async within(ms) {
+        async waitUpTo(ms) {
           let cancel = (): void => undefined;
           const late = new Promise<null>((resolve) => {
             cancel = clock.after(ms, () => resolve(null));
           });
-          const first = await Promise.race([letter, late]);
+          const first = await Promise.race([parsed, late]);
           cancel();
           return first;
         },
@@ -47,9 +47,9 @@ export function createReplyInbox(clock: Clock): ReplyInbox {
         },
       };
     },
-    deliver(type, matchId, playerId, letter) {
+    deliver(type, matchId, playerId, reply) {
       const take = waiting.get(key(type, matchId, playerId));
-      take?.(letter);
+      take?.(reply);
       return take !== undefined;
     },
   };
@@ -57,7 +57,7 @@ export function createReplyInbox(clock: Clock): ReplyInbox {
 
 interface PostedReply {
   readonly leagueId: string;
-  readonly mailbox: ReplyInbox;
+  readonly replyInbox: ReplyInbox;
   readonly type: ReplyType;
   readonly message: Normalised;
   /** A referee under a foreign manager cannot know the tokens of players. */
@@ -67,20 +67,19 @@ interface PostedReply {
 /** An answer that a player posts on its own, after it only acknowledged the call; its token decides. */
 export function acceptReply(
   context: LeagueContext,
-  { leagueId, mailbox, type, message, knowsTokens = true }: PostedReply,
+  { leagueId, replyInbox, type, message, knowsTokens = true }: PostedReply,
 ): JsonRecord {
-  const letter = MESSAGES[type].safeParse(message.env);
-  const matchId = letter.success ? letter.data.match_id : undefined;
-  const playerId = letter.success ? letter.data.player_id : undefined;
+  const reply = MESSAGES[type].safeParse(message.env);
+  const matchId = reply.success ? reply.data.match_id : undefined;
+  const playerId = reply.success ? reply.data.player_id : undefined;
   if (matchId === undefined || playerId === undefined) {
     return leagueError(context, 'E003', { original: type, reason: 'match_id and player_id' });
   }
   const player = context.store.agent(leagueId, 'player', playerId);
   if (player === null) return leagueError(context, 'E005', { original: type, reason: playerId });
-  const objection = replyRefusalOf(context, player, { token: message.env.auth_token, knowsTokens });
-  if (objection !== null)
-    return leagueError(context, objection.code, { original: type, reason: objection.reason });
-  const taken = mailbox.deliver(type, matchId, playerId, message.env);
+  const problem = replyRefusalOf(context, player, { token: message.env.auth_token, knowsTokens });
+  if (problem !== null) return leagueError(context, problem.code, { original: type, reason: problem.reason });
+  const taken = replyInbox.deliver(type, matchId, playerId, message.env);
   return stamp(context, 'ACK', MANAGER, { status: taken ? 'received' : 'too_late', match_id: matchId });
 }
 

@@ -10,22 +10,22 @@ import { TIMEOUTS_MS } from '../rules/retry.ts';
 interface NotifiedResult {
   readonly status: string;
   readonly reason: string;
-  readonly technical: boolean;
+  readonly technicalLoss: boolean;
 }
 
 function resultOf(match: MatchRecord): NotifiedResult {
   const absent = match.absent ?? [];
   const isBoard = match.sessionId !== null && match.reason !== null;
   if (absent.length > 0 || (match.number === null && !isBoard)) {
-    const why = isBoard ? ` (${match.reason})` : '';
+    const reason = isBoard ? ` (${match.reason})` : '';
     return {
       status: 'TECHNICAL_LOSS',
-      reason: `${absent.join(' and ')} did not play${why}`,
-      technical: true,
+      reason: `${absent.join(' and ')} did not play${reason}`,
+      technicalLoss: true,
     };
   }
   const status = match.winner === null ? 'DRAW' : 'WIN';
-  return { status, reason: reasonFor(match), technical: false };
+  return { status, reason: reasonFor(match), technicalLoss: false };
 }
 
 function reasonFor(match: MatchRecord): string {
@@ -34,13 +34,13 @@ function reasonFor(match: MatchRecord): string {
 }
 
 /** GAME_OVER to both; a failure touches nothing but health (002 §6.5). */
-export async function sendResult(bout: MatchContext, match: MatchRecord): Promise<void> {
-  const { context, players } = bout;
-  const { status, reason, technical } = resultOf(match);
-  const number = technical ? null : match.number;
-  const own = nameOf(bout.referee);
+export async function sendResult(matchContext: MatchContext, match: MatchRecord): Promise<void> {
+  const { context, players } = matchContext;
+  const { status, reason, technicalLoss } = resultOf(match);
+  const number = technicalLoss ? null : match.number;
+  const own = nameOf(matchContext.referee);
   const envelope = stamp(context, 'GAME_OVER', own, {
-    ...frame(bout),
+    ...frame(matchContext),
     game_result: {
       status,
       winner_player_id: match.winner,
@@ -57,7 +57,7 @@ export async function sendResult(bout: MatchContext, match: MatchRecord): Promis
       const peer = peerOf(context, current);
       if (peer === null || isAway(context, current)) return;
       const timeoutMs = TIMEOUTS_MS.gameOver;
-      await context.peers.ask(peer, {
+      await context.peers.send(peer, {
         leagueId: match.leagueId,
         own,
         type: 'GAME_OVER',
@@ -69,8 +69,8 @@ export async function sendResult(bout: MatchContext, match: MatchRecord): Promis
   );
 }
 
-export function reportOf(bout: MatchContext, match: MatchRecord): JsonRecord {
-  const { technical, status } = resultOf(match);
+export function reportOf(matchContext: MatchContext, match: MatchRecord): JsonRecord {
+  const { technicalLoss, status } = resultOf(match);
   const absent = match.absent ?? [];
   const points = (player: string): number =>
     match.winner === player
@@ -78,17 +78,17 @@ export function reportOf(bout: MatchContext, match: MatchRecord): JsonRecord {
       : match.winner === null && absent.length === 0
         ? POINTS.draw
         : POINTS.loss;
-  return stamp(bout.context, 'MATCH_RESULT_REPORT', nameOf(bout.referee), {
-    ...frame(bout),
+  return stamp(matchContext.context, 'MATCH_RESULT_REPORT', nameOf(matchContext.referee), {
+    ...frame(matchContext),
     result: {
       winner: match.winner,
       status,
       score: { [match.a]: points(match.a), [match.b]: points(match.b) },
       details: {
-        drawn_number: technical ? null : match.number,
+        drawn_number: technicalLoss ? null : match.number,
         choices: match.choices ?? {},
         ...boardOf(match),
-        ...(technical ? { technical_loss: absent.length === 1 ? absent[0] : true } : {}),
+        ...(technicalLoss ? { technical_loss: absent.length === 1 ? absent[0] : true } : {}),
       },
     },
   });

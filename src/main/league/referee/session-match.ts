@@ -27,23 +27,23 @@ interface Seat {
  * session goes on; answers whether the match came to its end.
  */
 export async function playBoard(
-  bout: MatchContext,
+  matchContext: MatchContext,
   game: BoardGame,
   /** Whoever did not come back to a board that stands. */
   absent: readonly AgentRecord[],
 ): Promise<boolean> {
-  const { context } = bout;
+  const { context } = matchContext;
   const { boards } = context;
   if (boards === null) throw new Error('There is no board to play on');
-  const seats = await seatsOf(bout, boards, game);
-  const sessionId = await openBoard(bout, boards, { game, seats });
-  const table: Table = { ...bout, boards, game, sessionId };
+  const seats = await seatsOf(matchContext, boards, game);
+  const sessionId = await openBoard(matchContext, boards, { game, seats });
+  const table: Table = { ...matchContext, boards, game, sessionId };
   for (;;) {
     const state = boards.state(sessionId);
     if (state === null || state.quarantined) throw new Error(`The board ${sessionId} cannot be played on`);
     if (state.status === 'completed') return true;
     if (context.peers.isClosed()) throw new Error('the host stops');
-    if (context.store.league(bout.match.leagueId)?.status !== 'running') {
+    if (context.store.league(matchContext.match.leagueId)?.status !== 'running') {
       await boards.forfeit(sessionId, game.roles[0], 'aborted');
       return false;
     }
@@ -101,7 +101,7 @@ async function openBoard(
     context.matches.seat(match, opened);
     return opened;
   });
-  context.crash('league.afterCommit');
+  context.crashPoint('league.afterCommit');
   return sessionId;
 }
 
@@ -109,9 +109,9 @@ async function openBoard(
 async function requestAll(table: Table, seats: readonly [Seat, Seat]): Promise<void> {
   const { boards, sessionId, context } = table;
   const due = boards.toAct(sessionId);
-  const asked = seats.filter(({ role }) => due.includes(role));
-  const failed = (await Promise.all(asked.map((seat) => takeTurn(table, seat)))).flatMap((reason, index) =>
-    reason === null ? [] : [{ role: asked[index]?.role ?? '', reason }],
+  const calledSeats = seats.filter(({ role }) => due.includes(role));
+  const failed = (await Promise.all(calledSeats.map((seat) => takeTurn(table, seat)))).flatMap(
+    (reason, index) => (reason === null ? [] : [{ role: calledSeats[index]?.role ?? '', reason }]),
   );
   if (context.peers.isClosed()) return;
   const [first] = failed;
@@ -127,25 +127,26 @@ async function takeTurn(table: Table, seat: Seat): Promise<NoMove | null> {
   const { budgetMs } = table.league.settings;
   // A game has many moves: the budget is that of a move (decision 34 speaks of even_odd).
   const leftMs = (): number => leftOfBudgetMs(budgetMs, table.context.ports.clock.monotonicMs() - startedMs);
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     const turn = boards.turn(seat.agentId, sessionId);
     if (turn === null || turn.legal.length === 0) return null;
     const answer = await requestMove({ ...table, leftMs }, seat, turn);
     if (!answer.ok) return answer.reason;
-    const acted = await submit(table, seat, { action: answer.word, turn });
+    const acted = await submit(table, seat, { action: answer.rawChoice, turn });
     if (acted === 'done') return null;
-    if (acted === 'moved_on' && tries < ATTEMPTS) continue;
-    sendError(table, seat.player, 'E004', { retries: tries, final: tries >= ATTEMPTS });
-    if (tries >= ATTEMPTS) return 'illegal_moves';
+    if (acted === 'moved_on' && attempts < ATTEMPTS) continue;
+    sendError(table, seat.player, 'E004', { retries: attempts, final: attempts >= ATTEMPTS });
+    if (attempts >= ATTEMPTS) return 'illegal_moves';
   }
 }
 
-type Said = { readonly ok: true; readonly word: string } | { readonly ok: false; readonly reason: NoMove };
+type ReadChoice =
+  { readonly ok: true; readonly rawChoice: string } | { readonly ok: false; readonly reason: NoMove };
 
-async function requestMove(table: Table, seat: Seat, turn: BoardTurn): Promise<Said> {
-  const { context, match, mailbox, sessionId, game } = table;
+async function requestMove(table: Table, seat: Seat, turn: BoardTurn): Promise<ReadChoice> {
+  const { context, match, replyInbox, sessionId, game } = table;
   const { player, role } = seat;
-  const letter = mailbox.expect('GAME_MOVE_RESPONSE', match.matchId, player.agentId);
+  const pendingReply = replyInbox.expect('GAME_MOVE_RESPONSE', match.matchId, player.agentId);
   const deadlineMs = context.ports.clock.nowMs() + TIMEOUTS_MS.choice;
   try {
     const answer = await call(table, player, 'GAME_MOVE_CALL', {
@@ -167,25 +168,25 @@ async function requestMove(table: Table, seat: Seat, turn: BoardTurn): Promise<S
     });
     if (answer === null) return { ok: false, reason: 'abandoned' };
     if (!answer.ok) return { ok: false, reason: noMoveOf(answer.code) };
-    const said = readChoice(answer.answer);
-    if (said !== null) return { ok: true, word: said };
+    const choice = readChoice(answer.answer);
+    if (choice !== null) return { ok: true, rawChoice: choice };
     if (answer.answer.kind === 'error') return { ok: false, reason: noMoveOf(answer.answer.errorCode ?? '') };
     if (answer.answer.kind !== 'ack') return { ok: false, reason: 'unparsable_answers' };
-    const posted = await letter.within(Math.min(TIMEOUTS_MS.choice, table.leftMs()));
-    const word = posted === null ? null : choiceIn(posted);
-    if (word !== null) return { ok: true, word };
+    const posted = await pendingReply.waitUpTo(Math.min(TIMEOUTS_MS.choice, table.leftMs()));
+    const rawChoice = posted === null ? null : choiceIn(posted);
+    if (rawChoice !== null) return { ok: true, rawChoice };
     return { ok: false, reason: posted === null ? 'timeout' : 'unparsable_answers' };
   } finally {
-    letter.close();
+    pendingReply.close();
   }
 }
 
 async function submit(
   { boards, sessionId, league }: Table,
   { agentId }: Seat,
-  { action: said, turn }: { readonly action: string; readonly turn: BoardTurn },
+  { action: choice, turn }: { readonly action: string; readonly turn: BoardTurn },
 ): Promise<'done' | 'moved_on' | 'refused'> {
-  const action = league.settings.wire === 'strict' ? said : said.trim();
+  const action = league.settings.wire === 'strict' ? choice : choice.trim();
   if (action === 'resign' && !turn.legal.includes(action)) {
     return (await boards.resign(agentId, sessionId)).ok ? 'done' : 'moved_on';
   }
@@ -205,5 +206,5 @@ export async function decideBoard({ context, match }: MatchContext, game: BoardG
   await context.writer.write(() =>
     context.matches.decide(match, { choices: {}, winner, absent, outcome, reason, at }),
   );
-  context.crash('league.afterDecide');
+  context.crashPoint('league.afterDecide');
 }

@@ -49,10 +49,10 @@ function readReport(pairing: Pairing, report: ReportedResult): Outcome<Adjudicat
   if (!nobody && winner !== pairing.a && winner !== pairing.b) {
     return refuse('E003', 'The winner did not play in this match', { field: 'result.winner' });
   }
-  const technical = report.status === 'TECHNICAL_LOSS' || isMarked(report.details['technical_loss']);
-  if (nobody) return accept({ winner: null, absent: technical ? [pairing.a, pairing.b] : [] });
+  const technicalLoss = report.status === 'TECHNICAL_LOSS' || isMarked(report.details['technical_loss']);
+  if (nobody) return accept({ winner: null, absent: technicalLoss ? [pairing.a, pairing.b] : [] });
   const loser = winner === pairing.a ? pairing.b : pairing.a;
-  return accept({ winner, absent: technical ? [loser] : [] });
+  return accept({ winner, absent: technicalLoss ? [loser] : [] });
 }
 
 /** `true`, or the loser's id. */
@@ -70,8 +70,10 @@ function readChoices({ a, b }: Pairing, value: unknown): Map<string, Parity> | n
   if (typeof value !== 'object' || value === null) return null;
   const choices = new Map<string, Parity>();
   for (const player of [a, b]) {
-    const word: unknown = Object.hasOwn(value, player) ? (value as Record<string, unknown>)[player] : null;
-    const parity = readParity(typeof word === 'string' ? word : null, 'tolerant');
+    const rawChoice: unknown = Object.hasOwn(value, player)
+      ? (value as Record<string, unknown>)[player]
+      : null;
+    const parity = readParity(typeof rawChoice === 'string' ? rawChoice : null, 'tolerant');
     if (parity === null) return null;
     choices.set(player, parity);
   }

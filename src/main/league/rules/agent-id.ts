@@ -3,7 +3,7 @@ import { PORT_RANGES } from './endpoint.ts';
 export interface IdRequest {
   readonly kind: 'player' | 'referee';
   /** From the meta or the sender; honoured when well-formed and free. */
-  readonly wished: readonly (string | null | undefined)[];
+  readonly requests: readonly (string | null | undefined)[];
   readonly port: number;
   readonly taken: ReadonlySet<string>;
 }
@@ -12,9 +12,9 @@ export interface IdRequest {
  * The id of a new agent: the one it names if free, else that of its port
  * (8101 is P01, as public agents look each other up), else the next free one.
  */
-export function assignId(wish: IdRequest): string {
-  const { kind, taken } = wish;
-  const own = kind === 'player' ? (wishedId(wish) ?? idOfPort(wish)) : null;
+export function assignId(request: IdRequest): string {
+  const { kind, taken } = request;
+  const own = kind === 'player' ? (wishedId(request) ?? idOfPort(request)) : null;
   if (own !== null) return own;
   const prefix = kind === 'player' ? 'P' : 'REF';
   let number = 1;
@@ -24,9 +24,9 @@ export function assignId(wish: IdRequest): string {
 
 const PLAYER_ID = /^(?:player:)?(P\d{2,3})$/u;
 
-function wishedId({ wished, taken }: IdRequest): string | null {
-  for (const wish of wished) {
-    const id = PLAYER_ID.exec(wish ?? '')?.[1];
+function wishedId({ requests, taken }: IdRequest): string | null {
+  for (const request of requests) {
+    const id = PLAYER_ID.exec(request ?? '')?.[1];
     if (id !== undefined && !taken.has(id)) return id;
   }
   return null;

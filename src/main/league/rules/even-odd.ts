@@ -12,9 +12,9 @@ export const parityOf = (number: number): Parity => (number % 2 === 0 ? 'even' :
 export const numberFrom = (byte: number): number | null => (byte < 250 ? (byte % HIGHEST_NUMBER) + 1 : null);
 
 /** Strict: the word exactly (002 §6.4). Tolerant: spaces and capitals are forgiven. */
-export function readParity(word: string | null, mode: 'strict' | 'tolerant'): Parity | null {
-  if (word === null) return null;
-  const read = mode === 'strict' ? word : word.trim().toLowerCase();
+export function readParity(rawChoice: string | null, mode: 'strict' | 'tolerant'): Parity | null {
+  if (rawChoice === null) return null;
+  const read = mode === 'strict' ? rawChoice : rawChoice.trim().toLowerCase();
   return read === 'even' || read === 'odd' ? read : null;
 }
 

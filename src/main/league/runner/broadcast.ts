@@ -9,9 +9,14 @@ import { waitWithLimit } from '../wait-with-limit.ts';
 
 export interface Broadcaster {
   /** Tells all agents the same; one after the other per agent, in the order of calls. */
-  tell(leagueId: string, type: MessageType, fields: JsonRecord, to: readonly AgentRecord[]): Promise<void>;
+  broadcast(
+    leagueId: string,
+    type: MessageType,
+    fields: JsonRecord,
+    to: readonly AgentRecord[],
+  ): Promise<void>;
   /** Tells one agent and answers what it said. */
-  tellOne(agent: AgentRecord, type: MessageType, fields: JsonRecord): Promise<PeerAnswer | null>;
+  sendTo(agent: AgentRecord, type: MessageType, fields: JsonRecord): Promise<PeerAnswer | null>;
 }
 
 export function createBroadcaster(context: LeagueContext): Broadcaster {
@@ -26,7 +31,7 @@ export function createBroadcaster(context: LeagueContext): Broadcaster {
     const current = context.store.agent(agent.leagueId, agent.kind, agent.agentId) ?? agent;
     const peer = peerOf(context, current);
     if (peer === null || (isAway(context, current) && type !== 'LEAGUE_COMPLETED')) return null;
-    return context.peers.ask(peer, {
+    return context.peers.send(peer, {
       leagueId: agent.leagueId,
       own: MANAGER,
       type,
@@ -48,12 +53,12 @@ export function createBroadcaster(context: LeagueContext): Broadcaster {
   };
 
   return {
-    async tell(leagueId, type, fields, to) {
+    async broadcast(leagueId, type, fields, to) {
       const envelope = stamp(context, type, MANAGER, { league_id: leagueId, ...fields });
       const all = Promise.all(to.map((agent) => queue(agent, type, envelope)));
       await waitWithLimit(context.ports.clock, all);
     },
-    tellOne: (agent, type, fields) =>
+    sendTo: (agent, type, fields) =>
       queue(agent, type, stamp(context, type, MANAGER, { league_id: agent.leagueId, ...fields })),
   };
 }

@@ -1,4 +1,4 @@
-import { type LeagueContext, note, nowIso } from '../context.ts';
+import { type LeagueContext, appendAudit, nowIso } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { leadExternalQueue } from '../referee/external-queue.ts';
@@ -17,9 +17,11 @@ export interface RunnerParts {
   readonly context: LeagueContext;
   readonly broadcaster: Broadcaster;
   /** Token, mailbox and door of a referee that this host runs; waits until its endpoint is open. */
-  readonly roomOf: (referee: AgentRecord) => Promise<Pick<RefereeDeps, 'token' | 'mailbox' | 'report'>>;
+  readonly refereePartsOf: (
+    referee: AgentRecord,
+  ) => Promise<Pick<RefereeDeps, 'token' | 'replyInbox' | 'report'>>;
   /** A referee of the house for matches whose own one failed. */
-  readonly houseReferee: (leagueId: string) => Promise<AgentRecord>;
+  readonly hostedReferee: (leagueId: string) => Promise<AgentRecord>;
   readonly stopped: () => boolean;
 }
 
@@ -80,13 +82,13 @@ async function nextRound(
         index,
       );
     }
-    note(context, league.leagueId, {
+    appendAudit(context, league.leagueId, {
       action: 'ROUND_DRAWN',
       actor: 'host',
       payload: { round: draw.round, matches: draw.pairings.length, byes: [...draw.byes] },
     });
   });
-  context.crash('league.afterDraw');
+  context.crashPoint('league.afterDraw');
   return draw.round;
 }
 
@@ -95,7 +97,7 @@ async function playRound(parts: RunnerParts, { league, round, book }: Now): Prom
   const { leagueId } = league;
   const matches = context.matches.ofRound(leagueId, round);
   const byes = context.store.rounds(leagueId).find((row) => row.round === round)?.byes ?? [];
-  await broadcaster.tell(
+  await broadcaster.broadcast(
     leagueId,
     'ROUND_ANNOUNCEMENT',
     { round_id: round, matches: matches.map((match) => announced(context, match)), bye: byes },
@@ -129,11 +131,11 @@ async function lead(
 ): Promise<void> {
   const { context } = parts;
   const known = context.store.agent(league.leagueId, 'referee', refereeId);
-  const referee = known ?? (await parts.houseReferee(league.leagueId));
+  const referee = known ?? (await parts.hostedReferee(league.leagueId));
   if (referee.builtIn) {
-    const room = { context, league, referee, standingOf, ...(await parts.roomOf(referee)) };
+    const refereeDeps = { context, league, referee, standingOf, ...(await parts.refereePartsOf(referee)) };
     await inParallel(assigned, width, (match) =>
-      parts.stopped() ? Promise.resolve() : playMatch(room, match),
+      parts.stopped() ? Promise.resolve() : playMatch(refereeDeps, match),
     );
     return;
   }
@@ -155,11 +157,11 @@ async function takeOver(
 ): Promise<void> {
   const { context } = parts;
   if (parts.stopped()) return;
-  const referee = await parts.houseReferee(league.leagueId);
+  const referee = await parts.hostedReferee(league.leagueId);
   const reassigned = await context.writer.write(() => {
     const changed = context.matches.reassign(match, referee.agentId);
     if (changed) {
-      note(context, league.leagueId, {
+      appendAudit(context, league.leagueId, {
         action: 'REFEREE_REPLACED',
         actor: 'host',
         subject: match.matchId,
@@ -170,7 +172,10 @@ async function takeOver(
   });
   const current = context.matches.match(match.leagueId, match.matchId);
   if (!reassigned || current === null) return;
-  await playMatch({ context, league, referee, standingOf, ...(await parts.roomOf(referee)) }, current);
+  await playMatch(
+    { context, league, referee, standingOf, ...(await parts.refereePartsOf(referee)) },
+    current,
+  );
 }
 
 function standingsBefore(
@@ -194,15 +199,15 @@ async function completeRound(parts: RunnerParts, { league, round, book }: Now): 
   await context.writer.write(() => {
     context.store.completeRound(leagueId, round, nowIso(context));
     context.store.dropOldTokens(leagueId);
-    note(context, leagueId, { action: 'ROUND_COMPLETED', actor: 'host', payload: { round } });
+    appendAudit(context, leagueId, { action: 'ROUND_COMPLETED', actor: 'host', payload: { round } });
   });
-  context.crash('league.afterRound');
+  context.crashPoint('league.afterRound');
   const agents = context.store.agents(leagueId);
   const players = agents.filter(({ kind }) => kind === 'player');
   const standings = toWireRows(tableFrom(context, leagueId, book.through(round)));
   const last = league.rounds !== null && round >= league.rounds;
-  await broadcaster.tell(leagueId, 'LEAGUE_STANDINGS_UPDATE', { round_id: round, standings }, players);
-  await broadcaster.tell(
+  await broadcaster.broadcast(leagueId, 'LEAGUE_STANDINGS_UPDATE', { round_id: round, standings }, players);
+  await broadcaster.broadcast(
     leagueId,
     'ROUND_COMPLETED',
     {
@@ -226,7 +231,7 @@ async function endLeague({ context, broadcaster }: RunnerParts, league: LeagueRe
     if (!context.store.endLeague(leagueId, 'completed', nowIso(context))) return;
     for (const agent of agents) context.store.saveLife(agent, live(agent.life, { type: 'ended' }));
     rate(context, league);
-    note(context, leagueId, {
+    appendAudit(context, leagueId, {
       action: 'LEAGUE_COMPLETED',
       actor: 'host',
       payload: {
@@ -238,7 +243,7 @@ async function endLeague({ context, broadcaster }: RunnerParts, league: LeagueRe
   });
   const rows = toWireRows(table);
   const [champion] = rows;
-  await broadcaster.tell(
+  await broadcaster.broadcast(
     leagueId,
     'LEAGUE_COMPLETED',
     {

@@ -18,12 +18,12 @@ export async function dropOldBodies(
   stopped: () => boolean,
 ): Promise<number> {
   const oldestMs = context.ports.clock.nowMs() - policy.days * DAY_MS;
-  let kept = 0;
+  let retained = 0;
   let dropped = 0;
   for (const { leagueId, endedAt } of context.store.endedWithBodies()) {
-    kept += context.messages.count(leagueId);
+    retained += context.messages.count(leagueId);
     const isOld = Date.parse(endedAt) < oldestMs;
-    if (!isOld && kept <= (policy.messages ?? Number.POSITIVE_INFINITY)) continue;
+    if (!isOld && retained <= (policy.messages ?? Number.POSITIVE_INFINITY)) continue;
     if (!(await dropLeague(context, leagueId, stopped))) return dropped;
     dropped += 1;
   }

@@ -72,6 +72,6 @@ function boards(db: Db): (matches: readonly MatchRecord[]) => Map<string, BoardE
 /** What a forger left may be no JSON; then it says nothing. */
 function parsed(text: string | undefined): JsonObject | null {
   if (text === undefined) return null;
-  const said = readJson(text);
-  return said === undefined ? {} : (said as JsonObject);
+  const value = readJson(text);
+  return value === undefined ? {} : (value as JsonObject);
 }

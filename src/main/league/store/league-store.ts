@@ -77,7 +77,7 @@ const toAgent = (row: AgentRow): AgentRecord => ({
   player: row.player === null ? null : (JSON.parse(row.player) as LocalChoice),
   identity: row.identity ?? `outside:${row.port}:${row.display_name}`,
   sessionAgent: row.session_agent,
-  mostMatches: row.most_matches,
+  maxMatches: row.most_matches,
   startMode: row.start_mode,
   concurrency: row.concurrency,
   unauthenticated: row.unauthenticated === 1,
@@ -203,7 +203,7 @@ function agents(db: Db) {
         agent.player === null ? null : JSON.stringify(agent.player),
         agent.identity,
         agent.sessionAgent,
-        agent.mostMatches,
+        agent.maxMatches,
         agent.startMode,
         agent.concurrency,
         JSON.stringify(agent.life),
@@ -263,8 +263,8 @@ function agentMarks(db: Db) {
       void mode.run(value, leagueId, kind, agentId),
     saveConcurrency: (
       { leagueId, kind, agentId }: Key,
-      { proven, most }: { readonly proven: number; readonly most: number },
-    ): void => void concurrency.run(proven, most, leagueId, kind, agentId),
+      { proven, max }: { readonly proven: number; readonly max: number },
+    ): void => void concurrency.run(proven, max, leagueId, kind, agentId),
     saveSessionAgent: ({ leagueId, kind, agentId }: Key, sessionAgent: string): void =>
       void seat.run(sessionAgent, leagueId, kind, agentId),
     /** Old tokens end with the round in which they were replaced. */

@@ -172,15 +172,15 @@ function writing(db: Db) {
     /** Begins, or begins again; a number that was committed to before an interruption stays. */
     invite: ({ leagueId, matchId }: MatchKey, conversationId: string): boolean =>
       done(invite.run(conversationId, leagueId, matchId).changes),
-    joined: ({ leagueId, matchId }: MatchKey): boolean => done(join.run(leagueId, matchId).changes),
-    collect: (
+    markJoined: ({ leagueId, matchId }: MatchKey): boolean => done(join.run(leagueId, matchId).changes),
+    markCollecting: (
       { leagueId, matchId }: MatchKey,
       draw: { number: number; salt: string; hash: string },
     ): boolean => done(collect.run(draw.number, draw.salt, draw.hash, leagueId, matchId).changes),
     decide({ leagueId, matchId }: MatchKey, verdict: Decision): boolean {
       const { choices, winner, absent, outcome = null, reason = null, at } = verdict;
-      const [said, missing] = [JSON.stringify(choices), JSON.stringify(absent)];
-      return done(decide.run(said, winner, missing, outcome, reason, at, leagueId, matchId).changes);
+      const [choicesJson, missing] = [JSON.stringify(choices), JSON.stringify(absent)];
+      return done(decide.run(choicesJson, winner, missing, outcome, reason, at, leagueId, matchId).changes);
     },
     /** The board is set up, or is gone on with after an interruption. */
     seat: ({ leagueId, matchId }: MatchKey, sessionId: string): boolean =>

@@ -186,10 +186,10 @@ export function limitTime(
   const stalledBefore = stalls.stalledMs();
   let grantedMs = 0;
   const due = (): void => {
-    const owedMs = Math.min(STALL_LIMIT_MS, stalls.stalledMs() - stalledBefore) - grantedMs;
-    if (owedMs > 0) {
-      grantedMs += owedMs;
-      cancel = clock.after(owedMs, due);
+    const extensionMs = Math.min(STALL_LIMIT_MS, stalls.stalledMs() - stalledBefore) - grantedMs;
+    if (extensionMs > 0) {
+      grantedMs += extensionMs;
+      cancel = clock.after(extensionMs, due);
       return;
     }
     // What arrived while our own loop stood still must not cost a match: look at the socket first.

@@ -36,7 +36,7 @@ export type PeerAnswer =
   | { readonly ok: false; readonly code: string; readonly message: string; readonly attempts: number };
 
 export interface PeerCaller {
-  ask(peer: Peer, question: PeerQuestion): Promise<PeerAnswer>;
+  send(peer: Peer, question: PeerQuestion): Promise<PeerAnswer>;
   /** Tool names of a peer, asked once; empty when it has no such list. */
   tools(peer: Peer, own: string, leagueId: string | null): Promise<readonly string[]>;
   /** Somebody registered at this endpoint: what was learned of whoever was there before may not hold. */
@@ -71,7 +71,7 @@ class Caller implements PeerCaller {
     this.deps = deps;
   }
 
-  async ask(peer: Peer, question: PeerQuestion): Promise<PeerAnswer> {
+  async send(peer: Peer, question: PeerQuestion): Promise<PeerAnswer> {
     const { clock, onOutcome } = this.deps;
     const startedMs = clock.monotonicMs();
     // One id for all retries: a peer that saw the first may answer from memory.
@@ -91,9 +91,9 @@ class Caller implements PeerCaller {
   tools(peer: Peer, own: string, leagueId: string | null): Promise<readonly string[]> {
     const known = this.toolLists.get(keyOf(peer));
     if (known !== undefined) return known;
-    const asked = this.askTools(peer, { own, leagueId });
-    this.toolLists.set(keyOf(peer), asked);
-    return asked;
+    const pending = this.requestTools(peer, { own, leagueId });
+    this.toolLists.set(keyOf(peer), pending);
+    return pending;
   }
 
   forget(endpoint: AgentEndpoint): void {
@@ -150,7 +150,7 @@ class Caller implements PeerCaller {
     return { answer, http: result.http ?? 0 };
   }
 
-  private async askTools(
+  private async requestTools(
     peer: Peer,
     { own, leagueId }: { own: string; leagueId: string | null },
   ): Promise<readonly string[]> {

@@ -74,7 +74,7 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
     table: (leagueId) => tableOf(context, leagueId).map((row) => ({ ...row, elo: eloEstimate(row) })),
     playerCount: (leagueId) => context.store.playerCount(leagueId),
     crosstable: (leagueId) => crosstable(context, leagueId),
-    schedule: (leagueId, asked) => schedule(context, tally, { leagueId, asked }),
+    schedule: (leagueId, requested) => schedule(context, tally, { leagueId, requested }),
     match(leagueId, id) {
       const league = context.store.league(leagueId);
       const match = league && context.matches.match(leagueId, id);
@@ -93,7 +93,7 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
 type Tally = ReturnType<typeof tallyStore>;
 interface MatchQuery {
   readonly leagueId: string;
-  readonly asked: number | null;
+  readonly requested: number | null;
 }
 
 function crosstable(context: LeagueContext, leagueId: string): Crosstable {
@@ -136,14 +136,14 @@ function toReadMatch(context: LeagueContext, { settings }: LeagueRecord, names: 
   };
 }
 
-function schedule(context: LeagueContext, tally: Tally, { leagueId, asked }: MatchQuery): Schedule {
+function schedule(context: LeagueContext, tally: Tally, { leagueId, requested }: MatchQuery): Schedule {
   const league = context.store.league(leagueId);
   if (league === null) return { rounds: [], round: null, matches: [] };
   const drawn = drawnRounds(context, tally, leagueId);
   const planned = plannedRounds(context, league, drawn.length);
   const rounds = [...drawn, ...planned.map(({ head }) => head)];
   const current = drawn.find(({ completedAt }) => completedAt === null) ?? drawn.at(-1);
-  const round = asked ?? current?.round ?? planned[0]?.head.round ?? null;
+  const round = requested ?? current?.round ?? planned[0]?.head.round ?? null;
   const names = namesIn(context, leagueId);
   const stored = round === null ? [] : context.matches.ofRound(leagueId, round);
   const ahead = planned.find(({ head }) => head.round === round);

@@ -17,14 +17,18 @@ export async function boatEntries(game: OpenFront, situation: MenuSituation): Pr
   const recalls = boats.filter(({ retreating }) => !retreating).map(({ id }) => recallEntry(id));
   const canSail = world.facts.unitTypes.buildable.includes(type) && boats.length < MAX_BOATS;
   if (!canSail || strength.safeTroops < 1) return recalls;
-  const asked = await Promise.all(
+  const answers = await Promise.all(
     landingsFrom(world, territory).map(async (landing) => {
-      const from = await queryGame(game.room, { q: 'boat', fields: { tile: landing.tile } }, boatResult);
+      const from = await queryGame(
+        game.connection,
+        { q: 'boat', fields: { tile: landing.tile } },
+        boatResult,
+      );
       return from.ok && from.value !== false ? [landing] : [];
     }),
   );
   const usual = Math.max(1, Math.floor(strength.troops * game.attackRatio()));
-  const sailing = asked
+  const sailing = answers
     .flat()
     .map((landing) => sailEntry(world, landing, { safe: strength.safeTroops, usual }));
   return [...sailing, ...recalls];
@@ -50,13 +54,13 @@ function sailEntry(
         };
   return {
     id: `boat-${owner}`,
-    shown: { ...target, troops, tile },
+    details: { ...target, troops, tile },
     intent: { type: 'boat', troops, dst: tile },
   };
 }
 
 const recallEntry = (unitID: number): MenuEntry => ({
   id: `recall-boat-${unitID}`,
-  shown: { action: 'call the boat back', unitID },
+  details: { action: 'call the boat back', unitID },
   intent: { type: 'cancel_boat', unitID },
 });

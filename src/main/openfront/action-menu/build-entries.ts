@@ -13,7 +13,7 @@ export function buildEntries(world: World, answers: readonly PlayerActionsResult
       if (canUpgrade !== false) {
         entries.set(`upgrade-${canUpgrade}`, {
           id: `upgrade-${canUpgrade}`,
-          shown: { action: `upgrade ${type}`, unitID: canUpgrade, cost: price },
+          details: { action: `upgrade ${type}`, unitID: canUpgrade, cost: price },
           intent: { type: 'upgrade_structure', unitID: canUpgrade, unit: type },
         });
       }
@@ -21,7 +21,7 @@ export function buildEntries(world: World, answers: readonly PlayerActionsResult
       if (canBuild !== false && !entries.has(id)) {
         entries.set(id, {
           id,
-          shown: { action: `build ${type}`, cost: price, tile: canBuild },
+          details: { action: `build ${type}`, cost: price, tile: canBuild },
           intent: { type: 'build_unit', unit: type, tile: canBuild },
         });
       }

@@ -51,7 +51,7 @@ export async function createMenu(game: OpenFront, world: World): Promise<Outcome
     ...built,
   ];
   // Another version of the game may lack some of it.
-  const known: readonly string[] | undefined = game.room.check?.types;
+  const known: readonly string[] | undefined = game.connection.check?.types;
   const possible = entries.filter(({ intent }) => known?.includes(String(intent.type)) !== false);
   return accept({ gameId, tick: world.tick, entries: possible.slice(0, MAX_ENTRIES) });
 }
@@ -73,7 +73,7 @@ async function buildable(game: OpenFront, world: World, territory: Territory): P
   const answers = await Promise.all(
     spots.map(async (tile) => {
       const at = { x: world.grid.x(tile), y: world.grid.y(tile), units: world.facts.unitTypes.structures };
-      const answer = await queryGame(game.room, { q: 'actions', fields: at }, playerActionsResult);
+      const answer = await queryGame(game.connection, { q: 'actions', fields: at }, playerActionsResult);
       return answer.ok ? [answer.value] : [];
     }),
   );

@@ -5,7 +5,7 @@ export interface MenuEntry {
   /** Short and telling: `expand`, `attack-7`, `build-city`. */
   readonly id: string;
   /** What a model reads besides the id; names of players are data of theirs. */
-  readonly shown: Readonly<Record<string, string | number | boolean>>;
+  readonly details: Readonly<Record<string, string | number | boolean>>;
   readonly intent: WrittenIntent;
 }
 

@@ -22,7 +22,7 @@ export async function missileEntries(game: OpenFront, situation: MenuSituation):
   const answers = await Promise.all(
     targetsOf(situation).map(async ({ player, tile }) => {
       const fields = { x: world.grid.x(tile), y: world.grid.y(tile), units };
-      const actions = await queryGame(game.room, { q: 'actions', fields }, playerActionsResult);
+      const actions = await queryGame(game.connection, { q: 'actions', fields }, playerActionsResult);
       const offered = actions.ok ? actions.value.buildableUnits : [];
       const distance = distanceTo(world, territory, tile);
       return offered
@@ -43,7 +43,7 @@ interface Launch {
 
 const launchEntry = ({ type, cost, player, tile, distance }: Launch): MenuEntry => ({
   id: `launch-${slug(type)}-${player.smallId}`,
-  shown: {
+  details: {
     action: `launch ${type}`,
     targetID: player.smallId,
     name: player.displayName,

@@ -24,16 +24,16 @@ function answerEntries(world: World): MenuEntry[] {
   return [...open].flatMap((smallId): MenuEntry[] => {
     const player = world.players.bySmallId.get(smallId);
     if (player === undefined || !player.isAlive || world.isAlly(smallId)) return [];
-    const shown = { playerID: smallId, name: player.displayName, theirTroops: Math.round(player.troops) };
+    const details = { playerID: smallId, name: player.displayName, theirTroops: Math.round(player.troops) };
     return [
       {
         id: `accept-${smallId}`,
-        shown: { action: 'accept the alliance', ...shown },
+        details: { action: 'accept the alliance', ...details },
         intent: { type: 'allianceRequest', recipient: player.pid },
       },
       {
         id: `reject-${smallId}`,
-        shown: { action: 'reject the alliance', playerID: smallId },
+        details: { action: 'reject the alliance', playerID: smallId },
         intent: { type: 'allianceReject', requestor: player.pid },
       },
     ];
@@ -49,7 +49,7 @@ const extendEntries = (world: World, me: GamePlayerState): MenuEntry[] =>
       return [
         {
           id: `extend-${other}`,
-          shown: {
+          details: {
             action: 'extend the alliance',
             playerID: other,
             endsInTicks: Math.max(0, expiresAtTick - world.tick),
@@ -77,7 +77,7 @@ function requestEntries(world: World, me: GamePlayerState, territory: Territory)
     .slice(0, MAX_REQUESTS)
     .map((player) => ({
       id: `ally-${player.smallId}`,
-      shown: {
+      details: {
         action: 'ask for an alliance',
         playerID: player.smallId,
         name: player.displayName,

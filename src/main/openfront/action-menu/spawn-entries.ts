@@ -21,7 +21,7 @@ export function spawnEntries(world: World): MenuEntry[] {
   }
   return chosen.map(({ tile, land, distance }, index) => ({
     id: `spawn-${index + 1}`,
-    shown: {
+    details: {
       action: 'spawn',
       tile,
       landAroundPercent: Math.round(land * 100),

@@ -22,7 +22,7 @@ function expandEntry({ territory, strength, ratio, me }: WarDeps): MenuEntry[] {
   return [
     {
       id: 'expand',
-      shown: {
+      details: {
         action: 'attack unowned land',
         troops,
         freeBorderTiles: border,
@@ -47,7 +47,7 @@ function attackEntries({ world, territory, strength }: WarDeps): MenuEntry[] {
       const troops = Math.max(1, Math.min(strength.safeTroops, wanted));
       return {
         id: `attack-${target.smallId}`,
-        shown: {
+        details: {
           action: 'attack',
           targetID: target.smallId,
           name: target.displayName,
@@ -67,7 +67,7 @@ function retreatEntries({ me }: WarDeps): MenuEntry[] {
     .slice(0, 3)
     .map(({ id, other, troops }, index) => ({
       id: `retreat-${index + 1}`,
-      shown: { action: 'call the attack back', targetID: other, troops: Math.round(troops) },
+      details: { action: 'call the attack back', targetID: other, troops: Math.round(troops) },
       intent: { type: 'cancel_attack', attackID: id },
     }));
 }

@@ -36,7 +36,7 @@ export interface GameConnectionDeps {
 /** Why the game's connection ended: for windows by code, for agents in words. */
 export interface LostReason {
   readonly code: NonNullable<OpenFrontStatus['lostCode']>;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** How fast the game runs, measured over its last ticks. */
@@ -55,7 +55,7 @@ export class GameConnection {
   private readonly deps: GameConnectionDeps;
   private readonly listeners = new Set<(event: GameConnectionEvent) => void>();
   private pace: Pace[] = [];
-  private endTold = false;
+  private endReported = false;
   /** What was said between the game that is known and this host. */
   readonly frames = new FrameLog();
   world: World | null = null;
@@ -97,7 +97,7 @@ export class GameConnection {
     this.takeOver(link);
     this.begin(greeted.value.world);
     this.keep('in', hello);
-    this.endTold = false;
+    this.endReported = false;
     this.check = greeted.value.check;
     this.pace = [];
     this.connectedAtMs = this.deps.clock.nowMs();
@@ -106,7 +106,7 @@ export class GameConnection {
       protocol: OPENFRONT_PROTOCOL,
       notes: greeted.value.world.facts.notes.map(noteText),
     });
-    this.tell('connected');
+    this.emit('connected');
     return { ok: true, value: null };
   }
 
@@ -167,10 +167,10 @@ export class GameConnection {
     const applied = applyTick(world, frame);
     if (!applied.ok) return applied;
     this.notePace(frame.tick);
-    this.tell('tick');
-    if (world.ending !== null && !this.endTold) {
-      this.endTold = true;
-      this.tell('ended');
+    this.emit('tick');
+    if (world.ending !== null && !this.endReported) {
+      this.endReported = true;
+      this.emit('ended');
     }
     return applied;
   }
@@ -183,7 +183,7 @@ export class GameConnection {
     if (applied.ok) {
       this.pace = [];
       this.notePace(frame.tick);
-      this.tell('snapshot');
+      this.emit('snapshot');
     }
     return applied;
   }
@@ -216,10 +216,10 @@ export class GameConnection {
     this.state = 'lost';
     this.lost = reason;
     if (this.world !== null) this.world.stale = true;
-    this.tell('disconnected');
+    this.emit('disconnected');
   }
 
-  private tell(event: GameConnectionEvent): void {
+  private emit(event: GameConnectionEvent): void {
     for (const listener of this.listeners) listener(event);
   }
 }

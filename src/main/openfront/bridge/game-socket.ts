@@ -13,7 +13,7 @@ const HELLO_WITHIN_MS = 3000;
 const MAX_REFUSED = 20;
 
 export interface SocketDeps {
-  readonly room: GameConnection;
+  readonly connection: GameConnection;
   readonly clock: Clock;
   readonly log: Log;
   readonly nextId: () => number;
@@ -26,9 +26,9 @@ interface Ping {
 
 /** One accepted socket: hello within three seconds, then frames in order, each refused by name or taken. */
 export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
-  const { room, clock, log } = deps;
+  const { connection, clock, log } = deps;
   const { nextId } = deps;
-  const link = createLink(socket, { clock, nextId, onSent: (from, frame) => room.sent(from, frame) });
+  const link = createLink(socket, { clock, nextId, onSent: (from, frame) => connection.sent(from, frame) });
   const state = { greeted: false, refused: 0, waiting: [] as (string | Ping)[], busy: false };
   const cancelHello = clock.after(HELLO_WITHIN_MS, () => link.close(CLOSE.POLICY, 'hello expected'));
 
@@ -47,7 +47,7 @@ export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
     if (frame.t !== 'hello') return refuse('HELLO_EXPECTED', 'The first frame must be hello');
     // It came in time; how long a busy host takes over it is not the page's fault.
     cancelHello();
-    const taken = await room.greet(link, frame);
+    const taken = await connection.greet(link, frame);
     state.greeted = taken.ok;
     return taken;
   };
@@ -55,7 +55,7 @@ export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
   const handle = (text: string): void | Promise<void> => {
     const frame = readFrame(text);
     if (!frame.ok) return answer(frame);
-    const outcome = state.greeted ? room.receive(link, frame.value) : greet(frame.value);
+    const outcome = state.greeted ? connection.receive(link, frame.value) : greet(frame.value);
     return outcome instanceof Promise ? outcome.then(answer) : answer(outcome);
   };
 
@@ -101,7 +101,7 @@ export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
   });
   socket.on('close', (code) => {
     cancelHello();
-    if (state.greeted) room.leave(link, reasonOf(code));
+    if (state.greeted) connection.leave(link, reasonOf(code));
     else link.fail();
   });
 }
@@ -113,14 +113,14 @@ function reasonOf(code: number): LostReason {
   switch (code) {
     case 1000:
     case 1001:
-      return { code: 'PAGE_CLOSED', words: 'the game page was closed' };
+      return { code: 'PAGE_CLOSED', text: 'the game page was closed' };
     case 1006:
-      return { code: 'BROKE', words: 'the connection broke' };
+      return { code: 'BROKE', text: 'the connection broke' };
     case 1008:
-      return { code: 'REFUSED', words: 'the bridge sent frames that were refused' };
+      return { code: 'REFUSED', text: 'the bridge sent frames that were refused' };
     case 1009:
-      return { code: 'TOO_LARGE', words: 'the bridge sent a frame that is too large' };
+      return { code: 'TOO_LARGE', text: 'the bridge sent a frame that is too large' };
     default:
-      return { code: 'CLOSED', words: `closed with code ${code}` };
+      return { code: 'CLOSED', text: `closed with code ${code}` };
   }
 }

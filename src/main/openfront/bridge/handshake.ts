@@ -67,9 +67,9 @@ function factsOf(hello: HelloFrame, notes: readonly GameNote[]): GameFacts {
 }
 
 function unitTypesOf(enums: HelloFrame['enums']): UnitTypes {
-  const told = Object.entries(enums.UnitType ?? {}).map(([key, value]) => [key, String(value)] as const);
+  const unitTypes = Object.entries(enums.UnitType ?? {}).map(([key, value]) => [key, String(value)] as const);
   return {
-    values: told.length > 0 ? Object.fromEntries(told) : FALLBACK_UNITS.values,
+    values: unitTypes.length > 0 ? Object.fromEntries(unitTypes) : FALLBACK_UNITS.values,
     buildable: enums.PlayerBuildable ?? FALLBACK_UNITS.buildable,
     structures: enums.Structures ?? FALLBACK_UNITS.structures,
     nukes: enums.Nukes ?? FALLBACK_UNITS.nukes,

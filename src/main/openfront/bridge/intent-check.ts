@@ -23,14 +23,14 @@ interface Shape {
 }
 
 /** Schemas come with the handshake; where one is missing or unsafe, a built-in shape of ours stands in. */
-export function createIntentCheck(foreign: Readonly<Record<string, unknown>> | null): IntentCheck {
+export function createIntentCheck(gameSchemas: Readonly<Record<string, unknown>> | null): IntentCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateSchema: false, logger: false });
   const notes: GameNote[] = [];
-  if (foreign === null) notes.push({ code: 'NO_SCHEMAS', values: {} });
+  if (gameSchemas === null) notes.push({ code: 'NO_SCHEMAS', values: {} });
   const shapes = new Map<PlayerIntent, Shape>();
   for (const type of PLAYER_INTENTS) {
-    const given = foreign?.[type];
-    if (foreign !== null && given === undefined) continue;
+    const given = gameSchemas?.[type];
+    if (gameSchemas !== null && given === undefined) continue;
     const screened = given === undefined ? null : screenSchema(given);
     if (screened?.ok === false) notes.push(notTaken(type, screened.why));
     const schema = screened?.ok === true ? screened.schema : BUILT_IN_SCHEMAS[type];
@@ -45,9 +45,9 @@ export function createIntentCheck(foreign: Readonly<Record<string, unknown>> | n
       const shape = shapes.get(intent.type);
       if (shape === undefined)
         return refuse('UNKNOWN_INTENT', `This game has no ${intent.type}`, { valid: [...shapes.keys()] });
-      const kept = onlyKnown(intent, shape.schema);
+      const known = onlyKnown(intent, shape.schema);
       shape.validate ??= ajv.compile(shape.schema);
-      if (shape.validate(kept)) return accept(kept);
+      if (shape.validate(known)) return accept(known);
       return refuse('INVALID_INTENT', sentenceOf(shape.validate.errors?.[0]), {
         expected: expected(shape.schema),
       });
@@ -64,8 +64,8 @@ function notTaken(intent: PlayerIntent, why: SchemaFault): GameNote {
 /** The game drops what it does not know; so that nothing else is sent, we do it first. */
 function onlyKnown(intent: Intent, schema: object): Intent {
   const { properties = {} } = schema as { properties?: Readonly<Record<string, unknown>> };
-  const kept = Object.entries(intent).filter(([name]) => Object.hasOwn(properties, name));
-  return { ...Object.fromEntries(kept), type: intent.type };
+  const known = Object.entries(intent).filter(([name]) => Object.hasOwn(properties, name));
+  return { ...Object.fromEntries(known), type: intent.type };
 }
 
 /** The fields of a shape in few words: `tile` needed, `rocketDirectionUp?` not. */

@@ -73,7 +73,7 @@ export function createLink(socket: WebSocket, { clock, nextId, onSent }: LinkDep
     return true;
   };
 
-  const ask = (
+  const sendRequest = (
     frame: HostFrame & { readonly id: number },
     { timeoutMs }: BridgeRequestOptions,
   ): Promise<Answer> => {
@@ -96,8 +96,8 @@ export function createLink(socket: WebSocket, { clock, nextId, onSent }: LinkDep
   const link: BridgeLink = {
     socket,
     send,
-    intent: (intent, options) => ask({ t: 'intent', id: nextId(), intent }, options),
-    query: (q, fields, options) => ask({ t: 'query', id: nextId(), ...fields, q }, options),
+    intent: (intent, options) => sendRequest({ t: 'intent', id: nextId(), intent }, options),
+    query: (q, fields, options) => sendRequest({ t: 'query', id: nextId(), ...fields, q }, options),
     settle({ id, ok, result, error }) {
       open.get(id)?.(accept({ ok, result, error: error ?? null }));
     },

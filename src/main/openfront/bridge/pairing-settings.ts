@@ -43,8 +43,8 @@ export function createPairingSettings(deps: { db: Db; writer: Writer; random: Ra
     origins: () => current.origins,
     isPaired: () => current.tokenHash !== null,
     tokenCheck() {
-      const { tokenHash: kept } = current;
-      return kept === null ? null : (token) => isSameSecret(tokenHash(token), kept);
+      const { tokenHash: storedHash } = current;
+      return storedHash === null ? null : (token) => isSameSecret(tokenHash(token), storedHash);
     },
     async setOrigins(origins) {
       if (origins.length > MAX_ORIGINS || !origins.every(isOrigin))

@@ -2,7 +2,7 @@ import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outc
 import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
 import { playerActionsResult } from '../../../shared/wire/openfront.ts';
 import type { Clock } from '../../platform/ports.ts';
-import { canDo, coolKey, COOLDOWN_TICKS } from './possible-actions.ts';
+import { canDo, cooldownKey, COOLDOWN_TICKS } from './possible-actions.ts';
 import type { World } from '../state/world.ts';
 import { hasEffect, rememberBefore, WATCHED_TICKS, type Before } from './effects.ts';
 import type { GameConnection } from '../bridge/game-connection.ts';
@@ -48,7 +48,7 @@ export interface IntentAnswer {
 type Answer = Outcome<IntentAnswer, OpenFrontCode>;
 
 export interface IntentDeps {
-  readonly room: GameConnection;
+  readonly connection: GameConnection;
   readonly lease: Lease;
   readonly clock: Clock;
   readonly survey: Survey;
@@ -58,9 +58,9 @@ export interface IntentDeps {
 }
 
 export interface IntentContext {
-  submit(ask: IntentRequest): Promise<Answer>;
+  submit(request: IntentRequest): Promise<Answer>;
   /** Newest last. */
-  after(seq: number, most: number): readonly IntentRecord[];
+  after(seq: number, max: number): readonly IntentRecord[];
   newestSeq(): number;
 }
 
@@ -104,55 +104,59 @@ class Intents implements IntentContext {
   private seq = 0;
   private readonly watches = new Set<Watch>();
   /** Until which tick a kind of intent rests, per game. */
-  private readonly resting = new Map<string, number>();
-  private restingIn: World | null = null;
+  private readonly cooldowns = new Map<string, number>();
+  private cooldownWorld: World | null = null;
 
   constructor(deps: IntentDeps) {
     this.deps = deps;
-    deps.room.on((event) => {
+    deps.connection.on((event) => {
       if (event === 'tick' || event === 'snapshot') this.look();
     });
   }
 
-  after(seq: number, most: number): readonly IntentRecord[] {
-    return this.records.filter((record) => record.seq > seq).slice(-most);
+  after(seq: number, max: number): readonly IntentRecord[] {
+    return this.records.filter((record) => record.seq > seq).slice(-max);
   }
 
   newestSeq = (): number => this.seq;
 
-  async submit(ask: IntentRequest): Promise<Answer> {
-    const ready = this.prepare(ask);
-    if (!ready.ok) return this.reject(ask, ready);
+  async submit(request: IntentRequest): Promise<Answer> {
+    const ready = this.prepare(request);
+    if (!ready.ok) return this.reject(request, ready);
     const { link, world, intent } = ready.value;
-    const possible = await this.askGame(ready.value);
-    if (!possible.ok) return this.reject({ ...ask, intent }, possible);
+    const possible = await this.checkWithGame(ready.value);
+    if (!possible.ok) return this.reject({ ...request, intent }, possible);
     const before = rememberBefore(world);
-    const seq = this.record({ ...ask, intent }, 'queued', null);
+    const seq = this.record({ ...request, intent }, 'queued', null);
     const effect = this.watch({ world, intent, before, seq });
     const receipt = await link.intent(intent, { timeoutMs: RECEIPT_MS });
     const refused = refusalIn(receipt);
     if (refused !== null) return this.unsent(seq, refused);
-    this.rest(world, intent);
-    const stage = await this.within(effect, ask.waitMs);
+    this.startCooldown(world, intent);
+    const stage = await this.within(effect, request.waitMs);
     if (stage === 'no_effect')
       return withStage(refuse('NO_EFFECT', OVERDUE, { intent }), { stage, tick: world.tick });
     return accept({ stage, tick: world.tick, seq, intent, outcome: effect });
   }
 
   /** Everything that can be judged without the game. */
-  private prepare(ask: IntentRequest): Outcome<Ready, OpenFrontCode> {
-    const { room, lease, survey, ratio } = this.deps;
-    const { world, link, check } = room;
+  private prepare(request: IntentRequest): Outcome<Ready, OpenFrontCode> {
+    const { connection, lease, survey, ratio } = this.deps;
+    const { world, link, check } = connection;
     if (world === null || link === null || check === null) return notConnected();
-    const translated = translateIntent(ask.intent, lookupIn(world, ratio()));
+    const translated = translateIntent(request.intent, lookupIn(world, ratio()));
     if (!translated.ok) return translated;
     const shaped = check.check(translated.value);
     if (!shaped.ok) return shaped;
     const intent = shaped.value;
     const territory = intent.type === 'attack' ? survey(world) : null;
-    const verdict = canDo(intent, { world, territory, coolsUntil: (key) => this.restsUntil(world, key) });
+    const verdict = canDo(intent, {
+      world,
+      territory,
+      cooldownEndOf: (key) => this.cooldownUntil(world, key),
+    });
     if (!verdict.ok) return verdict;
-    if (!lease.claim(ask.agentId)) {
+    if (!lease.claim(request.agentId)) {
       return refuse('CONTROLLED_BY_OTHER', 'Another agent controls this game', {
         holder: lease.holder()?.agentId ?? '',
       });
@@ -161,7 +165,7 @@ class Intents implements IntentContext {
   }
 
   /** What only the game knows: whether and at what price something can be built here now. */
-  private async askGame({ link, world, intent }: Ready): Promise<Outcome<null, OpenFrontCode>> {
+  private async checkWithGame({ link, world, intent }: Ready): Promise<Outcome<null, OpenFrontCode>> {
     if (intent.type !== 'build_unit') return accept(null);
     const tile = Number(intent['tile']);
     const at = { x: world.grid.x(tile), y: world.grid.y(tile), units: [intent['unit']] };
@@ -176,16 +180,16 @@ class Intents implements IntentContext {
     return refuse('NOT_BUILDABLE', `${unit.type} cannot be built there now`, { cost: unit.cost });
   }
 
-  private restsUntil(world: World, key: string): number | null {
-    if (this.restingIn !== world) return null;
-    return this.resting.get(key) ?? null;
+  private cooldownUntil(world: World, key: string): number | null {
+    if (this.cooldownWorld !== world) return null;
+    return this.cooldowns.get(key) ?? null;
   }
 
-  private rest(world: World, intent: GameIntent): void {
-    if (this.restingIn !== world) this.resting.clear();
-    this.restingIn = world;
+  private startCooldown(world: World, intent: GameIntent): void {
+    if (this.cooldownWorld !== world) this.cooldowns.clear();
+    this.cooldownWorld = world;
     const ticks = COOLDOWN_TICKS[intent.type];
-    if (ticks !== undefined) this.resting.set(coolKey(intent), world.tick + ticks);
+    if (ticks !== undefined) this.cooldowns.set(cooldownKey(intent), world.tick + ticks);
   }
 
   private watch(watched: Omit<Watch, 'settle' | 'forget'>): Promise<'confirmed' | 'no_effect'> {
@@ -199,7 +203,7 @@ class Intents implements IntentContext {
         settle: (stage) => {
           watch.forget();
           const effectTicks = stage === 'confirmed' ? watched.world.tick - watched.before.tick : null;
-          if (stage === 'no_effect') this.resting.delete(coolKey(watched.intent));
+          if (stage === 'no_effect') this.cooldowns.delete(cooldownKey(watched.intent));
           this.change(watched.seq, { stage, effectTicks, reason: stage === 'no_effect' ? OVERDUE : null });
           watched.world.noteUrgent('action_outcome');
           resolve(stage);
@@ -230,7 +234,7 @@ class Intents implements IntentContext {
       stops.push(
         this.deps.clock.after(waitMs, stopWaiting),
         // Nothing more will be seen once the game is gone (F10).
-        this.deps.room.on((event) => event === 'disconnected' && stopWaiting()),
+        this.deps.connection.on((event) => event === 'disconnected' && stopWaiting()),
       );
     });
     return Promise.race([effect, over]).finally(() => stops.forEach((stop) => stop()));
@@ -242,21 +246,21 @@ class Intents implements IntentContext {
     return withStage(refusal, { stage: 'rejected', tick: this.tick() });
   }
 
-  private reject(ask: IntentRequest, refusal: Refusal<OpenFrontCode>): Answer {
-    this.record(ask, 'rejected', refusal);
+  private reject(request: IntentRequest, refusal: Refusal<OpenFrontCode>): Answer {
+    this.record(request, 'rejected', refusal);
     return withStage(refusal, { stage: 'rejected', tick: this.tick() });
   }
 
-  private tick = (): number => this.deps.room.world?.tick ?? 0;
+  private tick = (): number => this.deps.connection.world?.tick ?? 0;
 
-  private record(ask: IntentRequest, stage: IntentStage, refusal: Refusal<OpenFrontCode> | null): number {
+  private record(request: IntentRequest, stage: IntentStage, refusal: Refusal<OpenFrontCode> | null): number {
     this.seq += 1;
     const record: IntentRecord = {
       seq: this.seq,
-      agentId: ask.agentId,
+      agentId: request.agentId,
       atMs: this.deps.clock.nowMs(),
       tick: this.tick(),
-      intent: ask.intent,
+      intent: request.intent,
       stage,
       code: refusal?.code ?? null,
       reason: refusal?.message ?? null,

@@ -15,7 +15,7 @@ export interface ActionSituation {
   readonly world: World;
   readonly territory: Territory | null;
   /** Until which tick this is cooling down for us, or null. */
-  readonly coolsUntil: (key: string) => number | null;
+  readonly cooldownEndOf: (key: string) => number | null;
 }
 
 /** What a refusal names as valid instead. */
@@ -52,7 +52,7 @@ function canSpawn({ tile }: GameIntent, world: World): Verdict {
 }
 
 /** What only we know to be too early: cooldowns of what we sent ourselves. */
-export function coolKey({ type, recipient }: GameIntent): string {
+export function cooldownKey({ type, recipient }: GameIntent): string {
   const perPlayer = type === 'donate_gold' || type === 'donate_troops' || type === 'allianceRequest';
   return perPlayer ? `${type} ${String(recipient)}` : type;
 }
@@ -69,8 +69,8 @@ export const COOLDOWN_TICKS: Readonly<Record<string, number>> = {
   delete_unit: 300,
 };
 
-function coolDown(intent: GameIntent, { coolsUntil, world }: ActionSituation): Verdict {
-  const until = coolsUntil(coolKey(intent));
+function coolDown(intent: GameIntent, { cooldownEndOf, world }: ActionSituation): Verdict {
+  const until = cooldownEndOf(cooldownKey(intent));
   if (until === null || until <= world.tick) return FINE;
   return refuse('ON_COOLDOWN', 'On cooldown', { readyAtTick: until });
 }

@@ -7,7 +7,7 @@ import { PLAYER_INTENTS } from '../rules/player-intents.ts';
 const READS: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true };
 const ACTS: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, idempotentHint: false };
 
-export const WAIT = { shortestMs: 100, usualMs: 20_000, longestMs: 45_000 } as const;
+export const WAIT = { minMs: 100, defaultMs: 20_000, maxMs: 45_000 } as const;
 
 const tile = z.int().min(0).max(100_000_000);
 /** A number, an id or a name: models mix them up, and all are accepted. */
@@ -80,7 +80,7 @@ const tools = {
     annotations: READS,
     input: z.strictObject({
       sinceTick: z.int().min(0).optional(),
-      timeoutMs: z.int().default(WAIT.usualMs).describe('100-45000'),
+      timeoutMs: z.int().default(WAIT.defaultMs).describe('100-45000'),
     }),
     output: z.looseObject({
       status: z.enum(['changed', 'timeout', 'ended', 'disconnected', 'superseded']),

@@ -15,12 +15,12 @@ export interface GameToolContext {
   /** The menu each agent was offered last, for `game.act`. */
   readonly menus: Map<string, ActionMenu>;
   /** The tick each agent was told of last: a wait that names none begins there, and loses nothing in between. */
-  readonly told: Map<string, number>;
+  readonly lastTicks: Map<string, number>;
 }
 
 /** The game's cache; stale or not, refused only where there has never been a game. */
 export function worldOf({ game }: GameToolContext): Outcome<World, OpenFrontCode> {
-  const { world } = game.room;
+  const { world } = game.connection;
   return world === null || !world.isKnown ? notConnected() : accept(world);
 }
 

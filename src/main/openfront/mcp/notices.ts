@@ -12,22 +12,22 @@ const MAP_EVERY = 10;
 
 /** Notifications of 004 §6 for one connection: merged, throttled, each end told once. */
 export function sendNotices(
-  { game, clock, told }: GameToolContext,
+  { game, clock, lastTicks }: GameToolContext,
   { agentId }: McpCaller,
   listener: ResourceListener,
 ): () => void {
-  const { room, lease } = game;
+  const { connection, lease } = game;
   const intervalMs = listener.updateIntervalMs ?? USUAL_INTERVAL_MS;
-  const state = { toldTick: room.world?.tick ?? 0, lastMs: -Infinity, waiting: false, updates: 0 };
+  const state = { sentTick: connection.world?.tick ?? 0, lastMs: -Infinity, waiting: false, updates: 0 };
   let cancel = (): void => undefined;
   const notify = (method: string, params: object): void => listener.notify?.(method, params as JsonObject);
 
-  const tellUpdate = (): void => {
+  const sendUpdate = (): void => {
     state.waiting = false;
-    const { world } = room;
-    if (world === null || world.tick <= state.toldTick) return;
-    notify('game.update', updateView(world, state.toldTick));
-    state.toldTick = world.tick;
+    const { world } = connection;
+    if (world === null || world.tick <= state.sentTick) return;
+    notify('game.update', updateView(world, state.sentTick));
+    state.sentTick = world.tick;
     state.lastMs = clock.monotonicMs();
     state.updates += 1;
     listener.updated('game://state');
@@ -37,25 +37,25 @@ export function sendNotices(
   const onTick = (): void => {
     if (state.waiting) return;
     const restMs = state.lastMs + intervalMs - clock.monotonicMs();
-    if (restMs <= 0) return tellUpdate();
+    if (restMs <= 0) return sendUpdate();
     state.waiting = true;
-    cancel = clock.after(restMs, tellUpdate);
+    cancel = clock.after(restMs, sendUpdate);
   };
 
   const everything = (): void => {
     for (const name of Object.keys(RESOURCE_TITLES)) listener.updated(`game://${name}`);
   };
 
-  const off = room.on((event) => {
+  const off = connection.on((event) => {
     if (event === 'tick') return onTick();
     if (event === 'snapshot' || event === 'connected')
-      state.toldTick = Math.min(state.toldTick, room.world?.tick ?? 0);
+      state.sentTick = Math.min(state.sentTick, connection.world?.tick ?? 0);
     const notice = noticeOf(event, game);
     if (notice !== null) notify(notice.method, notice.params);
     everything();
   });
   // What happens from here on is news to this agent.
-  if (!told.has(agentId)) told.set(agentId, room.world?.tick ?? 0);
+  if (!lastTicks.has(agentId)) lastTicks.set(agentId, connection.world?.tick ?? 0);
   helm(game).enter(agentId);
   return () => {
     off();
@@ -70,8 +70,8 @@ interface Notice {
   readonly params: object;
 }
 
-function noticeOf(event: GameConnectionEvent, { room }: GameToolContext['game']): Notice | null {
-  const { world } = room;
+function noticeOf(event: GameConnectionEvent, { connection }: GameToolContext['game']): Notice | null {
+  const { world } = connection;
   if (world === null) return null;
   const { facts, players, tick, ending } = world;
   switch (event) {
@@ -81,7 +81,7 @@ function noticeOf(event: GameConnectionEvent, { room }: GameToolContext['game'])
         params: { gameID: facts.gameId, playerID: players.mySmallId ?? 0, tick },
       };
     case 'disconnected':
-      return { method: 'game.disconnected', params: { reason: room.lost?.words ?? 'unknown' } };
+      return { method: 'game.disconnected', params: { reason: connection.lost?.text ?? 'unknown' } };
     case 'ended':
       return {
         method: 'game.ended',

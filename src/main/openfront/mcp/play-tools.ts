@@ -29,12 +29,12 @@ export const playTools = (context: GameToolContext): PlayTools => ({
     const [oldest] = context.menus.keys();
     if (context.menus.size > MAX_MENUS && oldest !== undefined) context.menus.delete(oldest);
     const { tick, entries } = menu.value;
-    context.told.set(caller.agentId, world.value.tick);
+    context.lastTicks.set(caller.agentId, world.value.tick);
     return accept({
       tick,
       ...(world.value.me?.hasSpawned === true ? strengthOf(world.value) : {}),
       gold: Math.round(world.value.me?.gold ?? 0),
-      actions: entries.map(({ id, shown }) => ({ id, ...shown })),
+      actions: entries.map(({ id, details }) => ({ id, ...details })),
       next: entries.length > 0 ? 'game.act with one id, then game.wait_for_update.' : 'game.wait_for_update.',
     });
   },
@@ -77,16 +77,19 @@ export const playTools = (context: GameToolContext): PlayTools => ({
     const at = tile ?? (x === undefined || y === undefined ? null : x < grid.width ? y * grid.width + x : -1);
     if (at !== null && !grid.has(at)) return refuse('INVALID_REQUEST', 'this tile is not on this map');
     const fields = at === null ? {} : { x: grid.x(at), y: grid.y(at) };
-    const actions = await queryGame(context.game.room, { q: 'actions', fields }, playerActionsResult);
+    const actions = await queryGame(context.game.connection, { q: 'actions', fields }, playerActionsResult);
     return actions.ok ? accept(actionsView(world.value, actions.value, at)) : actions;
   },
 });
 
-async function submit({ game, told }: GameToolContext, ask: IntentRequest) {
+async function submit({ game, lastTicks }: GameToolContext, request: IntentRequest) {
   // Before it is sent, so that its outcome counts as news.
-  const before = game.room.world?.tick ?? 0;
-  const answer = await game.intents.submit(ask);
-  told.set(ask.agentId, answer.ok && answer.value.stage === 'confirmed' ? answer.value.tick : before);
+  const before = game.connection.world?.tick ?? 0;
+  const answer = await game.intents.submit(request);
+  lastTicks.set(
+    request.agentId,
+    answer.ok && answer.value.stage === 'confirmed' ? answer.value.tick : before,
+  );
   if (!answer.ok) return answer;
   const { stage, tick } = answer.value;
   const next =

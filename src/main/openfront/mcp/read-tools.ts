@@ -40,7 +40,7 @@ export const readTools = (context: GameToolContext): ReadTools => ({
     const player = findPlayer(world.value, playerID);
     if (!player.ok) return player;
     const border = await queryGame(
-      context.game.room,
+      context.game.connection,
       { q: 'border', fields: { playerID: player.value.pid } },
       borderResult,
     );
@@ -66,7 +66,11 @@ export const readTools = (context: GameToolContext): ReadTools => ({
     const world = worldOf(context);
     if (!world.ok) return world;
     if (!world.value.grid.has(targetTile)) return refuse('INVALID_REQUEST', 'targetTile is not on this map');
-    const found = await queryGame(context.game.room, { q: 'boat', fields: { tile: targetTile } }, boatResult);
+    const found = await queryGame(
+      context.game.connection,
+      { q: 'boat', fields: { tile: targetTile } },
+      boatResult,
+    );
     return found.ok ? accept({ spawnTile: found.value }) : found;
   },
   'game.get_attack_position': async ({ attackID }) => {
@@ -75,7 +79,7 @@ export const readTools = (context: GameToolContext): ReadTools => ({
     const leader = leaderOf(world.value, attackID);
     if (!leader.ok) return leader;
     const fields = { smallID: leader.value, attackID };
-    const found = await queryGame(context.game.room, { q: 'attackPos', fields }, attackPositionsResult);
+    const found = await queryGame(context.game.connection, { q: 'attackPos', fields }, attackPositionsResult);
     if (!found.ok) return found;
     const positions = found.value.find(({ id }) => id === attackID)?.positions ?? [];
     const [first = { x: null, y: null }] = positions;
@@ -113,12 +117,12 @@ async function relationOf(
   if (player === me) return 'self';
   if (world.isAlly(player.smallId)) return 'allied';
   if (me.own.incoming.some(({ other }) => other === player.smallId)) return 'hostile';
-  const told = await queryGame(
-    context.game.room,
+  const answer = await queryGame(
+    context.game.connection,
     { q: 'profile', fields: { playerID: player.pid } },
     profileResult,
   );
-  const scale = told.ok ? told.value.relations[String(me.smallId)] : undefined;
+  const scale = answer.ok ? answer.value.relations[String(me.smallId)] : undefined;
   return RELATIONS[scale ?? 2] ?? 'neutral';
 }
 

@@ -18,29 +18,29 @@ export const waitTool =
     const world = worldOf(context);
     if (!world.ok) return world;
     const { tick } = world.value;
-    const since = Math.min(sinceTick ?? context.told.get(caller.agentId) ?? tick, tick);
+    const since = Math.min(sinceTick ?? context.lastTicks.get(caller.agentId) ?? tick, tick);
     const end = await context.waits.wait({
       agentId: caller.agentId,
       topic: GAME_TOPIC,
-      timeoutMs: Math.min(WAIT.longestMs, Math.max(WAIT.shortestMs, timeoutMs)),
+      timeoutMs: Math.min(WAIT.maxMs, Math.max(WAIT.minMs, timeoutMs)),
       isDone: () => hasUpdates(context, world.value, since),
       signal,
       progress,
     });
     if (end === 'full') return refuse('RATE_LIMITED', 'You wait in too many places already');
-    const told = report(context, since, end);
-    context.told.set(caller.agentId, told.tick);
-    return accept(told);
+    const reply = report(context, since, end);
+    context.lastTicks.set(caller.agentId, reply.tick);
+    return accept(reply);
   };
 
 function hasUpdates({ game }: GameToolContext, world: World, since: number): boolean {
-  const { room } = game;
-  if (room.world !== world || room.state !== 'connected' || world.ending !== null) return true;
+  const { connection } = game;
+  if (connection.world !== world || connection.state !== 'connected' || world.ending !== null) return true;
   return world.urgentSince(since).length > 0;
 }
 
 function report({ game }: GameToolContext, since: number, end: WaitEnd) {
-  const { world, state } = game.room;
+  const { world, state } = game.connection;
   if (world === null) return { status: 'disconnected' as const, reasons: [], tick: 0, next: 'call again' };
   const reasons = [...new Set(world.urgentSince(since).map(({ reason }) => reason))];
   return {

@@ -13,7 +13,7 @@ export interface PlayerSituation {
 export interface PlayerDecision {
   /** Ids of the menu, in order; empty to wait. */
   readonly ids: readonly string[];
-  readonly words: string;
+  readonly text: string;
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
   readonly latencyMs: number | null;

@@ -74,7 +74,7 @@ export class GamePlayer {
     this.seat = seat;
     this.deps = deps;
     this.sinceMs = deps.clock.nowMs();
-    this.off = deps.game.room.on(() => this.look());
+    this.off = deps.game.connection.on(() => this.look());
     this.look();
   }
 
@@ -110,7 +110,7 @@ export class GamePlayer {
 
   /** After everything that happens in the game: is it time to decide? */
   private look(): void {
-    const { world, state } = this.deps.game.room;
+    const { world, state } = this.deps.game.connection;
     if (this.isBusy || this.isStopped) return;
     const hindrance = world === null || state !== 'connected' ? notConnected() : hindranceIn(world);
     if (world === null || hindrance !== null) return this.show('waiting', hindrance);
@@ -162,7 +162,7 @@ export class GamePlayer {
     for (const id of ids) {
       const entry = entries.find((one) => one.id === id);
       // The person may have stopped the player, or opened another game, while it was thinking.
-      if (entry === undefined || this.isStopped || this.deps.game.room.world !== world) break;
+      if (entry === undefined || this.isStopped || this.deps.game.connection.world !== world) break;
       const made = await this.submit(entry);
       const remember = this.memory.note({ tick: world.tick, id, outcome: made.outcome });
       void made.later?.then(remember);
@@ -206,7 +206,7 @@ export class GamePlayer {
       tick: made.tick,
       atMs: this.deps.clock.nowMs(),
       seen: made.seen,
-      words: decision.words,
+      words: decision.text,
       sent: sent.map(({ intent }) => ({ ...intent })),
       outcome: sent.map(({ outcome }) => outcome),
       promptTokens: decision.promptTokens,

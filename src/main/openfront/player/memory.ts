@@ -10,18 +10,18 @@ export interface PastAction {
 
 export interface PlayerMemory {
   /** The answer replaces the outcome when more is known. */
-  note(deed: PastAction): (outcome: string) => void;
+  note(action: PastAction): (outcome: string) => void;
   lines(): readonly string[];
 }
 
 export function createMemory(): PlayerMemory {
-  let deeds: { tick: number; id: string; outcome: string }[] = [];
+  let actions: { tick: number; id: string; outcome: string }[] = [];
   return {
-    note(deed) {
-      const kept = { ...deed };
-      deeds = [...deeds, kept].slice(-REMEMBERED);
-      return (outcome) => void (kept.outcome = outcome);
+    note(action) {
+      const entry = { ...action };
+      actions = [...actions, entry].slice(-REMEMBERED);
+      return (outcome) => void (entry.outcome = outcome);
     },
-    lines: () => deeds.map(({ tick, id, outcome }) => `tick ${tick}: ${id}: ${outcome}`),
+    lines: () => actions.map(({ tick, id, outcome }) => `tick ${tick}: ${id}: ${outcome}`),
   };
 }

@@ -12,12 +12,12 @@ const RULES = [
 export const modelBrain = (models: Pick<Models, 'choose'>, endpointId: string): GameBrain => ({
   async decide({ entries, seen, signal }) {
     const legal = [...entries.map(({ id }) => id), WAIT];
-    const ask = { rules: RULES, situation: seen, legal, most: MAX_ACTIONS, signal };
-    const chosen = await models.choose(endpointId, ask);
+    const request = { rules: RULES, situation: seen, legal, max: MAX_ACTIONS, signal };
+    const chosen = await models.choose(endpointId, request);
     if (!chosen.ok)
-      return { ids: [], words: chosen.message, promptTokens: null, completionTokens: null, latencyMs: null };
-    const { actions, words, fault, promptTokens, completionTokens, latencyMs } = chosen.value;
+      return { ids: [], text: chosen.message, promptTokens: null, completionTokens: null, latencyMs: null };
+    const { actions, text, fault, promptTokens, completionTokens, latencyMs } = chosen.value;
     const ids = actions.filter((id) => id !== WAIT);
-    return { ids, words: fault ?? words, promptTokens, completionTokens, latencyMs };
+    return { ids, text: fault ?? text, promptTokens, completionTokens, latencyMs };
   },
 });

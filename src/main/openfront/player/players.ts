@@ -13,7 +13,7 @@ export interface PlayerRequest {
 
 /** Starts and stops the one player of this host. */
 export interface OpenFrontPlayers {
-  start(ask: PlayerRequest): Promise<Outcome<OpenFrontPlay, 'NOT_FOUND'>>;
+  start(request: PlayerRequest): Promise<Outcome<OpenFrontPlay, 'NOT_FOUND'>>;
   stop(): OpenFrontPlay | null;
   status(): OpenFrontPlay | null;
 }
@@ -27,8 +27,8 @@ export interface OpenFrontPlayersDeps extends PlayerDeps {
 export function createOpenFrontPlayers(deps: OpenFrontPlayersDeps): OpenFrontPlayers {
   let current: GamePlayer | null = null;
   return {
-    async start(ask) {
-      const seat = await seatOf(deps, ask);
+    async start(request) {
+      const seat = await seatOf(deps, request);
       if (!seat.ok) return seat;
       current?.stop();
       current = new GamePlayer(seat.value, deps);

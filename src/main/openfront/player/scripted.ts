@@ -17,7 +17,7 @@ export const scriptedBrain: GameBrain = {
     const plans = plansIn(world, entries).slice(0, MAX_ACTIONS);
     return {
       ids: plans.map(({ id }) => id),
-      words: plans.length === 0 ? 'Nothing worth doing.' : plans.map(({ why }) => why).join(' '),
+      text: plans.length === 0 ? 'Nothing worth doing.' : plans.map(({ why }) => why).join(' '),
       promptTokens: null,
       completionTokens: null,
       latencyMs: null,
@@ -46,7 +46,7 @@ function plansIn(world: World, entries: readonly MenuEntry[]): Plan[] {
 /** First what calls troops home, then what holds, then hitting back where it is clearly enough. */
 function defence(world: World, entries: readonly MenuEntry[]): Plan[] {
   const attackers = new Set(world.me?.own.incoming.map(({ other }) => `attack-${other}`));
-  const answer = entries.find(({ id, shown }) => attackers.has(id) && shown['strongEnough'] === true);
+  const answer = entries.find(({ id, details }) => attackers.has(id) && details['strongEnough'] === true);
   const post = entries.find(({ id }) => id === 'build-defense-post');
   const home = entries.find(({ id }) => id.startsWith('retreat-'));
   const chosen = post ?? answer ?? home;
@@ -55,17 +55,17 @@ function defence(world: World, entries: readonly MenuEntry[]): Plan[] {
 
 /** Free shores, or holders that can surely be beaten. */
 const overWater = (entries: readonly MenuEntry[]): MenuEntry | undefined =>
-  entries.find(({ id, shown }) => id.startsWith('boat-') && shown['strongEnough'] !== false);
+  entries.find(({ id, details }) => id.startsWith('boat-') && details['strongEnough'] !== false);
 
 /** Who can surely be beaten; with a full army the weakest of those who cannot, and who is not attacked yet first. */
 function weakest(world: World, entries: readonly MenuEntry[]): MenuEntry | undefined {
   const underWay = new Set(world.me?.own.outgoing.map(({ other }) => other));
   const isFull = strengthOf(world).capacityPercent >= FULL_PERCENT;
   // Each tile is held by its share of their army.
-  const rank = ({ shown }: MenuEntry): number =>
-    (Number(shown['theirTroops']) / Math.max(1, Number(shown['theirTiles']))) *
-    (underWay.has(Number(shown['targetID'])) ? 2 : 1);
+  const rank = ({ details }: MenuEntry): number =>
+    (Number(details['theirTroops']) / Math.max(1, Number(details['theirTiles']))) *
+    (underWay.has(Number(details['targetID'])) ? 2 : 1);
   return entries
-    .filter(({ id, shown }) => id.startsWith('attack-') && (isFull || shown['strongEnough'] === true))
+    .filter(({ id, details }) => id.startsWith('attack-') && (isFull || details['strongEnough'] === true))
     .toSorted((a, b) => rank(a) - rank(b))[0];
 }

@@ -51,6 +51,6 @@ export function situationText(
     ...(events.length === 0 ? [] : [`News: ${JSON.stringify(events)}`]),
     ...(remembered.length === 0 ? [] : ['My last actions:', ...remembered]),
     'Menu:',
-    ...entries.map(({ id, shown }) => `${id}: ${JSON.stringify(shown)}`),
+    ...entries.map(({ id, details }) => `${id}: ${JSON.stringify(details)}`),
   ].join('\n');
 }

@@ -40,5 +40,5 @@ export class FrameLog {
 }
 
 /** What was kept before and what came since, the newest of both. */
-export const joined = <T>(before: readonly T[], since: readonly T[], most = MAX_ENTRIES): T[] =>
-  [...before, ...since].slice(-most);
+export const joined = <T>(before: readonly T[], since: readonly T[], max = MAX_ENTRIES): T[] =>
+  [...before, ...since].slice(-max);

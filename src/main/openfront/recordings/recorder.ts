@@ -8,7 +8,7 @@ import { mapFrame } from '../views/map-frames.ts';
 import type { GamesStore } from './recordings-store.ts';
 
 export interface RecorderDeps {
-  readonly room: GameConnection;
+  readonly connection: GameConnection;
   readonly store: GamesStore;
   readonly writer: Writer;
   readonly clock: Clock;
@@ -27,16 +27,16 @@ export interface Recorder {
 }
 
 /** Keeps each game as it was last seen. Written beside the game's own pace; it never waits for the disk. */
-export function createRecorder({ room, store, writer, clock, log, seen }: RecorderDeps): Recorder {
+export function createRecorder({ connection, store, writer, clock, log, seen }: RecorderDeps): Recorder {
   let underway: Promise<void> = Promise.resolve();
-  let keptTick = 0;
+  let recordedTick = 0;
   let closed = false;
 
   const keep = (withMap: boolean): void => {
-    const { world } = room;
+    const { world } = connection;
     if (world === null) return;
     const { facts, tick } = world;
-    keptTick = tick;
+    recordedTick = tick;
     const row = { gameId: facts.gameId, atMs: clock.nowMs(), tick, seen: seen(world) };
     const packing = withMap && world.isKnown ? mapFrame(world) : Promise.resolve(null);
     underway = Promise.all([packing, underway])
@@ -44,16 +44,16 @@ export function createRecorder({ room, store, writer, clock, log, seen }: Record
       .catch((error: unknown) => log('warn', 'a game was not kept', { error: String(error) }));
   };
 
-  const stopListening = room.on((event) => {
-    const tick = room.world?.tick ?? 0;
-    if (event !== 'tick' || tick < keptTick || tick >= keptTick + EVERY_TICKS) keep(LAST.has(event));
+  const stopListening = connection.on((event) => {
+    const tick = connection.world?.tick ?? 0;
+    if (event !== 'tick' || tick < recordedTick || tick >= recordedTick + EVERY_TICKS) keep(LAST.has(event));
   });
   return {
     async close() {
       if (closed) return;
       closed = true;
       stopListening();
-      if (room.link !== null) keep(true);
+      if (connection.link !== null) keep(true);
       await underway;
     },
   };

@@ -26,7 +26,7 @@ export interface GamesDeps {
   readonly audit: Audit;
   readonly clock: Clock;
   readonly log: Log;
-  readonly room: GameConnection;
+  readonly connection: GameConnection;
   readonly intents: Pick<IntentContext, 'after'>;
 }
 
@@ -54,7 +54,7 @@ const MAX_AUDIT_ROWS = 10_000;
 const INTENT = 'OPENFRONT_INTENT';
 
 export function createGames(deps: GamesDeps): Games {
-  const { room, audit, clock, writer, log } = deps;
+  const { connection, audit, clock, writer, log } = deps;
   const store = gamesStore(deps.db);
   const before = storedBefore(store.find);
   const seen = (world: World): OpenFrontSeen => {
@@ -62,17 +62,18 @@ export function createGames(deps: GamesDeps): Games {
     // A game that is told from its beginning again happened once.
     const passed = (earlier?.events ?? []).filter(({ tick }) => tick < (world.firstTick ?? Infinity));
     return {
-      game: displayGame(world, room, clock.monotonicMs()),
+      game: displayGame(world, connection, clock.monotonicMs()),
       players: playersOf(world).slice(0, MAX_PLAYERS),
       events: joined(passed, world.eventsAfter(0, MAX_EVENTS), MAX_EVENTS).map((event, index) => ({
         ...event,
         seq: index + 1,
       })),
-      frames: joined(earlier?.frames ?? [], room.frames.all()),
+      frames: joined(earlier?.frames ?? [], connection.frames.all()),
     };
   };
-  const recorder = createRecorder({ room, store, writer, clock, log, seen });
-  const present = (gameId: string): World | null => (room.world?.facts.gameId === gameId ? room.world : null);
+  const recorder = createRecorder({ connection, store, writer, clock, log, seen });
+  const present = (gameId: string): World | null =>
+    connection.world?.facts.gameId === gameId ? connection.world : null;
   const movesOf = (gameId: string, limit: number) => {
     const filter = { system: 'openfront', subject: gameId, action: INTENT };
     const { rows, total } = audit.page({ offset: 0, limit, filter });
@@ -86,9 +87,9 @@ export function createGames(deps: GamesDeps): Games {
     const nowMs = clock.nowMs();
     return {
       ...seen(world),
-      live: room.link !== null,
+      live: connection.link !== null,
       firstAtMs: listed?.firstAtMs ?? nowMs,
-      lastAtMs: room.link === null ? (listed?.lastAtMs ?? nowMs) : nowMs,
+      lastAtMs: connection.link === null ? (listed?.lastAtMs ?? nowMs) : nowMs,
       lastTick: world.tick,
       decisions: listed?.decisions ?? 0,
       hasMap: world.isKnown,
@@ -98,16 +99,16 @@ export function createGames(deps: GamesDeps): Games {
     const listed = store.listed(gameId);
     if (listed === null) return null;
     const { firstAtMs, lastAtMs, lastTick, decisions } = listed;
-    const kept = store.find(gameId);
-    const hasMap = kept?.hasMap ?? false;
-    return { ...toStored(kept), live: false, firstAtMs, lastAtMs, lastTick, decisions, hasMap };
+    const stored = store.find(gameId);
+    const hasMap = stored?.hasMap ?? false;
+    return { ...toStored(stored), live: false, firstAtMs, lastAtMs, lastTick, decisions, hasMap };
   };
   return {
     list: store.list,
-    page(gameId, most) {
+    page(gameId, max) {
       const world = present(gameId);
       const facts = world === null ? afterwards(gameId) : now(world);
-      return facts && { gameId, ...facts, ...movesOf(gameId, most) };
+      return facts && { gameId, ...facts, ...movesOf(gameId, max) };
     },
     async map(gameId) {
       const world = present(gameId);
@@ -132,17 +133,17 @@ function storedBefore(find: (gameId: string) => StoredGame | null): (world: Worl
 }
 
 /** A game that is not connected goes no further. */
-function toStored(kept: StoredGame | null): OpenFrontSeen {
-  const { game = null, players = [], events = [], frames = [] } = kept?.seen ?? {};
+function toStored(stored: StoredGame | null): OpenFrontSeen {
+  const { game = null, players = [], events = [], frames = [] } = stored?.seen ?? {};
   const still = game && { ...game, stale: true, ticksPerSecond: null, tickDelayMs: null };
   return { game: still, players, events, frames };
 }
 
 /** Newest first. */
-const underway = ({ intents, room }: GamesDeps) =>
+const underway = ({ intents, connection }: GamesDeps) =>
   intents
     .after(0, UNDERWAY)
-    .filter(({ stage, atMs }) => stage === 'queued' && atMs >= (room.connectedAtMs ?? 0))
+    .filter(({ stage, atMs }) => stage === 'queued' && atMs >= (connection.connectedAtMs ?? 0))
     .map(({ seq: _seq, ...record }) => ({ ...record, row: null }))
     .toReversed();
 
@@ -150,14 +151,14 @@ const STAGES: readonly string[] = ['rejected', 'confirmed', 'no_effect'];
 
 function toMove({ seq, atMs, actor, payload }: AuditRow) {
   const { stage, code, tick, intent, effectTicks } = payload;
-  const told = typeof stage === 'string' && STAGES.includes(stage) ? stage : 'rejected';
+  const known = typeof stage === 'string' && STAGES.includes(stage) ? stage : 'rejected';
   return {
     row: seq,
     agentId: actor,
     atMs,
     tick: typeof tick === 'number' ? tick : 0,
     intent: (typeof intent === 'object' && intent !== null ? intent : {}) as IntentRecord['intent'],
-    stage: told as IntentRecord['stage'],
+    stage: known as IntentRecord['stage'],
     code: typeof code === 'string' ? code : null,
     reason: null,
     effectTicks: typeof effectTicks === 'number' ? effectTicks : null,

@@ -43,8 +43,8 @@ const EVENTS: { readonly [C in GameEventText['code']]: string } = {
 };
 
 /** Values are never read again as words with places: a name may hold anything. */
-const filled = (words: string, values: Readonly<Record<string, string | number>>): string =>
-  words.replace(/\{(\w+)\}/gu, (whole, name: string) => String(values[name] ?? whole));
+const filled = (template: string, values: Readonly<Record<string, string | number>>): string =>
+  template.replace(/\{(\w+)\}/gu, (whole, name: string) => String(values[name] ?? whole));
 
 export const noteText = ({ code, values }: GameNote): string => filled(NOTES[code], values);
 

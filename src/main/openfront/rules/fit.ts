@@ -15,11 +15,11 @@ export interface Budget {
     entries: readonly T[],
     limits: TakeLimits,
     show: (entry: T) => O,
-  ): { kept: O[]; omitted: number };
+  ): { included: O[]; omitted: number };
 }
 
 export interface TakeLimits {
-  readonly most: number;
+  readonly max: number;
   readonly reserve: number;
 }
 
@@ -39,14 +39,14 @@ export function createBudget(limit: number): Budget {
       return left;
     },
     spend: (value) => spend(value),
-    take(entries, { most, reserve }, show) {
-      const kept: ReturnType<typeof show>[] = [];
-      for (const entry of entries.slice(0, most)) {
-        const shown = show(entry);
-        if (!spend(shown, reserve)) break;
-        kept.push(shown);
+    take(entries, { max, reserve }, show) {
+      const included: ReturnType<typeof show>[] = [];
+      for (const entry of entries.slice(0, max)) {
+        const formatted = show(entry);
+        if (!spend(formatted, reserve)) break;
+        included.push(formatted);
       }
-      return { kept, omitted: entries.length - kept.length };
+      return { included, omitted: entries.length - included.length };
     },
   };
 }

@@ -26,10 +26,10 @@ const isDigit = (sign: string): boolean => sign >= '0' && sign <= '9';
 
 /** Keys are ours: English words in camel case. */
 function keyCost(key: string): number {
-  const words = key.replace(/([a-z])([A-Z])/gu, '$1 $2').split(' ');
+  const parts = key.replace(/([a-z])([A-Z])/gu, '$1 $2').split(' ');
   return (
     2 +
-    words.reduce(
+    parts.reduce(
       (sum, word) => sum + (/^\d+$/u.test(word) ? word.length / 3 + 0.7 : Math.ceil(word.length / 7)),
       0,
     )

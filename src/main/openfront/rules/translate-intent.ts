@@ -123,8 +123,8 @@ const TRANSLATORS: Readonly<Record<PlayerIntent, Translator>> = {
   quick_chat: ({ recipient, key, quickChatKey, target }, lookup) => {
     if (typeof recipient === 'string' && EVERYBODY.has(recipient))
       return invalid('quick_chat goes to one player, not to all');
-    const said = quickChatKey ?? key;
-    if (lookup.quickChatKeys.length > 0 && !lookup.quickChatKeys.includes(String(said)))
+    const chatKey = quickChatKey ?? key;
+    if (lookup.quickChatKeys.length > 0 && !lookup.quickChatKeys.includes(String(chatKey)))
       return refuse('INVALID_INTENT', 'The game has no such quick chat key', { valid: lookup.quickChatKeys });
     const to = lookup.player(recipient);
     if (!to.ok) return to;
@@ -133,7 +133,7 @@ const TRANSLATORS: Readonly<Record<PlayerIntent, Translator>> = {
     return accept({
       type: 'quick_chat',
       recipient: to.value.pid,
-      quickChatKey: said,
+      quickChatKey: chatKey,
       ...(about === null ? {} : { target: about.value.pid }),
     });
   },

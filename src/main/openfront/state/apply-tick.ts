@@ -25,8 +25,8 @@ type Applied = Outcome<null, BridgeCode>;
 export function applyTick(world: World, frame: TickFrame): Applied {
   if (frame.tick <= world.tick && world.isKnown)
     return refuse('TICK_OUT_OF_ORDER', `Tick ${frame.tick} came after tick ${world.tick}`);
-  const outside = firstOffMap(world, frame.tiles ?? []);
-  if (outside !== null) return refuse('TILE_OUT_OF_MAP', `Tile ${outside} is not on this map`);
+  const offMap = firstOffMap(world, frame.tiles ?? []);
+  if (offMap !== null) return refuse('TILE_OUT_OF_MAP', `Tile ${offMap} is not on this map`);
   world.tick = frame.tick;
   world.firstTick ??= frame.tick;
   world.stale = false;
@@ -97,11 +97,11 @@ function applyEvents<N extends GameEventName>(
   name: N,
   entries: readonly unknown[] | undefined,
 ): void {
-  for (const happening of fitting(world, name, entries, eventSchemas[name])) {
-    const told = happening as GameEvents[N];
-    applyGlobal(world, name, told);
+  for (const gameEvent of fitting(world, name, entries, eventSchemas[name])) {
+    const typedEvent = gameEvent as GameEvents[N];
+    applyGlobal(world, name, typedEvent);
     const onlooker = world.onlooker();
-    const event = onlooker === null ? null : seenBy(name, told, onlooker);
+    const event = onlooker === null ? null : seenBy(name, typedEvent, onlooker);
     if (event === null) continue;
     world.noteEvent(event);
     if (event.alliance?.type === 'request' && event.alliance.b === onlooker?.me)
@@ -110,14 +110,14 @@ function applyEvents<N extends GameEventName>(
 }
 
 /** What concerns the game and not only a message of it. */
-function applyGlobal<N extends GameEventName>(world: World, name: N, happening: GameEvents[N]): void {
+function applyGlobal<N extends GameEventName>(world: World, name: N, event: GameEvents[N]): void {
   if (name === 'SpawnPhaseEnd') world.inSpawnPhase = false;
   if (name === 'GamePaused') {
-    world.isPaused = (happening as GameEvents['GamePaused']).paused;
+    world.isPaused = (event as GameEvents['GamePaused']).paused;
     world.noteUrgent(world.isPaused ? 'paused' : 'resumed');
   }
   if (name === 'Win') {
-    world.ending = endingOf(world, (happening as GameEvents['Win']).winner ?? null);
+    world.ending = endingOf(world, (event as GameEvents['Win']).winner ?? null);
     world.noteUrgent('game_ended');
   }
 }

@@ -13,14 +13,14 @@ interface Batch {
  */
 export class ChangeLog {
   private batches: Batch[] = [];
-  private kept = 0;
+  private retained = 0;
   private oldest = 0;
   seq = 0;
 
   /** Everything changed: readers have to start again. */
   reset(): void {
     this.batches = [];
-    this.kept = 0;
+    this.retained = 0;
     this.seq += 1;
     this.oldest = this.seq;
   }
@@ -29,11 +29,11 @@ export class ChangeLog {
     if (refs.length === 0) return;
     this.seq += refs.length;
     this.batches.push({ seq: this.seq, refs });
-    this.kept += refs.length;
-    while (this.kept > MAX_CHANGES) {
+    this.retained += refs.length;
+    while (this.retained > MAX_CHANGES) {
       const dropped = this.batches.shift();
       if (dropped === undefined) return;
-      this.kept -= dropped.refs.length;
+      this.retained -= dropped.refs.length;
       this.oldest = dropped.seq;
     }
   }

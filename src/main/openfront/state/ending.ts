@@ -2,15 +2,15 @@ import { plainName } from '../../platform/mcp/plain-text.ts';
 import type { GameEnding, World } from './world.ts';
 
 /** `["player", clientID]`, `["nation", name]`, `["team", team, …clientIDs]` or nothing at all. */
-export function endingOf(world: World, told: readonly string[] | null): GameEnding {
+export function endingOf(world: World, winners: readonly string[] | null): GameEnding {
   const { tick } = world;
-  if (told === null) return { tick, winner: null, myResult: 'draw' };
-  switch (told[0]) {
+  if (winners === null) return { tick, winner: null, myResult: 'draw' };
+  switch (winners[0]) {
     case 'player':
     case 'nation':
-      return { tick, ...wonByOne(world, told[0], told[1] ?? '') };
+      return { tick, ...wonByOne(world, winners[0], winners[1] ?? '') };
     case 'team':
-      return { tick, ...wonByTeam(world, told.slice(1)) };
+      return { tick, ...wonByTeam(world, winners.slice(1)) };
     default:
       return { tick, winner: null, myResult: 'draw' };
   }

@@ -32,15 +32,15 @@ export interface EventViewer {
   readonly messageType: (kind: number) => string;
 }
 
-type Reader<N extends GameEventName> = (happening: GameEvents[N], who: EventViewer) => NewEvent | null;
+type Reader<N extends GameEventName> = (event: GameEvents[N], who: EventViewer) => NewEvent | null;
 
 const MESSAGE_LIMIT = 160;
 
 /** In the host's own words: by code for the window, in English for agents. */
-export const hostEvent = (type: string, told: GameEventText, playerId: number | null = null): NewEvent => ({
+export const hostEvent = (type: string, text: GameEventText, playerId: number | null = null): NewEvent => ({
   type,
-  told,
-  message: cleanText(eventText(told), MESSAGE_LIMIT),
+  told: text,
+  message: cleanText(eventText(text), MESSAGE_LIMIT),
   playerId,
   alliance: null,
 });
@@ -57,9 +57,9 @@ const gameEvent = (type: string, message: string): NewEvent => ({
 const allied = (
   type: AllianceEventType,
   sides: readonly [a: number, b: number],
-  told: GameEventText,
+  text: GameEventText,
 ): NewEvent => ({
-  ...hostEvent(`alliance_${type}`, told, sides[0]),
+  ...hostEvent(`alliance_${type}`, text, sides[0]),
   alliance: { type, a: sides[0], b: sides[1] },
 });
 
@@ -76,9 +76,9 @@ const isMineOrAllys = (smallId: number, who: EventViewer): boolean =>
  */
 function formatMessage(message: string, params: Readonly<Record<string, unknown>> = {}): string {
   if (!/^[a-z0-9_]+(\.[a-z0-9_]+)+$/iu.test(message)) return message;
-  const words = (message.split('.').at(-1) ?? '').replaceAll('_', ' ');
+  const text = (message.split('.').at(-1) ?? '').replaceAll('_', ' ');
   const filled = Object.entries(params).map(([name, value]) => `${name} ${plainName(String(value))}`);
-  return filled.length === 0 ? words : `${words} (${filled.join(', ')})`;
+  return filled.length === 0 ? text : `${text} (${filled.join(', ')})`;
 }
 
 /**
@@ -142,9 +142,9 @@ const READERS: { readonly [N in GameEventName]: Reader<N> } = {
       ? hostEvent('target', { code: 'TARGET', values: namesOf(playerID, targetID, who) }, playerID)
       : null,
   Emoji: ({ emoji: { message, senderID, recipientID } }, who) => {
-    const shown = senderID === who.me || recipientID === who.me || recipientID === 'AllPlayers';
+    const isVisible = senderID === who.me || recipientID === who.me || recipientID === 'AllPlayers';
     const values = { name: who.nameOf(senderID), emoji: cleanText(message, MESSAGE_LIMIT) };
-    return shown ? hostEvent('emoji', { code: 'EMOJI', values }, senderID) : null;
+    return isVisible ? hostEvent('emoji', { code: 'EMOJI', values }, senderID) : null;
   },
   EmbargoEvent: ({ event: kind, playerID, embargoedID }, who) => {
     if (playerID !== who.me && embargoedID !== who.me) return null;
@@ -160,8 +160,8 @@ const READERS: { readonly [N in GameEventName]: Reader<N> } = {
   DonateEvent: ({ donationType, senderId, recipientId, amount }, who) => {
     if (senderId !== who.myPid && recipientId !== who.myPid) return null;
     const side = senderId === who.myPid ? 'sent' : 'received';
-    const told = donation(donationType, Math.round(amount), side);
-    return hostEvent(`donation_${side}`, told, who.smallIdOf(senderId));
+    const text = donation(donationType, Math.round(amount), side);
+    return hostEvent(`donation_${side}`, text, who.smallIdOf(senderId));
   },
   BonusEvent: ({ player, gold, troops }, who) =>
     player === who.myPid
@@ -197,6 +197,6 @@ function donation(type: string, amount: number, side: 'sent' | 'received'): Game
 /** The event as this client's person is shown it, or null. */
 export const seenBy = <N extends GameEventName>(
   name: N,
-  happening: GameEvents[N],
+  event: GameEvents[N],
   who: EventViewer,
-): NewEvent | null => READERS[name](happening, who);
+): NewEvent | null => READERS[name](event, who);

@@ -144,8 +144,8 @@ export class World {
     return this.eventSeq;
   }
 
-  eventsAfter(seq: number, most: number): readonly GameEvent[] {
-    return this.events.filter((event) => event.seq > seq).slice(-most);
+  eventsAfter(seq: number, max: number): readonly GameEvent[] {
+    return this.events.filter((event) => event.seq > seq).slice(-max);
   }
 
   urgentSince(tick: number): readonly Urgent[] {

@@ -23,11 +23,11 @@ export function actionsView(world: World, actions: PlayerActionsResult, tile: nu
   const possible = actions.buildableUnits
     .filter(({ canBuild, canUpgrade }) => canBuild !== false || canUpgrade !== false)
     .sort((a, b) => b.cost - a.cost);
-  const units = budget.take(possible, { most: MAX_UNITS, reserve: 0 }, (unit) => unitOf(unit, tile));
-  const omitted = actions.buildableUnits.length - units.kept.length;
+  const units = budget.take(possible, { max: MAX_UNITS, reserve: 0 }, (unit) => unitOf(unit, tile));
+  const omitted = actions.buildableUnits.length - units.included.length;
   return {
     ...base,
-    buildableUnits: units.kept,
+    buildableUnits: units.included,
     ...(omitted > 0 ? { omitted } : {}),
     ...(interaction === null ? {} : { interaction }),
   };

@@ -33,15 +33,15 @@ export function createMapView() {
     const players = [...world.players.bySmallId.values()]
       .filter(({ smallId }) => grid.tilesOf(smallId) > 0)
       .sort((a, b) => Number(b === world.me) - Number(a === world.me) || b.tiles - a.tiles);
-    const territory = budget.take(players, { most: 60, reserve: 400 }, ({ smallId }) => ({
+    const territory = budget.take(players, { max: 60, reserve: 400 }, ({ smallId }) => ({
       key: String(smallId),
       value: { tileCount: grid.tilesOf(smallId), boundingBox: grid.boxOf(smallId) },
     }));
-    const nations = budget.take(facts.nations, { most: 60, reserve: 0 }, (nation) => nation);
+    const nations = budget.take(facts.nations, { max: 60, reserve: 0 }, (nation) => nation);
     return {
       ...base,
-      territoryByPlayer: Object.fromEntries(territory.kept.map(({ key, value }) => [key, value])),
-      nations: nations.kept,
+      territoryByPlayer: Object.fromEntries(territory.included.map(({ key, value }) => [key, value])),
+      nations: nations.included,
       ...omittedOf({ players: territory.omitted, nations: nations.omitted }),
     };
   };

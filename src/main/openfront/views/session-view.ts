@@ -31,12 +31,12 @@ export function sessionView(world: World) {
   };
   const budget = createBudget(SESSION_TOKENS);
   budget.spend(base);
-  const { kept, omitted } = budget.take(facts.notes, { most: 8, reserve: 60 }, (note) =>
+  const { included, omitted } = budget.take(facts.notes, { max: 8, reserve: 60 }, (note) =>
     cleanText(noteText(note), 200),
   );
   return {
     ...base,
-    ...(kept.length > 0 ? { notes: kept } : {}),
+    ...(included.length > 0 ? { notes: included } : {}),
     ...(omitted > 0 ? { omittedNotes: omitted } : {}),
   };
 }

@@ -24,24 +24,22 @@ export function stateView(world: World, territory: Territory | null) {
   });
   const mine = myPlayer(world, budget);
   const ranked = rankedPlayers(world, territory);
-  const players = budget.take(ranked, { most: 60, reserve: UNITS_RESERVE }, playerInfo);
+  const players = budget.take(ranked, { max: 60, reserve: UNITS_RESERVE }, playerInfo);
   const events = world.eventsSince(-1).toReversed();
-  const shownEvents = budget.take(
+  const includedEvents = budget.take(
     events,
-    { most: MAX_EVENTS, reserve: UNITS_RESERVE - EVENTS_RESERVE },
+    { max: MAX_EVENTS, reserve: UNITS_RESERVE - EVENTS_RESERVE },
     eventInfo,
   );
-  const units = budget.take(
-    rankedUnits(world, world.units.byId.values()),
-    { most: 100, reserve: 0 },
-    (unit) => unitInfo(world, unit),
+  const units = budget.take(rankedUnits(world, world.units.byId.values()), { max: 100, reserve: 0 }, (unit) =>
+    unitInfo(world, unit),
   );
   return {
     ...head,
-    myPlayer: mine.shown,
-    players: players.kept,
-    units: units.kept,
-    recentEvents: shownEvents.kept.toReversed(),
+    myPlayer: mine.visible,
+    players: players.included,
+    units: units.included,
+    recentEvents: includedEvents.included.toReversed(),
     ...omittedOf({
       players: players.omitted,
       units: units.omitted,
@@ -74,7 +72,7 @@ const MAX_IDS = 40;
 
 function myPlayer(world: World, budget: Budget) {
   const { me } = world;
-  if (me === null) return { shown: null, alliances: 0, attacks: 0 };
+  if (me === null) return { visible: null, alliances: 0, attacks: 0 };
   const { own } = me;
   const base = {
     id: me.smallId,
@@ -93,20 +91,20 @@ function myPlayer(world: World, budget: Budget) {
   };
   budget.spend({ ...base, outgoingAttacks: [], incomingAttacks: [], alliances: [] });
   const byTroops = (attacks: readonly Attack[]): Attack[] => [...attacks].sort((a, b) => b.troops - a.troops);
-  const incoming = budget.take(byTroops(own.incoming), { most: 6, reserve: 900 }, incomingInfo(me.smallId));
-  const outgoing = budget.take(byTroops(own.outgoing), { most: 6, reserve: 900 }, attackInfo);
+  const incoming = budget.take(byTroops(own.incoming), { max: 6, reserve: 900 }, incomingInfo(me.smallId));
+  const outgoing = budget.take(byTroops(own.outgoing), { max: 6, reserve: 900 }, attackInfo);
   const soonest = [...me.alliances].sort((a, b) => a.expiresAtTick - b.expiresAtTick);
-  const alliances = budget.take(soonest, { most: 8, reserve: 900 }, (alliance) => ({
+  const alliances = budget.take(soonest, { max: 8, reserve: 900 }, (alliance) => ({
     otherPlayerID: alliance.other,
     expiresAtTick: alliance.expiresAtTick,
     hasExtensionRequest: alliance.hasExtensionRequest,
   }));
   return {
-    shown: {
+    visible: {
       ...base,
-      outgoingAttacks: outgoing.kept,
-      incomingAttacks: incoming.kept,
-      alliances: alliances.kept,
+      outgoingAttacks: outgoing.included,
+      incomingAttacks: incoming.included,
+      alliances: alliances.included,
     },
     alliances: alliances.omitted,
     attacks: incoming.omitted + outgoing.omitted,

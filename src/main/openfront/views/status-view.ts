@@ -14,22 +14,22 @@ export interface StatusDeps {
 
 /** Everything the window shows at a glance; small enough to be sent ten times a second. */
 export function statusView({ game, nowMonotonicMs, nameOf }: StatusDeps): OpenFrontStatus {
-  const { room } = game;
-  const { world } = room;
-  const door = game.listener();
+  const { connection } = game;
+  const { world } = connection;
+  const listener = game.listener();
   const holder = game.lease.holder();
   const intent = game.intents.newestSeq();
   return {
-    door: { ...door },
-    link: room.state,
-    lostCode: room.lost?.code ?? null,
-    game: world === null ? null : displayGame(world, room, nowMonotonicMs),
+    door: { ...listener },
+    link: connection.state,
+    lostCode: connection.lost?.code ?? null,
+    game: world === null ? null : displayGame(world, connection, nowMonotonicMs),
     helm: holder === null ? null : { ...holder, name: nameOf(holder.agentId) },
     attackRatio: game.attackRatio(),
     newest: { event: world?.newestEventSeq ?? 0, intent, map: world?.changes.seq ?? 0 },
     checklist: {
-      listening: door.state === 'listening',
-      connected: room.state === 'connected',
+      listening: listener.state === 'listening',
+      connected: connection.state === 'connected',
       acted: intent > 0,
     },
   };
@@ -38,7 +38,7 @@ export function statusView({ game, nowMonotonicMs, nameOf }: StatusDeps): OpenFr
 /** The figures of one game, as the window shows them. */
 export function displayGame(
   world: World,
-  room: Pick<GameConnection, 'ticksPerSecond' | 'lastTickAtMs'>,
+  connection: Pick<GameConnection, 'ticksPerSecond' | 'lastTickAtMs'>,
   nowMs: number,
 ): NonNullable<OpenFrontStatus['game']> {
   const { facts, me, ending } = world;
@@ -56,8 +56,8 @@ export function displayGame(
     inSpawnPhase: world.inSpawnPhase,
     isPaused: world.isPaused,
     stale: world.stale,
-    ticksPerSecond: room.ticksPerSecond(),
-    tickDelayMs: room.lastTickAtMs === null ? null : Math.round(nowMs - room.lastTickAtMs),
+    ticksPerSecond: connection.ticksPerSecond(),
+    tickDelayMs: connection.lastTickAtMs === null ? null : Math.round(nowMs - connection.lastTickAtMs),
     me:
       me === null
         ? null

@@ -71,10 +71,10 @@ function noteNeighbours(
     y > 0 ? ref - grid.width : -1,
     y < grid.height - 1 ? ref + grid.width : -1,
   ];
-  const foreign = around.filter((at) => at >= 0 && grid.owner(at) !== owner);
-  if (foreign.length === 0) return true;
+  const notOwn = around.filter((at) => at >= 0 && grid.owner(at) !== owner);
+  if (notOwn.length === 0) return true;
   const touched = new Set<number>();
-  for (const at of foreign) {
+  for (const at of notOwn) {
     const other = grid.owner(at);
     if (touched.has(other) || (other === 0 && !grid.isPassable(at))) continue;
     touched.add(other);

@@ -9,22 +9,22 @@ const MAX_TILES = 40;
 /** `game.query_tiles` (004 §5.1): of a large box an even sample, with the count of what it stands for. */
 export function tilesView(
   world: World,
-  asked: readonly number[] | Box,
+  area: readonly number[] | Box,
 ): Outcome<Record<string, unknown>, OpenFrontCode> {
   const { grid } = world;
-  const refs = isBox(asked) ? refsIn(world, asked) : asked;
+  const refs = isBox(area) ? refsIn(world, area) : area;
   const strange = refs.find((ref) => !grid.has(ref));
   if (strange !== undefined) return refuse('INVALID_REQUEST', `tile ${strange} is not on this map`);
   const step = Math.max(1, refs.length / MAX_TILES);
-  const shown = Array.from(
+  const tiles = Array.from(
     { length: Math.min(refs.length, MAX_TILES) },
     (_, index) => refs[Math.floor(index * step)] as number,
   );
-  const omitted = refs.length - shown.length;
-  return accept({ tiles: shown.map((ref) => tileInfo(world, ref)), ...(omitted > 0 ? { omitted } : {}) });
+  const omitted = refs.length - tiles.length;
+  return accept({ tiles: tiles.map((ref) => tileInfo(world, ref)), ...(omitted > 0 ? { omitted } : {}) });
 }
 
-const isBox = (asked: readonly number[] | Box): asked is Box => 'minX' in asked;
+const isBox = (area: readonly number[] | Box): area is Box => 'minX' in area;
 
 function refsIn({ grid }: World, box: Box): number[] {
   const [maxX, maxY] = [Math.min(box.maxX, grid.width - 1), Math.min(box.maxY, grid.height - 1)];

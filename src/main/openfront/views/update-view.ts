@@ -25,45 +25,45 @@ export function updateView(world: World, since: number) {
   };
   budget.spend({ ...head, omitted: { a: 9999, b: 9999, c: 9999, d: 9999 } });
   const events = world.eventsSince(since).toReversed();
-  const shownEvents = budget.take(
+  const includedEvents = budget.take(
     events.filter(({ alliance }) => alliance === null),
-    { most: 4, reserve: 150 },
+    { max: 4, reserve: 150 },
     eventInfo,
   );
   const alliances = budget.take(
     events.filter(({ alliance }) => alliance !== null),
-    { most: 3, reserve: 120 },
+    { max: 3, reserve: 120 },
     allianceInfo,
   );
-  const players = budget.take(changedPlayers(world, since), { most: 8, reserve: 60 }, (change) => change);
+  const players = budget.take(changedPlayers(world, since), { max: 8, reserve: 60 }, (change) => change);
   const tiles = world.myTilesSince(since);
   const newestTiles = [...new Set(tiles.map(({ ref }) => ref).toReversed())];
-  const shownTiles = budget.take(newestTiles, { most: MAX_TILES, reserve: 0 }, (ref) => ({
+  const includedTiles = budget.take(newestTiles, { max: MAX_TILES, reserve: 0 }, (ref) => ({
     ref,
     ownerID: world.grid.owner(ref) || null,
     hasFallout: world.grid.hasFallout(ref),
   }));
   const changedUnits = [...world.units.byId.values()].filter(({ changedAtTick }) => changedAtTick > since);
-  const units = budget.take(rankedUnits(world, changedUnits), { most: 5, reserve: 0 }, (unit) =>
+  const units = budget.take(rankedUnits(world, changedUnits), { max: 5, reserve: 0 }, (unit) =>
     unitInfo(world, unit),
   );
   const removed = budget.take(
     world.units.removedSince(since).toReversed(),
-    { most: 10, reserve: 0 },
+    { max: 10, reserve: 0 },
     (id) => id,
   );
   return {
     ...head,
-    ...listed('events', shownEvents.kept.toReversed()),
-    ...listed('allianceEvents', alliances.kept.toReversed()),
-    ...listed('playerChanges', players.kept),
-    ...listed('tileChanges', shownTiles.kept),
-    ...listed('unitChanges', units.kept),
-    ...listed('unitRemovals', removed.kept),
+    ...listed('events', includedEvents.included.toReversed()),
+    ...listed('allianceEvents', alliances.included.toReversed()),
+    ...listed('playerChanges', players.included),
+    ...listed('tileChanges', includedTiles.included),
+    ...listed('unitChanges', units.included),
+    ...listed('unitRemovals', removed.included),
     ...omittedOf({
-      events: shownEvents.omitted + alliances.omitted,
+      events: includedEvents.omitted + alliances.omitted,
       players: players.omitted,
-      tiles: shownTiles.omitted,
+      tiles: includedTiles.omitted,
       units: units.omitted + removed.omitted,
     }),
   };

@@ -99,13 +99,13 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
 /** Our own sender knows what became of it, whatever the library made of the error. */
 async function afterFailure(
   chain: Chain,
-  asked: { payload: PaymentPayload; requirements: PaymentRequirements; reason: string },
+  refused: { payload: PaymentPayload; requirements: PaymentRequirements; reason: string },
 ): Promise<Settled> {
-  const { authorization } = asked.payload.payload;
+  const { authorization } = refused.payload.payload;
   const { chainId } = chain.status();
   const ref = settleRef({
     chainId,
-    asset: asked.requirements.asset,
+    asset: refused.requirements.asset,
     payer: authorization.from,
     nonce: authorization.nonce,
   });
@@ -113,16 +113,16 @@ async function afterFailure(
     .outcomeOf('settle', ref)
     .catch((): SendOutcome => ({ kind: 'unknown', txHash: null }));
   if (sent === null || sent.kind === 'refused') {
-    return asked.reason === 'unexpected' || asked.reason === 'settlement_pending'
-      ? { kind: 'open', reason: asked.reason, txHash: null }
-      : { kind: 'refused', reason: asked.reason, txHash: null };
+    return refused.reason === 'unexpected' || refused.reason === 'settlement_pending'
+      ? { kind: 'open', reason: refused.reason, txHash: null }
+      : { kind: 'refused', reason: refused.reason, txHash: null };
   }
   if (sent.kind === 'mined') return { kind: 'settled', txHash: sent.txHash };
   // Our own sender is certain of it, however vague the library was.
   if (sent.kind === 'reverted')
     return {
       kind: 'refused',
-      reason: mayBeOnItsWay(asked.reason) ? REVERTED : asked.reason,
+      reason: mayBeOnItsWay(refused.reason) ? REVERTED : refused.reason,
       txHash: sent.txHash,
     };
   return { kind: 'open', reason: 'settlement_pending', txHash: sent.txHash };
@@ -160,7 +160,7 @@ function durable({ store, writer, clock }: OwnDeps) {
 
 /** What strangers on this machine may ask: our network and token; with real money our own payee only. */
 function createWire(deps: OwnDeps, { verify, settle }: Facilitator): FacilitatorWire {
-  const objection = async (requirements: PaymentRequirements): Promise<string | null> => {
+  const validationError = async (requirements: PaymentRequirements): Promise<string | null> => {
     const terms = await deps.terms();
     if (!terms.ok) return 'chain_unreachable';
     const { network, asset, payTo, playMoney } = terms.value;
@@ -175,7 +175,7 @@ function createWire(deps: OwnDeps, { verify, settle }: Facilitator): Facilitator
   return {
     async verify(payload, requirements) {
       const payer = payerOf(payload);
-      const refused = await objection(requirements);
+      const refused = await validationError(requirements);
       if (refused !== null) return { isValid: false, invalidReason: refused, payer };
       const verified = await verify(payload, requirements);
       if (verified.kind === 'valid') return { isValid: true, payer };
@@ -184,7 +184,7 @@ function createWire(deps: OwnDeps, { verify, settle }: Facilitator): Facilitator
     },
     async settle(payload, requirements) {
       const about = { network: requirements.network, payer: payerOf(payload) };
-      const refused = await objection(requirements);
+      const refused = await validationError(requirements);
       if (refused !== null) return { success: false, errorReason: refused, transaction: '', ...about };
       const settled = await settle(payload, requirements);
       if (settled.kind === 'settled') return { success: true, transaction: settled.txHash, ...about };

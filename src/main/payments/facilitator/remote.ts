@@ -94,31 +94,31 @@ function read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> | null
   return result.success ? result.data : null;
 }
 
-function toVerified(heard: ServiceAnswer | Lost): Verified {
-  if ('lost' in heard) return { kind: 'down', detail: `facilitator_${heard.lost}` };
-  const answer = read(verifyResponse, heard.body);
-  if (answer === null) return { kind: 'down', detail: `facilitator_http_${heard.http}` };
+function toVerified(reply: ServiceAnswer | Lost): Verified {
+  if ('lost' in reply) return { kind: 'down', detail: `facilitator_${reply.lost}` };
+  const answer = read(verifyResponse, reply.body);
+  if (answer === null) return { kind: 'down', detail: `facilitator_http_${reply.http}` };
   // Whatever the body says, only a plain 200 is a yes.
   if (answer.isValid) {
-    return heard.http === 200
+    return reply.http === 200
       ? { kind: 'valid' }
-      : { kind: 'down', detail: `facilitator_http_${heard.http}` };
+      : { kind: 'down', detail: `facilitator_http_${reply.http}` };
   }
   return { kind: 'refused', reason: answer.invalidReason ?? 'refused' };
 }
 
 /** Everything but a clear yes or a clear no stays open: the money may be on its way (M15). */
-function toSettled(heard: ServiceAnswer | Lost): Settled {
-  if ('lost' in heard) {
-    if (heard.lost === 'not_sent') return { kind: 'down', detail: 'facilitator_not_sent' };
-    return { kind: 'open', reason: `facilitator_${heard.lost}`, txHash: null };
+function toSettled(reply: ServiceAnswer | Lost): Settled {
+  if ('lost' in reply) {
+    if (reply.lost === 'not_sent') return { kind: 'down', detail: 'facilitator_not_sent' };
+    return { kind: 'open', reason: `facilitator_${reply.lost}`, txHash: null };
   }
-  const answer = read(settleResponse, heard.body);
-  if (answer === null || heard.http >= 500 || heard.http === 408) {
-    return { kind: 'open', reason: `facilitator_http_${heard.http}`, txHash: answer?.transaction || null };
+  const answer = read(settleResponse, reply.body);
+  if (answer === null || reply.http >= 500 || reply.http === 408) {
+    return { kind: 'open', reason: `facilitator_http_${reply.http}`, txHash: answer?.transaction || null };
   }
   const txHash = /^0x[0-9a-fA-F]{64}$/u.test(answer.transaction) ? answer.transaction : null;
-  return answer.success ? saidYes(heard.http, txHash) : saidNo(answer.errorReason ?? 'refused', txHash);
+  return answer.success ? saidYes(reply.http, txHash) : saidNo(answer.errorReason ?? 'refused', txHash);
 }
 
 const saidYes = (http: number, txHash: string | null): Settled =>

@@ -103,9 +103,9 @@ export interface ProcessorDeps {
   readonly processClock: Clock;
   readonly ids: Ids;
   readonly facilitator: Facilitator;
-  readonly witness: SettlementEvidence;
+  readonly settlementEvidence: SettlementEvidence;
   readonly terms: () => Promise<Outcome<PaymentTerms, PaymentCode>>;
-  readonly crash: CrashPort;
+  readonly crashPoint: CrashPort;
   readonly log: Log;
   readonly changed: (row: PaymentRow) => void;
 }

@@ -6,7 +6,7 @@ import { auditFacts, type ProcessorContext } from './context.ts';
 
 /** The steps of a payment that write: each in one transaction, each told afterwards. */
 
-function note(context: ProcessorContext, row: PaymentRow, action: string, more: object = {}): void {
+function appendAudit(context: ProcessorContext, row: PaymentRow, action: string, more: object = {}): void {
   context.audit?.append({
     system: 'payments',
     action,
@@ -35,26 +35,26 @@ async function write(context: ProcessorContext, row: PaymentRow, job: () => void
 export const release = (context: ProcessorContext, row: PaymentRow, reason: string): Promise<PaymentRow> =>
   write(context, row, () => {
     if (context.store.end(row.paymentId, 'released', plainReason(reason), context.clock.nowMs()))
-      note(context, row, 'PAYMENT_RELEASED', { reason: plainReason(reason) });
+      appendAudit(context, row, 'PAYMENT_RELEASED', { reason: plainReason(reason) });
   });
 
 export const fail = (context: ProcessorContext, row: PaymentRow, reason: string): Promise<PaymentRow> =>
   write(context, row, () => {
     if (context.store.end(row.paymentId, 'failed', plainReason(reason), context.clock.nowMs()))
-      note(context, row, 'PAYMENT_FAILED', { reason: plainReason(reason) });
+      appendAudit(context, row, 'PAYMENT_FAILED', { reason: plainReason(reason) });
   });
 
 export const beginSettling = (
   context: ProcessorContext,
   row: PaymentRow,
-  kept: { readonly result: string | null; readonly fromBlock: number | null },
+  values: { readonly result: string | null; readonly fromBlock: number | null },
 ): Promise<PaymentRow> =>
   write(context, row, () => {
-    context.store.beginSettling(row.paymentId, kept, context.clock.nowMs());
+    context.store.beginSettling(row.paymentId, values, context.clock.nowMs());
   });
 
 /** M15: kept until the chain says which it was. */
-export const leaveOpen = (
+export const markUnknown = (
   context: ProcessorContext,
   row: PaymentRow,
   open: { readonly reason: string; readonly txHash: string | null },
@@ -62,8 +62,8 @@ export const leaveOpen = (
   write(context, row, () => {
     const reason = plainReason(open.reason);
     const first = fresh(context, row).state !== 'unknown';
-    if (context.store.leaveOpen(row.paymentId, { ...open, reason }, context.clock.nowMs()) && first)
-      note(context, row, 'PAYMENT_OUTCOME_OPEN', { reason });
+    if (context.store.markUnknown(row.paymentId, { ...open, reason }, context.clock.nowMs()) && first)
+      appendAudit(context, row, 'PAYMENT_OUTCOME_OPEN', { reason });
   });
 
 /** Step 6: payment, what was bought and the stored answer in one transaction. */
@@ -73,16 +73,17 @@ export async function confirm(
   txHash: string,
 ): Promise<PaymentRow> {
   const kind = context.kindOf(row.tool);
-  context.crash('payment.beforeConfirm');
-  const settle = (delivery: 'due' | 'delivered' | 'owed'): boolean => {
-    const kept = { delivery, txHash, result: null };
-    if (!context.store.confirm(row.paymentId, kept, context.clock.nowMs())) return false;
-    note(context, { ...row, txHash }, 'PAYMENT_CONFIRMED', { delivery });
-    if (delivery === 'owed') note(context, { ...row, txHash }, 'PAYMENT_OWED', { reason: 'effect_failed' });
+  context.crashPoint('payment.beforeConfirm');
+  const recordConfirmed = (delivery: 'due' | 'delivered' | 'owed'): boolean => {
+    const values = { delivery, txHash, result: null };
+    if (!context.store.confirm(row.paymentId, values, context.clock.nowMs())) return false;
+    appendAudit(context, { ...row, txHash }, 'PAYMENT_CONFIRMED', { delivery });
+    if (delivery === 'owed')
+      appendAudit(context, { ...row, txHash }, 'PAYMENT_OWED', { reason: 'effect_failed' });
     return true;
   };
   const effect = (make: (paid: PaymentRow) => JsonObject): void => {
-    if (!settle('due')) return;
+    if (!recordConfirmed('due')) return;
     const result = JSON.stringify(make(fresh(context, row)));
     context.store.deliver(
       row.paymentId,
@@ -93,14 +94,14 @@ export async function confirm(
   const { confirmed } = kind;
   try {
     return await write(context, row, () => {
-      if (kind.effect === 'read') settle('delivered');
-      else if (confirmed === undefined) settle('due');
+      if (kind.effect === 'read') recordConfirmed('delivered');
+      else if (confirmed === undefined) recordConfirmed('due');
       else effect(confirmed);
     });
   } catch (error) {
     // The money is there whatever our own part does; a storage failure is thrown again by this write.
     context.log('error', 'a paid effect failed', { tool: row.tool, error: String(error) });
-    return write(context, row, () => void settle('owed'));
+    return write(context, row, () => void recordConfirmed('owed'));
   }
 }
 
@@ -111,20 +112,20 @@ export const delivered = (
   answer: () => JsonObject,
 ): Promise<PaymentRow> =>
   write(context, row, () => {
-    const kept = { delivery: 'delivered' as const, result: JSON.stringify(answer()), reason: null };
-    if (context.store.deliver(row.paymentId, kept, context.clock.nowMs()))
-      note(context, row, 'PAYMENT_DELIVERED', { afterDebt: row.delivery === 'owed' });
+    const values = { delivery: 'delivered' as const, result: JSON.stringify(answer()), reason: null };
+    if (context.store.deliver(row.paymentId, values, context.clock.nowMs()))
+      appendAudit(context, row, 'PAYMENT_DELIVERED', { afterDebt: row.delivery === 'owed' });
   });
 
 /** Step 8: taken and not delivered; the same payer calls once more at no charge. */
-export const owe = (
+export const recordUndelivered = (
   context: ProcessorContext,
   row: PaymentRow,
   code: PaymentCode | 'restart',
 ): Promise<PaymentRow> =>
   write(context, row, () => {
-    const debt = { delivery: 'owed' as const, result: null, reason: code };
+    const undelivered = { delivery: 'owed' as const, result: null, reason: code };
     const known = fresh(context, row).delivery === 'owed';
-    if (context.store.deliver(row.paymentId, debt, context.clock.nowMs()) && !known)
-      note(context, row, 'PAYMENT_OWED', { reason: code });
+    if (context.store.deliver(row.paymentId, undelivered, context.clock.nowMs()) && !known)
+      appendAudit(context, row, 'PAYMENT_OWED', { reason: code });
   });

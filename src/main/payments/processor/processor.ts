@@ -18,9 +18,9 @@ export interface PaymentProcessor {
   /** Before the first call: what a tool is, for calls and for what a restart finds. */
   register(tool: string, kind: PaidKind): void;
   /** One paid call in the nine steps of facts §5; arguments were checked before. */
-  take(call: PaidCall, found: ParsedPayment): Promise<PaidCallAnswer>;
+  processCall(call: PaidCall, found: ParsedPayment): Promise<PaidCallAnswer>;
   /** Whether this authorisation came before: then it is walked on with, whatever else would cover the call. */
-  knows(payment: FoundPayment): Promise<boolean>;
+  isKnownPayment(payment: FoundPayment): Promise<boolean>;
   /** Takes up what an earlier run left open; returns how to stop. */
   start(): () => void;
   /** Asks the chain about everything that is open, once. */
@@ -38,23 +38,23 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
   const runs = new Map<string, { payment: string; call: string; answer: Promise<PaidCallAnswer> }>();
   const reconciler = createReconciler(context, (row) => runs.has(runKey(row)));
 
-  const charge = async (
+  const runOnce = async (
     call: PaidCall,
     payment: FoundPayment,
     terms: PaymentTerms,
   ): Promise<PaidCallAnswer> => {
     const key = keyOf(terms, payment);
     const name = runKey(key);
-    const mine = { payment: `${fingerprintOf(payment)} ${call.agentId}`, call: callHash(call) };
+    const thisRequest = { payment: `${fingerprintOf(payment)} ${call.agentId}`, call: callHash(call) };
     const running = runs.get(name);
     if (running !== undefined) {
-      if (running.payment === mine.payment && running.call === mine.call) return running.answer;
+      if (running.payment === thisRequest.payment && running.call === thisRequest.call) return running.answer;
       return invalid(offerOf(context, call, terms), 'This payment is being used for another call', 'in_use');
     }
-    const answer = perform(context, call, { payment, terms }).catch((error: unknown) =>
-      defect(context, error),
+    const answer = reserveAndSettle(context, call, { payment, terms }).catch((error: unknown) =>
+      internalFailure(context, error),
     );
-    runs.set(name, { ...mine, answer });
+    runs.set(name, { ...thisRequest, answer });
     try {
       return await answer;
     } finally {
@@ -64,17 +64,17 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
 
   return {
     register: (tool, kind) => void kinds.set(tool, kind),
-    async take(call, found) {
+    async processCall(call, found) {
       const terms = await context.terms();
       if (!terms.ok) return toAnswer(terms);
       if (found.kind === 'bad') {
         const offer = offerOf(context, call, terms.value);
-        return invalid(offer, BAD[found.reason] ?? 'The payment is malformed', found.reason);
+        return invalid(offer, PARSE_ERRORS[found.reason] ?? 'The payment is malformed', found.reason);
       }
-      if (found.kind === 'none') return challenge(context, call, terms.value);
-      return charge(call, found.payment, terms.value);
+      if (found.kind === 'none') return answerWithOffer(context, call, terms.value);
+      return runOnce(call, found.payment, terms.value);
     },
-    async knows(payment) {
+    async isKnownPayment(payment) {
       const terms = await context.terms();
       if (!terms.ok) return false;
       const key = keyOf(terms.value, payment);
@@ -86,7 +86,7 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
 }
 
 /** Whatever went wrong behind a reservation, the payer may already have paid. */
-function defect(context: ProcessorContext, error: unknown): PaidCallAnswer {
+function internalFailure(context: ProcessorContext, error: unknown): PaidCallAnswer {
   context.log('error', 'a paid call failed', { error: String(error), stack: (error as Error).stack ?? '' });
   return {
     kind: 'refused',
@@ -103,7 +103,7 @@ const runKey = ({
   nonce,
 }: Pick<PaymentRow, 'chainId' | 'asset' | 'payer' | 'nonce'>) => `${chainId} ${asset} ${payer} ${nonce}`;
 
-const BAD: Readonly<Record<string, string>> = {
+const PARSE_ERRORS: Readonly<Record<string, string>> = {
   malformed_payment: 'The payment could not be read',
   two_payments: 'There are two different payments in one request; send one',
 };
@@ -139,14 +139,14 @@ function offerOf(context: ProcessorContext, call: PaidCall, terms: PaymentTerms)
 }
 
 /** Nothing was paid: the offer, which holds at its price until it runs out. */
-async function challenge(
+async function answerWithOffer(
   context: ProcessorContext,
   call: PaidCall,
   terms: PaymentTerms,
 ): Promise<PaidCallAnswer> {
   const offer = offerOf(context, call, terms);
   await context.writer.write(() =>
-    context.store.insertChallenge({
+    context.store.insertOffer({
       tool: call.tool,
       subject: call.subject,
       agentId: call.agentId,
@@ -159,7 +159,7 @@ async function challenge(
   return { kind: 'refused', code: offer.code, message: offer.message, offer };
 }
 
-async function perform(
+async function reserveAndSettle(
   context: ProcessorContext,
   call: PaidCall,
   { payment, terms }: { readonly payment: FoundPayment; readonly terms: PaymentTerms },
@@ -176,14 +176,14 @@ async function perform(
   if (known === null || known.state === 'released') {
     const matched = matchPayment(payment, { terms, requirements, nowSeconds });
     if (!matched.ok) return withOffer(toAnswer(matched), offer);
-    context.crash('payment.beforeReserve');
+    context.crashPoint('payment.beforeReserve');
   } else {
-    const foreign = usedElsewhere(known, call, payment);
-    if (foreign !== null && !foreign.ok) return withOffer(toAnswer(foreign), offer);
+    const conflict = usedElsewhere(known, call, payment);
+    if (conflict !== null && !conflict.ok) return withOffer(toAnswer(conflict), offer);
   }
   const reserved = await context.writer.write(() => reserve(context, call, { payment, terms }));
   if (!reserved.ok) return withOffer(toAnswer(reserved), offer);
-  context.crash('payment.afterReserve');
+  context.crashPoint('payment.afterReserve');
   const payload = {
     x402Version: 2 as const,
     accepted: payment.accepted ?? requirements,
@@ -195,12 +195,14 @@ async function perform(
 /** The price of today, or the one that was offered a moment ago and signed since. */
 function priceFor(context: ProcessorContext, call: PaidCall, { signed }: FoundPayment): bigint {
   const value = BigInt(signed.authorization.value);
-  const sane = value <= BigInt(Number.MAX_SAFE_INTEGER);
-  const nowS = Math.floor(context.processClock.nowMs() / 1000) - MAX_TIMEOUT_SECONDS;
-  return sane && context.store.wasOffered(call.subject, Number(value), nowS) ? value : call.amountMicro;
+  const fitsNumber = value <= BigInt(Number.MAX_SAFE_INTEGER);
+  const offeredSinceS = Math.floor(context.processClock.nowMs() / 1000) - MAX_TIMEOUT_SECONDS;
+  return fitsNumber && context.store.wasOffered(call.subject, Number(value), offeredSinceS)
+    ? value
+    : call.amountMicro;
 }
 
-const OFFERING: ReadonlySet<PaymentCode> = new Set<PaymentCode>([
+const CODES_WITH_OFFER: ReadonlySet<PaymentCode> = new Set<PaymentCode>([
   'PAYMENT_REQUIRED',
   'PAYMENT_INVALID',
   'PAYMENT_EXPIRED',
@@ -210,6 +212,7 @@ const OFFERING: ReadonlySet<PaymentCode> = new Set<PaymentCode>([
 
 /** Refusals after which a new payment makes sense carry the offer for it; open outcomes never do. */
 function withOffer(answer: PaidCallAnswer, offer: PaymentOffer): PaidCallAnswer {
-  if (answer.kind === 'done' || !OFFERING.has(answer.code) || answer.receipt !== undefined) return answer;
+  if (answer.kind === 'done' || !CODES_WITH_OFFER.has(answer.code) || answer.receipt !== undefined)
+    return answer;
   return { ...answer, offer: { ...offer, code: answer.code, message: answer.message } };
 }

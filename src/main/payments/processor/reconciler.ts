@@ -1,7 +1,7 @@
 import type { PaymentRow } from '../records.ts';
 import type { ProcessorContext } from './context.ts';
-import { owe, release } from './outcomes.ts';
-import { closeOpen } from './settlement.ts';
+import { recordUndelivered, release } from './outcomes.ts';
+import { resolveFromChain } from './settlement.ts';
 
 const POLL_MS = 2000;
 const SWEEP_MS = 10 * 60_000;
@@ -23,10 +23,11 @@ export function createReconciler(context: ProcessorContext, busy: (row: PaymentR
   const run = async (): Promise<void> => {
     for (const row of [...context.store.inState('settling'), ...context.store.inState('unknown')]) {
       if (stopped) return;
-      if (!busy(row)) await closeOpen(context, row);
+      if (!busy(row)) await resolveFromChain(context, row);
     }
     // What was confirmed without a caller has nobody to answer: its payer comes back for it.
-    for (const row of context.store.undelivered()) if (!busy(row)) await owe(context, row, 'restart');
+    for (const row of context.store.undelivered())
+      if (!busy(row)) await recordUndelivered(context, row, 'restart');
     await sweep();
   };
 

@@ -11,7 +11,15 @@ import {
   type Settled,
   type ProcessorContext,
 } from './context.ts';
-import { beginSettling, confirm, delivered, fail, leaveOpen, owe, release } from './outcomes.ts';
+import {
+  beginSettling,
+  confirm,
+  delivered,
+  fail,
+  markUnknown,
+  recordUndelivered,
+  release,
+} from './outcomes.ts';
 
 /** What a payment is walked with: the call, and the payment in a facilitator's form. */
 export interface SettlementInput {
@@ -26,15 +34,15 @@ const SETTLE_LIMIT_MS = 20_000;
 const EXPIRY_GRACE_S = 30;
 
 /** Steps 4 to 8 from wherever the row stands; the same row gets to the same end however often it is walked. */
-export async function runSettlement(ways: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
+export async function runSettlement(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
   switch (row.state) {
     case 'reserved':
-      return fromReserved(ways, row);
+      return fromReserved(input, row);
     case 'settling':
     case 'unknown':
-      return fromOpen(ways, row);
+      return fromUnknown(input, row);
     case 'confirmed':
-      return deliver(ways, row);
+      return deliver(input, row);
     default:
       return refused(codeOfReason(row.reason ?? ''), 'This payment was not taken; nothing was charged', row);
   }
@@ -47,7 +55,7 @@ const refused = (code: PaymentCode, message: string, row: PaymentRow): PaidCallA
   details: { reason: row.reason ?? '', charged: false },
 });
 
-const down = (detail: string): PaidCallAnswer => ({
+const facilitatorUnavailable = (detail: string): PaidCallAnswer => ({
   kind: 'refused',
   code: 'INTERNAL_ERROR',
   message: 'The payment cannot be checked right now. Nothing was charged; call again later.',
@@ -63,12 +71,12 @@ const pending = (row: PaymentRow): PaidCallAnswer => ({
   details: { paymentId: row.paymentId, reason: row.reason ?? 'settling', retryAfterMs: 2000 },
 });
 
-async function fromReserved(ways: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
-  const { context, call, payload, requirements } = ways;
+async function fromReserved(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
+  const { context, call, payload, requirements } = input;
   const verified = await context.facilitator.verify(payload, requirements);
   if (verified.kind === 'down') {
     await release(context, row, verified.detail);
-    return down(verified.detail);
+    return facilitatorUnavailable(verified.detail);
   }
   if (verified.kind === 'refused') {
     await release(context, row, verified.reason);
@@ -85,10 +93,10 @@ async function fromReserved(ways: SettlementInput, row: PaymentRow): Promise<Pai
     }
     result = JSON.stringify(ran.value);
   }
-  const fromBlock = await context.witness.height();
+  const fromBlock = await context.settlementEvidence.height();
   const settling = await beginSettling(context, row, { result, fromBlock });
-  context.crash('payment.beforeSettle');
-  return settle(ways, { row: settling, isFirst: true });
+  context.crashPoint('payment.beforeSettle');
+  return settle(input, { row: settling, isFirst: true });
 }
 
 const toolFailed = ({ code, message, detail }: Refusal<PaymentCode>): PaidCallAnswer => ({
@@ -104,22 +112,22 @@ interface Attempt {
   readonly isFirst: boolean;
 }
 
-async function settle(ways: SettlementInput, attempt: Attempt): Promise<PaidCallAnswer> {
-  const { context, payload, requirements } = ways;
+async function settle(input: SettlementInput, attempt: Attempt): Promise<PaidCallAnswer> {
+  const { context, payload, requirements } = input;
   const { row, isFirst } = attempt;
-  const settled = await within(context, context.facilitator.settle(payload, requirements));
-  context.crash('payment.afterSettle');
+  const settled = await settleWithin(context, context.facilitator.settle(payload, requirements));
+  context.crashPoint('payment.afterSettle');
   switch (settled.kind) {
     case 'settled':
-      return deliver(ways, await confirm(context, row, settled.txHash));
+      return deliver(input, await confirm(context, row, settled.txHash));
     case 'down':
-      if (!isFirst) return pending(await leaveOpen(context, row, { reason: settled.detail, txHash: null }));
+      if (!isFirst) return pending(await markUnknown(context, row, { reason: settled.detail, txHash: null }));
       await release(context, row, settled.detail);
-      return down(settled.detail);
+      return facilitatorUnavailable(settled.detail);
     case 'open':
-      return look(ways, await leaveOpen(context, row, settled));
+      return checkChain(input, await markUnknown(context, row, settled));
     default:
-      return settleRefused(ways, attempt, settled);
+      return settleRefused(input, attempt, settled);
   }
 }
 
@@ -128,28 +136,28 @@ async function settle(ways: SettlementInput, attempt: Attempt): Promise<PaidCall
  * may well mean that it was us, and an earlier try may still be on its way.
  */
 async function settleRefused(
-  ways: SettlementInput,
+  input: SettlementInput,
   { row, isFirst }: Attempt,
   { reason, txHash }: Extract<Settled, { kind: 'refused' }>,
 ): Promise<PaidCallAnswer> {
-  const { context } = ways;
-  const evidence = await context.witness.evidenceOf(row);
-  if (evidence.kind === 'paid') return deliver(ways, await confirm(context, row, evidence.txHash));
-  const isUnseen = evidence.kind === 'unreachable' && isOpenReason(reason);
-  const isOpen = !isFirst || isUnseen || mayBeOnItsWay(reason);
+  const { context } = input;
+  const evidence = await context.settlementEvidence.evidenceOf(row);
+  if (evidence.kind === 'paid') return deliver(input, await confirm(context, row, evidence.txHash));
+  const isChainUnreachable = evidence.kind === 'unreachable' && isOpenReason(reason);
+  const isOpen = !isFirst || isChainUnreachable || mayBeOnItsWay(reason);
   if (isOpen && evidence.kind !== 'spent_elsewhere')
-    return pending(await leaveOpen(context, row, { reason, txHash }));
+    return pending(await markUnknown(context, row, { reason, txHash }));
   return refused(codeOfReason(reason), REFUSED, await fail(context, row, reason));
 }
 
 const REFUSED = 'The payment was refused at settlement; nothing was charged';
 
 /** After an open answer: the chain may know already. Without word from it the payer is told to wait. */
-async function look(ways: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
-  const evidence = await ways.context.witness.evidenceOf(row);
-  if (evidence.kind === 'paid') return deliver(ways, await confirm(ways.context, row, evidence.txHash));
+async function checkChain(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
+  const evidence = await input.context.settlementEvidence.evidenceOf(row);
+  if (evidence.kind === 'paid') return deliver(input, await confirm(input.context, row, evidence.txHash));
   if (evidence.kind === 'spent_elsewhere')
-    return refused('PAYMENT_INVALID', REFUSED, await fail(ways.context, row, 'nonce_already_used'));
+    return refused('PAYMENT_INVALID', REFUSED, await fail(input.context, row, 'nonce_already_used'));
   return pending(row);
 }
 
@@ -158,18 +166,18 @@ async function look(ways: SettlementInput, row: PaymentRow): Promise<PaidCallAns
  * the token takes an authorisation once, and our own sender never sends one
  * reference twice.
  */
-async function fromOpen(ways: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
-  const closed = await closeOpen(ways.context, row);
-  if (closed.state === 'confirmed') return deliver(ways, closed);
+async function fromUnknown(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
+  const closed = await resolveFromChain(input.context, row);
+  if (closed.state === 'confirmed') return deliver(input, closed);
   if (closed.state === 'failed')
     return refused('PAYMENT_EXPIRED', 'The payment ran out unused; nothing was charged', closed);
-  const evidence = await ways.context.witness.evidenceOf(row);
-  return evidence.kind === 'unused' ? settle(ways, { row, isFirst: false }) : pending(row);
+  const evidence = await input.context.settlementEvidence.evidenceOf(row);
+  return evidence.kind === 'unused' ? settle(input, { row, isFirst: false }) : pending(row);
 }
 
 /** Asks the chain, and ends what can be ended; the row as it stands then. */
-export async function closeOpen(context: ProcessorContext, row: PaymentRow): Promise<PaymentRow> {
-  const evidence = await context.witness.evidenceOf(row);
+export async function resolveFromChain(context: ProcessorContext, row: PaymentRow): Promise<PaymentRow> {
+  const evidence = await context.settlementEvidence.evidenceOf(row);
   if (evidence.kind === 'paid') return confirm(context, row, evidence.txHash);
   if (evidence.kind === 'spent_elsewhere') return fail(context, row, 'nonce_already_used');
   const nowS = Math.floor(context.processClock.nowMs() / 1000);
@@ -178,26 +186,26 @@ export async function closeOpen(context: ProcessorContext, row: PaymentRow): Pro
   return row;
 }
 
-async function deliver(ways: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
-  const { context, call } = ways;
+async function deliver(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
+  const { context, call } = input;
   const receipt = receiptOf(row);
   if (row.delivery === 'delivered') {
-    context.crash('payment.beforeAnswer');
+    context.crashPoint('payment.beforeAnswer');
     if (row.result !== null) return { kind: 'done', value: JSON.parse(row.result) as JsonObject, receipt };
     const message = 'This payment was used and its result is no longer kept; sign a new one';
     return { kind: 'refused', code: 'PAYMENT_INVALID', message, details: { reason: 'result_gone' } };
   }
   const { confirmed } = context.kindOf(row.tool);
-  if (confirmed !== undefined) return redeem(ways, row);
+  if (confirmed !== undefined) return retryDelivery(input, row);
   const ran = await call.run();
-  if (!ran.ok) return inDebt(ways, row, ran);
+  if (!ran.ok) return markUndelivered(input, row, ran);
   await delivered(context, row, () => ran.value);
   return { kind: 'done', value: ran.value, receipt };
 }
 
 /** A lasting effect that failed when its payment was confirmed is tried again, with its answer, in one transaction. */
-async function redeem(ways: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
-  const { context } = ways;
+async function retryDelivery(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
+  const { context } = input;
   const { confirmed } = context.kindOf(row.tool);
   try {
     const after = await delivered(context, row, () => confirmed?.(row) ?? {});
@@ -208,7 +216,7 @@ async function redeem(ways: SettlementInput, row: PaymentRow): Promise<PaidCallA
     };
   } catch (error) {
     context.log('error', 'a paid effect failed again', { tool: row.tool, error: String(error) });
-    return inDebt(ways, row, {
+    return markUndelivered(input, row, {
       ok: false,
       code: 'INTERNAL_ERROR',
       message: 'An unexpected error; it was logged.',
@@ -216,12 +224,12 @@ async function redeem(ways: SettlementInput, row: PaymentRow): Promise<PaidCallA
   }
 }
 
-async function inDebt(
+async function markUndelivered(
   { context }: SettlementInput,
   row: PaymentRow,
   failed: Refusal<PaymentCode>,
 ): Promise<PaidCallAnswer> {
-  await owe(context, row, failed.code);
+  await recordUndelivered(context, row, failed.code);
   return {
     kind: 'refused',
     code: failed.code,
@@ -231,7 +239,7 @@ async function inDebt(
   };
 }
 
-function within(context: ProcessorContext, settled: Promise<Settled>): Promise<Settled> {
+function settleWithin(context: ProcessorContext, settled: Promise<Settled>): Promise<Settled> {
   return new Promise((resolve) => {
     const cancel = context.processClock.after(SETTLE_LIMIT_MS, () =>
       resolve({ kind: 'open', reason: 'timeout', txHash: null }),

@@ -9,7 +9,7 @@ export interface OfferTerms {
   readonly network: string;
   readonly asset: string;
   readonly payTo: string;
-  readonly shown: { readonly asset: string; readonly payTo: string };
+  readonly displayed: { readonly asset: string; readonly payTo: string };
   readonly eip712: { readonly name: string; readonly version: string };
 }
 
@@ -42,8 +42,8 @@ export const requirementsOf = ({ terms, amountMicro }: Pick<PaymentOffer, 'terms
     scheme: 'exact',
     network: terms.network,
     amount: String(amountMicro),
-    asset: terms.shown.asset,
-    payTo: terms.shown.payTo,
+    asset: terms.displayed.asset,
+    payTo: terms.displayed.payTo,
     maxTimeoutSeconds: MAX_TIMEOUT_SECONDS,
     extra: { name: terms.eip712.name, version: terms.eip712.version },
   }) satisfies PaymentRequirements;
@@ -84,12 +84,12 @@ export const offerBody = (offer: PaymentOffer): JsonObject => ({
 export const paymentRequirementOf = ({ terms, amountMicro, memo, validUntil }: PaymentOffer): JsonObject => ({
   version: '1.0',
   network: shortNetwork(terms),
-  paymentAddress: terms.shown.payTo,
+  paymentAddress: terms.displayed.payTo,
   amount: formatPrice(amountMicro),
   token: 'USDC',
   memo,
   validUntil,
-  asset: terms.shown.asset,
+  asset: terms.displayed.asset,
   decimals: DECIMALS,
   chainId: terms.chainId,
   eip712: { name: terms.eip712.name, version: terms.eip712.version },

@@ -28,6 +28,6 @@ const wrong = (message: string) => refuse('INVALID_PARAMETERS', message);
 /** `0.001`, `0.10`, `9.99`: two decimals at least, no more than needed. */
 export function formatPrice(micro: bigint): string {
   const fraction = String(micro % MICRO).padStart(DECIMALS, '0');
-  const kept = fraction.replace(/0+$/u, '').padEnd(2, '0');
-  return `${micro / MICRO}.${kept}`;
+  const digits = fraction.replace(/0+$/u, '').padEnd(2, '0');
+  return `${micro / MICRO}.${digits}`;
 }

@@ -23,7 +23,7 @@ const clamp = (centipawns: number): number => Math.max(-CLAMP, Math.min(CLAMP, c
 const lossOf = ({ bestCentipawns, playedCentipawns }: Judged): number =>
   Math.max(0, Math.round(clamp(bestCentipawns) - clamp(playedCentipawns)));
 
-const gradeOf = (loss: number): string => STEPS.find(([, least]) => loss >= least)?.[0] ?? 'good';
+const gradeOf = (loss: number): string => STEPS.find(([, min]) => loss >= min)?.[0] ?? 'good';
 
 /** A game's review: each move with what it lost, and each side in sum. */
 export function reviewOf(moves: readonly Judged[]): JsonObject {

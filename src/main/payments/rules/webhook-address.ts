@@ -24,8 +24,8 @@ export function parseWebhookUrl(url: string): Outcome<WebhookAddress, 'INVALID_P
   const secure = scheme.toLowerCase() === 'https';
   const number = port === '' ? PORTS[secure ? 'secure' : 'plain'] : Number(port);
   const address = { secure, host, port: number, path, loopback: LOOPBACK.has(host) };
-  const objection = addressErrorOf(address);
-  return objection === null ? accept(address) : no(objection);
+  const problem = addressErrorOf(address);
+  return problem === null ? accept(address) : no(problem);
 }
 
 const PORTS = { secure: 443, plain: 80 } as const;
@@ -64,5 +64,5 @@ export function isPublicAddress(address: string): boolean {
   const [a = 0, b = 0] = parts;
   const isOctet = (part: number): boolean => Number.isInteger(part) && part >= 0 && part <= 255;
   if (parts.length !== 4 || !parts.every(isOctet) || a >= 224) return false;
-  return !PRIVATE.some(([first, least, most]) => a === first && b >= least && b <= most);
+  return !PRIVATE.some(([first, min, max]) => a === first && b >= min && b <= max);
 }

@@ -58,7 +58,7 @@ export class PaidServer {
   private readonly tools = new Map<string, AnyTool>();
   private readonly definitions: Record<string, ToolDefinition> = {};
   private readonly ajv = new Ajv2020({ strict: false, useDefaults: true });
-  private till: Promise<PaymentProcessor> | null = null;
+  private processor: Promise<PaymentProcessor> | null = null;
 
   constructor(config: PaidServerConfig) {
     this.config = config;
@@ -93,10 +93,10 @@ export class PaidServer {
     const parsed = parsePrice(price);
     if (!parsed.ok) throw new RegistrationError(`${name}: ${parsed.message}`);
     const amountMicro = parsed.value;
-    const shown = formatPrice(amountMicro);
-    const meta = { 'agents-x402/paymentRequired': true, 'agents-x402/priceUSD': Number(shown) };
+    const formatted = formatPrice(amountMicro);
+    const meta = { 'agents-x402/paymentRequired': true, 'agents-x402/priceUSD': Number(formatted) };
     const input = this.define(name, {
-      description: `${description} (Price: ${shown} USDC)`,
+      description: `${description} (Price: ${formatted} USDC)`,
       inputSchema,
       meta,
     });
@@ -115,7 +115,7 @@ export class PaidServer {
     const log = this.config.log ?? (() => undefined);
     const caller = { agentId: 'client' };
     return createV1Server(
-      { server: this.neutral(log), caller, spelling: 'dotted', wishes: NO_CLIENT_OPTIONS, log },
+      { server: this.neutral(log), caller, spelling: 'dotted', clientOptions: NO_CLIENT_OPTIONS, log },
       () => undefined,
     );
   }
@@ -150,11 +150,11 @@ export class PaidServer {
   }
 
   private neutral(log: Log): McpServer {
-    const counter = createPaywall({
-      till: () => this.openTill(log),
+    const paywall = createPaywall({
+      processor: () => this.openProcessor(log),
       tools: this.tools,
       freeCalls: unlimited,
-      cover: null,
+      coverage: null,
       log,
     });
     const none = () => refuse('NOT_FOUND', 'There is nothing of that name');
@@ -174,7 +174,7 @@ export class PaidServer {
         const payments = PAYMENT_META_KEYS.map((key) => meta?.[key]);
         const customer = { agentId: null, stdio: true };
         const call = { tool, args, customer, payments, resource: `mcp://tool/${tool}` };
-        return toToolResult(await counter.call(call));
+        return toToolResult(await paywall.call(call));
       },
       listResources: () => [],
       readResource: none,
@@ -185,19 +185,26 @@ export class PaidServer {
   }
 
   /** Opened at the first call that costs something. */
-  private openTill(log: Log): Promise<PaymentProcessor> {
-    this.till ??= this.createTill(log);
-    return this.till;
+  private openProcessor(log: Log): Promise<PaymentProcessor> {
+    this.processor ??= this.createProcessor(log);
+    return this.processor;
   }
 
-  private async createTill(log: Log): Promise<PaymentProcessor> {
+  private async createProcessor(log: Log): Promise<PaymentProcessor> {
     const { recipient, facilitator, rpcUrl = null, storage = null } = this.config;
     if (facilitator === undefined) throw new Error('no facilitator is configured');
     const { address, isTestnet = false } = recipient.evm;
-    const till = await openStandaloneProcessor({ address, isTestnet, facilitator, rpcUrl, storage, log });
-    for (const [name, tool] of this.tools) if (tool.kind === 'paid') till.register(name, tool);
-    till.start();
-    return till;
+    const processor = await openStandaloneProcessor({
+      address,
+      isTestnet,
+      facilitator,
+      rpcUrl,
+      storage,
+      log,
+    });
+    for (const [name, tool] of this.tools) if (tool.kind === 'paid') processor.register(name, tool);
+    processor.start();
+    return processor;
   }
 }
 

@@ -44,13 +44,13 @@ export async function openStandaloneProcessor(config: StandaloneConfig): Promise
   if (payTo === null) throw new Error('recipient.evm.address is no address, or its capitals do not fit');
   const { chainId, asset, eip712 } = NETWORKS[config.isTestnet ? 'base-sepolia' : 'base'];
   const { facilitator, log } = config;
-  const books = await openStandaloneLedger(config.storage, systemClock.nowMs());
+  const ledger = await openStandaloneLedger(config.storage, systemClock.nowMs());
   const reader = config.rpcUrl === null ? null : await readerAt(config.rpcUrl);
-  const shown = { asset: addresses.show(asset), payTo: addresses.show(payTo) };
+  const displayed = { asset: addresses.show(asset), payTo: addresses.show(payTo) };
   const network = `eip155:${chainId}`;
-  const terms = accept({ chainId, network, asset, payTo, shown, eip712, playMoney: false });
-  const till = createPaymentProcessor({
-    ...books,
+  const terms = accept({ chainId, network, asset, payTo, displayed, eip712, playMoney: false });
+  const processor = createPaymentProcessor({
+    ...ledger,
     audit: null,
     clock: systemClock,
     processClock: systemClock,
@@ -61,11 +61,11 @@ export async function openStandaloneProcessor(config: StandaloneConfig): Promise
       timeoutMs: facilitator.timeoutMs ?? TIMEOUT_MS,
       authHeaders: facilitator.authHeaders ?? (() => Promise.resolve({})),
     }),
-    witness: createSettlementEvidence({ reader: () => reader, status: () => ({ chainId }) }),
-    crash: () => undefined,
+    settlementEvidence: createSettlementEvidence({ reader: () => reader, status: () => ({ chainId }) }),
+    crashPoint: () => undefined,
     changed: () => undefined,
   });
-  return till;
+  return processor;
 }
 
 async function readerAt(rpcUrl: string): Promise<PublicClient> {

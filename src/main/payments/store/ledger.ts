@@ -18,7 +18,12 @@ export interface PaymentLedger {
   readonly clock: Clock;
   readonly ids: Ids;
   /** An audit row, inside a writer job. */
-  note(action: string, subject: string, actor: string, payload: Readonly<Record<string, unknown>>): void;
+  appendAudit(
+    action: string,
+    subject: string,
+    actor: string,
+    payload: Readonly<Record<string, unknown>>,
+  ): void;
   changed(change: Change): void;
 }
 
@@ -30,9 +35,9 @@ export interface BookParts extends Pick<
   readonly bus: Bus;
 }
 
-export const createPaymentLedger = ({ audit, bus, ...books }: BookParts): PaymentLedger => ({
-  ...books,
-  note: (action, subject, actor, payload) =>
+export const createPaymentLedger = ({ audit, bus, ...stores }: BookParts): PaymentLedger => ({
+  ...stores,
+  appendAudit: (action, subject, actor, payload) =>
     void audit.append({ system: 'payments', action, subject, actor, payload }),
   changed: (change) => bus.emit('payments.changed', change),
 });

@@ -187,7 +187,7 @@ function writing(db: Db) {
       { result, fromBlock }: { result: string | null; fromBlock: number | null },
       atMs: number,
     ): boolean => changed(settling.run(result, fromBlock, atMs, paymentId)),
-    leaveOpen: (
+    markUnknown: (
       paymentId: string,
       { reason, txHash }: { reason: string; txHash: string | null },
       atMs: number,
@@ -237,7 +237,7 @@ function challenges(db: Db) {
   );
   const trim = db.prepare('delete from challenges_402 where payment_id is null and created_at_ms < ?');
   return {
-    insertChallenge(challenge: Omit<ChallengeRow, 'challengeId' | 'paymentId'>): void {
+    insertOffer(challenge: Omit<ChallengeRow, 'challengeId' | 'paymentId'>): void {
       const { tool, subject, agentId, code, amountMicro, validUntilS, createdAtMs } = challenge;
       insert.run(tool, subject, agentId, code, amountMicro, validUntilS, createdAtMs);
     },

@@ -167,8 +167,8 @@ function reading(db: Db) {
     subscriptions(owner: Owner, { status, limit, ...before }: SubscriptionFilter): SubscriptionRow[] {
       const wanted = status ?? null;
       const { beforeMs = Number.MAX_SAFE_INTEGER, beforeId = '' } = before;
-      const asked = [ownerKey(owner), wanted, wanted, beforeMs, beforeId, limit] as const;
-      return page[owner.kind].all(...asked).map(toSubscription);
+      const params = [ownerKey(owner), wanted, wanted, beforeMs, beforeId, limit] as const;
+      return page[owner.kind].all(...params).map(toSubscription);
     },
     running(owner: Owner, planId: string): SubscriptionRow | null {
       const row = running[owner.kind].get(ownerKey(owner), planId);
@@ -232,8 +232,8 @@ function proofs(db: Db) {
   const trim = db.prepare('delete from wallet_proofs where at_ms < ?');
   return {
     /** False when this text was used before; the digest counts, since one text has two signatures. */
-    spendProof(digest: string, nowMs: number, keptMs: number): boolean {
-      trim.run(nowMs - keptMs);
+    spendProof(digest: string, nowMs: number, retentionMs: number): boolean {
+      trim.run(nowMs - retentionMs);
       return spend.run(digest, nowMs).changes === 1;
     },
   };

@@ -35,8 +35,8 @@ const MAX_PLANS = 50;
 /** Inside a job: something that a webhook may want to hear. */
 type Notify = (type: 'plan.added' | 'plan.changed', plan: PlanRow) => void;
 
-export function createPlans(books: PaymentLedger, notify: Notify): Plans {
-  const { subscriptions: store, writer, clock } = books;
+export function createPlans(ledger: PaymentLedger, notify: Notify): Plans {
+  const { subscriptions: store, writer, clock } = ledger;
   return {
     list: () => store.plans().filter((plan) => plan.active),
     all: () => store.plans(),
@@ -67,7 +67,7 @@ export function createPlans(books: PaymentLedger, notify: Notify): Plans {
         const before = store.plan(plan.planId);
         if (before === null && store.plans().length >= MAX_PLANS) return false;
         store.putPlan(plan);
-        books.note(before === null ? 'PLAN_ADDED' : 'PLAN_CHANGED', plan.planId, 'person', {
+        ledger.appendAudit(before === null ? 'PLAN_ADDED' : 'PLAN_CHANGED', plan.planId, 'person', {
           priceMicro: plan.priceMicro,
           before: before?.priceMicro ?? null,
           interval: plan.interval,
@@ -77,7 +77,7 @@ export function createPlans(books: PaymentLedger, notify: Notify): Plans {
         return true;
       });
       if (!saved) return refuse('INVALID_PARAMETERS', `There are ${MAX_PLANS} plans already`);
-      books.changed({ kind: 'plan', id: plan.planId });
+      ledger.changed({ kind: 'plan', id: plan.planId });
       return accept(plan);
     },
   };

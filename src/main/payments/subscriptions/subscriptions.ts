@@ -35,7 +35,7 @@ export interface Subscriptions {
   /** An agent that proved the wallet's signature counts as its session from now on. */
   link(subscriptionId: string, agentId: string): Promise<void>;
   /** Takes one call of the quota, if there is one to take. */
-  cover(agentId: string, tool: string): Promise<Coverage>;
+  coverageFor(agentId: string, tool: string): Promise<Coverage>;
   /** The covered call failed: it is not counted. */
   giveBack(subscriptionId: string): Promise<void>;
   /** Ends what is due now, and reminds owners who asked for it. */
@@ -47,7 +47,7 @@ export interface Subscriptions {
 }
 
 export interface SubscriptionDeps {
-  readonly books: PaymentLedger;
+  readonly ledger: PaymentLedger;
   readonly log: Log;
   /** Inside a job: something that a webhook may want to hear. */
   readonly notify: (type: string, row: SubscriptionRow) => void;
@@ -66,7 +66,7 @@ interface SubscriptionContext extends SubscriptionDeps {
 
 export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
   const context = openSubscriptionContext(deps);
-  const { subscriptions: store, writer } = deps.books;
+  const { subscriptions: store, writer } = deps.ledger;
   const sweep = async (): Promise<void> => {
     await endDue(context);
     await remindDue(context);
@@ -83,10 +83,10 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
     cancel: (subscriptionId, owner, actor) =>
       writer.write(() => cancelRow(context, store.subscription(subscriptionId, owner), actor)),
     link: (subscriptionId, agentId) => writer.write(() => store.linkAgent(subscriptionId, agentId)),
-    cover: (agentId, tool) => coverage(context, agentId, tool),
+    coverageFor: (agentId, tool) => coverage(context, agentId, tool),
     giveBack: (subscriptionId) => writer.write(() => store.giveCallBack(subscriptionId)),
     sweep,
-    renewalsDue: () => store.renewing(deps.books.clock.nowMs(), { reminded: true }),
+    renewalsDue: () => store.renewing(deps.ledger.clock.nowMs(), { reminded: true }),
     start: () => startSweeping(deps, sweep),
   };
 }
@@ -94,18 +94,18 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
 const unknown = () => refuse('SUBSCRIPTION_NOT_FOUND', 'There is no such subscription of yours');
 
 function openSubscriptionContext(deps: SubscriptionDeps): SubscriptionContext {
-  const { books, notify } = deps;
-  const { subscriptions: store, payments, writer, clock, ids } = books;
-  const tell = (id: string): void => writer.afterCommit(() => books.changed({ kind: 'subscription', id }));
+  const { ledger, notify } = deps;
+  const { subscriptions: store, payments, writer, clock, ids } = ledger;
+  const send = (id: string): void => writer.afterCommit(() => ledger.changed({ kind: 'subscription', id }));
   return {
     ...deps,
     view: (row) => subscriptionView(row, payments.ofSubscription(row.subscriptionId)),
     save(row, action, actor) {
       store.saveSubscription(row);
       const { wallet, planId, status, endAtMs } = row;
-      books.note(action, row.subscriptionId, actor, { wallet, planId, status, endAtMs });
+      ledger.appendAudit(action, row.subscriptionId, actor, { wallet, planId, status, endAtMs });
       notify(TYPES[action] ?? 'subscription.changed', row);
-      tell(row.subscriptionId);
+      send(row.subscriptionId);
       return row;
     },
     insert({ plan, wallet, autoRenew }) {
@@ -124,21 +124,21 @@ function openSubscriptionContext(deps: SubscriptionDeps): SubscriptionContext {
         updatedAtMs: nowMs,
       };
       store.insertSubscription(row);
-      tell(row.subscriptionId);
+      send(row.subscriptionId);
       return row;
     },
   };
 }
 
 /** The one that runs now, if any: a second payment for the same plan prolongs it. */
-function runningOf({ books }: SubscriptionContext, wallet: string, planId: string): SubscriptionRow | null {
-  const running = books.subscriptions.running({ kind: 'wallet', wallet }, planId);
-  return running !== null && hasAccess(running, books.clock.nowMs()) ? running : null;
+function runningOf({ ledger }: SubscriptionContext, wallet: string, planId: string): SubscriptionRow | null {
+  const running = ledger.subscriptions.running({ kind: 'wallet', wallet }, planId);
+  return running !== null && hasAccess(running, ledger.clock.nowMs()) ? running : null;
 }
 
 function reserve(context: SubscriptionContext, purchase: Purchase, earlier: string | null): string {
-  const kept = earlier === null ? null : context.books.subscriptions.subscription(earlier, PERSON);
-  if (kept?.status === 'pending' && isFor(kept, purchase)) return kept.subscriptionId;
+  const existing = earlier === null ? null : context.ledger.subscriptions.subscription(earlier, PERSON);
+  if (existing?.status === 'pending' && isFor(existing, purchase)) return existing.subscriptionId;
   const row = runningOf(context, purchase.wallet, purchase.plan.planId) ?? context.insert(purchase);
   return row.subscriptionId;
 }
@@ -148,30 +148,30 @@ const isFor = (row: SubscriptionRow, { plan, wallet, autoRenew }: Purchase): boo
   row.planId === plan.planId && row.wallet === wallet && row.autoRenew === autoRenew;
 
 /** The row to put the bought term on: the running one, the pending one, or a new one. */
-function target(context: SubscriptionContext, asked: SubscriptionRow, plan: PlanRow): SubscriptionRow {
-  const running = runningOf(context, asked.wallet, asked.planId);
+function target(context: SubscriptionContext, requested: SubscriptionRow, plan: PlanRow): SubscriptionRow {
+  const running = runningOf(context, requested.wallet, requested.planId);
   if (running !== null) {
-    const updatedAtMs = context.books.clock.nowMs();
+    const updatedAtMs = context.ledger.clock.nowMs();
     // Two payments raced for one new subscription: the second prolongs what the first began.
-    if (asked.status === 'pending')
-      context.save({ ...asked, status: 'expired', updatedAtMs }, 'SUBSCRIPTION_EXPIRED', 'host');
-    return { ...running, autoRenew: running.autoRenew || asked.autoRenew };
+    if (requested.status === 'pending')
+      context.save({ ...requested, status: 'expired', updatedAtMs }, 'SUBSCRIPTION_EXPIRED', 'host');
+    return { ...running, autoRenew: running.autoRenew || requested.autoRenew };
   }
-  if (asked.status === 'pending') return asked;
+  if (requested.status === 'pending') return requested;
   // Cancelled and expired ones never come back: a new payment is a new row.
-  return context.insert({ plan, wallet: asked.wallet, autoRenew: asked.autoRenew });
+  return context.insert({ plan, wallet: requested.wallet, autoRenew: requested.autoRenew });
 }
 
 function activate(context: SubscriptionContext, payment: PaymentRow): JsonObject {
-  const { books } = context;
-  const { subscriptions: store } = books;
-  const asked = store.subscription(payment.subscriptionId ?? '', PERSON);
-  const plan = asked && store.plan(asked.planId);
-  if (!asked || !plan) throw new Error('the plan of a payment is gone');
-  const row = target(context, asked, plan);
+  const { ledger } = context;
+  const { subscriptions: store } = ledger;
+  const requested = store.subscription(payment.subscriptionId ?? '', PERSON);
+  const plan = requested && store.plan(requested.planId);
+  if (!requested || !plan) throw new Error('the plan of a payment is gone');
+  const row = target(context, requested, plan);
   const renewed = row.status === 'active';
-  const bought = withTerm(row, plan, books.clock.nowMs());
-  books.payments.attach(payment.paymentId, bought.subscriptionId);
+  const bought = withTerm(row, plan, ledger.clock.nowMs());
+  ledger.payments.attach(payment.paymentId, bought.subscriptionId);
   context.save(bought, renewed ? 'SUBSCRIPTION_RENEWED' : 'SUBSCRIPTION_ACTIVATED', payment.payer);
   // Whoever pays for somebody else's wallet does not own what he gave.
   if (payment.agentId !== null && payment.payer === bought.wallet)
@@ -189,12 +189,12 @@ function cancelRow(
   if (row.status === 'expired') return refuse('SUBSCRIPTION_EXPIRED', 'This subscription is over already');
   if (status === null) return refuse('INVALID_PARAMETERS', 'This subscription has not been paid for');
   if (row.status === status) return accept(row);
-  const cancelled = { ...row, status, autoRenew: false, updatedAtMs: context.books.clock.nowMs() };
+  const cancelled = { ...row, status, autoRenew: false, updatedAtMs: context.ledger.clock.nowMs() };
   return accept(context.save(cancelled, 'SUBSCRIPTION_CANCELLED', actor));
 }
 
-async function coverage({ books }: SubscriptionContext, agentId: string, tool: string): Promise<Coverage> {
-  const { subscriptions: store, writer, clock } = books;
+async function coverage({ ledger }: SubscriptionContext, agentId: string, tool: string): Promise<Coverage> {
+  const { subscriptions: store, writer, clock } = ledger;
   const owner: Owner = { kind: 'agent', agentId };
   // Nobody without a subscription pays for a transaction that finds none.
   if (store.latest(owner).length === 0) return { kind: 'none' };
@@ -213,7 +213,7 @@ async function coverage({ books }: SubscriptionContext, agentId: string, tool: s
 }
 
 async function endDue(context: SubscriptionContext): Promise<void> {
-  const { subscriptions: store, writer, clock } = context.books;
+  const { subscriptions: store, writer, clock } = context.ledger;
   const due = (nowMs: number): SubscriptionRow[] => [
     ...store.ended(nowMs),
     ...store.unpaid(nowMs - PENDING_MS),
@@ -230,17 +230,22 @@ async function endDue(context: SubscriptionContext): Promise<void> {
 }
 
 /** `autoRenew` asks for a word before the end. Nothing is signed, sent or pulled here. */
-async function remindDue({ books, notify }: SubscriptionContext): Promise<void> {
-  const { subscriptions: store, writer, clock } = books;
+async function remindDue({ ledger, notify }: SubscriptionContext): Promise<void> {
+  const { subscriptions: store, writer, clock } = ledger;
   const due = () => store.renewing(clock.nowMs(), { reminded: false });
   if (due().length === 0) return;
   await writer.write(() => {
     for (const row of due()) {
       const { subscriptionId, wallet, planId, status, endAtMs } = row;
       store.markReminded(subscriptionId);
-      books.note('SUBSCRIPTION_RENEWAL_DUE', subscriptionId, 'host', { wallet, planId, status, endAtMs });
+      ledger.appendAudit('SUBSCRIPTION_RENEWAL_DUE', subscriptionId, 'host', {
+        wallet,
+        planId,
+        status,
+        endAtMs,
+      });
       notify('subscription.renewal_due', row);
-      writer.afterCommit(() => books.changed({ kind: 'subscription', id: subscriptionId }));
+      writer.afterCommit(() => ledger.changed({ kind: 'subscription', id: subscriptionId }));
     }
   });
 }
@@ -261,8 +266,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const SWEEP_MS = 60_000;
 
 /** Expiry by the host's clock: at the next end, and at least every minute. */
-function startSweeping({ books, log }: SubscriptionDeps, sweep: () => Promise<void>): () => void {
-  const { clock, subscriptions: store } = books;
+function startSweeping({ ledger, log }: SubscriptionDeps, sweep: () => Promise<void>): () => void {
+  const { clock, subscriptions: store } = ledger;
   let cancel = (): void => undefined;
   let stopped = false;
   const nextMs = (): number => {

@@ -28,17 +28,17 @@ export function forensicsTool(deps: ForensicsDeps): Record<string, AnyTool> {
     kind: 'paid',
     input: PAYMENT_SERVER.tools.match_forensics.input,
     effect: 'read',
-    quote(ask) {
-      const report = reportOn(deps, ask);
+    quote(request) {
+      const report = reportOn(deps, request);
       return report.ok ? accept(price) : report;
     },
-    run: (ask) => reportOn(deps, ask),
+    run: (request) => reportOn(deps, request),
   };
   return { match_forensics: tool as AnyTool };
 }
 
-function reportOn(deps: ForensicsDeps, ask: ForensicsRequest): Report {
-  const { sessionId, leagueId, matchId, rewardMatchId } = ask;
+function reportOn(deps: ForensicsDeps, request: ForensicsRequest): Report {
+  const { sessionId, leagueId, matchId, rewardMatchId } = request;
   const given = [sessionId, matchId, rewardMatchId].filter((id) => id !== undefined);
   if (given.length !== 1 || (leagueId === undefined) !== (matchId === undefined)) {
     const message = 'give sessionId, or leagueId with matchId, or rewardMatchId';

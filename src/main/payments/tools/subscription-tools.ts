@@ -12,7 +12,7 @@ import { PROOF_TTL_MS, type ProveWallet } from '../wallet-proof.ts';
 const { tools } = PAYMENT_SERVER;
 
 export interface SubscriptionToolDeps {
-  readonly books: PaymentLedger;
+  readonly ledger: PaymentLedger;
   readonly plans: Plans;
   readonly subscriptions: Subscriptions;
   readonly prove: ProveWallet;
@@ -141,8 +141,8 @@ const cancelTool = (deps: SubscriptionToolDeps): FreeTool<Input<'cancel_subscrip
   },
 });
 
-const spent = ({ books }: SubscriptionToolDeps, digest: string): Promise<boolean> =>
-  books.writer.write(() => books.subscriptions.spendProof(digest, books.clock.nowMs(), PROOF_TTL_MS));
+const spent = ({ ledger }: SubscriptionToolDeps, digest: string): Promise<boolean> =>
+  ledger.writer.write(() => ledger.subscriptions.spendProof(digest, ledger.clock.nowMs(), PROOF_TTL_MS));
 
 const cancelledView = ({ subscriptions }: SubscriptionToolDeps, row: SubscriptionRow) => ({
   message: 'Subscription cancelled successfully',

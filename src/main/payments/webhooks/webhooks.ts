@@ -111,11 +111,11 @@ function startSending(deps: WebhookDeps): { wake(): void; stop(): void } {
   let stopped = false;
   let running = false;
   let cancel = (): void => undefined;
-  const plan = (leastMs = 0): void => {
+  const plan = (minDelayMs = 0): void => {
     cancel();
     if (stopped) return;
     const next = store.nextAtMs() ?? Number.POSITIVE_INFINITY;
-    cancel = clock.after(Math.min(IDLE_MS, Math.max(leastMs, next - clock.nowMs())), turn);
+    cancel = clock.after(Math.min(IDLE_MS, Math.max(minDelayMs, next - clock.nowMs())), turn);
   };
   const turn = (): void => {
     if (running || stopped) return;

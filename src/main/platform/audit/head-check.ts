@@ -8,10 +8,10 @@ export type HeadVerdict =
  * Does the database still hold what the kept head witnessed? A missing file
  * witnesses nothing; deleting it is how a person accepts a database as it is.
  */
-export function compareWithStoredHead(kept: StoredHead, database: AuditHeads): HeadVerdict {
-  if (kept.state === 'missing') return { ok: true };
-  if (kept.state === 'unreadable') return { ok: false, reason: 'audit_broken', seq: null };
-  const { seq, hash } = kept.head;
+export function compareWithStoredHead(storedHead: StoredHead, database: AuditHeads): HeadVerdict {
+  if (storedHead.state === 'missing') return { ok: true };
+  if (storedHead.state === 'unreadable') return { ok: false, reason: 'audit_broken', seq: null };
+  const { seq, hash } = storedHead.head;
   if (database.lastSeq < seq) return { ok: false, reason: 'behind_head', seq: database.lastSeq + 1 };
   return database.hashAt(seq) === hash ? { ok: true } : { ok: false, reason: 'audit_broken', seq };
 }

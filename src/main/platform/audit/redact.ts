@@ -54,7 +54,7 @@ function redactObject(value: object, key: string, depth: number): Json {
 }
 
 function redactText(text: string, key: string): string {
-  let kept = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
-  for (const pattern of SECRETS) kept = kept.replace(pattern, REDACTED);
-  return HASH_KEY.test(key) ? kept : kept.replace(PRIVATE_KEY, REDACTED);
+  let result = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+  for (const pattern of SECRETS) result = result.replace(pattern, REDACTED);
+  return HASH_KEY.test(key) ? result : result.replace(PRIVATE_KEY, REDACTED);
 }

@@ -27,7 +27,7 @@ export interface AuditEntry {
 export interface Audit {
   /** Inside a writer job only: the row is part of the job's transaction. */
   append(entry: AuditEntry): AuditHead;
-  page(ask: z.infer<typeof auditPageQuery>): AuditPage;
+  page(query: z.infer<typeof auditPageQuery>): AuditPage;
   facets(): { systems: string[]; actions: string[] };
   head(): AuditHead;
   /** Oldest first. */
@@ -74,18 +74,18 @@ export function createAudit(parts: AuditParts): Audit {
       store.insert({ ...row, prev: before.hash, hash: head.hash });
       return head;
     },
-    page(ask) {
+    page(query) {
       const newest = store.head().seq;
-      const asOf = Math.min(ask.asOf ?? newest, newest);
-      const filter = ask.filter ?? {};
+      const asOf = Math.min(query.asOf ?? newest, newest);
+      const filter = query.filter ?? {};
       if (isEmpty(filter)) {
         // Rows are numbered without gaps, so a page is a range of numbers.
-        const to = asOf - ask.offset;
-        const rows = to < 1 ? [] : store.range(Math.max(1, to - ask.limit + 1), to);
+        const to = asOf - query.offset;
+        const rows = to < 1 ? [] : store.range(Math.max(1, to - query.limit + 1), to);
         return { rows, total: asOf, asOf };
       }
       const total = countMatching(filter, asOf);
-      return { rows: store.matching(filter, nearestEnd(ask, asOf, total)), total, asOf };
+      return { rows: store.matching(filter, nearestEnd(query, asOf, total)), total, asOf };
     },
     facets,
     head: store.head,
@@ -100,11 +100,11 @@ const plainText = (text: string, max: number): string => Buffer.from(text.slice(
 const isEmpty = (filter: AuditFilter): boolean => Object.values(filter).every((value) => value === undefined);
 
 /** Skipped rows cost time, so a page in the older half is counted from the oldest row. */
-function nearestEnd(ask: { offset: number; limit: number }, asOf: number, total: number): Window {
-  const limit = Math.max(0, Math.min(ask.limit, total - ask.offset));
-  const before = total - ask.offset - limit;
-  return ask.offset <= before || limit === 0
-    ? { asOf, from: 'newest', offset: ask.offset, limit }
+function nearestEnd(query: { offset: number; limit: number }, asOf: number, total: number): Window {
+  const limit = Math.max(0, Math.min(query.limit, total - query.offset));
+  const before = total - query.offset - limit;
+  return query.offset <= before || limit === 0
+    ? { asOf, from: 'newest', offset: query.offset, limit }
     : { asOf, from: 'oldest', offset: before, limit };
 }
 

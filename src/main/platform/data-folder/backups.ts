@@ -72,15 +72,15 @@ export function restoreBackup(
   const incoming = `${paths.database}.restored`;
   copyFileSync(join(paths.backups, file), incoming);
   persist(incoming);
-  const kept = `replaced-${timeInName(nowMs)}.db`;
+  const replacedName = `replaced-${timeInName(nowMs)}.db`;
   const hadDatabase = existsSync(paths.database);
-  if (hadDatabase) copyFileSync(paths.database, join(paths.folder, kept));
+  if (hadDatabase) copyFileSync(paths.database, join(paths.folder, replacedName));
   // A WAL left beside another database would be played into it.
-  moveIfThere(`${paths.database}-wal`, join(paths.folder, `${kept}-wal`));
+  moveIfThere(`${paths.database}-wal`, join(paths.folder, `${replacedName}-wal`));
   rmSync(`${paths.database}-shm`, { force: true });
   renameSync(incoming, paths.database);
-  moveIfThere(paths.auditHead, join(paths.folder, `${kept}-audit-head.json`));
-  return accept(hadDatabase ? kept : null);
+  moveIfThere(paths.auditHead, join(paths.folder, `${replacedName}-audit-head.json`));
+  return accept(hadDatabase ? replacedName : null);
 }
 
 function moveIfThere(from: string, to: string): void {

@@ -31,7 +31,7 @@ export interface V1Deps {
   readonly caller: McpCaller;
   /** Null leaves the choice to the client's name. */
   readonly spelling: Spelling | null;
-  readonly wishes: ClientOptions;
+  readonly clientOptions: ClientOptions;
   readonly log: Log;
 }
 
@@ -88,13 +88,13 @@ export function createV1Server(deps: V1Deps, closed: () => void): Server {
 
 function serveTools(
   protocol: Server,
-  { server, caller, wishes, log }: V1Deps,
+  { server, caller, clientOptions, log }: V1Deps,
   spelling: () => Spelling,
 ): void {
   const { definition } = server;
   protocol.setRequestHandler(
     ListToolsRequestSchema,
-    () => ({ tools: listedTools(definition, spelling(), wishes.profile) }) as unknown as ServerResult,
+    () => ({ tools: listedTools(definition, spelling(), clientOptions.profile) }) as unknown as ServerResult,
   );
   protocol.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
     const tool = canonicalName(definition.tools, params.name) ?? (server.answer ? params.name : null);
@@ -118,7 +118,7 @@ function serveTools(
 const noResource = (): McpError => new McpError(ErrorCode.InvalidParams, 'No such resource');
 
 /** Subscriptions are a set per connection; announcing them does not implement them. */
-function serveResources(protocol: Server, { server, caller, wishes }: V1Deps): () => void {
+function serveResources(protocol: Server, { server, caller, clientOptions }: V1Deps): () => void {
   const subscribed = new Set<string>();
   protocol.setRequestHandler(ListResourcesRequestSchema, () => ({
     resources: server.listResources(caller).map((entry) => ({ ...entry, mimeType: 'application/json' })),
@@ -150,7 +150,7 @@ function serveResources(protocol: Server, { server, caller, wishes }: V1Deps): (
     },
     listChanged: () => void protocol.sendResourceListChanged().catch(gone),
     notify: (method, params) => void protocol.notification({ method, params }).catch(gone),
-    updateIntervalMs: wishes.updateIntervalMs,
+    updateIntervalMs: clientOptions.updateIntervalMs,
   });
 }
 

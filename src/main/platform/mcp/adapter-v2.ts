@@ -38,16 +38,16 @@ interface Served extends StoredClient {
   readonly handler: McpHttpHandler;
 }
 
-const LIMITS = { most: 512, mostPerAgent: 32 } as const;
+const LIMITS = { max: 512, maxPerAgent: 32 } as const;
 
 /** One handler per agent and way of asking, so that a change feed carries nothing of anybody else's games. */
 export function createModern(deps: ModernDeps): Modern {
   const table = createClientTable<Served>(deps.clock, LIMITS);
 
-  const servedFor = ({ caller, spelling, wishes: { profile }, response }: Incoming): Served => {
-    const shown = { spelling: spelling ?? 'dotted', profile };
-    const key = JSON.stringify([caller.agentId, caller.stdio === true, shown]);
-    const served = table.get(key) ?? open(deps, caller, shown);
+  const servedFor = ({ caller, spelling, clientOptions: { profile }, response }: Incoming): Served => {
+    const advertised = { spelling: spelling ?? 'dotted', profile };
+    const key = JSON.stringify([caller.agentId, caller.stdio === true, advertised]);
+    const served = table.get(key) ?? open(deps, caller, advertised);
     if (table.get(key) === undefined) table.add(key, served);
     table.use(key, response);
     return served;
@@ -77,8 +77,8 @@ interface AdvertisedTool {
   readonly profile: string | null;
 }
 
-function open(deps: ModernDeps, caller: McpCaller, shown: AdvertisedTool): Served {
-  const handler = createMcpHandler(() => createV2Server(deps, caller, shown), {
+function open(deps: ModernDeps, caller: McpCaller, advertised: AdvertisedTool): Served {
+  const handler = createMcpHandler(() => createV2Server(deps, caller, advertised), {
     legacy: 'reject',
     keepAliveMs: STREAM_KEEP_ALIVE_MS,
     onerror: (error) => deps.log('debug', 'mcp request', { error: error.message }),

@@ -9,10 +9,10 @@ const MAX_WAIT_MS = 60_000;
 /** From the query of `/mcp/<server>`; what does not fit is left out. */
 export function clientOptionsIn(query: Readonly<Record<string, unknown>>): ClientOptions {
   const { profile, 'update-interval-ms': interval } = query;
-  const asked = typeof interval === 'string' && /^\d{1,6}$/u.test(interval) ? Number(interval) : null;
+  const requested = typeof interval === 'string' && /^\d{1,6}$/u.test(interval) ? Number(interval) : null;
   return {
     profile: typeof profile === 'string' && /^[a-z]{1,32}$/u.test(profile) ? profile : null,
-    updateIntervalMs: asked === null ? null : Math.min(asked, MAX_WAIT_MS),
+    updateIntervalMs: requested === null ? null : Math.min(requested, MAX_WAIT_MS),
   };
 }
 

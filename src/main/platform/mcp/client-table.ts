@@ -27,8 +27,8 @@ export interface ClientTable<C extends StoredClient> {
 }
 
 export interface TableLimits {
-  readonly most: number;
-  readonly mostPerAgent: number;
+  readonly max: number;
+  readonly maxPerAgent: number;
 }
 
 interface Row<C> {
@@ -40,7 +40,7 @@ interface Row<C> {
 
 export function createClientTable<C extends StoredClient>(
   clock: Clock,
-  { most, mostPerAgent }: TableLimits,
+  { max, maxPerAgent }: TableLimits,
 ): ClientTable<C> {
   const rows = new Map<string, Row<C>>();
 
@@ -58,9 +58,9 @@ export function createClientTable<C extends StoredClient>(
   };
   let cancelSweep = clock.after(SWEEP_MS, sweep);
 
-  const makeRoom = (agentId: string): void => {
+  const evictOldest = (agentId: string): void => {
     const own = [...rows].filter(([, { client }]) => client.agentId === agentId);
-    const full = own.length >= mostPerAgent ? own : rows.size >= most ? [...rows] : [];
+    const full = own.length >= maxPerAgent ? own : rows.size >= max ? [...rows] : [];
     const [quietest] = full.sort(
       ([, a], [, b]) => Number(a.busy > 0) - Number(b.busy > 0) || a.lastUsedMs - b.lastUsedMs,
     );
@@ -70,7 +70,7 @@ export function createClientTable<C extends StoredClient>(
   return {
     get: (key) => rows.get(key)?.client,
     add(key, client) {
-      makeRoom(client.agentId);
+      evictOldest(client.agentId);
       rows.set(key, { client, busy: 0, lastUsedMs: clock.monotonicMs() });
     },
     gone: (key) => void rows.delete(key),

@@ -7,7 +7,7 @@ import type { McpCaller, McpServer } from './definition.ts';
 import type { Spelling } from './names.ts';
 import type { ClientOptions } from './client-options.ts';
 
-const LIMITS = { most: 1024, mostPerAgent: 32 } as const;
+const LIMITS = { max: 1024, maxPerAgent: 32 } as const;
 
 export interface Incoming {
   readonly request: IncomingMessage;
@@ -16,7 +16,7 @@ export interface Incoming {
   readonly caller: McpCaller;
   readonly spelling: Spelling | null;
   /** What the client asked for in the address besides. */
-  readonly wishes: ClientOptions;
+  readonly clientOptions: ClientOptions;
 }
 
 export interface Connections extends Pick<ClientTable<StoredClient>, 'inUse' | 'forget' | 'close'> {
@@ -49,9 +49,9 @@ export function createConnections({ server, clock, log }: ConnectionDeps): Conne
       await found.connection.handle(request, response, body);
       return true;
     },
-    async open({ caller, spelling, wishes, request, response, body }) {
+    async open({ caller, spelling, clientOptions, request, response, body }) {
       const { agentId } = caller;
-      const deps = { server, caller, spelling, wishes, log };
+      const deps = { server, caller, spelling, clientOptions, log };
       const connection = await openV1(deps, {
         opened(sessionId) {
           table.add(sessionId, { agentId, connection, close: () => connection.close() });

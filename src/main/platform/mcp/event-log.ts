@@ -13,7 +13,7 @@ const ID = /^(\d+)-(.+)$/u;
  * ask for what it missed. In memory and bounded: the truth is in the sessions.
  */
 export function createEventLog(): EventStore {
-  const kept: { readonly number: number; readonly streamId: string; readonly message: Sent }[] = [];
+  const entries: { readonly number: number; readonly streamId: string; readonly message: Sent }[] = [];
   let count = 0;
 
   /** The id tells its stream itself: a busy stream beside it may have pushed the event out long ago. */
@@ -25,8 +25,8 @@ export function createEventLog(): EventStore {
   return {
     async storeEvent(streamId, message) {
       count += 1;
-      kept.push({ number: count, streamId, message });
-      if (kept.length > MAX_ENTRIES) kept.shift();
+      entries.push({ number: count, streamId, message });
+      if (entries.length > MAX_ENTRIES) entries.shift();
       return `${count}-${streamId}`;
     },
     async getStreamIdForEventId(eventId) {
@@ -35,7 +35,7 @@ export function createEventLog(): EventStore {
     async replayEventsAfter(lastEventId, { send }) {
       const cursor = cursorOf(lastEventId);
       if (cursor === null) return '';
-      for (const { number, streamId, message } of kept.slice()) {
+      for (const { number, streamId, message } of entries.slice()) {
         if (streamId !== cursor.streamId || number <= cursor.number) continue;
         // An empty message marks the start of a stream and is nothing to repeat.
         if ('jsonrpc' in message) await send(`${number}-${streamId}`, message);

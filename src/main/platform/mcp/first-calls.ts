@@ -5,7 +5,7 @@ type Call = (input: never, context: ToolContext) => unknown;
 /** The same server; `note` hears of each agent's first tool call. */
 export function notingFirstCalls<S extends McpServer>(server: S, note: (agentId: string) => void): S {
   const known = new Set<string>();
-  const hear = ({ caller: { agentId } }: ToolContext): void => {
+  const onMessage = ({ caller: { agentId } }: ToolContext): void => {
     if (known.has(agentId)) return;
     known.add(agentId);
     note(agentId);
@@ -13,7 +13,7 @@ export function notingFirstCalls<S extends McpServer>(server: S, note: (agentId:
   const noting =
     (handler: Call): Call =>
     (input, context) => {
-      hear(context);
+      onMessage(context);
       return handler(input, context);
     };
   const entries = Object.entries(server.handlers as Record<string, Call>);
@@ -21,7 +21,7 @@ export function notingFirstCalls<S extends McpServer>(server: S, note: (agentId:
   const noted = { handlers: Object.fromEntries(entries.map(([name, call]) => [name, noting(call)])) };
   if (answer === undefined) return { ...server, ...noted };
   const answering: typeof answer = (call, context) => {
-    hear(context);
+    onMessage(context);
     return answer(call, context);
   };
   return { ...server, ...noted, answer: answering };

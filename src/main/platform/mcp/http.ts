@@ -97,14 +97,14 @@ function serverRoute(app: Gateway, server: McpServer, { clock, log }: McpRouteDe
 
 function incomingOf(request: FastifyRequest, reply: FastifyReply): Incoming {
   const query = request.query as Record<string, unknown>;
-  const asked = query['tool-names'];
+  const requested = query['tool-names'];
   return {
     request: request.raw,
     response: reply.raw,
     body: request.body,
     caller: { agentId: agentOf(request.caller), stdio: query['via'] === 'stdio' },
-    spelling: isSpelling(asked) ? asked : null,
-    wishes: clientOptionsIn(query),
+    spelling: isSpelling(requested) ? requested : null,
+    clientOptions: clientOptionsIn(query),
   };
 }
 

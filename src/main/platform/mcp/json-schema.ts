@@ -12,8 +12,8 @@ const isNoise = (key: string, value: unknown): boolean =>
 function slim(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(slim);
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([key, inner]) => !isNoise(key, inner));
-  const entries = kept.map(([key, inner]) => [key, slim(inner)] as const);
+  const meaningful = Object.entries(value).filter(([key, inner]) => !isNoise(key, inner));
+  const entries = meaningful.map(([key, inner]) => [key, slim(inner)] as const);
   // `additionalProperties: {}` is the default of JSON Schema.
   return Object.fromEntries(
     entries.filter(([key, inner]) => key !== 'additionalProperties' || JSON.stringify(inner) !== '{}'),

@@ -26,8 +26,8 @@ export const DOT_INTOLERANT_CLIENTS: ReadonlySet<string> = new Set([
 ]);
 
 /** What was asked for, else what the client is known to need, else the canonical names. */
-export function spellingFor(asked: Spelling | null, clientName: string | undefined): Spelling {
-  if (asked !== null) return asked;
+export function spellingFor(requested: Spelling | null, clientName: string | undefined): Spelling {
+  if (requested !== null) return requested;
   return DOT_INTOLERANT_CLIENTS.has((clientName ?? '').toLowerCase()) ? 'safe' : 'dotted';
 }
 
@@ -42,7 +42,7 @@ export function canonicalName(tools: ToolTable, given: string): string | null {
 /** Our own sentences name tools in the dotted spelling; a client reads the one it sees listed. */
 export function spellSentence(text: string, tools: ToolTable, spelling: Spelling): string {
   if (spelling === 'dotted') return text;
-  let spoken = text;
-  for (const name of Object.keys(tools)) spoken = spoken.replaceAll(name, safeName(name));
-  return spoken;
+  let result = text;
+  for (const name of Object.keys(tools)) result = result.replaceAll(name, safeName(name));
+  return result;
 }

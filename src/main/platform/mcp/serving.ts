@@ -55,10 +55,10 @@ export async function serveTool(
     }
   }
   const answer = await answerOf(server, request, context, log);
-  const spoken = (text: unknown): string => spellSentence(String(text), tools, request.spelling);
-  if (!answer.ok) return refusedResult({ ...answer, message: spoken(answer.message) });
+  const spell = (text: unknown): string => spellSentence(String(text), tools, request.spelling);
+  if (!answer.ok) return refusedResult({ ...answer, message: spell(answer.message) });
   const value =
-    'next' in answer.value ? { ...answer.value, next: spoken(answer.value['next']) } : answer.value;
+    'next' in answer.value ? { ...answer.value, next: spell(answer.value['next']) } : answer.value;
   return served(value, false);
 }
 

@@ -15,7 +15,7 @@ export interface WaitOptions {
 }
 
 export interface Waiters {
-  wait(ask: WaitOptions): Promise<WaitEnd>;
+  wait(options: WaitOptions): Promise<WaitEnd>;
   /** Something about this topic changed: its waiters look again. */
   touch(topic: string): void;
   readonly size: number;
@@ -28,7 +28,7 @@ const MAX_WAITERS = 4096;
 const MAX_PER_AGENT = 32;
 
 interface Waiter {
-  readonly ask: WaitOptions;
+  readonly options: WaitOptions;
   readonly end: (how: WaitEnd) => void;
 }
 
@@ -55,7 +55,7 @@ export function createWaiters(clock: Clock): Waiters {
   };
 
   const leave = (waiter: Waiter): void => {
-    const { agentId, topic } = waiter.ask;
+    const { agentId, topic } = waiter.options;
     const waiters = byTopic.get(topic);
     if (waiters?.get(agentId) === waiter) waiters.delete(agentId);
     if (waiters?.size === 0) byTopic.delete(topic);
@@ -63,7 +63,7 @@ export function createWaiters(clock: Clock): Waiters {
   };
 
   const enter = (waiter: Waiter): void => {
-    const { agentId, topic } = waiter.ask;
+    const { agentId, topic } = waiter.options;
     const waiters = byTopic.get(topic) ?? new Map<string, Waiter>();
     byTopic.set(topic, waiters);
     const older = waiters.get(agentId);
@@ -73,35 +73,36 @@ export function createWaiters(clock: Clock): Waiters {
   };
 
   return {
-    wait(ask) {
+    wait(options) {
       // Looked at before anything else can happen in this turn: no change is lost in between.
-      if (ask.signal.aborted) return Promise.resolve('cancelled');
-      if (ask.isDone()) return Promise.resolve('done');
-      const full = size >= MAX_WAITERS || (perAgent.get(ask.agentId) ?? 0) >= MAX_PER_AGENT;
-      if (full && !byTopic.get(ask.topic)?.has(ask.agentId)) return Promise.resolve('full');
+      if (options.signal.aborted) return Promise.resolve('cancelled');
+      if (options.isDone()) return Promise.resolve('done');
+      const full = size >= MAX_WAITERS || (perAgent.get(options.agentId) ?? 0) >= MAX_PER_AGENT;
+      if (full && !byTopic.get(options.topic)?.has(options.agentId)) return Promise.resolve('full');
       return new Promise((resolve) => {
-        const cancelEnd = clock.after(ask.timeoutMs, () => waiter.end('timeout'));
-        const stopNotes = beat.join(ask);
+        const cancelEnd = clock.after(options.timeoutMs, () => waiter.end('timeout'));
+        const stopNotes = beat.join(options);
         let over = false;
         const waiter: Waiter = {
-          ask,
+          options,
           end(how) {
             if (over) return;
             over = true;
             cancelEnd();
             stopNotes();
-            ask.signal.removeEventListener('abort', cancelled);
+            options.signal.removeEventListener('abort', cancelled);
             leave(waiter);
             resolve(how);
           },
         };
         const cancelled = (): void => waiter.end('cancelled');
-        ask.signal.addEventListener('abort', cancelled);
+        options.signal.addEventListener('abort', cancelled);
         enter(waiter);
       });
     },
     touch(topic) {
-      for (const waiter of byTopic.get(topic)?.values() ?? []) if (waiter.ask.isDone()) waiter.end('done');
+      for (const waiter of byTopic.get(topic)?.values() ?? [])
+        if (waiter.options.isDone()) waiter.end('done');
     },
     get size() {
       return size;
@@ -117,28 +118,28 @@ export function createWaiters(clock: Clock): Waiters {
  * all waiters in one go: hundreds of timers of their own would wake the process
  * hundreds of times for the same work. It rests while nobody listens.
  */
-function createProgressTimer(clock: Clock): { join(ask: WaitOptions): Stop } {
+function createProgressTimer(clock: Clock): { join(options: WaitOptions): Stop } {
   const listeners = new Set<() => void>();
   let rest: Stop | null = null;
 
   const turn = (): void => {
     rest = clock.after(PROGRESS_MS, turn);
-    for (const tell of listeners) tell();
+    for (const notify of listeners) notify();
   };
 
   return {
     join({ timeoutMs, progress }) {
       if (progress === null) return () => undefined;
       const startedMs = clock.monotonicMs();
-      const tell = (): void => {
+      const notify = (): void => {
         const seconds = Math.round((clock.monotonicMs() - startedMs) / 1000);
         // Who came just now hears at the next beat; progress starts above nothing.
         if (seconds > 0) progress({ seconds, ofSeconds: Math.ceil(timeoutMs / 1000) });
       };
-      listeners.add(tell);
+      listeners.add(notify);
       rest ??= clock.after(PROGRESS_MS, turn);
       return () => {
-        listeners.delete(tell);
+        listeners.delete(notify);
         if (listeners.size > 0) return;
         rest?.();
         rest = null;

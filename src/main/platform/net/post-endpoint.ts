@@ -96,8 +96,8 @@ async function answered(
     const body = bytes.length === 0 ? undefined : parseJsonBody(bytes);
     return { http: 200, body: await answer(body, peer) };
   } catch (error) {
-    const { http, body: said, defect } = toHttpRefusal(error);
-    const { message } = said.error;
+    const { http, body: refusalBody, defect } = toHttpRefusal(error);
+    const { message } = refusalBody.error;
     if (error instanceof BodyError) return refuse({ kind: 'not_json', message });
     if (!defect) return refuse({ kind: 'transport', http, message });
     log('error', 'a request failed', { error: String(error), stack: (error as Error).stack ?? '' });

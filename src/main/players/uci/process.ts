@@ -43,7 +43,7 @@ export class UciProcess {
     const { stdin, stdout, stderr } = this.child;
     // A closed pipe is reported by the exit; unheard it would end the host.
     stdin?.on('error', () => {});
-    stdout?.setEncoding('latin1').on('data', (text: string) => this.hear(text));
+    stdout?.setEncoding('latin1').on('data', (text: string) => this.onMessage(text));
     stderr?.resume();
     this.exited = new Promise((resolve) => {
       this.child.on('error', (error) => {
@@ -89,7 +89,7 @@ export class UciProcess {
     cancel();
   }
 
-  private hear(text: string): void {
+  private onMessage(text: string): void {
     if (this.goneBecause !== null) return;
     this.burst += text.length;
     const lines = (this.partial + text).split('\n');

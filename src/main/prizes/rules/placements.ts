@@ -22,13 +22,13 @@ export function placementsOf(
   walletOf: (playerId: string) => `0x${string}` | null,
 ): PrizePlace[] {
   const taken = new Set<string>();
-  const places: PrizePlace[] = [];
+  const placements: PrizePlace[] = [];
   for (const { playerId, rank } of table) {
     const wallet = walletOf(playerId);
     if (wallet === null || taken.has(wallet)) continue;
     taken.add(wallet);
     const tied = table.filter((row) => row.rank === rank).length;
-    places.push({ wallet, playerId, placement: rank, tied });
+    placements.push({ wallet, playerId, placement: rank, tied });
   }
-  return places;
+  return placements;
 }

@@ -11,7 +11,7 @@ export function settleLobby(context: RewardContext, lobbyId: string): void {
   const placements = new Set(accepted.map(({ placement }) => placement));
   if (placements.size < accepted.length) {
     context.decisions.holdLobby(lobbyId, 'lobby_collision');
-    for (const decision of accepted) note(context, decision, 'LOBBY_COLLISION');
+    for (const decision of accepted) appendAudit(context, decision, 'LOBBY_COLLISION');
     return;
   }
   const nowMs = context.clock.nowMs();
@@ -34,10 +34,10 @@ function release(context: RewardContext, decision: StoredDecision): void {
   });
   if (!reviewed) return;
   context.mints.release(matchId, wallet);
-  note(context, decision, 'LOBBY_RELEASED');
+  appendAudit(context, decision, 'LOBBY_RELEASED');
 }
 
-function note(
+function appendAudit(
   context: RewardContext,
   { matchId, wallet, lobbyId, placement }: StoredDecision,
   action: string,

@@ -14,12 +14,12 @@ export interface ReviewDecisionRequest {
 type Reviewed = Promise<Answer<StoredDecision, 'NOT_FOUND' | 'CONFLICT'>>;
 
 /** A person lets a held reward be minted. */
-export const approveHeld = (context: RewardContext, ask: ReviewDecisionRequest): Reviewed =>
-  review(context, ask, 'approved');
+export const approveHeld = (context: RewardContext, request: ReviewDecisionRequest): Reviewed =>
+  review(context, request, 'approved');
 
 /** A person turns a held reward down; what it took of the daily cap is given back. */
-export const rejectHeld = (context: RewardContext, ask: ReviewDecisionRequest): Reviewed =>
-  review(context, ask, 'rejected');
+export const rejectHeld = (context: RewardContext, request: ReviewDecisionRequest): Reviewed =>
+  review(context, request, 'rejected');
 
 /** A person lets a mint be tried again that had failed for good. */
 export function retryFailed(
@@ -44,11 +44,11 @@ export function retryFailed(
 
 function review(
   context: RewardContext,
-  ask: ReviewDecisionRequest,
+  request: ReviewDecisionRequest,
   verdict: 'approved' | 'rejected',
 ): Reviewed {
   return context.writer.write(() => {
-    const { matchId, wallet } = ask;
+    const { matchId, wallet } = request;
     const decision = context.decisions.find(matchId, wallet);
     if (decision === null) return refuse('NOT_FOUND', 'No such decision');
     const nowMs = context.clock.nowMs();
@@ -56,7 +56,14 @@ function review(
       return refuse('CONFLICT', 'This wallet is banned; lift the ban first or reject');
     }
     if (
-      !context.decisions.review({ matchId, wallet, review: verdict, atMs: nowMs, by: ask.by, why: ask.why })
+      !context.decisions.review({
+        matchId,
+        wallet,
+        review: verdict,
+        atMs: nowMs,
+        by: request.by,
+        why: request.why,
+      })
     ) {
       return refuse('CONFLICT', 'This reward is not waiting for anybody');
     }
@@ -65,8 +72,8 @@ function review(
       system: 'rewards',
       action: verdict === 'approved' ? 'HELD_APPROVED' : 'HELD_REJECTED',
       subject: matchId,
-      actor: ask.by,
-      payload: { wallet, amountMicro: decision.amountMicro, hold: decision.hold, reason: ask.why },
+      actor: request.by,
+      payload: { wallet, amountMicro: decision.amountMicro, hold: decision.hold, reason: request.why },
     });
     context.writer.afterCommit(() => context.bus.emit('reward.changed', { matchId, wallet }));
     const reviewed = context.decisions.find(matchId, wallet);

@@ -34,26 +34,33 @@ const later = (code: RewardCode, message: string, retryAfterMs: number): Refused
 export async function startMatch(
   context: RewardContext,
   proofs: WalletProofs,
-  ask: StartRequest,
+  request: StartRequest,
 ): Promise<Outcome<Started, RewardCode>> {
-  const proof = await proofs.matchStart(ask.signed, ask);
+  const proof = await proofs.matchStart(request.signed, request);
   if (!proof.ok && proof.code === 'VALIDATION_ERROR') return proof;
   return context.writer.write(() => {
     const nowMs = context.clock.nowMs();
-    const outcome = proof.ok ? begin(context, ask, proof.value, nowMs) : unproven(context, ask, proof, nowMs);
+    const outcome = proof.ok
+      ? begin(context, request, proof.value, nowMs)
+      : unproven(context, request, proof, nowMs);
     if (!outcome.ok) context.limits.countRefusal(outcome.code, nowMs);
     return outcome;
   });
 }
 
-function unproven({ limits }: RewardContext, ask: StartRequest, why: Refused, nowMs: number): Refused {
-  const waitMs = limits.unproven(ask.source, ask.signed.wallet, nowMs);
-  return waitMs > 0 ? later('RATE_LIMITED', 'Too many failed attempts; wait', waitMs) : why;
+function unproven(
+  { limits }: RewardContext,
+  request: StartRequest,
+  refusal: Refused,
+  nowMs: number,
+): Refused {
+  const waitMs = limits.unproven(request.source, request.signed.wallet, nowMs);
+  return waitMs > 0 ? later('RATE_LIMITED', 'Too many failed attempts; wait', waitMs) : refusal;
 }
 
 function begin(
   context: RewardContext,
-  ask: StartRequest,
+  request: StartRequest,
   proof: Proof,
   nowMs: number,
 ): Outcome<Started, RewardCode> {
@@ -62,16 +69,16 @@ function begin(
     // Whoever copied a signature proves nothing with it.
     return unproven(
       context,
-      ask,
+      request,
       refuse('INVALID_SIGNATURE', 'This signed text has started a match already'),
       nowMs,
     );
   }
-  const { wallet } = ask.signed;
-  const objection =
+  const { wallet } = request.signed;
+  const problem =
     walletError(context, wallet, nowMs) ??
-    (ask.lobbyId === null ? null : lobbyError(context, ask, ask.lobbyId));
-  return objection ?? accept(store(context, ask, proof, nowMs));
+    (request.lobbyId === null ? null : lobbyError(context, request, request.lobbyId));
+  return problem ?? accept(store(context, request, proof, nowMs));
 }
 
 function walletError(context: RewardContext, wallet: Address, nowMs: number): Refused | null {
@@ -92,34 +99,34 @@ function walletError(context: RewardContext, wallet: Address, nowMs: number): Re
 }
 
 /** A lobby takes each wallet once, up to the players of the match, and nobody after its first end. */
-function lobbyError({ matches }: RewardContext, ask: StartRequest, lobbyId: string): Refused | null {
+function lobbyError({ matches }: RewardContext, request: StartRequest, lobbyId: string): Refused | null {
   const members = matches.inLobby(lobbyId);
-  if (members.some(({ playerCount }) => playerCount !== ask.playerCount))
+  if (members.some(({ playerCount }) => playerCount !== request.playerCount))
     return refuse('VALIDATION_ERROR', 'lobbyId: that lobby has another number of players');
-  if (members.some(({ wallet }) => wallet === ask.signed.wallet))
+  if (members.some(({ wallet }) => wallet === request.signed.wallet))
     return refuse('VALIDATION_ERROR', 'lobbyId: this wallet has joined that lobby already');
-  if (members.length >= ask.playerCount || members.some(({ status }) => status !== 'active'))
+  if (members.length >= request.playerCount || members.some(({ status }) => status !== 'active'))
     return refuse('VALIDATION_ERROR', 'lobbyId: that lobby is full or over');
   return null;
 }
 
-function store(context: RewardContext, ask: StartRequest, proof: Proof, nowMs: number): Started {
+function store(context: RewardContext, request: StartRequest, proof: Proof, nowMs: number): Started {
   const { ports, clock } = context;
   const matchId = ports.ids.uuid();
   const sessionToken = Buffer.from(ports.random.bytes(32)).toString('base64url');
   const expiresAtMs = nowMs + TIMES.sessionMs;
-  const { wallet } = ask.signed;
+  const { wallet } = request.signed;
   context.matches.insert({
     id: ports.ids.uuid(),
     matchId,
     wallet,
-    playerCount: ask.playerCount,
+    playerCount: request.playerCount,
     tokenHash: tokenHash(sessionToken),
     startedAtMs: nowMs,
     startedMonotonicMs: clock.monotonicMs(),
     hostRun: context.hostRun,
     expiresAtMs,
-    lobbyId: ask.lobbyId,
+    lobbyId: request.lobbyId,
     proofDigest: proof.digest,
     proofNonce: proof.nonce,
   });
@@ -128,7 +135,7 @@ function store(context: RewardContext, ask: StartRequest, proof: Proof, nowMs: n
     action: 'MATCH_STARTED',
     subject: matchId,
     actor: wallet,
-    payload: { wallet, playerCount: ask.playerCount, proof: proof.nonce === null ? 'text' : 'siwe' },
+    payload: { wallet, playerCount: request.playerCount, proof: proof.nonce === null ? 'text' : 'siwe' },
   });
   return { matchId, sessionToken, expiresAtMs, serverMs: nowMs };
 }

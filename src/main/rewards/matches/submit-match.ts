@@ -49,21 +49,21 @@ export interface ProvenClaim {
  * first, so that a crash of ours costs nobody the five seconds; the second job
  * is the decision, and everything after it only carries it out.
  */
-export async function submitMatch(context: RewardContext, ask: SubmitRequest): Promise<SubmitResult> {
-  const proof = proofOf(context, ask);
+export async function submitMatch(context: RewardContext, request: SubmitRequest): Promise<SubmitResult> {
+  const proof = proofOf(context, request);
   if (proof.proven) {
     await context.writer.write(() => {
-      noteReceipt(context, ask.claim.matchId);
-      context.crash('rewards.beforeReceipt');
+      noteReceipt(context, request.claim.matchId);
+      context.crashPoint('rewards.beforeReceipt');
     });
-    context.crash('rewards.afterReceipt');
+    context.crashPoint('rewards.afterReceipt');
   }
   const result = await context.writer.write(() => {
-    const judged = judgeAndDecide(context, ask, proof);
-    context.crash('rewards.beforeDecision');
+    const judged = judgeAndDecide(context, request, proof);
+    context.crashPoint('rewards.beforeDecision');
     return judged;
   });
-  context.crash('rewards.afterDecision');
+  context.crashPoint('rewards.afterDecision');
   return result;
 }
 
@@ -95,9 +95,9 @@ const elapsedMs = ({ clock, hostRun }: RewardContext, match: MatchSession): numb
     ? clock.monotonicMs() - match.startedMonotonicMs
     : clock.nowMs() - match.startedAtMs;
 
-function judgeAndDecide(context: RewardContext, ask: SubmitRequest, proof: SubmitProof): SubmitResult {
+function judgeAndDecide(context: RewardContext, request: SubmitRequest, proof: SubmitProof): SubmitResult {
   const nowMs = context.clock.nowMs();
-  const { claim } = ask;
+  const { claim } = request;
   const match = context.matches.find(claim.matchId);
   if (match !== null && proof.proven) {
     const waitMs = context.limits.submitWaitMs(match.wallet, nowMs);
@@ -105,8 +105,8 @@ function judgeAndDecide(context: RewardContext, ask: SubmitRequest, proof: Submi
     context.limits.noteSubmit(match.wallet, nowMs);
   }
   const verdict = judgeSubmit(claim, factsOf(context, { claim, match, proof, nowMs }));
-  if (match === null || !verdict.proven) return refuseUnproven(context, ask, { match, verdict, nowMs });
-  const traces = { session: trace(ask.sessionToken), client: trace(ask.clientSignature) };
+  if (match === null || !verdict.proven) return refuseUnproven(context, request, { match, verdict, nowMs });
+  const traces = { session: trace(request.sessionToken), client: trace(request.clientSignature) };
   return decideProven(context, { claim, match, verdict, nowMs, traces });
 }
 
@@ -140,22 +140,22 @@ function factsOf(
 /** Nothing was proven: the match and its owner are left alone. */
 function refuseUnproven(
   context: RewardContext,
-  ask: SubmitRequest,
+  request: SubmitRequest,
   { match, verdict, nowMs }: { match: MatchSession | null; verdict: SubmitVerdict; nowMs: number },
 ): SubmitResult {
   const { limits, audit } = context;
   const code = verdict.failed?.code ?? 'INVALID_MATCH';
-  const owner: Address = match?.wallet ?? (ask.claim.wallet as Address);
-  const waitMs = limits.unproven(ask.source, owner, nowMs);
+  const owner: Address = match?.wallet ?? (request.claim.wallet as Address);
+  const waitMs = limits.unproven(request.source, owner, nowMs);
   if (waitMs > 0) return limited(context, waitMs, nowMs);
   limits.countRefusal(code, nowMs);
-  if (limits.mayAudit(ask.source, nowMs)) {
+  if (limits.mayAudit(request.source, nowMs)) {
     audit.append({
       system: 'rewards',
       action: 'REJECT',
-      subject: ask.claim.matchId,
+      subject: request.claim.matchId,
       actor: 'unproven',
-      payload: { wallet: ask.claim.wallet, reason: code, validation: { checks: reached(verdict.rows) } },
+      payload: { wallet: request.claim.wallet, reason: code, validation: { checks: reached(verdict.rows) } },
     });
   }
   return { code, rows: verdict.rows, decision: null, retryAfterMs: null };

@@ -28,10 +28,13 @@ type Proved = Promise<Outcome<Proof, ProofCode>>;
 
 /** Proves that a wallet signed for one purpose, at this host, for this chain, now. */
 export interface WalletProofs {
-  matchStart(signed: Signed, ask: { readonly playerCount: number; readonly timestamp: number }): Proved;
+  matchStart(signed: Signed, request: { readonly playerCount: number; readonly timestamp: number }): Proved;
   /** Reading only, so one signature is good for its UTC day. */
   playerStats(signed: Signed): Proved;
-  subscription(signed: Signed, ask: { readonly subscriptionId: string; readonly timestamp: number }): Proved;
+  subscription(
+    signed: Signed,
+    request: { readonly subscriptionId: string; readonly timestamp: number },
+  ): Proved;
 }
 
 export interface RewardProofDeps {

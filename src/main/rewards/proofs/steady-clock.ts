@@ -8,11 +8,11 @@ export interface SteadyClock {
 
 /**
  * Wall time that never goes back (M19): when the system's clock is set back,
- * time goes on from where it was. `floorMs` is the latest time ever stored, so
+ * time goes on from where it was. `notBeforeMs` is the latest time ever stored, so
  * that a restart reopens nothing either.
  */
-export function createSteadyClock(clock: Clock, floorMs: number): SteadyClock {
-  let anchor = { wallMs: floorMs, monotonicMs: clock.monotonicMs() };
+export function createSteadyClock(clock: Clock, notBeforeMs: number): SteadyClock {
+  let anchor = { wallMs: notBeforeMs, monotonicMs: clock.monotonicMs() };
   return {
     nowMs() {
       const monotonicMs = clock.monotonicMs();

@@ -21,18 +21,18 @@ export interface PayoutInput {
 }
 
 /** The reward after the diminishing factor and both caps; what was earned never passes the cap. */
-export function payoutOf({ day, ...ask }: PayoutInput): Payout {
+export function payoutOf({ day, ...request }: PayoutInput): Payout {
   const matchNumberToday = day.matches + 1;
-  const { amountMicro, breakdown } = rewardOf({ ...ask, factorBps: factorBpsOf(matchNumberToday) });
-  const room = Math.max(0, CAPS.microPerDay - day.earnedMicro);
+  const { amountMicro, breakdown } = rewardOf({ ...request, factorBps: factorBpsOf(matchNumberToday) });
+  const remaining = Math.max(0, CAPS.microPerDay - day.earnedMicro);
   if (matchNumberToday > CAPS.matchesPerDay) {
     return { amountMicro: 0, breakdown, matchNumberToday, cappedBy: 'daily_matches' };
   }
   return {
-    amountMicro: Math.min(amountMicro, room),
+    amountMicro: Math.min(amountMicro, remaining),
     breakdown,
     matchNumberToday,
-    cappedBy: amountMicro > room ? 'daily_rewards' : null,
+    cappedBy: amountMicro > remaining ? 'daily_rewards' : null,
   };
 }
 

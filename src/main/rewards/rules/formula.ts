@@ -36,9 +36,9 @@ export interface Reward {
  */
 export function shareOf(playerCount: number, placement: number, tied = 1): Share | null {
   if (!isPlayerCount(playerCount)) return null;
-  const places = PRIZE_SPLITS[playerCount].slice(placement - 1, placement - 1 + tied);
-  if (placement < 1 || tied < 1 || places.length < tied) return null;
-  return { percent: places.reduce((sum, percent) => sum + percent, 0), among: tied };
+  const shares = PRIZE_SPLITS[playerCount].slice(placement - 1, placement - 1 + tied);
+  if (placement < 1 || tied < 1 || shares.length < tied) return null;
+  return { percent: shares.reduce((sum, percent) => sum + percent, 0), among: tied };
 }
 
 /** The factor of the UTC day's `matchNumber`-th match, this one included. */

@@ -73,9 +73,9 @@ const JUDGES: Readonly<Record<Exclude<RewardCheckName, 'match_known' | 'anti_che
   placement_possible: ({ placement, playerCount }) =>
     judged(placement >= 1 && placement <= playerCount, placement, `1..${playerCount}`),
   long_enough: ({ durationMs }) =>
-    judged(durationMs >= TIMES.shortestMatchMs, durationMs, `>= ${TIMES.shortestMatchMs}`),
+    judged(durationMs >= TIMES.minMatchMs, durationMs, `>= ${TIMES.minMatchMs}`),
   short_enough: ({ durationMs }) =>
-    judged(durationMs <= TIMES.longestMatchMs, durationMs, `<= ${TIMES.longestMatchMs}`),
+    judged(durationMs <= TIMES.maxMatchMs, durationMs, `<= ${TIMES.maxMatchMs}`),
   duration_matches: ({ durationMs }, { received: { elapsedMs } }) =>
     judged(
       Math.abs(elapsedMs - durationMs) <= TIMES.durationToleranceMs,
@@ -103,10 +103,10 @@ export function judgeCaps({ matches, earnedMicro }: DayStanding): CheckFinding {
 function judgeAntiCheat({ antiCheat }: RewardClaim, risk: Risk): CheckFinding {
   const limit = impossible(antiCheat);
   if (limit === 'frame_count') {
-    return judged(false, antiCheat.frameCount, `${ANTI_CHEAT.frames.least}..${ANTI_CHEAT.frames.most}`);
+    return judged(false, antiCheat.frameCount, `${ANTI_CHEAT.frames.min}..${ANTI_CHEAT.frames.max}`);
   }
   if (limit === 'flags') {
-    return judged(false, antiCheat.suspiciousFlags.length, `<= ${ANTI_CHEAT.mostFlags}`);
+    return judged(false, antiCheat.suspiciousFlags.length, `<= ${ANTI_CHEAT.maxFlags}`);
   }
   return { state: risk.score === 0 ? 'passed' : 'flagged', saw: risk.score, wanted: '= 0' };
 }

@@ -48,14 +48,14 @@ const MAX_SCORE = 100;
 const MIN_FRAME_SHARE = 0.8;
 const WINNING_ROW = 10;
 
-type Weigh = (ask: RiskInput) => number;
+type Weigh = (input: RiskInput) => number;
 
 /** Ten points for each flag, at most fifty. */
 const flagPoints = (count: number): number => Math.min(50, count * 10);
 
 const WEIGHTS: Readonly<Record<RiskName, Weigh>> = {
   tick_rate: ({ signals: { avgTickRate } }) =>
-    avgTickRate < ANTI_CHEAT.tickRate.least || avgTickRate > ANTI_CHEAT.tickRate.most ? 25 : 0,
+    avgTickRate < ANTI_CHEAT.tickRate.min || avgTickRate > ANTI_CHEAT.tickRate.max ? 25 : 0,
   input_variance: ({ signals }) => (signals.inputTimingVariance <= ANTI_CHEAT.varianceAboveMs ? 30 : 0),
   suspicious_flags: ({ signals }) => flagPoints(signals.suspiciousFlags.length),
   frames: ({ signals, durationMs }) =>
@@ -65,9 +65,9 @@ const WEIGHTS: Readonly<Record<RiskName, Weigh>> = {
 };
 
 /** 000, anti-cheat thresholds, as a score with its parts. */
-export function riskOf(ask: RiskInput): Risk {
+export function riskOf(input: RiskInput): Risk {
   const parts = (Object.keys(WEIGHTS) as RiskName[])
-    .map((name) => ({ name, points: WEIGHTS[name](ask) }))
+    .map((name) => ({ name, points: WEIGHTS[name](input) }))
     .filter(({ points }) => points > 0);
   const sum = parts.reduce((total, { points }) => total + points, 0);
   return { score: Math.min(MAX_SCORE, sum), parts, weights: WEIGHTS_VERSION };
@@ -75,7 +75,7 @@ export function riskOf(ask: RiskInput): Risk {
 
 /** Values that no honest client sends; they end the session at once. */
 export function impossible({ frameCount, suspiciousFlags }: Signals): 'frame_count' | 'flags' | null {
-  const { frames, mostFlags } = ANTI_CHEAT;
-  if (frameCount < frames.least || frameCount > frames.most) return 'frame_count';
-  return suspiciousFlags.length > mostFlags ? 'flags' : null;
+  const { frames, maxFlags } = ANTI_CHEAT;
+  if (frameCount < frames.min || frameCount > frames.max) return 'frame_count';
+  return suspiciousFlags.length > maxFlags ? 'flags' : null;
 }

@@ -55,8 +55,8 @@ export const CAPS = { matchesPerDay: 50, microPerDay: 500 * MICRO_PER_MONARD } a
 export const TIMES = {
   sessionMs: 600_000,
   cooldownMs: 30_000,
-  shortestMatchMs: 60_000,
-  longestMatchMs: 300_000,
+  minMatchMs: 60_000,
+  maxMatchMs: 300_000,
   /** How far the server's own measure and the claimed duration may lie apart, inclusive. */
   durationToleranceMs: 5000,
   /** How far the signed time may lie from the server's. */
@@ -76,9 +76,9 @@ export const LIMITS = {
 
 /** 000, anti-cheat thresholds; ends are inclusive unless named otherwise. */
 export const ANTI_CHEAT = {
-  tickRate: { least: 55, most: 65 },
+  tickRate: { min: 55, max: 65 },
   /** Flagged at or below; the unit is ms, so it is a standard deviation in truth. */
   varianceAboveMs: 50,
-  frames: { least: 100, most: 100_000 },
-  mostFlags: 5,
+  frames: { min: 100, max: 100_000 },
+  maxFlags: 5,
 } as const;

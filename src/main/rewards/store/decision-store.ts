@@ -121,10 +121,10 @@ export const decisionStore = (db: Db) => {
     find: (matchId: string, wallet: string): StoredDecision | null => find.get(matchId, wallet) ?? null,
     page: (filter: DecisionFilter): StoredDecision[] => page.all({ ...named(filter), limit: filter.limit }),
     /** Rows of one page, how many there are in all, and the newest decision that was counted. */
-    pageAt(ask: DecisionPageQuery): { rows: StoredDecision[]; total: number; asOf: number } {
-      const asOf = ask.upTo ?? newestSeq.get() ?? 0;
-      const chosen = named({ ...ask, upTo: asOf });
-      return { rows: page.all({ ...chosen, limit: ask.limit }), total: count.get(chosen) ?? 0, asOf };
+    pageAt(query: DecisionPageQuery): { rows: StoredDecision[]; total: number; asOf: number } {
+      const asOf = query.upTo ?? newestSeq.get() ?? 0;
+      const chosen = named({ ...query, upTo: asOf });
+      return { rows: page.all({ ...chosen, limit: query.limit }), total: count.get(chosen) ?? 0, asOf };
     },
     /** Oldest first: those that wait for a person or for the rest of their lobby. */
     held: (limit: number): StoredDecision[] => held.all(limit),

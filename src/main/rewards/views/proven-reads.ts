@@ -24,7 +24,7 @@ export async function ownStats(
   const proof = await proofs.playerStats(signed);
   return proof.ok
     ? accept(statsOf(context, signed.wallet))
-    : countUnproven(context, { source, wallet: signed.wallet, why: proof });
+    : countUnproven(context, { source, wallet: signed.wallet, refusal: proof });
 }
 
 export interface RewardQuery {
@@ -42,10 +42,10 @@ export async function rewardOf(
   if (wallet !== null) return rewardFor(context, { matchId, match, wallet });
   const claimed = proof.kind === 'wallet' ? proof.signed.wallet : (match?.wallet ?? 'nobody');
   const isUnknown = match === null && proof.kind === 'token';
-  const why: Outcome<never, RewardCode> = isUnknown
+  const refusal: Outcome<never, RewardCode> = isUnknown
     ? refuse('INVALID_MATCH', 'No such match')
     : refuse('INVALID_SESSION', 'Neither the session’s token nor its wallet’s signature');
-  return countUnproven(context, { source, wallet: claimed, why });
+  return countUnproven(context, { source, wallet: claimed, refusal });
 }
 
 function rewardFor(
@@ -73,17 +73,17 @@ async function provenWallet(
 interface Unproven {
   readonly source: string;
   readonly wallet: string;
-  readonly why: Outcome<never, RewardCode>;
+  readonly refusal: Outcome<never, RewardCode>;
 }
 
 function countUnproven(
   context: RewardContext,
-  { source, wallet, why }: Unproven,
+  { source, wallet, refusal }: Unproven,
 ): Promise<Outcome<never, RewardCode>> {
   return context.writer.write(() => {
     const retryAfterMs = context.limits.unproven(source, wallet, context.clock.nowMs());
     return retryAfterMs > 0
       ? refuse('RATE_LIMITED', 'Too many failed attempts; wait', { retryAfterMs })
-      : why;
+      : refusal;
   });
 }

@@ -110,7 +110,7 @@ async function create(
       return refuse('CONFLICT', `At most ${OPEN_PER_AGENT} open challenges; withdraw one first`);
     }
     context.store.insert(challenge);
-    note(context, challenge.challengeId, 'CHALLENGE_OPENED', challengerId);
+    appendAudit(context, challenge.challengeId, 'CHALLENGE_OPENED', challengerId);
     return accept(challenge);
   });
 }
@@ -129,7 +129,7 @@ function admitSeats(context: ChallengeContext, challengerId: string, request: Ne
 }
 
 /** Inside a writer job. */
-function note(context: ChallengeContext, challengeId: string, action: string, actor: string): void {
+function appendAudit(context: ChallengeContext, challengeId: string, action: string, actor: string): void {
   context.audit.append({ system: 'sessions', action, subject: challengeId, actor, payload: {} });
   context.writer.afterCommit(() => context.bus.emit('challenge.changed', { challengeId }));
 }
@@ -167,7 +167,7 @@ async function acceptChallenge(
     if (!context.store.close(challengeId, 'accepted')) return null;
     const session = opening.value();
     context.store.attach(challengeId, session.sessionId);
-    note(context, challengeId, 'CHALLENGE_ACCEPTED', agentId);
+    appendAudit(context, challengeId, 'CHALLENGE_ACCEPTED', agentId);
     return session.sessionId;
   });
   if (sessionId === null) return refuse('CONFLICT', 'Somebody else was faster');
@@ -203,6 +203,6 @@ const close = (
 ): Promise<boolean> =>
   context.writer.write(() => {
     const done = context.store.close(challengeId, status);
-    if (done) note(context, challengeId, `CHALLENGE_${status.toUpperCase()}`, actor);
+    if (done) appendAudit(context, challengeId, `CHALLENGE_${status.toUpperCase()}`, actor);
     return done;
   });

@@ -16,7 +16,7 @@ const next = z.string();
 const json = z.record(z.string(), z.unknown());
 
 /** A blocking call stays under the 60 s after which common clients give up. */
-export const WAIT = { shortestMs: 100, usualMs: 20_000, longestMs: 45_000 } as const;
+export const WAIT = { minMs: 100, defaultMs: 20_000, maxMs: 45_000 } as const;
 
 const position = z.strictObject({
   sessionId: displayValue,
@@ -130,7 +130,7 @@ const tools = {
       expectedTick: tick.optional(),
       draw: z.enum(['offer', 'accept', 'decline']).optional(),
       idempotencyKey: z.string().min(1).max(255).optional(),
-      waitMs: z.int().min(0).max(WAIT.longestMs).default(0),
+      waitMs: z.int().min(0).max(WAIT.maxMs).default(0),
     }),
     output: z.strictObject({
       accepted: z.literal(true),
@@ -149,7 +149,7 @@ const tools = {
       sessionId: id.optional(),
       challengeId: id.optional(),
       sinceTick: tick.optional(),
-      timeoutMs: z.int().default(WAIT.usualMs).describe('100-45000'),
+      timeoutMs: z.int().default(WAIT.defaultMs).describe('100-45000'),
     }),
     output: z.strictObject({
       status: z.enum(['your_turn', 'changed', 'ended', 'accepted', 'closed', 'timeout', 'superseded']),

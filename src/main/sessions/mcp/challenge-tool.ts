@@ -15,14 +15,14 @@ const MAX_LISTED = 20;
 
 /** `session.challenge`: how agents that know nothing of each other meet (decision 15). */
 export function challengeTool(context: SessionToolContext): Handler {
-  return (ask, { caller }) => {
-    if (ask.action === 'list') return list(context, caller, ask.template);
-    if (ask.action === 'open') return open(context, caller, ask);
-    if (ask.challengeId === undefined)
-      return refuse('INVALID_REQUEST', `challengeId: needed to ${ask.action}`);
-    return ask.action === 'accept'
-      ? take(context, caller, ask.challengeId)
-      : withdraw(context, caller, ask.challengeId);
+  return (request, { caller }) => {
+    if (request.action === 'list') return list(context, caller, request.template);
+    if (request.action === 'open') return open(context, caller, request);
+    if (request.challengeId === undefined)
+      return refuse('INVALID_REQUEST', `challengeId: needed to ${request.action}`);
+    return request.action === 'accept'
+      ? take(context, caller, request.challengeId)
+      : withdraw(context, caller, request.challengeId);
   };
 }
 
@@ -50,18 +50,18 @@ function nextAfterList(others: number, own: number): string {
 async function open(
   context: SessionToolContext,
   caller: McpCaller,
-  ask: ChallengeToolRequest,
+  request: ChallengeToolRequest,
 ): Promise<Outcome<Answered>> {
-  if (ask.template === undefined) {
+  if (request.template === undefined) {
     return refuse('INVALID_REQUEST', 'template: needed to open; session.templates lists them');
   }
-  const wish: ChallengeWanted = { template: ask.template, ...wantedChallenges(ask) };
-  const met = await matchOpponent(context, caller, wish);
+  const wanted: ChallengeWanted = { template: request.template, ...wantedChallenges(request) };
+  const met = await matchOpponent(context, caller, wanted);
   if (met !== null) return met;
-  const made = await context.challenges.create(caller.agentId, wish);
+  const made = await context.challenges.create(caller.agentId, wanted);
   if (!made.ok) return made;
   // Of two that were opened in the same moment the older one is kept.
-  const late = await matchOpponent(context, caller, wish, made.value);
+  const late = await matchOpponent(context, caller, wanted, made.value);
   if (late !== null) {
     await context.challenges.withdraw(caller.agentId, made.value.challengeId);
     return late;
@@ -81,13 +81,13 @@ const isOlder = (a: Challenge, b: Challenge): boolean =>
 async function matchOpponent(
   context: SessionToolContext,
   caller: McpCaller,
-  wish: ChallengeWanted,
+  wanted: ChallengeWanted,
   own: Challenge | null = null,
 ): Promise<Outcome<Answered> | null> {
-  if ('opponent' in wish) return null;
+  if ('opponent' in wanted) return null;
   const waiting = context.challenges
     .open()
-    .filter((other) => other.challenger !== caller.agentId && suits(other, wish))
+    .filter((other) => other.challenger !== caller.agentId && suits(other, wanted))
     .filter((other) => own === null || isOlder(other, own))
     .sort((a, b) => (isOlder(a, b) ? -1 : 1));
   for (const { challengeId } of waiting) {
@@ -99,20 +99,20 @@ async function matchOpponent(
 
 const sameJson = (a: Json, b: Json): boolean => canonicalJson(a) === canonicalJson(b);
 
-function suits(other: Challenge, wish: ChallengeWanted): boolean {
-  const { role = null, options = {}, clock = null } = wish;
+function suits(other: Challenge, wanted: ChallengeWanted): boolean {
+  const { role = null, options = {}, clock = null } = wanted;
   return (
     other.opponent === null &&
     other.illegalLimit === null &&
-    other.template === wish.template &&
+    other.template === wanted.template &&
     (other.role === null ? role === null : role !== null && role !== other.role) &&
     sameJson(other.options, options as Json) &&
     sameJson({ ...other.clock }, { ...clock })
   );
 }
 
-function wantedChallenges(ask: ChallengeToolRequest) {
-  const { role, opponent, options, initialMs, incrementMs, perMoveMs } = ask;
+function wantedChallenges(request: ChallengeToolRequest) {
+  const { role, opponent, options, initialMs, incrementMs, perMoveMs } = request;
   const timed = initialMs !== undefined || perMoveMs !== undefined;
   const clock = { initialMs: initialMs ?? null, incrementMs: incrementMs ?? 0, perMoveMs: perMoveMs ?? null };
   return {

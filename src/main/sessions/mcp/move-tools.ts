@@ -11,22 +11,22 @@ type Move = Parameters<Handlers['session.act']>[0];
 
 /** `session.act` and `session.resign`: everything that changes a game. */
 export const moveTools = (deps: SessionToolContext): Pick<Handlers, 'session.act' | 'session.resign'> => ({
-  'session.act': (ask, context) => act(deps, ask, context),
-  'session.resign': (ask, context) => resign(deps, ask, context),
+  'session.act': (request, context) => act(deps, request, context),
+  'session.resign': (request, context) => resign(deps, request, context),
 });
 
-async function act(deps: SessionToolContext, ask: Move, context: ToolContext) {
+async function act(deps: SessionToolContext, request: Move, context: ToolContext) {
   const { agentId } = context.caller;
-  const { sessionId } = ask;
-  const played = await submit(deps, agentId, ask);
+  const { sessionId } = request;
+  const played = await submit(deps, agentId, request);
   if (!played.ok) return toToolResult(deps, agentId, sessionId, played);
   const waited =
-    ask.waitMs > 0 ? await waitForTurn(deps, context, { sessionId, timeoutMs: ask.waitMs }) : null;
+    request.waitMs > 0 ? await waitForTurn(deps, context, { sessionId, timeoutMs: request.waitMs }) : null;
   return settled(deps, agentId, sessionId, { tick: played.value.tick, waited });
 }
 
-async function submit(deps: SessionToolContext, agentId: string, ask: Move): Promise<Outcome<ActAnswer>> {
-  const { sessionId, action, draw, expectedTick, idempotencyKey } = ask;
+async function submit(deps: SessionToolContext, agentId: string, request: Move): Promise<Outcome<ActAnswer>> {
+  const { sessionId, action, draw, expectedTick, idempotencyKey } = request;
   if ((action === undefined) === (draw === undefined)) {
     return refuse('INVALID_REQUEST', 'action: give either action or draw');
   }

@@ -9,20 +9,24 @@ import { isYourTurn, nextStep } from './position.ts';
 type Handler = ToolHandlers<SessionTools>['session.wait'];
 type Answered = Outcome<Awaited<ReturnType<Handler>> extends Outcome<infer T> ? T : never>;
 
-const clamp = (ms: number): number => Math.min(WAIT.longestMs, Math.max(WAIT.shortestMs, ms));
+const clamp = (ms: number): number => Math.min(WAIT.maxMs, Math.max(WAIT.minMs, ms));
 
 const BUSY = refuse('RATE_LIMITED', 'You wait in too many places already; let one of them answer first');
 
 /** `session.wait`: the one channel that every model surely reads is the answer of a call. */
 export function waitTool(deps: SessionToolContext): Handler {
-  return (ask, context) => {
-    const timeoutMs = clamp(ask.timeoutMs);
-    if ((ask.sessionId === undefined) === (ask.challengeId === undefined)) {
+  return (request, context) => {
+    const timeoutMs = clamp(request.timeoutMs);
+    if ((request.sessionId === undefined) === (request.challengeId === undefined)) {
       return refuse('INVALID_REQUEST', 'sessionId: give either sessionId or challengeId');
     }
-    return ask.sessionId === undefined
-      ? waitForOpponent(deps, context, { challengeId: ask.challengeId ?? '', timeoutMs })
-      : waitForSession(deps, context, { sessionId: ask.sessionId, sinceTick: ask.sinceTick, timeoutMs });
+    return request.sessionId === undefined
+      ? waitForOpponent(deps, context, { challengeId: request.challengeId ?? '', timeoutMs })
+      : waitForSession(deps, context, {
+          sessionId: request.sessionId,
+          sinceTick: request.sinceTick,
+          timeoutMs,
+        });
   };
 }
 
@@ -34,7 +38,7 @@ const isWaitingForYou = (view: SessionView): boolean =>
 
 /** Until this caller has something to do; for the end of `session.act`. */
 export function waitForTurn(
-  { sessions, room }: SessionToolContext,
+  { sessions, waiters }: SessionToolContext,
   { caller, signal, progress }: ToolContext,
   { sessionId, timeoutMs }: { readonly sessionId: string; readonly timeoutMs: number },
 ): Promise<WaitEnd> {
@@ -43,7 +47,7 @@ export function waitForTurn(
     const view = sessions.state(agentId, sessionId);
     return !view.ok || isWaitingForYou(view.value);
   };
-  return room.wait({ agentId, topic: sessionId, timeoutMs: clamp(timeoutMs), isDone, signal, progress });
+  return waiters.wait({ agentId, topic: sessionId, timeoutMs: clamp(timeoutMs), isDone, signal, progress });
 }
 
 interface SessionRequest {
@@ -55,21 +59,21 @@ interface SessionRequest {
 async function waitForSession(
   deps: SessionToolContext,
   context: ToolContext,
-  ask: SessionRequest,
+  request: SessionRequest,
 ): Promise<Answered> {
   const { agentId } = context.caller;
-  const { sessionId, sinceTick, timeoutMs } = ask;
+  const { sessionId, sinceTick, timeoutMs } = request;
   const now = () => deps.sessions.state(agentId, sessionId);
   const first = now();
   if (!first.ok) return first;
-  const isNews = (view: SessionView): boolean =>
+  const hasChanged = (view: SessionView): boolean =>
     isWaitingForYou(view) || (sinceTick !== undefined && view.tick > sinceTick);
   const isDone = (): boolean => {
     const view = now();
-    return !view.ok || isNews(view.value);
+    return !view.ok || hasChanged(view.value);
   };
   const { signal, progress } = context;
-  const end = await deps.room.wait({ agentId, topic: sessionId, timeoutMs, isDone, signal, progress });
+  const end = await deps.waiters.wait({ agentId, topic: sessionId, timeoutMs, isDone, signal, progress });
   if (end === 'full') return BUSY;
   const view = now();
   if (!view.ok) return view;
@@ -98,15 +102,15 @@ interface ChallengeRequest {
 async function waitForOpponent(
   deps: SessionToolContext,
   context: ToolContext,
-  ask: ChallengeRequest,
+  request: ChallengeRequest,
 ): Promise<Answered> {
   const { agentId } = context.caller;
-  const { challengeId, timeoutMs } = ask;
+  const { challengeId, timeoutMs } = request;
   const find = () => visibleChallenge(deps, agentId, challengeId);
   if (find() === null) return refuse('NOT_FOUND', 'No such challenge');
   const { signal, progress } = context;
   const isDone = (): boolean => find()?.status !== 'open';
-  const end = await deps.room.wait({ agentId, topic: challengeId, timeoutMs, isDone, signal, progress });
+  const end = await deps.waiters.wait({ agentId, topic: challengeId, timeoutMs, isDone, signal, progress });
   if (end === 'full') return BUSY;
   const challenge = find();
   if (challenge?.sessionId) {

@@ -56,20 +56,24 @@ export const listingStore = (db: Db) => {
     select s.session_id as sessionId from sessions s join participants p on p.session_id = s.session_id
     where s.status = 'active' and p.agent_id = ?`);
   return {
-    page(ask: SessionPageQuery): string[] {
+    page(query: SessionPageQuery): string[] {
       return page
         .all({
-          template: ask.template ?? null,
-          status: ask.status ?? null,
-          text: patternOf(ask.text),
-          beforeAt: ask.before ? new Date(ask.before.updatedAtMs).toISOString() : null,
-          beforeId: ask.before?.sessionId ?? null,
-          limit: ask.limit,
+          template: query.template ?? null,
+          status: query.status ?? null,
+          text: patternOf(query.text),
+          beforeAt: query.before ? new Date(query.before.updatedAtMs).toISOString() : null,
+          beforeId: query.before?.sessionId ?? null,
+          limit: query.limit,
         })
         .map((row) => row.sessionId);
     },
-    total(ask: Omit<SessionPageQuery, 'limit'>): number {
-      const match = { template: ask.template ?? null, status: ask.status ?? null, text: patternOf(ask.text) };
+    total(query: Omit<SessionPageQuery, 'limit'>): number {
+      const match = {
+        template: query.template ?? null,
+        status: query.status ?? null,
+        text: patternOf(query.text),
+      };
       return count.get(match)?.n ?? 0;
     },
     counts: (): { active: number; completed: number } => counts.get() ?? { active: 0, completed: 0 },

@@ -57,19 +57,19 @@ export function judgeSpender(limits: WalletLimits, { agentId, server }: Spender)
 }
 
 /** Whether the limits let this be paid now. A person's approval stands above none of them but the threshold. */
-export function judge(limits: WalletLimits, asked: SpendRequest, spent: Spent): Outcome<null, WalletCode> {
+export function judge(limits: WalletLimits, request: SpendRequest, spent: Spent): Outcome<null, WalletCode> {
   if (!limits.enabled) return refuse('WALLET_STOPPED', 'The wallet is stopped');
-  if (!allows(limits.tools, asked.tool))
+  if (!allows(limits.tools, request.tool))
     return refuse('WALLET_NOT_ALLOWED', 'This tool is not on the wallet’s list');
-  if (!allows(limits.payees, asked.payee))
+  if (!allows(limits.payees, request.payee))
     return refuse('WALLET_NOT_ALLOWED', 'This payee is not on the wallet’s list');
-  if (asked.amountMicro > limits.perCallMicro)
+  if (request.amountMicro > limits.perCallMicro)
     return refuse('WALLET_CAP', 'This is more than one call may cost');
-  if (spent.hourMicro + asked.amountMicro > limits.perHourMicro)
+  if (spent.hourMicro + request.amountMicro > limits.perHourMicro)
     return refuse('WALLET_CAP', 'This is more than an hour may still cost');
-  if (spent.dayMicro + asked.amountMicro > limits.perDayMicro)
+  if (spent.dayMicro + request.amountMicro > limits.perDayMicro)
     return refuse('WALLET_CAP', 'This is more than a day may still cost');
-  return judgeTool(limits, asked, spent);
+  return judgeTool(limits, request, spent);
 }
 
 /** Every cap that names the tool holds; a tool without one has the common caps only. */

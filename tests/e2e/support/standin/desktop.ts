@@ -79,7 +79,7 @@ export const screen = Object.assign(new (strictEmitter('screen'))(), {
 });
 
 export class Notification extends strictEmitter('Notification') {
-  static readonly shown: object[] = [];
+  static readonly visible: object[] = [];
   static isSupported = (): boolean => true;
   readonly #options: object;
   constructor(options: object = {}) {
@@ -87,7 +87,7 @@ export class Notification extends strictEmitter('Notification') {
     this.#options = options;
   }
   show(): void {
-    Notification.shown.push(this.#options);
+    Notification.visible.push(this.#options);
     this.emit('show');
   }
   close(): void {

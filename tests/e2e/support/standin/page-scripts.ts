@@ -166,7 +166,7 @@ export function preloadWorld(
   const waiting = new Map<number, [(value: unknown) => void, (reason: Error) => void]>();
   const listeners = new Map<string, ((event: object, ...args: unknown[]) => void)[]>();
   let lastId = 0;
-  const tell = (frame: object): void =>
+  const notify = (frame: object): void =>
     (world[`${secret}Tell`] as (text: string) => void)(JSON.stringify(frame));
 
   world[`${secret}Settle`] = (id: number, ok: boolean, value: Encoded): void => {
@@ -184,11 +184,11 @@ export function preloadWorld(
     invoke: (channel: string, ...args: unknown[]): Promise<unknown> =>
       new Promise((resolve, reject) => {
         const id = ++lastId;
-        tell({ kind: 'invoke', id, channel, args: args.map(codec.encode) });
+        notify({ kind: 'invoke', id, channel, args: args.map(codec.encode) });
         waiting.set(id, [resolve, reject]);
       }),
     send: (channel: string, ...args: unknown[]): void =>
-      tell({ kind: 'send', channel, args: args.map(codec.encode) }),
+      notify({ kind: 'send', channel, args: args.map(codec.encode) }),
     on: (channel: string, listener: (event: object, ...args: unknown[]) => void) => {
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
       return ipcRenderer;

@@ -20,7 +20,7 @@ const PERMISSIONS: readonly (readonly [string, string])[] = [
   ['clipboard-write', 'clipboard-sanitized-write'],
 ];
 
-const asked = (contents: unknown, permission: string): Promise<boolean> =>
+const requested = (contents: unknown, permission: string): Promise<boolean> =>
   new Promise((resolve) => {
     if (request === null) resolve(true);
     else request(contents, permission, resolve, {});
@@ -30,7 +30,7 @@ const asked = (contents: unknown, permission: string): Promise<boolean> =>
 export async function applyPermissions(cdp: CdpConnection, contents: unknown, origin: string): Promise<void> {
   for (const [name, permission] of PERMISSIONS) {
     const checked = check === null || check(contents, permission, origin, {});
-    const granted = checked && (await asked(contents, permission));
+    const granted = checked && (await requested(contents, permission));
     const setting = granted ? 'granted' : 'denied';
     await cdp.send('Browser.setPermission', { permission: { name }, setting, origin });
   }

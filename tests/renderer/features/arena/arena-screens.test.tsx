@@ -26,7 +26,7 @@ test('a run that goes on moves in the list without being read again', async () =
   const run = arenaInfoOf({ state: 'running', played: 12, createdAtMs: Date.now() });
   act(() => host.emit('arena.progress', run));
   expect(await screen.findByText('12 of 30')).toBeDefined();
-  expect(host.asked.filter(({ call }) => call === 'arena.list')).toHaveLength(1);
+  expect(host.requested.filter(({ call }) => call === 'arena.list')).toHaveLength(1);
 });
 
 test('an older progress that comes late changes nothing', async () => {
@@ -74,7 +74,7 @@ test('a game of a run opens its session', async () => {
 test('a run is cancelled after a second word and can be resumed', async () => {
   const { host } = renderApp(`/arena/${LIVE}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel the run' }));
-  expect(host.asked.some(({ call }) => call === 'arena.cancel')).toBe(false);
+  expect(host.requested.some(({ call }) => call === 'arena.cancel')).toBe(false);
   const sure = await screen.findByRole('alertdialog');
   fireEvent.click(within(sure).getByRole('button', { name: 'Stop after 11 games' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Resume' }));
@@ -93,7 +93,7 @@ test('both exports are handed over as files', async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: choice }));
     await waitFor(() =>
-      expect(host.asked.findLast(({ call }) => call === 'arena.export')?.input).toMatchObject({ format }),
+      expect(host.requested.findLast(({ call }) => call === 'arena.export')?.input).toMatchObject({ format }),
     );
   }
   expect(made).toHaveBeenCalledTimes(2);
@@ -110,7 +110,7 @@ test('a new run takes the first model against chance and shows the policy it wil
   const { host } = renderApp('/arena/new');
   fireEvent.click(await screen.findByRole('button', { name: 'Play 30 games' }));
   await heading('Qwen 14B against Random mover');
-  expect(host.asked.find(({ call }) => call === 'arena.start')?.input).toMatchObject({
+  expect(host.requested.find(({ call }) => call === 'arena.start')?.input).toMatchObject({
     template: 'chess.v1',
     a: { kind: 'llm', endpointId: 'end-qwen' },
     b: { kind: 'random' },

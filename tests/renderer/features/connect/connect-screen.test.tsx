@@ -29,10 +29,10 @@ test('nothing is written before the change was shown and confirmed, and then wha
   expect(diff.textContent).toContain('added     "arbiter": {');
   expect(diff.textContent).toContain('removed     }');
   expect(dialog.textContent).toContain('claude_desktop_config.json.arbiter-backup');
-  expect(host.asked.some(({ call }) => call === 'connect.write')).toBe(false);
+  expect(host.requested.some(({ call }) => call === 'connect.write')).toBe(false);
   press('Write the change', dialog);
   await waitFor(async () => expect((await card('Claude Desktop')).textContent).toContain('Connected'));
-  expect(host.asked.find(({ call }) => call === 'connect.write')?.input).toEqual({
+  expect(host.requested.find(({ call }) => call === 'connect.write')?.input).toEqual({
     host: 'claude-desktop',
     basis: 'basis-of-claude-desktop',
   });
@@ -70,7 +70,7 @@ test('a connection is taken back after its change was shown', async () => {
   await waitFor(async () =>
     expect((await card('Claude Code')).textContent).toContain('Found, not connected'),
   );
-  expect(host.asked.some(({ call }) => call === 'connect.undo')).toBe(true);
+  expect(host.requested.some(({ call }) => call === 'connect.undo')).toBe(true);
 });
 
 test('a preview that is refused offers nothing to confirm', async () => {

@@ -76,10 +76,10 @@ describe('the wizard', () => {
   });
 
   test('lets in only those ports beyond the specified ones', () => {
-    const outsiders = [8101, 8001, 9333].map((port) => ({ url: `http://localhost:${port}/mcp` }));
-    const plan = planOf({ ...openForm(), outsiders, format: 'swiss', swissRounds: 0 });
+    const externalPlayers = [8101, 8001, 9333].map((port) => ({ url: `http://localhost:${port}/mcp` }));
+    const plan = planOf({ ...openForm(), externalPlayers, format: 'swiss', swissRounds: 0 });
     expect([plan.allowedPorts, plan.swissRounds]).toEqual([[9333], null]);
-    expect(seedsOf({ ...openForm(), outsiders }).at(-1)?.name).toBe('http://localhost:9333/mcp');
+    expect(seedsOf({ ...openForm(), externalPlayers }).at(-1)?.name).toBe('http://localhost:9333/mcp');
   });
 
   test.each([

@@ -57,11 +57,11 @@ test('an open prize shows what each place would earn, and who has no wallet for 
 test.each([
   ['nobody', 'Nobody with a wallet had a paid place'],
   ['void', 'Not paid: the league was cancelled'],
-] as const)('a prize that is %s says why', async (state, words) => {
+] as const)('a prize that is %s says why', async (state, text) => {
   renderPart(<PrizePanel league={league('completed')} />, {
     calls: { 'prizes.get': () => prize({ state }) },
   });
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 test('a paid place leads to its decision and follows its mint', async () => {
@@ -99,6 +99,6 @@ test('a league that is over and had no prize shows nothing', async () => {
     calls: { 'prizes.get': () => null },
   });
   await act(async () => undefined);
-  expect(host.asked.map(({ call }) => call)).toContain('prizes.get');
+  expect(host.requested.map(({ call }) => call)).toContain('prizes.get');
   expect(screen.queryByRole('region', { name: 'Prize pool' })).toBeNull();
 });

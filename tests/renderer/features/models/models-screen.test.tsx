@@ -9,7 +9,7 @@ prepareWindow();
 const PATH = '/agents/models';
 const card = (name: string) => screen.findByRole('article', { name });
 const lastInput = (host: ScriptedHost, call: string) =>
-  host.asked.findLast((each) => each.call === call)?.input;
+  host.requested.findLast((each) => each.call === call)?.input;
 const type = (dialog: HTMLElement, label: string, value: string) =>
   fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
 
@@ -25,10 +25,10 @@ test('an endpoint says in words what its last test found, and text of the server
 
 test('an endpoint shows how its model did at the table', async () => {
   renderApp(PATH);
-  const figures = await within(await card('Qwen 14B')).findByLabelText('At the table');
-  expect(figures.textContent).toContain('Legal at once89.1%');
-  expect(figures.textContent).toContain('Illegal answers8.3%');
-  expect(figures.textContent).toContain('1.8 / 6.3 s');
+  const stats = await within(await card('Qwen 14B')).findByLabelText('At the table');
+  expect(stats.textContent).toContain('Legal at once89.1%');
+  expect(stats.textContent).toContain('Illegal answers8.3%');
+  expect(stats.textContent).toContain('1.8 / 6.3 s');
 });
 
 test('a test asks the host once and shows the new verdict', async () => {
@@ -36,7 +36,7 @@ test('a test asks the host once and shows the new verdict', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Test Remote vLLM' }));
   const remote = await card('Remote vLLM');
   await waitFor(() => expect(remote.textContent).toContain('Qwen/Qwen3-32B answered in 1.2 sec'));
-  expect(host.asked.filter((each) => each.call === 'models.test')).toHaveLength(1);
+  expect(host.requested.filter((each) => each.call === 'models.test')).toHaveLength(1);
 });
 
 test('a refused test says its code and what to do', async () => {
@@ -77,12 +77,12 @@ test.each([
   [0.4, 'answered in 1 ms'],
   [42, 'answered in 42 ms'],
   [820, 'answered in 0.8 sec'],
-])('a test that took %s ms says so in a unit that shows it', async (latencyMs, words) => {
+])('a test that took %s ms says so in a unit that shows it', async (latencyMs, text) => {
   const { host } = renderApp(PATH);
   await card('Qwen 14B');
   const [first] = sampleEndpoints(0).map((each) => ({ ...each, lastTest: testOf({ latencyMs }, 0) }));
   act(() => host.emit('models.changed', { endpoints: first === undefined ? [] : [first] }));
-  expect((await card('Qwen 14B')).textContent).toContain(words);
+  expect((await card('Qwen 14B')).textContent).toContain(text);
 });
 
 test('sampling is shown on the card and changed in the form', async () => {
@@ -94,8 +94,8 @@ test('sampling is shown on the card and changed in the form', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(lastInput(host, 'models.update')).toBeDefined());
   expect(lastInput(host, 'models.update')).toMatchObject({ sampling: { temperature: null, seed: 1 } });
-  const shown = await card('LM Studio');
-  await waitFor(() => expect(shown.textContent).toContain('temperature of the server, seed 1'));
+  const visible = await card('LM Studio');
+  await waitFor(() => expect(visible.textContent).toContain('temperature of the server, seed 1'));
 });
 
 test('editing sends no key unless one is typed or dropped, and the field starts empty', async () => {
@@ -140,7 +140,7 @@ test('an endpoint is removed only after a second word', async () => {
   const { host } = renderApp(PATH);
   fireEvent.click(await screen.findByRole('button', { name: 'Remove Qwen 14B' }));
   const sure = await screen.findByRole('alertdialog');
-  expect(host.asked.some((each) => each.call === 'models.remove')).toBe(false);
+  expect(host.requested.some((each) => each.call === 'models.remove')).toBe(false);
   fireEvent.click(within(sure).getByRole('button', { name: 'Remove Qwen 14B' }));
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Qwen 14B' })).toBeNull());
 });
@@ -155,5 +155,5 @@ test('a refused list can be asked for again', async () => {
   const { host } = renderApp(PATH, { refuse: { 'models.list': 'INTERNAL' } });
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await card('Qwen 14B');
-  expect(host.asked.filter((each) => each.call === 'models.list')).toHaveLength(2);
+  expect(host.requested.filter((each) => each.call === 'models.list')).toHaveLength(2);
 });

@@ -29,7 +29,7 @@ test('a seat for a model asks which one and does not start without', async () =>
   await pick(await screen.findByRole('combobox', { name: 'Model' }), 'Qwen 14B (qwen3:14b)');
   fireEvent.click(screen.getByRole('button', { name: 'Start the match' }));
   await waitFor(() =>
-    expect(host.asked.find(({ call }) => call === 'match.start')?.input).toMatchObject({
+    expect(host.requested.find(({ call }) => call === 'match.start')?.input).toMatchObject({
       seats: { white: { kind: 'llm', endpointId: 'end-qwen' } },
     }),
   );

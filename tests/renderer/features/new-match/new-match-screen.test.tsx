@@ -28,7 +28,7 @@ const LIVE: Live = {
   link: 'up',
   epoch: 1,
   overview: null,
-  pulse: null,
+  hostStatus: null,
   sessions: {},
   challenges: {},
   agents: {},
@@ -42,11 +42,14 @@ const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve
 async function open(answers: Parameters<typeof fakeApi>[0]): Promise<FakeApi> {
   const api = fakeApi({ 'templates.list': () => [CHESS], ...answers });
   const store = createStore<Live>(() => LIVE);
-  const door: HostClient = { api, live: { store, refresh: () => Promise.resolve(), stop: () => undefined } };
+  const hostClient: HostClient = {
+    api,
+    live: { store, refresh: () => Promise.resolve(), stop: () => undefined },
+  };
   render(
     <TextProvider language="en">
       <TooltipProvider>
-        <HostProvider door={door}>
+        <HostProvider hostClient={hostClient}>
           <NewMatchScreen />
         </HostProvider>
       </TooltipProvider>
@@ -56,7 +59,7 @@ async function open(answers: Parameters<typeof fakeApi>[0]): Promise<FakeApi> {
   return api;
 }
 
-const started = (api: FakeApi) => api.asked.find(({ name }) => name === 'match.start')?.input as NewMatch;
+const started = (api: FakeApi) => api.requested.find(({ name }) => name === 'match.start')?.input as NewMatch;
 const ctrlEnter = async () => {
   fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
   await settle();
@@ -94,7 +97,7 @@ test('an open seat becomes a challenge with the line that accepts it, and can be
   expect(line).toContain('Bearer $TOKEN');
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw the challenge' }));
   await settle();
-  expect(api.asked.at(-1)).toEqual({ name: 'challenges.withdraw', input: { challengeId: 'c1' } });
+  expect(api.requested.at(-1)).toEqual({ name: 'challenges.withdraw', input: { challengeId: 'c1' } });
 });
 
 test('a refusal of the host is shown with its code', async () => {

@@ -11,6 +11,6 @@ test.each([
   ['no time', {}],
   ['-5.a', {}],
   ['1234', { beforeMs: 1234 }],
-])('%j in the address asks for %j', (text, asked) => {
-  expect(beforeIn(text)).toEqual(asked);
+])('%j in the address asks for %j', (text, requested) => {
+  expect(beforeIn(text)).toEqual(requested);
 });

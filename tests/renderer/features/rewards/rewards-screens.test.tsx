@@ -61,11 +61,11 @@ test('a failed mint is tried again after a question that names the amount', asyn
   const mint = await screen.findByRole('region', { name: 'Mint' });
   expect(mint.textContent).toContain('out of gas');
   fireEvent.click(within(mint).getByRole('button', { name: 'Mint 19.00 MONARD again' }));
-  const asking = await screen.findByRole('alertdialog');
-  expect(host.asked.some(({ call }) => call === 'rewards.retryMint')).toBe(false);
-  fireEvent.click(within(asking).getByRole('button', { name: 'Mint 19.00 MONARD again' }));
+  const isConfirming = await screen.findByRole('alertdialog');
+  expect(host.requested.some(({ call }) => call === 'rewards.retryMint')).toBe(false);
+  fireEvent.click(within(isConfirming).getByRole('button', { name: 'Mint 19.00 MONARD again' }));
   await waitFor(() =>
-    expect(host.asked.findLast(({ call }) => call === 'rewards.retryMint')?.input).toEqual({
+    expect(host.requested.findLast(({ call }) => call === 'rewards.retryMint')?.input).toEqual({
       matchId: failed.matchId,
       wallet: WALLET,
     }),
@@ -77,10 +77,10 @@ test('a refused approval stays open with its reason', async () => {
   const { host } = renderApp('/rewards/held', { money: { rewards: [held] } });
   host.refuse('rewards.approve', 'CONFLICT', 'This wallet is banned; lift the ban first or reject');
   fireEvent.click(await screen.findByRole('button', { name: /^Approve 19.00 MONARD for / }));
-  const asking = await screen.findByRole('dialog', { name: 'Pay this reward?' });
-  fireEvent.change(within(asking).getByLabelText('Reason'), { target: { value: 'seen' } });
-  fireEvent.click(within(asking).getByRole('button', { name: 'Pay 19.00 MONARD' }));
-  expect((await within(asking).findByRole('alert')).textContent).toContain('CONFLICT');
+  const isConfirming = await screen.findByRole('dialog', { name: 'Pay this reward?' });
+  fireEvent.change(within(isConfirming).getByLabelText('Reason'), { target: { value: 'seen' } });
+  fireEvent.click(within(isConfirming).getByRole('button', { name: 'Pay 19.00 MONARD' }));
+  expect((await within(isConfirming).findByRole('alert')).textContent).toContain('CONFLICT');
 });
 
 test('rows in the list follow the host, new ones wait behind the pill', async () => {
@@ -101,12 +101,12 @@ test.each([
   ['down', 'not_answering', 'The host keeps trying'],
   ['wrong_chain', 'wrong_chain_id', 'Nothing is sent to it'],
   ['ready', 'no_gas', 'The minter has no gas'],
-] as const)('a chain that is %s (%s) says how to mend it', async (state, detail, words) => {
+] as const)('a chain that is %s (%s) says how to mend it', async (state, detail, text) => {
   renderApp('/rewards/chain', {
     money: { chain: { state, detail, outboxDepth: 4, oldestQueuedMs: 60_000 } },
   });
   const mend = (await screen.findByText('What to do')).closest('[role="status"]');
-  expect(mend?.textContent).toContain(words);
+  expect(mend?.textContent).toContain(text);
   expect(screen.getByText('4 mints wait')).toBeDefined();
 });
 

@@ -84,13 +84,13 @@ function cardOf(machine: Machine, state: JsonObject, log: readonly Row[], yours:
 }
 
 /** A session as the host would tell it. */
-export function aSession(wish: SessionWish = {}): SessionDetail {
-  const { template = 'chess.v1', actions = [], yours = [], viewpoint = null, refused = [] } = wish;
+export function aSession(wanted: SessionWish = {}): SessionDetail {
+  const { template = 'chess.v1', actions = [], yours = [], viewpoint = null, refused = [] } = wanted;
   const machine = machineOf(template);
   const { states, log } = playThrough(machine, actions);
   const state = states[actions.length] as JsonObject;
   return {
-    card: { ...cardOf(machine, state, log, yours), ...wish.card },
+    card: { ...cardOf(machine, state, log, yours), ...wanted.card },
     viewpoint,
     viewpoints: [null, ...yours],
     view: machine.view(state, viewpoint),
@@ -112,16 +112,16 @@ type Answers = { [N in CallName]?: (input: CallInput<N>) => CallOutput<N> | Prom
 
 export interface FakeApi extends Api {
   /** Every call, in order. */
-  readonly asked: { name: CallName; input: unknown }[];
+  readonly requested: { name: CallName; input: unknown }[];
 }
 
 /** A host that answers from a table; anything else is refused by name. */
 export function fakeApi(answers: Answers): FakeApi {
-  const asked: FakeApi['asked'] = [];
+  const requested: FakeApi['requested'] = [];
   return {
-    asked,
-    ask(name, input) {
-      asked.push({ name, input });
+    requested,
+    call(name, input) {
+      requested.push({ name, input });
       const answer = answers[name];
       if (!answer) return Promise.reject(new ApiError('UNKNOWN_CALL', name));
       return Promise.resolve(input).then(answer);

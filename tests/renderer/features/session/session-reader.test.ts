@@ -28,7 +28,7 @@ test('twenty changes in a tenth of a second are two reads', async () => {
   for (let change = 0; change < 20; change++) reader.poke();
   await pass();
   await pass();
-  expect(api.asked).toHaveLength(2);
+  expect(api.requested).toHaveLength(2);
 });
 
 test('never more than ten reads a second', async () => {
@@ -37,7 +37,7 @@ test('never more than ten reads a second', async () => {
     reader.poke();
     await vi.advanceTimersByTimeAsync(10);
   }
-  expect(api.asked.length).toBeLessThanOrEqual(11);
+  expect(api.requested.length).toBeLessThanOrEqual(11);
 });
 
 test('a move grows the frames without asking for all of them again', async () => {
@@ -48,7 +48,7 @@ test('a move grows the frames without asking for all of them again', async () =>
   reader.poke();
   await pass();
   expect(readings.at(-1)?.frames).toEqual(aSession({ actions: MOVES.slice(0, 1) }).frames);
-  expect(api.asked.map(({ input }) => (input as { frames: boolean }).frames)).toEqual([true, false]);
+  expect(api.requested.map(({ input }) => (input as { frames: boolean }).frames)).toEqual([true, false]);
 });
 
 test('when moves were missed the frames are read anew', async () => {
@@ -69,7 +69,7 @@ test('the end reveals: the frames are read anew', async () => {
   become(aSession({ actions: ['f2f3', 'e7e5', 'g2g4', 'd8h4'] }));
   reader.poke();
   await pass();
-  expect(api.asked.at(-1)?.input).toMatchObject({ frames: true });
+  expect(api.requested.at(-1)?.input).toMatchObject({ frames: true });
 });
 
 test('an answer that arrives after the reader was stopped is dropped', async () => {

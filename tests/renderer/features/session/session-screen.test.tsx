@@ -17,7 +17,7 @@ const LIVE: Live = {
   link: 'up',
   epoch: 1,
   overview: null,
-  pulse: null,
+  hostStatus: null,
   sessions: {},
   challenges: {},
   agents: {},
@@ -30,11 +30,14 @@ const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve
 
 async function open(api: Api) {
   const store = createStore<Live>(() => LIVE);
-  const door: HostClient = { api, live: { store, refresh: () => Promise.resolve(), stop: () => undefined } };
+  const hostClient: HostClient = {
+    api,
+    live: { store, refresh: () => Promise.resolve(), stop: () => undefined },
+  };
   render(
     <TextProvider language="en">
       <TooltipProvider>
-        <HostProvider door={door}>
+        <HostProvider hostClient={hostClient}>
           <SessionScreen params={{ sessionId: 'a-session' }} />
         </HostProvider>
       </TooltipProvider>
@@ -65,13 +68,13 @@ test('chess moves are told in SAN, two to a line, and a click goes there', async
 
 test('arrows, Home and End step through the game', async () => {
   await open(fakeApi(answering(aSession({ actions: MOVES }))));
-  const shown = () => document.querySelector('[aria-current="step"]')?.textContent;
+  const visible = () => document.querySelector('[aria-current="step"]')?.textContent;
   fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
-  expect(shown()).toBe('e5');
+  expect(visible()).toBe('e5');
   fireEvent.keyDown(document.body, { key: 'Home' });
-  expect(shown()).toBeUndefined();
+  expect(visible()).toBeUndefined();
   fireEvent.keyDown(document.body, { key: 'End' });
-  expect(shown()).toBe('Nf3');
+  expect(visible()).toBe('Nf3');
 });
 
 test('the viewpoint switch offers exactly what the host allows', async () => {
@@ -105,7 +108,7 @@ test('an own choice is sent with the tick and a fresh key each time; a conflict 
     fireEvent.click(screen.getByRole('button', { name: 'Rock' }));
     await settle();
   }
-  const acts = api.asked.filter(({ name }) => name === 'sessions.act').map(({ input }) => input);
+  const acts = api.requested.filter(({ name }) => name === 'sessions.act').map(({ input }) => input);
   expect(acts).toHaveLength(2);
   expect(acts[0]).toMatchObject({ role: 'player_1', action: 'rock', expectedTick: 0 });
   const keys = new Set(acts.map((input) => (input as { key: string }).key));
@@ -114,7 +117,7 @@ test('an own choice is sent with the tick and a fresh key each time; a conflict 
   expect(alert).toContain('CONFLICT');
   expect(alert).toContain('decide again');
   await waitFor(() =>
-    expect(api.asked.filter(({ name }) => name === 'sessions.get').length).toBeGreaterThan(1),
+    expect(api.requested.filter(({ name }) => name === 'sessions.get').length).toBeGreaterThan(1),
   );
 });
 
@@ -136,10 +139,10 @@ test('resigning asks first', async () => {
   });
   await open(api);
   fireEvent.click(screen.getByRole('button', { name: 'Resign' }));
-  expect(api.asked.some(({ name }) => name === 'sessions.resign')).toBe(false);
+  expect(api.requested.some(({ name }) => name === 'sessions.resign')).toBe(false);
   fireEvent.click(screen.getByRole('button', { name: 'Resign and lose' }));
   await settle();
-  expect(api.asked.find(({ name }) => name === 'sessions.resign')?.input).toEqual({
+  expect(api.requested.find(({ name }) => name === 'sessions.resign')?.input).toEqual({
     sessionId: 'a-session',
     role: 'white',
   });

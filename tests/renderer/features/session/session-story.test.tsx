@@ -18,12 +18,12 @@ const active = { ...card, status: 'active' as const };
 
 /** What the page of a session makes of its story; the button ends it. */
 function Told({ first }: { readonly first: SessionCard }) {
-  const [shown, show] = useState(first);
-  const story = useProvenance(shown);
+  const [visible, show] = useState(first);
+  const story = useProvenance(visible);
   return (
     <>
-      <SessionFacts card={shown} story={story} />
-      <SessionMoney card={shown} story={story} />
+      <SessionFacts card={visible} story={story} />
+      <SessionMoney card={visible} story={story} />
       <button type="button" onClick={() => show(over)}>
         End
       </button>
@@ -32,7 +32,7 @@ function Told({ first }: { readonly first: SessionCard }) {
 }
 
 const asksOf = ({ host }: ReturnType<typeof renderPart>) =>
-  host.asked.filter(({ call }) => call === 'story.session').length;
+  host.requested.filter(({ call }) => call === 'story.session').length;
 
 test('a board of a league leads to its match', async () => {
   const story: SessionStory = {
@@ -58,31 +58,31 @@ test('a game of an arena run leads to its run, counted as people count', async (
 
 test('a session that pays nothing says so, before its end and after', async () => {
   const story: SessionStory = { league: null, arena: null, rewards: [] };
-  const shown = renderPart(<Told first={active} />, { calls: { 'story.session': () => story } });
+  const visible = renderPart(<Told first={active} />, { calls: { 'story.session': () => story } });
   expect(await screen.findByText('Nothing is paid before the match is over.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'End' }));
   expect(await screen.findByText('No money moves with this match.')).toBeTruthy();
-  expect(asksOf(shown)).toBe(2);
+  expect(asksOf(visible)).toBe(2);
 });
 
 test('a reward that comes after the end appears by itself, and another match is not listened to', async () => {
-  const told: SessionStory = { league: null, arena: null, rewards: [] };
-  const shown = renderPart(<Told first={over} />, { calls: { 'story.session': () => ({ ...told }) } });
+  const received: SessionStory = { league: null, arena: null, rewards: [] };
+  const visible = renderPart(<Told first={over} />, { calls: { 'story.session': () => ({ ...received }) } });
   await screen.findByText('No money moves with this match.');
-  Object.assign(told, { rewards: [{ ...sampleReward(1, { amountMicro: 14_000_000 }), txHash: TX }] });
-  act(() => shown.host.emit('reward.changed', { rows: [sampleReward(1)], heldCount: 0 }));
+  Object.assign(received, { rewards: [{ ...sampleReward(1, { amountMicro: 14_000_000 }), txHash: TX }] });
+  act(() => visible.host.emit('reward.changed', { rows: [sampleReward(1)], heldCount: 0 }));
   expect(await screen.findByRole('region', { name: 'Rewards' })).toBeTruthy();
   expect(screen.getByRole('link', { name: '14.00 MONARD' })).toBeTruthy();
-  act(() => shown.host.emit('reward.changed', { rows: [sampleReward(2)], heldCount: 0 }));
-  act(() => shown.host.emit('reward.changed', { rows: [sampleReward(1)], heldCount: 0 }));
-  expect(asksOf(shown)).toBe(3);
+  act(() => visible.host.emit('reward.changed', { rows: [sampleReward(2)], heldCount: 0 }));
+  act(() => visible.host.emit('reward.changed', { rows: [sampleReward(1)], heldCount: 0 }));
+  expect(asksOf(visible)).toBe(3);
 });
 
 test('the heading and the money of a session ask for its story once', async () => {
   const story: SessionStory = { league: null, arena: null, rewards: [] };
-  const shown = renderApp(`/sessions/${over.sessionId}?part=money`, {
+  const visible = renderApp(`/sessions/${over.sessionId}?part=money`, {
     calls: { 'story.session': () => story },
   });
   await screen.findByText(/^(No money moves|Nothing is paid)/);
-  expect(asksOf(shown)).toBe(1);
+  expect(asksOf(visible)).toBe(1);
 });

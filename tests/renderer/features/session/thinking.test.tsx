@@ -43,12 +43,12 @@ test('the prompt hash is copied whole', async () => {
 
 test('the words of the move on the board stand beside it, and follow the replay', async () => {
   renderApp(`/sessions/${idOf(0)}`);
-  const words = await screen.findByRole('region', { name: 'Words' });
+  const text = await screen.findByRole('region', { name: 'Words' });
   // Who is thinking stands there before what was thought has been read.
-  await waitFor(() => expect(words.textContent).toContain('Beta (qwen-14b), move 4'));
+  await waitFor(() => expect(text.textContent).toContain('Beta (qwen-14b), move 4'));
   for (let step = 0; step < 3; step += 1) fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
-  expect(words.textContent).toContain('Beta (qwen-14b), move 3');
-  expect(words.textContent).toContain('The knight on c6');
+  expect(text.textContent).toContain('Beta (qwen-14b), move 3');
+  expect(text.textContent).toContain('The knight on c6');
 });
 
 test('a model that is to act is seen thinking, at the live end only', async () => {
@@ -69,7 +69,7 @@ test('against a model its words are sealed, and the screen says why', async () =
 test('a new decision is read when the host tells of one in this session', async () => {
   const { host } = renderApp(`/sessions/${idOf(0)}`);
   await openWords();
-  const reads = () => host.asked.filter(({ call }) => call === 'models.moves').length;
+  const reads = () => host.requested.filter(({ call }) => call === 'models.moves').length;
   expect(reads()).toBe(1);
   act(() => host.emit('model.moved', { sessionId: 'another', tick: 9, role: 'black' }));
   act(() => host.emit('model.moved', { sessionId: idOf(0), tick: 9, role: 'black' }));

@@ -16,7 +16,7 @@ function open(stored: Partial<ChainSettings> = {}) {
   const { host } = renderPart(<MoneySettings settings={SETTINGS} onChange={onChange} />, {
     calls: { 'chain.settings': () => answers, 'chain.choose': () => answers },
   });
-  const chosen = () => host.asked.filter(({ call }) => call === 'chain.choose').map(({ input }) => input);
+  const chosen = () => host.requested.filter(({ call }) => call === 'chain.choose').map(({ input }) => input);
   return { onChange, chosen };
 }
 

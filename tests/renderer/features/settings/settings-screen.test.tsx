@@ -10,7 +10,7 @@ test('two kinds of notices that are switched off before the first answer are bot
   const held = await screen.findByRole('switch', { name: 'Held rewards wait for you' });
   fireEvent.click(screen.getByRole('switch', { name: 'Your turn' }));
   fireEvent.click(held);
-  const sent = () => host.asked.filter(({ call }) => call === 'settings.set').map(({ input }) => input);
+  const sent = () => host.requested.filter(({ call }) => call === 'settings.set').map(({ input }) => input);
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()).toEqual([{ quiet: ['your_turn'] }, { quiet: ['your_turn', 'reward_held'] }]);
 });

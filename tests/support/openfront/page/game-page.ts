@@ -31,7 +31,7 @@ type Callback = (update: Update) => void;
 export class GamePage {
   readonly game: SyntheticGame;
   /** What the game's own interface saw. */
-  readonly shown: number[] = [];
+  readonly visible: number[] = [];
   readonly events: string[] = [];
   /** What came out of the worker's caller when the interface threw. */
   readonly thrown: string[] = [];
@@ -64,7 +64,7 @@ export class GamePage {
       ...(options.isBare ? {} : { modules: [gameUpdates, motionPlans, util] }),
     });
     worker.start((update) => {
-      this.shown.push(Number(update['tick']));
+      this.visible.push(Number(update['tick']));
       if (this.uiThrows) throw new Error('the interface failed');
     });
   }
@@ -120,19 +120,20 @@ export class GamePage {
     const known = this.views.get(player.id);
     if (known !== undefined) return known;
     const { game } = this;
-    const ask = (query: Frame): unknown => answerQuery(game, query)['result'];
+    const request = (query: Frame): unknown => answerQuery(game, query)['result'];
     const at = (tile?: number): Frame =>
       tile === undefined ? {} : { x: tile % game.map.width, y: Math.floor(tile / game.map.width) };
     const view = {
       id: () => player.id,
       smallID: () => player.smallID,
-      actions: async (tile?: number, units?: readonly string[]) => ask({ q: 'actions', ...at(tile), units }),
+      actions: async (tile?: number, units?: readonly string[]) =>
+        request({ q: 'actions', ...at(tile), units }),
       // As the real one after a failure in its worker: no answer, ever.
       profile: () => new Promise(() => undefined),
       borderTiles: async () => ({
-        borderTiles: new Set(ask({ q: 'border', playerID: player.id }) as number[]),
+        borderTiles: new Set(request({ q: 'border', playerID: player.id }) as number[]),
       }),
-      bestTransportShipSpawn: async () => ask({ q: 'boat' }),
+      bestTransportShipSpawn: async () => request({ q: 'boat' }),
     };
     this.views.set(player.id, view);
     return view;

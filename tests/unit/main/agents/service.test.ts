@@ -21,12 +21,12 @@ test('a second of one name, asked for in the same turn, is marked', async () => 
 
 test('a local player asked for twice at once is one agent, another description another', async () => {
   const { agents } = await openDomains();
-  const ask = (level: number) =>
+  const request = (level: number) =>
     agents.ensureLocal('builtin', 'Built-in', { kind: 'builtin', level, copy: 1 });
-  const [one, two, other] = await Promise.all([ask(1), ask(1), ask(2)]);
+  const [one, two, other] = await Promise.all([request(1), request(1), request(2)]);
   expect(one).toEqual(two);
   expect(other).not.toEqual(one);
-  expect(await ask(1)).toEqual(one);
+  expect(await request(1)).toEqual(one);
   expect(agents.localSpecs().size).toBe(2);
 });
 
@@ -35,8 +35,8 @@ test('revoking ends the token at once and is told in the audit log once', async 
   const { agentId, token } = await agents.register('Ann');
   await Promise.all([agents.revoke(agentId, 'person'), agents.revoke(agentId, 'person')]);
   expect([agents.authenticate(token), agents.isActive(agentId)]).toEqual([null, false]);
-  const told = audit.rowsBySubject(agentId).filter(({ action }) => action === 'AGENT_REVOKED');
-  expect(told).toHaveLength(1);
+  const received = audit.rowsBySubject(agentId).filter(({ action }) => action === 'AGENT_REVOKED');
+  expect(received).toHaveLength(1);
 });
 
 test('a revoked agent is not let in again under its name by a child', async () => {

@@ -3,7 +3,7 @@ import { arenaCsv, arenaJson } from '../../../../src/main/arena/export.ts';
 import { createTally } from '../../../../src/main/models/index.ts';
 import type { ArenaReport } from '../../../../src/shared/contract/index.ts';
 
-const none = createTally().figures();
+const none = createTally().stats();
 
 const report: ArenaReport = {
   arenaId: 'arena-1',

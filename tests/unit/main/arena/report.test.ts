@@ -38,9 +38,9 @@ function report(rows: readonly GameRow[], kinds: readonly [string, string]) {
 }
 
 test('a player’s time runs from the move before its own, and draws and refusals are no moves', () => {
-  const { figures, rows } = report([game(0)], ['builtin', 'builtin']);
-  expect(figures.a).toMatchObject({ moves: 2, attempts: 2, illegalRate: 0, secondsPerMove: 3 });
-  expect(figures.b).toMatchObject({ moves: 1, attempts: 2, illegalRate: 0.5, secondsPerMove: 3 });
+  const { figures: stats, rows } = report([game(0)], ['builtin', 'builtin']);
+  expect(stats.a).toMatchObject({ moves: 2, attempts: 2, illegalRate: 0, secondsPerMove: 3 });
+  expect(stats.b).toMatchObject({ moves: 1, attempts: 2, illegalRate: 0.5, secondsPerMove: 3 });
   expect(rows[0]).toMatchObject({ winner: 'a', counts: true, plies: 3 });
 });
 

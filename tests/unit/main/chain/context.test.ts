@@ -25,14 +25,14 @@ it('a mint’s new state is heard of after the commit', async () => {
   const bus = createBus((error) => {
     throw error;
   });
-  const heard: unknown[] = [];
-  bus.on('mint.changed', (change) => void heard.push(change));
+  const received: unknown[] = [];
+  bus.on('mint.changed', (change) => void received.push(change));
   writer.writeNow(() => {
     emitMintChanged({ ...context, writer, bus }, { matchId: 'm', wallet: '0xaa', txHash: '0x01' }, 'mined');
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
   writer.close();
-  expect(heard).toEqual([{ matchId: 'm', wallet: '0xaa', state: 'mined', txHash: '0x01' }]);
+  expect(received).toEqual([{ matchId: 'm', wallet: '0xaa', state: 'mined', txHash: '0x01' }]);
 });
 
 it('trouble carries its code', () => {

@@ -32,7 +32,7 @@ const LOG = {
 };
 
 function node(change: Record<string, () => unknown> = {}) {
-  const asked: [string, unknown[]][] = [];
+  const requested: [string, unknown[]][] = [];
   const answers: Record<string, () => unknown> = {
     eth_chainId: () => '0x1',
     eth_getBlockByHash: () => ({}),
@@ -43,32 +43,32 @@ function node(change: Record<string, () => unknown> = {}) {
   };
   const fetch = async (_: string, init: RequestInit) => {
     const { method, params } = JSON.parse(String(init.body)) as { method: string; params: unknown[] };
-    asked.push([method, params]);
+    requested.push([method, params]);
     return Response.json({ jsonrpc: '2.0', id: 1, result: answers[method]?.() ?? null });
   };
   return {
-    asked,
+    asked: requested,
     ask: (epochs: KnownEpoch[] = [EPOCH]) => readOnChainEvidence('http://node', epochs, fetch),
   };
 }
 
 it('tells what our token paid, from the block of its deployment on', async () => {
-  const { ask, asked } = node();
-  expect(await ask()).toEqual({
+  const { ask: request, asked: requested } = node();
+  expect(await request()).toEqual({
     epoch: EPOCH,
     block: 32,
     supplyWei: WEI,
     mints: [{ key: matchKey(MATCH), wallet: WALLET, wei: WEI, txHash: '0xfe' }],
   });
-  expect(asked.find(([method]) => method === 'eth_getLogs')?.[1]).toMatchObject([
+  expect(requested.find(([method]) => method === 'eth_getLogs')?.[1]).toMatchObject([
     { address: TOKEN, fromBlock: '0x1a' },
   ]);
 });
 
 it('asks the newest life whose genesis this chain holds', async () => {
-  const { ask } = node();
+  const { ask: request } = node();
   expect(
-    (await ask([EPOCH, { ...EPOCH, epoch: 'e2' }, { ...EPOCH, epoch: 'e3', chainId: 2 }]))?.epoch.epoch,
+    (await request([EPOCH, { ...EPOCH, epoch: 'e2' }, { ...EPOCH, epoch: 'e3', chainId: 2 }]))?.epoch.epoch,
   ).toBe('e2');
 });
 
@@ -88,9 +88,9 @@ it('looks again when a block came in between, and not for ever', async () => {
   });
   expect((await node({ eth_getBlockByNumber: moving(4) }).ask())?.block).toBe(32);
   blocks = 0;
-  const { ask, asked } = node({ eth_getBlockByNumber: moving(1e9) });
-  expect(await ask()).toBeNull();
-  expect(asked.filter(([method]) => method === 'eth_getLogs')).toHaveLength(5);
+  const { ask: request, asked: requested } = node({ eth_getBlockByNumber: moving(1e9) });
+  expect(await request()).toBeNull();
+  expect(requested.filter(([method]) => method === 'eth_getLogs')).toHaveLength(5);
 });
 
 it('the books’ promise and the chain’s word of it come to one key and sum', async () => {

@@ -5,8 +5,8 @@ import { fakeApi } from '../../../support/fake-api.ts';
 test.each(['ready', 'off', 'missing', 'failed'])(
   'a chain that is %s is told at once, unwaited',
   async (state) => {
-    const { api, asked } = fakeApi({ 'chain.status': { state } });
+    const { api, requested } = fakeApi({ 'chain.status': { state } });
     expect(await chainReady(api)).toBe(state);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   },
 );

@@ -4,7 +4,7 @@ import { EXIT } from '../../../../src/main/cli/exit-codes.ts';
 import { count, flag, ports, text } from '../../../../src/main/cli/options/kinds.ts';
 import { recordedIo } from '../../../support/command-io.ts';
 
-function command(most?: number) {
+function command(max?: number) {
   const runs: unknown[] = [];
   const made = defineCommand({
     name: 'greet',
@@ -17,9 +17,9 @@ function command(most?: number) {
       'on-ports': ports('where', [8001, 8002, 8010]),
     },
     examples: ['arbiter greet'],
-    ...(most === undefined ? {} : { words: { most } }),
-    run: async ({ values, words }) => {
-      runs.push({ ...values, words });
+    ...(max === undefined ? {} : { positionals: { max } }),
+    run: async ({ values, positionals }) => {
+      runs.push({ ...values, words: positionals });
       return EXIT.failed;
     },
   });

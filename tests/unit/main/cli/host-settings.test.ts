@@ -45,9 +45,9 @@ describe('the host’s settings', () => {
     [['--crash-at', 'nowhere'], /knows no nowhere/],
     [['--crash-at', 'toString'], /knows no toString/],
     [['--chain', '../x'], /--chain must be/],
-  ])('refuse %j', (args, words) => {
+  ])('refuse %j', (args, text) => {
     const outcome = settings(args);
     expect(outcome).toMatchObject({ ok: false, code: 'USAGE' });
-    expect(outcome.ok ? '' : outcome.message).toMatch(words);
+    expect(outcome.ok ? '' : outcome.message).toMatch(text);
   });
 });

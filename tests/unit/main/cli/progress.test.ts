@@ -57,6 +57,6 @@ test.each([
   [59_001, '1 min 00 s'],
   [125_000, '2 min 05 s'],
   [4_200_000, '1 h 10 min'],
-])('%d ms are spoken as %s', (ms, words) => {
-  expect(formatDuration(ms)).toBe(words);
+])('%d ms are spoken as %s', (ms, text) => {
+  expect(formatDuration(ms)).toBe(text);
 });

@@ -21,8 +21,8 @@ async function run(
   const recorded = recordedIo();
   const given = readOptions(HOST_TABLE, { args: ['--data', temporaryFolder(), ...args], env: {} });
   if (!given.ok) throw new Error(given.message);
-  const doors = { io: recorded.io, loadHost: async () => startHost };
-  const code = await withHost('greet', given.value.values, doors, errand);
+  const deps = { io: recorded.io, loadHost: async () => startHost };
+  const code = await withHost('greet', given.value.values, deps, errand);
   return { code, err: recorded.err() };
 }
 
@@ -53,8 +53,8 @@ test('the link and the host are closed however the errand ends', async () => {
   expect(await run(fine.start, async () => EXIT.failed)).toEqual({ code: EXIT.failed, err: '' });
   expect(fine.ended).toEqual(['link', 'host']);
   const troubled = host();
-  const trouble: Errand = () => Promise.reject(new CliError('the host went away'));
-  expect(await run(troubled.start, trouble)).toEqual({
+  const problem: Errand = () => Promise.reject(new CliError('the host went away'));
+  expect(await run(troubled.start, problem)).toEqual({
     code: EXIT.failed,
     err: 'arbiter greet: the host went away\n',
   });

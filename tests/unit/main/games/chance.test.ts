@@ -24,15 +24,15 @@ const published = JSON.parse(
 /** docs/shuffle.md once more, on node:crypto and BigInt, sharing no code with the templates. */
 function independentDeck(cards: readonly string[], key: Buffer): string[] {
   const deck = [...cards];
-  let words: bigint[] = [];
+  let text: bigint[] = [];
   let counter = 0;
   const below = (bound: bigint): bigint => {
     for (;;) {
-      if (words.length === 0) {
+      if (text.length === 0) {
         const block = createHmac('sha256', key).update(bigEndian(counter++)).digest();
-        words = Array.from({ length: 8 }, (_, at) => BigInt(block.readUInt32BE(4 * at)));
+        text = Array.from({ length: 8 }, (_, at) => BigInt(block.readUInt32BE(4 * at)));
       }
-      const word = words.shift() ?? 0n;
+      const word = text.shift() ?? 0n;
       if (word < (2n ** 32n / bound) * bound) return word % bound;
     }
   };
@@ -89,12 +89,12 @@ describe('draws', () => {
     const bound = 2 ** 30 + 1;
     const draw = drawsFrom(new Uint8Array(32));
     for (let turn = 0; turn < 200; turn++) expect(draw(bound)).toBeLessThan(bound);
-    const words = Array.from({ length: 64 }, (_, counter) =>
+    const text = Array.from({ length: 64 }, (_, counter) =>
       createHmac('sha256', new Uint8Array(32)).update(bigEndian(counter)).digest(),
     ).flatMap((block) => Array.from({ length: 8 }, (_, at) => block.readUInt32BE(4 * at)));
     const again = drawsFrom(new Uint8Array(32));
-    const kept = words.filter((word) => word < 3 * bound).map((word) => word % bound);
-    expect(Array.from({ length: 200 }, () => again(bound))).toEqual(kept.slice(0, 200));
+    const stored = text.filter((word) => word < 3 * bound).map((word) => word % bound);
+    expect(Array.from({ length: 200 }, () => again(bound))).toEqual(stored.slice(0, 200));
   });
 
   test('reach each of the six orders of three cards about as often', () => {

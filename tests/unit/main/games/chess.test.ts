@@ -19,12 +19,12 @@ const ending = (state: ChessState): unknown => [state.outcome, state.outcome_rea
 
 describe('the state shown to participants', () => {
   test('is exactly that of the specification while the game goes on', () => {
-    const shown = {
+    const visible = {
       fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
       turn: 'white',
       outcome: null,
     };
-    for (const viewer of ['white', 'black', null]) expect(chess.view(start(), viewer)).toEqual(shown);
+    for (const viewer of ['white', 'black', null]) expect(chess.view(start(), viewer)).toEqual(visible);
   });
 
   test('adds only the reason at the end, never the repetition keys', () => {

@@ -52,14 +52,14 @@ describe('a deal', () => {
 
 test('the streets show three, four and five cards, those that were kept and in their order', () => {
   let state = deal(1);
-  const kept = state.undealt;
+  const stored = state.undealt;
   const seen: number[] = [];
   for (const action of ['call', 'check', 'check', 'check', 'check', 'check']) {
     state = act(state, state.turn ?? 'player_1', action);
     seen.push(state.board.length);
   }
   expect(seen).toEqual([0, 3, 3, 4, 4, 5]);
-  expect([state.board, state.undealt]).toEqual([kept, []]);
+  expect([state.board, state.undealt]).toEqual([stored, []]);
 });
 
 test('a fold ends the hand for the other and shows nothing', () => {

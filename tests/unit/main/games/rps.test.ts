@@ -10,8 +10,9 @@ const half = () => playFrom(rps, rpsStart(), ['player_2:rock']);
 
 describe('rps.v1', () => {
   test('starts with exactly the state of the specification', () => {
-    const shown = { phase: 'commit', choices: { player_1: null, player_2: null }, result: null };
-    for (const viewer of ['player_1', 'player_2', null]) expect(rps.view(rpsStart(), viewer)).toEqual(shown);
+    const visible = { phase: 'commit', choices: { player_1: null, player_2: null }, result: null };
+    for (const viewer of ['player_1', 'player_2', null])
+      expect(rps.view(rpsStart(), viewer)).toEqual(visible);
   });
 
   test('hides a choice from the other player and from spectators until both have chosen', () => {

@@ -19,7 +19,7 @@ const flip = (file: string, offset: number): void => {
   for (let at = offset; at < offset + 64; at += 1) bytes[at] = 255 - (bytes[at] ?? 0);
   writeFileSync(file, bytes);
 };
-const kept = (paths: DataPaths): string[] =>
+const stored = (paths: DataPaths): string[] =>
   readdirSync(paths.folder).filter((name) => /^damaged-.*\.db$/.test(name));
 
 describe('a whole database', () => {
@@ -77,7 +77,7 @@ describe('a damaged database', () => {
     const first = await openTestStorage(paths);
     await first.close();
     const second = await openTestStorage(paths);
-    expect(kept(paths)).toEqual([first.opened.safeMode?.keptAside]);
+    expect(stored(paths)).toEqual([first.opened.safeMode?.keptAside]);
     expect(second.opened.safeMode?.keptAside).toBe(first.opened.safeMode?.keptAside);
   });
 
@@ -133,7 +133,7 @@ describe('a database that does not match what was kept', () => {
     db.exec('create table theirs (n)');
     db.close();
     expect((await openTestStorage(paths)).opened.safeMode?.reason).toBe('unreadable');
-    expect(kept(paths)).toHaveLength(1);
+    expect(stored(paths)).toHaveLength(1);
     expect(join(paths.folder, 'arbiter.db')).toBe(paths.database);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hexOf, leagueError, nameOf, note, stamp } from '../../../../src/main/league/context.ts';
+import { hexOf, leagueError, nameOf, appendAudit, stamp } from '../../../../src/main/league/context.ts';
 import { checkEnvelope } from '../../../../src/main/league/rules/envelope-checks.ts';
 import type { Envelope } from '../../../../src/shared/wire/league-v2.ts';
 import { testLeagueContext } from '../../../support/league/league-context.ts';
@@ -30,22 +30,22 @@ test('an error is an envelope that names what it answers and whether to try agai
 
 test('a note is heard of after its commit, and not at all when its job fails', async () => {
   const { context, db, bus, writer, actions } = await testLeagueContext();
-  const heard: string[] = [];
-  bus.on('league.changed', ({ leagueId }) => void heard.push(leagueId));
+  const received: string[] = [];
+  bus.on('league.changed', ({ leagueId }) => void received.push(leagueId));
   const entry = { action: 'LEAGUE_STARTED', actor: 'host', payload: {} };
   expect(() =>
     writer.writeNow(() => {
-      note(context, 'l1', entry);
+      appendAudit(context, 'l1', entry);
       throw new Error('undone');
     }),
   ).toThrow('undone');
-  expect([heard, actions()]).toEqual([[], []]);
+  expect([received, actions()]).toEqual([[], []]);
   writer.writeNow(() => {
-    note(context, 'l1', entry);
-    note(context, 'l1', { ...entry, subject: 'R1M1' });
-    expect(heard).toEqual([]);
+    appendAudit(context, 'l1', entry);
+    appendAudit(context, 'l1', { ...entry, subject: 'R1M1' });
+    expect(received).toEqual([]);
   });
-  expect(heard).toEqual(['l1', 'l1']);
+  expect(received).toEqual(['l1', 'l1']);
   expect(db.prepare('select subject from audit order by seq').pluck().all()).toEqual(['l1', 'l1/R1M1']);
 });
 

@@ -23,8 +23,8 @@ test.each([
   ['http://2852039166/latest', 'Link-local'],
   ['http://[fe80::1]/v1', 'Link-local'],
   ['http://[::ffff:169.254.169.254]/v1', 'Link-local'],
-])('%j is refused: %s', (typed, words) => {
+])('%j is refused: %s', (typed, text) => {
   const parsed = parseBaseUrl(typed);
-  expect(parsed.ok ? '' : parsed.message).toContain(words);
+  expect(parsed.ok ? '' : parsed.message).toContain(text);
   expect(JSON.stringify(parsed)).not.toContain('secret');
 });

@@ -64,7 +64,7 @@ test.each([[''], ['  \n '], ['<think>only thoughts</think>'], ['<think>never end
 );
 
 test('the model’s comment is its words', () => {
-  expect(readAnswer('{"comment":"why not","action":"e2e4"}', UCI)).toMatchObject({ words: 'why not' });
+  expect(readAnswer('{"comment":"why not","action":"e2e4"}', UCI)).toMatchObject({ text: 'why not' });
   expect(withoutThinking('<thinking>a</thinking>b')).toBe('b');
 });
 

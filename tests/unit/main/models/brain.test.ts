@@ -16,8 +16,8 @@ const POSITION = {
 const NONSENSE = says('no idea');
 
 function seat(answers: readonly Scripted[], { policy = 'forfeit', key = true, there = true } = {}) {
-  const { client, asked } = scriptedModel(...answers);
-  const kept: { action: string | null; policyUsed: string | null; promptTokens: number | null }[] = [];
+  const { client, requested } = scriptedModel(...answers);
+  const stored: { action: string | null; policyUsed: string | null; promptTokens: number | null }[] = [];
   const events: string[] = [];
   const endpoint = {
     endpointId: 'e1',
@@ -38,7 +38,7 @@ function seat(answers: readonly Scripted[], { policy = 'forfeit', key = true, th
     client,
     builds: { of: async () => null },
     games: { get: (id: string) => (id === 'rps.v1' ? { title: 'RPS', description: 'Rules.' } : undefined) },
-    moves: { put: (row: never) => kept.push(row) },
+    moves: { put: (row: never) => stored.push(row) },
     writer: {
       write: async (job: () => void) => {
         job();
@@ -46,19 +46,19 @@ function seat(answers: readonly Scripted[], { policy = 'forfeit', key = true, th
       },
       afterCommit: (then: () => void) => after.push(then),
     },
-    bus: { emit: (name: string) => events.push(`${name} after ${kept.length}`) },
+    bus: { emit: (name: string) => events.push(`${name} after ${stored.length}`) },
     ports: { clock: { nowMs: () => 0 }, random: { bytes: () => new Uint8Array([255, 255, 255, 255]) } },
     recent: () => [],
   } as never);
   const decide = (over: object = {}, signal = new AbortController().signal) =>
     brains('e1').decide({ ...POSITION, ...over } as never, signal);
-  return { asked, kept, events, decide };
+  return { asked: requested, kept: stored, events, decide };
 }
 
 test('what a model said is stored before its move is made, and told once it is stored', async () => {
-  const { decide, kept, events } = seat([says('{"action": "rock"}')]);
+  const { decide, kept: stored, events } = seat([says('{"action": "rock"}')]);
   expect(await decide()).toEqual(accept('rock'));
-  expect(kept).toMatchObject([{ action: 'rock', policyUsed: null, promptTokens: 10 }]);
+  expect(stored).toMatchObject([{ action: 'rock', policyUsed: null, promptTokens: 10 }]);
   expect(events).toEqual(['model.moved after 1']);
 });
 
@@ -67,15 +67,15 @@ test.each([
   ['forfeit', [NONSENSE, says('{"action": "lizard"}')], 'ILLEGAL'],
   ['abort', [NONSENSE, NONSENSE], 'ABORTED'],
 ])('the policy %s answers for a model’s own faults', async (policy, answers, code) => {
-  const { decide, kept } = seat(answers, { policy });
+  const { decide, kept: stored } = seat(answers, { policy });
   expect(await decide()).toMatchObject({ ok: false, code });
-  expect(kept).toMatchObject([{ action: null, policyUsed: policy }]);
+  expect(stored).toMatchObject([{ action: null, policyUsed: policy }]);
 });
 
 test('the policy of a random move plays a legal one, also at the end of the dice', async () => {
-  const { decide, kept } = seat([NONSENSE, NONSENSE], { policy: 'random' });
+  const { decide, kept: stored } = seat([NONSENSE, NONSENSE], { policy: 'random' });
   expect(await decide()).toEqual(accept('paper'));
-  expect(kept).toMatchObject([{ action: 'paper', policyUsed: 'random' }]);
+  expect(stored).toMatchObject([{ action: 'paper', policyUsed: 'random' }]);
 });
 
 test.each([
@@ -83,13 +83,13 @@ test.each([
   ['a key that is gone', { key: false }, {}],
   ['an unknown template', {}, { template: 'go.v1' }],
 ])('%s never costs the model its game', async (_, how, over) => {
-  const { decide, asked, kept } = seat([], how);
+  const { decide, asked: requested, kept: stored } = seat([], how);
   expect(await decide(over)).toMatchObject({ ok: false, code: 'ENDPOINT_LOST' });
-  expect([asked, kept]).toEqual([[], []]);
+  expect([requested, stored]).toEqual([[], []]);
 });
 
 test('an answer that nobody wants any more is not asked for', async () => {
-  const { decide, asked } = seat([]);
+  const { decide, asked: requested } = seat([]);
   expect(await decide({}, AbortSignal.abort())).toMatchObject({ ok: false, code: 'DROPPED' });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

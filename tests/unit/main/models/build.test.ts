@@ -12,7 +12,7 @@ const PATIENT_MS = 30_000;
 async function serverThatTells(places: Readonly<Record<string, unknown>>): Promise<FakeOpenAi> {
   const fake = await startFakeOpenAi();
   onTestFinished(() => fake.close());
-  for (const [path, told] of Object.entries(places)) fake.tells.set(path, told);
+  for (const [path, received] of Object.entries(places)) fake.tells.set(path, received);
   return fake;
 }
 
@@ -79,20 +79,20 @@ test.each([
 });
 
 test('a folder of the machine is never part of it, and words are cut and cleaned', async () => {
-  const told = {
+  const received = {
     default_generation_settings: { n_ctx: 1 },
     model_path: 'C:\\Users\\ann\\x.gguf',
     model_alias: `a\u202Eb${'x'.repeat(900)}`,
   };
-  const build = await lookUp(await serverThatTells({ '/props': told }));
+  const build = await lookUp(await serverThatTells({ '/props': received }));
   expect(build?.model).toMatch(/^abx{100,200}/u);
   expect(JSON.stringify(build)).not.toMatch(/ann|\u202E/u);
 });
 
 test('it is asked once in a while and not for each move; another model is another question', async () => {
-  let asked = 0;
+  let requested = 0;
   const server = createServer((_request, response) => {
-    asked += 1;
+    requested += 1;
     response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -100,9 +100,9 @@ test('it is asked once in a while and not for each move; another model is anothe
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   const builds = createBuildLookup(realClock, PATIENT_MS);
   for (const model of ['a', 'a', 'a']) await builds.of({ baseUrl, model, apiKey: null }, signal);
-  const places = asked;
+  const places = requested;
   await builds.of({ baseUrl, model: 'b', apiKey: null }, signal);
-  expect([places, asked]).toEqual([4, 8]);
+  expect([places, requested]).toEqual([4, 8]);
 });
 
 test.each([

@@ -7,7 +7,7 @@ const ASK: ChoiceRequest = {
   rules: 'Rules.',
   situation: 'You hold the north.',
   legal: ['attack', 'build', 'wait'],
-  most: 2,
+  max: 2,
   signal: new AbortController().signal,
 };
 const TO: ChoiceTarget = {
@@ -17,13 +17,13 @@ const TO: ChoiceTarget = {
   isStructured: true,
 };
 async function chosen(answers: readonly Scripted[], to: Partial<ChoiceTarget> = {}) {
-  const { client, asked } = scriptedModel(...answers);
-  return { asked, ...(await choose(client, { ...TO, ...to }, ASK)) };
+  const { client, requested } = scriptedModel(...answers);
+  return { asked: requested, ...(await choose(client, { ...TO, ...to }, ASK)) };
 }
 
 test('only ids of the list count, each once, in order, and no more than were asked for', async () => {
   const answer = says('{"comment": "now", "actions": ["nuke", "build", "build", "attack", "wait"]}');
-  expect(await chosen([answer])).toMatchObject({ actions: ['build', 'attack'], words: 'now', fault: null });
+  expect(await chosen([answer])).toMatchObject({ actions: ['build', 'attack'], text: 'now', fault: null });
 });
 
 test('an answer for a single action is read as well', async () => {
@@ -60,8 +60,8 @@ test.each<[Scripted, string]>([
   [{ kind: 'timed_out' }, 'did not answer in time'],
   [{ kind: 'dropped' }, 'stopped'],
   [{ kind: 'transport', code: 'busy', detail: 'The server is busy' }, 'The server is busy'],
-])('what comes back from no answer is no action and its cause: $kind', async (answer, words) => {
+])('what comes back from no answer is no action and its cause: $kind', async (answer, text) => {
   const none = await chosen([answer]);
   expect([none.actions, none.asked.length]).toEqual([[], 1]);
-  expect(none.fault).toContain(words);
+  expect(none.fault).toContain(text);
 });

@@ -17,9 +17,9 @@ async function serverThat(answers: RequestListener): Promise<string> {
 const client = createModelClient({ clock: realClock, backoffMs: [1, 1, 1] });
 const { signal } = new AbortController();
 const sampling = { temperature: 0.2, seed: null, maxTokens: 16 };
-const ask = { messages: [], format: null, sampling, limitMs: 5000 };
+const input = { messages: [], format: null, sampling, limitMs: 5000 };
 const complete = (baseUrl: string, more = {}) =>
-  client.complete({ baseUrl, model: 'm', apiKey: null }, { ...ask, ...more }, signal);
+  client.complete({ baseUrl, model: 'm', apiKey: null }, { ...input, ...more }, signal);
 
 const NOW = Date.UTC(2026, 10, 21);
 test.each([
@@ -70,9 +70,9 @@ test('a body without end is cut off at a megabyte', async () => {
 });
 
 test('a redirect is reported and its target never asked', async () => {
-  let asked = 0;
+  let requested = 0;
   const target = await serverThat((_, response) => {
-    asked += 1;
+    requested += 1;
     response.end('{}');
   });
   const baseUrl = await serverThat((_, response) => {
@@ -84,7 +84,7 @@ test('a redirect is reported and its target never asked', async () => {
     code: 'redirected',
     transportRetries: 0,
   });
-  expect(asked).toBe(0);
+  expect(requested).toBe(0);
 });
 
 test('a port where nothing listens is told in words', async () => {

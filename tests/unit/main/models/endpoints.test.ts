@@ -88,8 +88,8 @@ test('a name is taken whatever its letters, except from itself', async () => {
 describe('at the same moment', () => {
   test('one of two endpoints of one name is added, and the other leaves no key behind', async () => {
     const { endpoints, secrets, again } = await opened();
-    const asked = ['Local', 'LOCAL'].map((name) => endpoints.add({ ...NEW, name, apiKey: `sk-${name}` }));
-    const [first, second] = await Promise.all(asked);
+    const requested = ['Local', 'LOCAL'].map((name) => endpoints.add({ ...NEW, name, apiKey: `sk-${name}` }));
+    const [first, second] = await Promise.all(requested);
     expect(first).toMatchObject({ ok: true, value: { name: 'Local' } });
     expect(second).toMatchObject({ ok: false, code: 'NAME_TAKEN' });
     expect([...secrets]).toEqual([['vault:e-1', 'sk-Local']]);

@@ -35,17 +35,17 @@ const move = (faults: readonly (ModelFault | null)[], more: Partial<MoveRecord> 
 function figuresOf(...records: MoveRecord[]) {
   const tally = createTally();
   for (const record of records) tally.add(record);
-  return tally.figures();
+  return tally.stats();
 }
 
 test('rates are shares of the attempts that reached the model', () => {
-  const figures = figuresOf(
+  const stats = figuresOf(
     move([null]),
     move(['illegal', null]),
     move(['empty', 'unparsable', 'illegal']),
     move(['timeout']),
   );
-  expect(figures).toMatchObject({
+  expect(stats).toMatchObject({
     moves: 4,
     attempts: 7,
     illegalRate: 2 / 7,

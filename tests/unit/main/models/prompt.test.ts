@@ -58,19 +58,19 @@ test('a tight budget gives up moves, drawing and rules in that order, never the 
   const shorter = textOf(question, { promptTokens: whole - 1 });
   expect(shorter).toContain('black a7a6');
   expect(shorter).not.toContain('white f1b5');
-  const least = textOf(question, { promptTokens: 1 });
-  expect(least).not.toContain('Rules:');
-  expect(least).not.toContain('a b c d e f g h');
-  expect(least).toContain(`Legal actions: ${JSON.stringify(question.legal)}`);
-  expect(least).toContain('rnbqkbnr');
+  const min = textOf(question, { promptTokens: 1 });
+  expect(min).not.toContain('Rules:');
+  expect(min).not.toContain('a b c d e f g h');
+  expect(min).toContain(`Legal actions: ${JSON.stringify(question.legal)}`);
+  expect(min).toContain('rnbqkbnr');
 });
 
 test('the same question gives the same prompt and hash; a fault changes both', () => {
   const question = opening('rps.v1');
   expect(composePrompt(question, ROOM)).toEqual(composePrompt(question, ROOM));
-  const told = composePrompt(question, { ...ROOM, fault: 'it was empty.' });
-  expect(told.hash).not.toBe(composePrompt(question, ROOM).hash);
-  expect(told.messages.at(-1)?.content).toContain('it was empty.');
+  const received = composePrompt(question, { ...ROOM, fault: 'it was empty.' });
+  expect(received.hash).not.toBe(composePrompt(question, ROOM).hash);
+  expect(received.messages.at(-1)?.content).toContain('it was empty.');
 });
 
 test('a template without a text of its own plays by its description', () => {

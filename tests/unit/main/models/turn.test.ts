@@ -22,8 +22,8 @@ const ASK: TurnRequest = {
 const ROCK = says('{"comment": "why not", "action": "rock"}');
 
 async function turn(answers: readonly Scripted[], over: Partial<TurnRequest> = {}) {
-  const { client, asked } = scriptedModel(...answers);
-  return { asked, ...(await playTurn(client, { ...ASK, ...over })) };
+  const { client, requested } = scriptedModel(...answers);
+  return { asked: requested, ...(await playTurn(client, { ...ASK, ...over })) };
 }
 const faultsOf = ({ attempts }: { readonly attempts: readonly { readonly fault: string | null }[] }) =>
   attempts.map(({ fault }) => fault);
@@ -31,7 +31,7 @@ const faultsOf = ({ attempts }: { readonly attempts: readonly { readonly fault: 
 describe('a turn', () => {
   test('is played by the first legal action', async () => {
     const played = await turn([ROCK]);
-    expect(played).toMatchObject({ end: 'played', action: 'rock', words: 'why not', latencyMs: 100 });
+    expect(played).toMatchObject({ end: 'played', action: 'rock', text: 'why not', latencyMs: 100 });
     expect(faultsOf(played)).toEqual([null]);
   });
 

@@ -31,16 +31,17 @@ async function book() {
   return { rows, written, warned };
 }
 
-const roomOf = (fields: Partial<GameConnection> = {}): GameConnection =>
+const refereePartsOf = (fields: Partial<GameConnection> = {}): GameConnection =>
   ({ world: drawnWorld(['12']), lost: null, ...fields }) as GameConnection;
 
 test('coming, going and ending are kept; ticks and snapshots are not', async () => {
   const { rows, written } = await book();
-  const lost = { code: 'BROKE', words: 'the connection broke' } as const;
-  const room = roomOf({ lost });
-  for (const event of ['connected', 'tick', 'snapshot', 'disconnected'] as const) rows.room(room, event);
-  if (room.world !== null) room.world.ending = { tick: 1000, winner: null, myResult: 'draw' };
-  rows.room(room, 'ended');
+  const lost = { code: 'BROKE', text: 'the connection broke' } as const;
+  const connection = refereePartsOf({ lost });
+  for (const event of ['connected', 'tick', 'snapshot', 'disconnected'] as const)
+    rows.connection(connection, event);
+  if (connection.world !== null) connection.world.ending = { tick: 1000, winner: null, myResult: 'draw' };
+  rows.connection(connection, 'ended');
   expect(await written()).toMatchObject([
     { action: 'OPENFRONT_CONNECTED', subject: 'game0001', actor: 'game', payload: { tick: 1000 } },
     { action: 'OPENFRONT_LOST', payload: { reason: 'the connection broke' } },
@@ -50,8 +51,8 @@ test('coming, going and ending are kept; ticks and snapshots are not', async () 
 
 test('an intent is kept with its last stage only, under the agent that sent it', async () => {
   const { rows, written } = await book();
-  rows.intent(roomOf(), { ...RECORD, stage: 'queued', effectTicks: null });
-  rows.intent(roomOf(), RECORD);
+  rows.intent(refereePartsOf(), { ...RECORD, stage: 'queued', effectTicks: null });
+  rows.intent(refereePartsOf(), RECORD);
   const payload = { stage: 'confirmed', code: null, tick: 9, intent: RECORD.intent, effectTicks: 2 };
   expect(await written()).toEqual([
     { action: 'OPENFRONT_INTENT', subject: 'game0001', actor: 'ann', payload },
@@ -60,8 +61,8 @@ test('an intent is kept with its last stage only, under the agent that sent it',
 
 test('the helm is kept taken and given, and where no game was ever there too', async () => {
   const { rows, written } = await book();
-  rows.lease(roomOf(), { agentId: 'ann', sinceMs: 1 });
-  rows.lease(roomOf({ world: null }), null);
+  rows.lease(refereePartsOf(), { agentId: 'ann', sinceMs: 1 });
+  rows.lease(refereePartsOf({ world: null }), null);
   expect(await written()).toMatchObject([
     { subject: 'game0001', actor: 'ann', payload: { holder: 'ann' } },
     { subject: 'none', actor: 'host', payload: { holder: null } },

@@ -102,12 +102,12 @@ test.each(Object.entries(NAMES))(
 test('what a model of this host reads for one decision stays below 2,600 tokens in the worst tick', async () => {
   for (const nameOf of Object.values(NAMES)) {
     const world = await worstWorld(nameOf);
-    const room = { link: null, check: null };
-    const house = { survey: createSurvey(), attackRatio: () => 0.2, room };
+    const connection = { link: null, check: null };
+    const house = { survey: createSurvey(), attackRatio: () => 0.2, connection };
     const menu = await createMenu(house as never, world);
     if (!menu.ok) throw new Error(menu.message);
-    const deeds = Array.from({ length: 8 }, (_, at) => `tick ${at}: ${'x'.repeat(230)}`);
-    const seen = situationText(world, menu.value.entries, deeds);
+    const actions = Array.from({ length: 8 }, (_, at) => `tick ${at}: ${'x'.repeat(230)}`);
+    const seen = situationText(world, menu.value.entries, actions);
     expect(encode(seen).length).toBeLessThan(2600 - RULES_TOKENS);
   }
 });

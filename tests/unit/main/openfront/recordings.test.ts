@@ -6,7 +6,7 @@ import { hasRecordings, recording, RECORDINGS } from '../../../support/openfront
 import { countTokens, viewsOf } from '../../../support/openfront/views.ts';
 
 /** What of everybody the cache holds: figures that two ways of learning them must agree on. */
-const figures = (world: World) =>
+const stats = (world: World) =>
   [...world.players.bySmallId.values()].map(({ smallId, pid, tiles, gold, troops, isAlive, name }) => ({
     smallId,
     pid,
@@ -38,7 +38,7 @@ describe.skipIf(!hasRecordings())('recorded games (ARBITER_FIXTURES)', () => {
     expect(
       Buffer.compare(Buffer.from(world.grid.state.buffer), Buffer.from(fromSnapshot.grid.state.buffer)),
     ).toBe(0);
-    expect(figures(fromSnapshot)).toEqual(figures(world));
+    expect(stats(fromSnapshot)).toEqual(stats(world));
     expect(fromSnapshot.me?.allies.toSorted()).toEqual(world.me?.allies.toSorted());
     expect([...fromSnapshot.units.byId.keys()].sort()).toEqual([...world.units.byId.keys()].sort());
   });
@@ -55,18 +55,18 @@ describe.skipIf(!hasRecordings())('recorded games (ARBITER_FIXTURES)', () => {
 
   test('47 of 52 messages were for others and are not known here', async () => {
     const seen: string[] = [];
-    const told: number[] = [];
+    const received: number[] = [];
     const world = await feedRecording(await recording('bosphorus-war'), {
       edit(frame) {
         const up = (frame['up'] ?? {}) as Record<string, { playerID: number | null; message: string }[]>;
         for (const { playerID, message } of up['DisplayEvent'] ?? []) {
-          told.push(playerID ?? 0);
+          received.push(playerID ?? 0);
           if (playerID === 1 || playerID === null) seen.push(message);
         }
         return frame;
       },
     });
-    expect(told).toHaveLength(52);
+    expect(received).toHaveLength(52);
     expect(seen).toHaveLength(5);
     expect(
       world.eventsAfter(0, 300).filter(({ type }) => /^(?:donation|emoji)/u.test(type)).length,

@@ -6,22 +6,22 @@ import type { Plans } from '../../../../src/main/payments/subscriptions/plans.ts
 
 function server() {
   const calls: PaywallCall[] = [];
-  const counter: Paywall = {
+  const paywall: Paywall = {
     call(call) {
       calls.push(call);
       return { kind: 'done', value: { moves: 3 }, receipt: null };
     },
   };
   const plans = { list: () => [] } as unknown as Plans;
-  return { calls, ...createPaymentServer({ counter, plans }) };
+  return { calls, ...createPaymentServer({ paywall, plans }) };
 }
 
 it('every call goes over the counter, with whatever may be a payment', async () => {
   const { answer, calls } = server();
   const caller = { agentId: 'ann', stdio: true };
   const meta = { 'x402/payment': 'signed', other: 'not this' };
-  const told = await answer?.({ tool: 'game_review', args: {} } as never, { caller, meta } as never);
-  expect(told).toMatchObject({ structuredContent: { moves: 3 } });
+  const received = await answer?.({ tool: 'game_review', args: {} } as never, { caller, meta } as never);
+  expect(received).toMatchObject({ structuredContent: { moves: 3 } });
   expect(calls).toMatchObject([
     { tool: 'game_review', customer: { agentId: 'ann', stdio: true }, resource: 'mcp://tool/game_review' },
   ]);

@@ -10,7 +10,12 @@ const COVERED = { kind: 'covered', subscriptionId: 's1' } as Coverage;
 const AGENT = { agentId: 'ann', stdio: false };
 
 /** A counter with a free tool and a paid one; the till notes what reaches it. */
-function counter({ cover = { kind: 'none' } as Coverage, known = false, waitMs = 0, fails = false } = {}) {
+function counter({
+  cover: coverage = { kind: 'none' } as Coverage,
+  known = false,
+  waitMs = 0,
+  fails = false,
+} = {}) {
   const done: string[] = [];
   const taken: PaidCall[] = [];
   const input = z.object({ depth: z.number().max(9).default(3) });
@@ -23,19 +28,19 @@ function counter({ cover = { kind: 'none' } as Coverage, known = false, waitMs =
     ['list', { kind: 'free', input, run }],
     ['review', { kind: 'paid', effect: 'read', input, quote, run }],
   ]);
-  const till = {
-    knows: () => Promise.resolve(known),
-    take(call: PaidCall) {
+  const processor = {
+    isKnownPayment: () => Promise.resolve(known),
+    processCall(call: PaidCall) {
       taken.push(call);
       return Promise.resolve({ kind: 'done', value: {}, receipt: null });
     },
   };
   const deps = {
-    till: () => Promise.resolve(till as unknown as PaymentProcessor),
+    processor: () => Promise.resolve(processor as unknown as PaymentProcessor),
     tools: tools as ReadonlyMap<string, AnyTool>,
     freeCalls: { take: (who: string) => (done.push(`counted ${who}`), waitMs) },
-    cover: {
-      take: () => Promise.resolve(cover),
+    coverage: {
+      take: () => Promise.resolve(coverage),
       giveBack(id: string) {
         done.push(`back ${id}`);
         return Promise.resolve();

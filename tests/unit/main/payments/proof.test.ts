@@ -11,45 +11,45 @@ const BOOKS: PayerTotals = { payer: PAYER, payTo: `${FIRST},${SECOND}`, micro: 3
 
 /** A chain that shows these transfers, whatever it is asked for. */
 function chainOf(values: readonly bigint[] | null) {
-  const asked: object[] = [];
-  const getLogs = (ask: object) => {
-    asked.push(ask);
+  const requested: object[] = [];
+  const getLogs = (request: object) => {
+    requested.push(request);
     return Promise.resolve((values ?? []).map((value) => ({ args: { value } })));
   };
   const chain = {
     reader: () => (values === null ? null : { getLogs }),
     status: () => ({ chainId: 7, usdc: { address: TOKEN } }),
   };
-  return { chain: chain as unknown as Chain, asked };
+  return { chain: chain as unknown as Chain, asked: requested };
 }
 
 const booksOf = (rows: PayerTotals[]) => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const confirmedOn = (...about: unknown[]) => {
-    asked.push(about);
+    requested.push(about);
     return rows;
   };
-  return { confirmedOn, asked };
+  return { confirmedOn, asked: requested };
 };
 
 describe('the proof on the chain', () => {
   it('sums what each payer sent to anybody who was paid, and asks for nothing older', async () => {
-    const { chain, asked } = chainOf([100n, 150n]);
-    const books = booksOf([BOOKS]);
-    expect(await proveOnChain(chain, books)).toEqual({
+    const { chain, asked: requested } = chainOf([100n, 150n]);
+    const ledger = booksOf([BOOKS]);
+    expect(await proveOnChain(chain, ledger)).toEqual({
       ok: true,
       value: { payments: 2, payers: [{ payer: PAYER, booksMicro: 300, chainMicro: 250 }] },
     });
-    expect(books.asked).toEqual([[7, TOKEN.toLowerCase()]]);
-    expect(asked).toMatchObject([
+    expect(ledger.asked).toEqual([[7, TOKEN.toLowerCase()]]);
+    expect(requested).toMatchObject([
       { address: TOKEN.toLowerCase(), fromBlock: 12n, args: { from: PAYER, to: [FIRST, SECOND] } },
     ]);
   });
 
   it('of empty books asks the chain nothing', async () => {
-    const { chain, asked } = chainOf([]);
+    const { chain, asked: requested } = chainOf([]);
     expect(await proveOnChain(chain, booksOf([]))).toMatchObject({ value: { payments: 0, payers: [] } });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('is refused, not failed, where the chain does not answer', async () => {

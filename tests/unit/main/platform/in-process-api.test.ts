@@ -6,10 +6,10 @@ type Heard = (event: string, seq: number, payload: unknown) => void;
 
 function link(answer: unknown) {
   const handlers = new Set<Heard>();
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const api = apiOver({
     request: async (call, input) => {
-      asked.push([call, input]);
+      requested.push([call, input]);
       return answer as never;
     },
     onEvent: (handler) => {
@@ -19,27 +19,27 @@ function link(answer: unknown) {
   });
   return {
     api,
-    asked,
+    asked: requested,
     handlers,
-    emit: (...event: Parameters<Heard>) => handlers.forEach((heard) => heard(...event)),
+    emit: (...event: Parameters<Heard>) => handlers.forEach((received) => received(...event)),
   };
 }
 
 test('a refusal of the host is thrown with its code, an answer of another shape is a defect', async () => {
   const refused = link({ ok: false, code: 'NOT_FOUND', message: 'No such league.' });
-  await expect(refused.api.ask('leagues.list', {})).rejects.toBeInstanceOf(ApiError);
+  await expect(refused.api.call('leagues.list', {})).rejects.toBeInstanceOf(ApiError);
   expect(refused.asked).toEqual([['leagues.list', {}]]);
-  await expect(link({ ok: true, value: 'nonsense' }).api.ask('leagues.list', {})).rejects.toThrow();
+  await expect(link({ ok: true, value: 'nonsense' }).api.call('leagues.list', {})).rejects.toThrow();
 });
 
 test('events keep their number; what is no event, or has another shape, is not heard', () => {
   const { api, emit } = link(null);
-  const heard: unknown[] = [];
-  api.onEvent((event, seq) => heard.push([event.name, seq]));
+  const received: unknown[] = [];
+  api.onEvent((event, seq) => received.push([event.name, seq]));
   emit('demoData.changed', 7, { state: 'none', done: 0, failure: null, total: 0 });
   emit('demoData.changed', 8, { state: 'nowhere' });
   emit('toString', 9, {});
-  expect(heard).toEqual([['demoData.changed', 7]]);
+  expect(received).toEqual([['demoData.changed', 7]]);
 });
 
 test('who stops listening is let go', () => {

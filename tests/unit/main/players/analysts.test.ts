@@ -5,12 +5,15 @@ import { accept, refuse, type Outcome } from '../../../../src/shared/outcome.ts'
 const LINE = { move: 'e2e4', centipawns: 30, mateIn: null, continuation: ['e2e4', 'e7e5'] };
 
 function analysts(answers: readonly Outcome<string>[]) {
-  const asked: { analysis: Record<string, unknown> }[] = [];
+  const requested: { analysis: Record<string, unknown> }[] = [];
   const host = {
-    choose: async (question: never) => answers[asked.push(question) - 1],
+    choose: async (question: never) => answers[requested.push(question) - 1],
     stop: async () => {},
   };
-  return { asked, made: createAnalysts({ host, pathVariable: () => '' } as unknown as AnalystDeps) };
+  return {
+    asked: requested,
+    made: createAnalysts({ host, pathVariable: () => '' } as unknown as AnalystDeps),
+  };
 }
 
 const order = (fens: readonly string[]) => ({
@@ -23,7 +26,7 @@ const order = (fens: readonly string[]) => ({
 
 test('positions are judged in order, ended by their nodes before their time', async () => {
   const answer = accept(JSON.stringify({ lines: [LINE] }));
-  const { asked, made } = analysts([answer, answer]);
+  const { asked: requested, made } = analysts([answer, answer]);
   expect(await made.analyse(order(['one', 'two']))).toEqual({
     ok: true,
     value: [
@@ -31,14 +34,14 @@ test('positions are judged in order, ended by their nodes before their time', as
       { engine: 'Arbiter', lines: [LINE] },
     ],
   });
-  expect(asked.map(({ analysis }) => analysis['fen'])).toEqual(['one', 'two']);
-  expect(asked[0]?.analysis).toMatchObject({ also: ['a2a3'], lines: 2, nodes: 40_000, timeMs: 400 });
+  expect(requested.map(({ analysis }) => analysis['fen'])).toEqual(['one', 'two']);
+  expect(requested[0]?.analysis).toMatchObject({ also: ['a2a3'], lines: 2, nodes: 40_000, timeMs: 400 });
 });
 
 test('one position without an answer ends the review; the rest is not asked for', async () => {
-  const { asked, made } = analysts([refuse('CRASHED', 'gone') as Outcome<string>]);
+  const { asked: requested, made } = analysts([refuse('CRASHED', 'gone') as Outcome<string>]);
   expect(await made.analyse(order(['one', 'two']))).toMatchObject({ ok: false, code: 'FAILED' });
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test('an answer that is no analysis is a defect', async () => {

@@ -18,12 +18,14 @@ const position: BrainPosition = {
 };
 const wanted = new AbortController().signal;
 
-function hostAnswering(...answers: Outcome<string, EngineCode>[]): EngineHost & { asked: EngineRequest[] } {
-  const asked: EngineRequest[] = [];
+function hostAnswering(
+  ...answers: Outcome<string, EngineCode>[]
+): EngineHost & { requested: EngineRequest[] } {
+  const requested: EngineRequest[] = [];
   return {
-    asked,
+    requested,
     choose: (request) => {
-      asked.push(request);
+      requested.push(request);
       return Promise.resolve(answers.shift() ?? refuse('FAILED', 'asked too often'));
     },
     stop: () => Promise.resolve(),
@@ -47,7 +49,7 @@ test('a level beyond those of the template is the highest it has', async () => {
   const host = hostAnswering(accept('1'), accept('1'));
   await builtInBrain(host, 8).decide(position, wanted);
   await builtInBrain(host, 8).decide({ ...position, template: 'holdem_heads_up.v1' }, wanted);
-  expect(host.asked.map(({ level }) => level)).toEqual([1, 4]);
+  expect(host.requested.map(({ level }) => level)).toEqual([1, 4]);
 });
 
 test('the random player reaches every action through the random port, the ends included', async () => {

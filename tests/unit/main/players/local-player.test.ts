@@ -25,12 +25,12 @@ function seated(template: string, roles: readonly [string, string]) {
     throw error;
   });
   const sessions = memorySessions(bus);
-  const asked: Asked[] = [];
+  const requested: Asked[] = [];
   const warnings: string[] = [];
   const brain: Brain = {
     decide: (position, signal) =>
       new Promise((answer) => {
-        asked.push({ position, signal, answer });
+        requested.push({ position, signal, answer });
         signal.addEventListener('abort', () => answer(refuse('DROPPED', 'given up')));
       }),
     close: () => Promise.resolve(),
@@ -52,86 +52,86 @@ function seated(template: string, roles: readonly [string, string]) {
     const seen = sessions.api.spectate('one');
     return seen.ok ? seen.value.outcomeReason : null;
   };
-  return { seat, sessions, asked, warnings, game, held, reason };
+  return { seat, sessions, asked: requested, warnings, game, held, reason };
 }
 
 test('however often it is woken, one position is asked about once', async () => {
-  const { seat, asked, sessions } = seated('tic_tac_toe.v1', ['x', 'o']);
+  const { seat, asked: requested, sessions } = seated('tic_tac_toe.v1', ['x', 'o']);
   for (let wake = 0; wake < 10; wake++) {
     seat.wake();
     await settle();
   }
-  expect(asked).toHaveLength(1);
-  asked[0]!.answer(accept('4'));
+  expect(requested).toHaveLength(1);
+  requested[0]!.answer(accept('4'));
   await settle();
   expect(sessions.log.get('one')).toEqual(['x 4']);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test('it is asked again when the other side has moved', async () => {
-  const { asked, sessions } = seated('tic_tac_toe.v1', ['x', 'o']);
+  const { asked: requested, sessions } = seated('tic_tac_toe.v1', ['x', 'o']);
   await settle();
-  asked[0]!.answer(accept('4'));
+  requested[0]!.answer(accept('4'));
   await settle();
   await sessions.api.act('other', { sessionId: 'one', action: '0', expectedTick: 1 });
   await settle();
-  expect(asked.map(({ position }) => position.legal.length)).toEqual([9, 7]);
+  expect(requested.map(({ position }) => position.legal.length)).toEqual([9, 7]);
 });
 
 test('the brain sees the view of its role and nothing more', async () => {
-  const { asked, sessions } = seated('kuhn_poker.v1', ['player_1', 'player_2']);
+  const { asked: requested, sessions } = seated('kuhn_poker.v1', ['player_1', 'player_2']);
   await settle();
   const own = sessions.api.state('local', 'one');
-  expect(asked[0]!.position.view).toEqual(own.ok && own.value.view);
-  expect(asked[0]!.position.view['cards']).toMatchObject({ player_2: null });
-  expect(asked[0]!.position.view).not.toHaveProperty('seed');
+  expect(requested[0]!.position.view).toEqual(own.ok && own.value.view);
+  expect(requested[0]!.position.view['cards']).toMatchObject({ player_2: null });
+  expect(requested[0]!.position.view).not.toHaveProperty('seed');
 });
 
 test('in a simultaneous game it chooses without waiting for the other', async () => {
-  const { asked, sessions } = seated('rps.v1', ['player_1', 'player_2']);
+  const { asked: requested, sessions } = seated('rps.v1', ['player_1', 'player_2']);
   await settle();
   await sessions.api.act('other', { sessionId: 'one', action: 'rock' });
-  asked[0]!.answer(accept('paper'));
+  requested[0]!.answer(accept('paper'));
   await settle();
   expect(sessions.log.get('one')).toEqual(['player_2 rock', 'player_1 paper']);
 });
 
 test('a chess brain is told every earlier position', async () => {
-  const { asked, sessions } = seated('chess.v1', ['white', 'black']);
+  const { asked: requested, sessions } = seated('chess.v1', ['white', 'black']);
   await settle();
-  asked[0]!.answer(accept('g1f3'));
+  requested[0]!.answer(accept('g1f3'));
   await settle();
   await sessions.api.act('other', { sessionId: 'one', action: 'g8f6', expectedTick: 1 });
   await settle();
-  expect(asked[1]!.position.earlier.map((fen) => fen.split(' ')[1])).toEqual(['w', 'b']);
+  expect(requested[1]!.position.earlier.map((fen) => fen.split(' ')[1])).toEqual(['w', 'b']);
 });
 
 describe('an open question', () => {
   test('is given up on pause and put again on resume', async () => {
-    const { seat, asked, game, sessions, warnings } = seated('tic_tac_toe.v1', ['x', 'o']);
+    const { seat, asked: requested, game, sessions, warnings } = seated('tic_tac_toe.v1', ['x', 'o']);
     await settle();
     game.paused = true;
     seat.interrupt();
     await settle();
-    expect(asked[0]!.signal.aborted).toBe(true);
+    expect(requested[0]!.signal.aborted).toBe(true);
     expect(warnings).toEqual([]);
     game.paused = false;
     seat.wake();
     await settle();
-    asked[1]!.answer(accept('0'));
+    requested[1]!.answer(accept('0'));
     await settle();
     expect(sessions.log.get('one')).toEqual(['x 0']);
   });
 
   test('is given up on close, and a late answer does nothing', async () => {
-    const { seat, asked, sessions } = seated('tic_tac_toe.v1', ['x', 'o']);
+    const { seat, asked: requested, sessions } = seated('tic_tac_toe.v1', ['x', 'o']);
     await settle();
     await seat.close();
-    asked[0]!.answer(accept('0'));
+    requested[0]!.answer(accept('0'));
     seat.wake();
     await settle();
     expect(sessions.log.get('one')).toEqual([]);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 });
 
@@ -141,34 +141,34 @@ test.each([
   ['FAILED', 'engine_crashed'],
   ['DROPPED', null],
 ] as const)('a brain that answers %s ends the game as %s', async (code, end) => {
-  const { asked, reason } = seated('tic_tac_toe.v1', ['x', 'o']);
+  const { asked: requested, reason } = seated('tic_tac_toe.v1', ['x', 'o']);
   await settle();
-  asked[0]!.answer(refuse(code, 'planted'));
+  requested[0]!.answer(refuse(code, 'planted'));
   await settle();
   expect(reason()).toBe(end);
 });
 
 test('a defect in a brain costs its own game', async () => {
-  const { asked, reason } = seated('tic_tac_toe.v1', ['x', 'o']);
+  const { asked: requested, reason } = seated('tic_tac_toe.v1', ['x', 'o']);
   await settle();
-  asked[0]!.answer(undefined as never);
+  requested[0]!.answer(undefined as never);
   await settle();
   expect(reason()).toBe('engine_crashed');
 });
 
 test('a seat that is held gives up its question and asks again when it is free', async () => {
-  const { seat, asked, held } = seated('tic_tac_toe.v1', ['x', 'o']);
+  const { seat, asked: requested, held } = seated('tic_tac_toe.v1', ['x', 'o']);
   seat.wake();
   await settle();
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   held.now = true;
   seat.interrupt();
-  expect(asked[0]?.signal.aborted).toBe(true);
+  expect(requested[0]?.signal.aborted).toBe(true);
   seat.wake();
   await settle();
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   held.now = false;
   seat.wake();
   await settle();
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });

@@ -260,11 +260,11 @@ describe('UCI engines', () => {
 
   test('an engine that insists on an illegal move loses after three refusals', async () => {
     const stage = started();
-    const tries: string[] = [];
-    stage.sessions.beforeAct = (_, { action }) => (tries.push(action), null);
+    const attempts: string[] = [];
+    stage.sessions.beforeAct = (_, { action }) => (attempts.push(action), null);
     const { over } = await withEngine(stage, 'illegal');
     expect(await over).toBe('adjudicated');
-    expect(tries).toEqual(['e2e5', 'e2e5', 'e2e5']);
+    expect(attempts).toEqual(['e2e5', 'e2e5', 'e2e5']);
   });
 
   test('a working engine plays on in one process and is told to quit at the end', async () => {
@@ -276,9 +276,9 @@ describe('UCI engines', () => {
     await stage.sessions.api.resign(await stage.seat('chess.v1', RANDOM), 'one');
     expect(await over).toBe('resignation');
     await stage.stop();
-    const heard = file.heard();
-    expect(heard.filter((line) => line === 'uci')).toHaveLength(1);
-    expect(heard.filter((line) => line.startsWith('go ')).length).toBeGreaterThanOrEqual(4);
-    expect(heard.at(-1)).toBe('quit');
+    const received = file.received();
+    expect(received.filter((line) => line === 'uci')).toHaveLength(1);
+    expect(received.filter((line) => line.startsWith('go ')).length).toBeGreaterThanOrEqual(4);
+    expect(received.at(-1)).toBe('quit');
   });
 });

@@ -3,7 +3,7 @@ import type { LeaguePrizeRequest } from '../../../../src/main/prizes/types.ts';
 import { createPrizes } from '../../../../src/main/prizes/service.ts';
 import { ANN, BOB, testPrizes } from '../../../support/prizes/test-prizes.ts';
 
-const ask = (change: Partial<LeaguePrizeRequest> = {}): LeaguePrizeRequest => ({
+const request = (change: Partial<LeaguePrizeRequest> = {}): LeaguePrizeRequest => ({
   leagueId: 'l1',
   amountMicro: 10_000_000,
   rewardMatches: false,
@@ -20,7 +20,7 @@ async function house() {
 describe('the prize that a person sets', () => {
   it('is noted with its wallets, and shows what the table would pay now', async () => {
     const { prizes, said } = await house();
-    const set = await prizes.set(ask({ wallets: [{ player: 'Ann', wallet: ANN }] }));
+    const set = await prizes.set(request({ wallets: [{ player: 'Ann', wallet: ANN }] }));
     if (!set.ok) throw new Error(set.message);
     expect(set.value.prize).toMatchObject({ amountMicro: 10_000_000, state: 'open' });
     expect(set.value.players.map(({ wallet }) => wallet)).toEqual([ANN, null]);
@@ -31,16 +31,16 @@ describe('the prize that a person sets', () => {
 
   it.each([-1, 0.5, Number.NaN, 1_000_001 * 1_000_000])('cannot be %d', async (amountMicro) => {
     const { prizes, said } = await house();
-    expect(await prizes.set(ask({ amountMicro }))).toMatchObject({ code: 'INVALID_REQUEST' });
+    expect(await prizes.set(request({ amountMicro }))).toMatchObject({ code: 'INVALID_REQUEST' });
     expect([prizes.ofLeague('l1'), said()]).toEqual([null, []]);
   });
 
   it('comes before the end of a league that there is', async () => {
     const { prizes, world } = await house();
-    expect(await prizes.set(ask({ leagueId: 'l9' }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await prizes.set(request({ leagueId: 'l9' }))).toMatchObject({ code: 'NOT_FOUND' });
     for (const status of ['completed', 'cancelled']) {
       world.status = status;
-      expect(await prizes.set(ask())).toMatchObject({ code: 'CONFLICT' });
+      expect(await prizes.set(request())).toMatchObject({ code: 'CONFLICT' });
     }
   });
 
@@ -48,7 +48,7 @@ describe('the prize that a person sets', () => {
     const { prizes } = await house();
     const named = (ann: typeof ANN | typeof BOB, bob: typeof BOB | typeof ANN) =>
       prizes.set(
-        ask({
+        request({
           wallets: [
             { player: 'ann', wallet: ann },
             { player: 'bob', wallet: bob },
@@ -59,16 +59,16 @@ describe('the prize that a person sets', () => {
     expect(await named(BOB, ANN)).toMatchObject({ ok: true });
     expect(await named(ANN, ANN)).toMatchObject({ code: 'CONFLICT' });
     expect(prizes.ofLeague('l1')?.players.map(({ wallet }) => wallet)).toEqual([BOB, ANN]);
-    const twice = ask({ wallets: [{ player: 'ann', wallet: ANN }] });
+    const twice = request({ wallets: [{ player: 'ann', wallet: ANN }] });
     expect(await prizes.set(twice)).toMatchObject({ code: 'CONFLICT' });
-    await prizes.set(ask({ wallets: [{ player: 'bob', wallet: null }] }));
+    await prizes.set(request({ wallets: [{ player: 'bob', wallet: null }] }));
     expect(await prizes.set(twice)).toMatchObject({ ok: true });
   });
 
   it('names players by id, or by a name that only one has', async () => {
     const { prizes, world } = await house();
     world.table.push({ playerId: 'ann-2', displayName: 'Ann', rank: 3 });
-    const named = (player: string) => prizes.set(ask({ wallets: [{ player, wallet: ANN }] }));
+    const named = (player: string) => prizes.set(request({ wallets: [{ player, wallet: ANN }] }));
     expect(await named('Ann')).toMatchObject({ code: 'CONFLICT' });
     expect(await named('Eve')).toMatchObject({ code: 'NOT_FOUND' });
     expect(await named('ann-2')).toMatchObject({ ok: true });

@@ -21,9 +21,9 @@ async function house() {
   const rewarded: unknown[] = [];
   const deps = {
     ...floor,
-    crash: () => undefined,
+    crashPoint: () => undefined,
     sessions: { facts: (sessionId: string) => ({ ...FACTS, sessionId }) },
-    leagues: { lens: { onBoard: (id: string) => (id.startsWith('l-') ? {} : null) } },
+    leagues: { readModel: { onBoard: (id: string) => (id.startsWith('l-') ? {} : null) } },
     rewards: {
       walletOfAgent: (agentId: string) => (agentId === 'ann' ? ANN : null),
       refereed({ match }: { match: string }) {

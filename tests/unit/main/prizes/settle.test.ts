@@ -19,28 +19,28 @@ async function house({ amountMicro = 500, rewardMatches = false } = {}) {
 
 describe('the pool of a league', () => {
   it('is paid at its end, once, to those that have a wallet', async () => {
-    const { settler, world, wallet, asked, prize, said } = await house();
+    const { settler, world, wallet, requested, prize, said } = await house();
     wallet('bob', BOB);
     await settler.settle('l1');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     world.status = 'completed';
     await settler.settle('l1');
     await settler.settle('l1');
-    expect(asked).toMatchObject([
+    expect(requested).toMatchObject([
       {
         kind: 'pool',
-        ask: { amountMicro: 500, players: 2, places: [{ wallet: BOB, placement: 2, tied: 1 }] },
+        request: { amountMicro: 500, players: 2, places: [{ wallet: BOB, placement: 2, tied: 1 }] },
       },
     ]);
     expect([prize()?.state, said()]).toEqual(['paid', ['PRIZE_SETTLED l1 host']]);
   });
 
   it('knows an agent’s own wallet, of those that play', async () => {
-    const { settler, world, asked } = await house();
+    const { settler, world, requested } = await house();
     world.agentWallets = { 'agent-ann': ANN, 'agent-bob': BOB };
     world.status = 'completed';
     await settler.settle('l1');
-    expect(asked).toMatchObject([{ ask: { places: [{ wallet: ANN, placement: 1 }] } }]);
+    expect(requested).toMatchObject([{ request: { places: [{ wallet: ANN, placement: 1 }] } }]);
   });
 
   it.each([
@@ -48,14 +48,14 @@ describe('the pool of a league', () => {
     ['without a wallet goes to nobody', 'completed', 'nobody', 500],
     ['of nothing goes to nobody', 'completed', 'nobody', 0],
   ])('%s, and rewards is not asked', async (_, status, state, amountMicro) => {
-    const { settler, world, asked, prize } = await house({ amountMicro });
+    const { settler, world, requested, prize } = await house({ amountMicro });
     world.status = status;
     await settler.settle('l1');
-    expect([prize()?.state, asked]).toEqual([state, []]);
+    expect([prize()?.state, requested]).toEqual([state, []]);
   });
 
   it('that was refused stays open with its places fixed, and is tried again', async () => {
-    const { settler, world, wallet, asked, prize, clock, logs } = await house();
+    const { settler, world, wallet, requested, prize, clock, logs } = await house();
     wallet('ann', ANN);
     world.status = 'completed';
     world.pool = refuse('CONFLICT', 'not now');
@@ -67,19 +67,19 @@ describe('the pool of a league', () => {
     clock.advance(AGAIN_MS);
     await settler.settle('l1');
     expect(prize()?.state).toBe('paid');
-    expect(asked.at(-1)).toMatchObject({ ask: { places: [{ wallet: ANN }] } });
+    expect(requested.at(-1)).toMatchObject({ request: { places: [{ wallet: ANN }] } });
     await settler.stop();
   });
 });
 
 describe('a reported match', () => {
   it('is claimed with its length, and asked of rewards once', async () => {
-    const { settler, world, wallet, asked, context } = await house({ rewardMatches: true });
+    const { settler, world, wallet, requested, context } = await house({ rewardMatches: true });
     wallet('ann', ANN);
     world.matches = [reportedMatch(), reportedMatch({ matchId: 'm2', phase: 'PLAYING' })];
     await settler.settle('l1');
     await settler.settle('l1');
-    expect(asked).toMatchObject([{ kind: 'match', ask: { match: 'l1/m1', durationMs: 60_000 } }]);
+    expect(requested).toMatchObject([{ kind: 'match', request: { match: 'l1/m1', durationMs: 60_000 } }]);
     expect(context.store.matchRewards('l1')).toMatchObject([{ matchId: 'm1', state: 'decided' }]);
   });
 
@@ -99,7 +99,7 @@ describe('a reported match', () => {
   });
 
   it('whose decision was lost is asked for again by the claim that was stored', async () => {
-    const { settler, world, wallet, asked, context } = await house({ rewardMatches: true });
+    const { settler, world, wallet, requested, context } = await house({ rewardMatches: true });
     wallet('ann', ANN);
     world.matches = [reportedMatch()];
     world.refereed = () => Promise.reject(new Error('no room'));
@@ -107,8 +107,8 @@ describe('a reported match', () => {
     wallet('ann', BOB);
     world.refereed = () => Promise.resolve(accept({}));
     await settler.settle('l1');
-    expect(asked).toHaveLength(2);
-    expect(asked[1]).toEqual(asked[0]);
+    expect(requested).toHaveLength(2);
+    expect(requested[1]).toEqual(requested[0]);
     expect(context.store.matchReward('l1', 'm1')?.state).toBe('decided');
     await settler.stop();
   });
@@ -117,7 +117,7 @@ describe('a reported match', () => {
 it('news of a league that owes nothing are not looked at', async () => {
   const { settler, world, prize } = await house();
   world.status = 'cancelled';
-  settler.heard('l1');
+  settler.leagueChanged('l1');
   await settler.stop();
   expect(prize()?.state).toBe('open');
 });

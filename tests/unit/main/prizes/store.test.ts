@@ -50,8 +50,8 @@ describe('the prize of a league', () => {
   it('goes to whoever was fixed first, once and for good', async () => {
     const store = await house();
     store.put(ASK);
-    store.fixPlaces('l1', PLACES, 'pool');
-    store.fixPlaces('l1', [], 'other');
+    store.fixPlacements('l1', PLACES, 'pool');
+    store.fixPlacements('l1', [], 'other');
     expect(store.prize('l1')).toMatchObject({ places: PLACES, poolId: 'pool' });
   });
 
@@ -60,7 +60,7 @@ describe('the prize of a league', () => {
     store.put(ASK);
     store.put({ ...ASK, leagueId: 'l2' });
     store.settle('l1', 'void', 2000);
-    store.fixPlaces('l1', PLACES, 'pool');
+    store.fixPlacements('l1', PLACES, 'pool');
     expect([store.prize('l1')?.places, store.openPrizes()]).toEqual([null, ['l2']]);
   });
 });

@@ -29,9 +29,9 @@ describe('a body that came in', () => {
   it('names its match in lower case, and its proven wallet instead of what it wrote', () => {
     const { wallet: _wallet, ...claim } = claimOf('ABCDEF00-0000-4000-8000-000000000000');
     const body = { ...claim, walletAddress: WALLET.toUpperCase(), sessionToken: 't', clientSignature: 's' };
-    const ask = toSubmitRequest(body as unknown as MatchSubmitBody, OTHER, '::1');
-    expect(ask.claim).toMatchObject({ matchId: 'abcdef00-0000-4000-8000-000000000000', wallet: OTHER });
-    expect(ask.body).toBe(body);
+    const request = toSubmitRequest(body as unknown as MatchSubmitBody, OTHER, '::1');
+    expect(request.claim).toMatchObject({ matchId: 'abcdef00-0000-4000-8000-000000000000', wallet: OTHER });
+    expect(request.body).toBe(body);
   });
 
   it('without a lobby is in none', () => {

@@ -5,20 +5,20 @@ const opened = () => singleGame('tic_tac_toe.v1', ['x', 'o'], { illegalLimit: 2 
 
 test('the same key and request are answered alike, without a second move', async () => {
   const { sessions, sessionId, seats } = await opened();
-  const asked = { sessionId, action: '4', expectedTick: 0, idempotencyKey: 'k' };
-  const first = await sessions.act(seats['x'] ?? '', asked);
-  expect(await sessions.act(seats['x'] ?? '', asked)).toEqual(first);
+  const requested = { sessionId, action: '4', expectedTick: 0, idempotencyKey: 'k' };
+  const first = await sessions.act(seats['x'] ?? '', requested);
+  expect(await sessions.act(seats['x'] ?? '', requested)).toEqual(first);
   expect(sessions.facts(sessionId)?.tick).toBe(1);
 });
 
 test('the same key for another request is refused, and for another agent is another key', async () => {
   const { sessions, sessionId, seats } = await opened();
-  const asked = { sessionId, action: '4', expectedTick: 0, idempotencyKey: 'k' };
-  await sessions.act(seats['x'] ?? '', asked);
-  expect(await sessions.act(seats['x'] ?? '', { ...asked, action: '5' })).toMatchObject({
+  const requested = { sessionId, action: '4', expectedTick: 0, idempotencyKey: 'k' };
+  await sessions.act(seats['x'] ?? '', requested);
+  expect(await sessions.act(seats['x'] ?? '', { ...requested, action: '5' })).toMatchObject({
     code: 'IDEMPOTENCY_MISMATCH',
   });
-  expect(await sessions.act(seats['o'] ?? '', { ...asked, action: '5', expectedTick: 1 })).toMatchObject({
+  expect(await sessions.act(seats['o'] ?? '', { ...requested, action: '5', expectedTick: 1 })).toMatchObject({
     ok: true,
   });
 });

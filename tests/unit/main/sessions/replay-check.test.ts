@@ -3,7 +3,7 @@ import { builtinMachines, createRegistry } from '../../../../src/main/games/inde
 import { createSessionReplay, type FoldedRow } from '../../../../src/main/sessions/replay-check.ts';
 
 const line = builtinMachines.filter(({ id }) => id === 'tic_tac_toe.v1');
-const folds = createSessionReplay(createRegistry(line));
+const replayCheck = createSessionReplay(createRegistry(line));
 const session = { sessionId: 's', template: 'tic_tac_toe.v1', options: {}, seed: null };
 const row = (tick: number, action: string): FoldedRow => ({
   seq: tick + 1,
@@ -18,8 +18,8 @@ const row = (tick: number, action: string): FoldedRow => ({
 
 test('rows are folded into the state they led to', () => {
   const rows = ['0', '3', '1', '4', '2'].map((action, tick) => row(tick, action));
-  expect(folds.replay(session, rows.slice(0, 2))).toMatchObject({ tick: 2, status: 'active' });
-  expect(folds.replay(session, rows)).toMatchObject({
+  expect(replayCheck.replay(session, rows.slice(0, 2))).toMatchObject({ tick: 2, status: 'active' });
+  expect(replayCheck.replay(session, rows)).toMatchObject({
     tick: 5,
     status: 'completed',
     state: { outcome: 'x_wins', outcome_reason: 'line' },
@@ -27,6 +27,8 @@ test('rows are folded into the state they led to', () => {
 });
 
 test('rows that nobody can have written, and templates that nobody knows, are thrown', () => {
-  expect(() => folds.replay(session, [row(0, '9')])).toThrow();
-  expect(() => folds.replay({ ...session, template: 'other.v1' }, [])).toThrow('unknown template other.v1');
+  expect(() => replayCheck.replay(session, [row(0, '9')])).toThrow();
+  expect(() => replayCheck.replay({ ...session, template: 'other.v1' }, [])).toThrow(
+    'unknown template other.v1',
+  );
 });

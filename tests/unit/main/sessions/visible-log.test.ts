@@ -7,8 +7,8 @@ const viewers = ['player_1', 'player_2', null] as const;
 test('a sealed choice is in the log without action and hash, except for who made it', async () => {
   const { sessions, sessionId, act } = await singleGame(...RPS);
   await act('player_1', 'rock');
-  const shown = viewers.map((viewer) => sessions.logAs(sessionId, viewer)?.rows[0]);
-  expect(shown).toMatchObject([
+  const visible = viewers.map((viewer) => sessions.logAs(sessionId, viewer)?.rows[0]);
+  expect(visible).toMatchObject([
     { action: 'rock', hidden: false, hash: expect.any(String) as string },
     { action: null, hidden: true, hash: null, role: 'player_1' },
     { action: null, hidden: true, hash: null, role: 'player_1' },

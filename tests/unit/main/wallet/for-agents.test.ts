@@ -63,8 +63,8 @@ describe('the wallet for agents', () => {
   });
 
   it('tells nothing of the authorisation behind a payment', () => {
-    const told = JSON.stringify(agentsOf({ hourMicro: 0, dayMicro: 0 }).payment('ann', 'p1'));
-    expect(told).not.toContain('nonce');
-    expect(told).not.toContain('hidden');
+    const received = JSON.stringify(agentsOf({ hourMicro: 0, dayMicro: 0 }).payment('ann', 'p1'));
+    expect(received).not.toContain('nonce');
+    expect(received).not.toContain('hidden');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { approve, pay, type PayRequest } from '../../../../src/main/wallet/pay.ts';
 import { offerOf, paidAnswer, PAYEE, TX, testWallet } from '../../../support/wallet/test-wallet.ts';
 
-const ask = (change: Partial<PayRequest> = {}): PayRequest => ({
+const request = (change: Partial<PayRequest> = {}): PayRequest => ({
   agentId: 'ann',
   requestId: null,
   tool: 'review',
@@ -16,7 +16,7 @@ describe('a payment from the wallet', () => {
   it('asks for the price first, and pays what was offered', async () => {
     const { context, answer, sent, said } = await testWallet();
     answer(offerOf(), paidAnswer());
-    expect(await pay(context, ask())).toMatchObject({
+    expect(await pay(context, request())).toMatchObject({
       ok: true,
       value: { payment: { state: 'paid', amountMicro: 10_000, txHash: TX }, result: { moves: 3 } },
     });
@@ -27,18 +27,18 @@ describe('a payment from the wallet', () => {
   it('asked for again under its name is told again, never made twice', async () => {
     const { context, answer, sent } = await testWallet();
     answer(offerOf(), paidAnswer());
-    await pay(context, ask({ requestId: 'r1' }));
-    const again = await pay(context, ask({ requestId: 'r1' }));
+    await pay(context, request({ requestId: 'r1' }));
+    const again = await pay(context, request({ requestId: 'r1' }));
     expect(again).toMatchObject({ ok: true, value: { payment: { paymentId: 'w1' }, result: { moves: 3 } } });
-    const other = await pay(context, ask({ requestId: 'r1', args: { depth: 3 } }));
+    const other = await pay(context, request({ requestId: 'r1', args: { depth: 3 } }));
     expect(other).toMatchObject({ code: 'WALLET_REFUSED', detail: { paymentId: 'w1' } });
     expect(sent).toHaveLength(2);
   });
 
   it('of an agent that nobody allowed sends nothing to anybody', async () => {
     const { context, sent } = await testWallet();
-    expect(await pay(context, ask({ agentId: 'bob' }))).toMatchObject({ code: 'WALLET_NOT_ALLOWED' });
-    expect(await pay(context, ask({ agentId: null, server: 'http://evil.example' }))).toMatchObject({
+    expect(await pay(context, request({ agentId: 'bob' }))).toMatchObject({ code: 'WALLET_NOT_ALLOWED' });
+    expect(await pay(context, request({ agentId: null, server: 'http://evil.example' }))).toMatchObject({
       code: 'WALLET_OFFER',
     });
     expect(sent).toEqual([]);
@@ -47,7 +47,7 @@ describe('a payment from the wallet', () => {
   it('above a cap is refused, noted and not kept', async () => {
     const { context, answer, said } = await testWallet();
     answer(offerOf(100_001));
-    expect(await pay(context, ask())).toMatchObject({ code: 'WALLET_CAP' });
+    expect(await pay(context, request())).toMatchObject({ code: 'WALLET_CAP' });
     expect([said(), context.store.page({ limit: 9 })]).toEqual([['WALLET_REFUSED wallet ann'], []]);
   });
 
@@ -55,16 +55,16 @@ describe('a payment from the wallet', () => {
     const { context, answer, limit } = await testWallet();
     limit({ perHourMicro: 15_000 });
     answer(offerOf(), offerOf(), paidAnswer(), paidAnswer());
-    const both = await Promise.all([pay(context, ask()), pay(context, ask())]);
+    const both = await Promise.all([pay(context, request()), pay(context, request())]);
     expect(both.map((paid) => (paid.ok ? 'paid' : paid.code)).sort()).toEqual(['WALLET_CAP', 'paid']);
   });
 
   it('tells the asker what the tool said of bad arguments', async () => {
     const { context, answer } = await testWallet();
     answer(Response.json({ message: 'fen: no such position' }, { status: 400 }));
-    const told = await pay(context, ask());
-    expect(told).toMatchObject({ code: 'WALLET_OFFER' });
-    expect(told.ok ? '' : told.message).toContain('fen: no such position');
+    const received = await pay(context, request());
+    expect(received).toMatchObject({ code: 'WALLET_OFFER' });
+    expect(received.ok ? '' : received.message).toContain('fen: no such position');
   });
 });
 
@@ -72,13 +72,13 @@ describe('a payment that a person has to approve', () => {
   async function waiting() {
     const wallet = await testWallet();
     wallet.answer(offerOf(DEAR));
-    const asked = await pay(wallet.context, ask());
-    return { ...wallet, asked };
+    const requested = await pay(wallet.context, request());
+    return { ...wallet, asked: requested };
   }
 
   it('waits, signs nothing, and is paid after the word', async () => {
-    const { context, asked, answer, sent, said } = await waiting();
-    expect(asked).toMatchObject({ code: 'WALLET_APPROVAL', detail: { paymentId: 'w1' } });
+    const { context, asked: requested, answer, sent, said } = await waiting();
+    expect(requested).toMatchObject({ code: 'WALLET_APPROVAL', detail: { paymentId: 'w1' } });
     expect([sent, context.store.waitingCount()]).toEqual([[null], 1]);
     answer(offerOf(DEAR), paidAnswer());
     expect(await approve(context, 'w1')).toMatchObject({ ok: true, value: { payment: { state: 'paid' } } });

@@ -36,11 +36,11 @@ async function house(change: Partial<WalletContext> = {}) {
 it('what is signed is in the database before it leaves', async () => {
   const { settled, context, answer, row } = await house();
   const { sign } = context.signer;
-  const kept: unknown[] = [];
-  context.signer.sign = (...about) => (kept.push(row()?.nonce, context.busy.has('w1')), sign(...about));
+  const stored: unknown[] = [];
+  context.signer.sign = (...about) => (stored.push(row()?.nonce, context.busy.has('w1')), sign(...about));
   answer(paidAnswer());
   await settled();
-  expect(kept).toEqual([NONCE, true]);
+  expect(stored).toEqual([NONCE, true]);
   expect([row(), context.busy.size]).toMatchObject([{ state: 'paid', txHash: TX, result: '{"moves":3}' }, 0]);
 });
 

@@ -21,14 +21,14 @@ async function house(
   change: Partial<WalletPaymentRow> & { readonly signed?: boolean } = {},
 ) {
   const { signed = true, ...changes } = change;
-  const asked: object[] = [];
-  const witness = {
+  const requested: object[] = [];
+  const settlementEvidence = {
     evidenceOf(transfer: object) {
-      asked.push(transfer);
+      requested.push(transfer);
       return Promise.resolve(evidence);
     },
-  } as unknown as WalletContext['witness'];
-  const wallet = await testWallet({ witness });
+  } as unknown as WalletContext['settlementEvidence'];
+  const wallet = await testWallet({ settlementEvidence });
   const { writer, clock } = wallet;
   const time = { lateMs: 0 };
   const processClock = { ...clock, nowMs: () => clock.nowMs() + time.lateMs };
@@ -42,23 +42,23 @@ async function house(
   });
   const follower = createFollower(context);
   follower.start();
-  return { ...wallet, context, time, asked, follower, row: () => context.store.find('w1') };
+  return { ...wallet, context, time, asked: requested, follower, row: () => context.store.find('w1') };
 }
 
 it('what an earlier run reserved and never signed is freed without a question', async () => {
-  const { follower, row, asked } = await house({ kind: 'unused' }, { signed: false });
+  const { follower, row, asked: requested } = await house({ kind: 'unused' }, { signed: false });
   await follower.run();
   expect(row()).toMatchObject({ state: 'failed', reason: 'restart', spentAtMs: null });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 it('what the chain shows as paid is paid, and its answer fetched with the same bytes', async () => {
-  const { follower, row, asked, sent, answer } = await house({ kind: 'paid', txHash: TX });
+  const { follower, row, asked: requested, sent, answer } = await house({ kind: 'paid', txHash: TX });
   answer(paidAnswer());
   await follower.run();
   expect(row()).toMatchObject({ state: 'paid', txHash: TX, reason: null, result: '{"moves":3}' });
   expect(sent).toEqual([NONCE]);
-  expect(asked).toMatchObject([{ chainId: 7, payTo: PAYEE, amountMicro: 10_000, fromBlock: 5 }]);
+  expect(requested).toMatchObject([{ chainId: 7, payTo: PAYEE, amountMicro: 10_000, fromBlock: 5 }]);
 });
 
 it('a payment stays paid when its answer is lost again', async () => {

@@ -15,16 +15,16 @@ const OPTION = {
 const REQUIRED = { x402Version: 2 as const, accepts: [OPTION], resource: { url: 'mcp://tool/review' } };
 
 function house() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const vault: SecretVault = {
     backend: 'file',
-    get: (ref) => Promise.resolve(kept.get(ref) ?? null),
-    set: (ref, secret) => Promise.resolve(void kept.set(ref, secret)),
-    delete: (ref) => Promise.resolve(void kept.delete(ref)),
+    get: (ref) => Promise.resolve(stored.get(ref) ?? null),
+    set: (ref, secret) => Promise.resolve(void stored.set(ref, secret)),
+    delete: (ref) => Promise.resolve(void stored.delete(ref)),
   };
   let draws = 0;
   const random = { bytes: (length: number) => new Uint8Array(length).fill((draws += 1)) };
-  return { kept, signer: createWalletSigner(vault, random) };
+  return { kept: stored, signer: createWalletSigner(vault, random) };
 }
 
 const authorisationOf = (from: string) => ({
@@ -37,25 +37,25 @@ const authorisationOf = (from: string) => ({
 
 describe('the key of the wallet', () => {
   it('is not there until it is made, and is made once', async () => {
-    const { signer, kept } = house();
+    const { signer, kept: stored } = house();
     expect(await signer.address('local')).toBeNull();
     const made = await signer.make('local');
     expect([await signer.make('local'), await signer.address('local')]).toEqual([made, made]);
-    expect(kept.size).toBe(1);
+    expect(stored.size).toBe(1);
   });
 
   it('is one key for two requests at once', async () => {
-    const { signer, kept } = house();
+    const { signer, kept: stored } = house();
     const [first, second] = await Promise.all([signer.make('local'), signer.make('local')]);
     expect(first).toBe(second);
-    expect(kept.size).toBe(1);
+    expect(stored.size).toBe(1);
   });
 
   it('is another one for another profile, also when both are made at once', async () => {
-    const { signer, kept } = house();
+    const { signer, kept: stored } = house();
     const [here, there] = await Promise.all([signer.make('local'), signer.make('base')]);
     expect(here).not.toBe(there);
-    expect([...kept.keys()].sort()).toEqual(['wallet:base', 'wallet:local']);
+    expect([...stored.keys()].sort()).toEqual(['wallet:base', 'wallet:local']);
     expect(await signer.address('base')).toBe(there);
   });
 });

@@ -5,13 +5,13 @@ import type { VerifyEnd, VerifyStep } from '../../../../src/main/app-features/ve
 
 /** The calls over a verification that goes on until the test says how it ends. */
 function opened() {
-  const told: VerifyProgress[] = [];
+  const received: VerifyProgress[] = [];
   let runs = 0;
   let step: (step: VerifyStep) => void = () => undefined;
   let end: (end: VerifyEnd) => void = () => undefined;
   const deps = {
     audit: { head: () => ({ seq: 100, hash: 'ab' }) },
-    bus: { emit: (_event: string, progress: VerifyProgress) => void told.push(progress) },
+    bus: { emit: (_event: string, progress: VerifyProgress) => void received.push(progress) },
     ports: { ids: { uuid: () => `job-${(runs += 1)}` }, clock: { monotonicMs: () => 0 } },
     verify: (onProgress: (step: VerifyStep) => void) => {
       step = onProgress;
@@ -22,10 +22,10 @@ function opened() {
   const calls = auditCalls(deps);
   const settled = async (): Promise<VerifyProgress | undefined> => {
     await new Promise((resolve) => setImmediate(resolve));
-    return told.at(-1);
+    return received.at(-1);
   };
   return {
-    told,
+    told: received,
     settled,
     begin: () => calls['audit.verify']({}),
     cancel: (jobId: string) => calls['audit.cancelVerify']({ jobId }),

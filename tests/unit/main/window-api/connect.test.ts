@@ -5,21 +5,21 @@ test('each program is told with its own first call, or with none', async () => {
   const seen = new Map<string, number>([['cursor', 7]]);
   const list = () => [{ host: 'cursor' }, { host: 'vscode' }];
   const calls = connectCalls({ connect: { list }, firstCalls: () => seen } as unknown as ConnectCallDeps);
-  const told = async () => {
+  const received = async () => {
     const rows = await calls['connect.list']({});
     return rows.ok ? rows.value.map(({ host, firstCallAtMs }) => [host, firstCallAtMs]) : [];
   };
-  expect(await told()).toEqual([
+  expect(await received()).toEqual([
     ['cursor', 7],
     ['vscode', null],
   ]);
   seen.set('vscode', 0);
-  expect(await told()).toContainEqual(['vscode', 0]);
+  expect(await received()).toContainEqual(['vscode', 0]);
 });
 
 test('writing and undoing are held to the text that was shown', async () => {
   const applied: unknown[][] = [];
-  const connect = { apply: (...asked: unknown[]) => applied.push(asked) };
+  const connect = { apply: (...requested: unknown[]) => applied.push(requested) };
   const calls = connectCalls({ connect, firstCalls: () => new Map() } as unknown as ConnectCallDeps);
   await calls['connect.write']({ host: 'cursor', basis: 'b1' });
   await calls['connect.undo']({ host: 'cursor', basis: 'b2' });

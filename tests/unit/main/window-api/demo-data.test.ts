@@ -8,14 +8,14 @@ type OnEvent = Parameters<ControlLink['onEvent']>[0];
 function link(name: string) {
   const handlers = new Set<OnEvent>();
   const state = { closed: false };
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   return {
-    asked,
+    asked: requested,
     state,
     say: (event: string, payload: unknown) => handlers.forEach((handler) => handler(event, 77, payload)),
     link: {
       request: (call) => {
-        asked.push(call);
+        requested.push(call);
         return Promise.resolve({ ok: true, value: name });
       },
       onEvent: (handler) => {
@@ -30,15 +30,15 @@ function link(name: string) {
 function opened() {
   const [own, demo] = [link('own'), link('demo')];
   const host = { openControl: () => demo.link };
-  const shown = { now: null as Pick<Host, 'openControl'> | null };
-  const window = throughDemo(own.link, { shown: () => shown.now } as never);
-  const heard: [string, number, unknown][] = [];
-  window.onEvent((...event) => void heard.push(event));
+  const visible = { now: null as Pick<Host, 'openControl'> | null };
+  const window = throughDemo(own.link, { activeHost: () => visible.now } as never);
+  const received: [string, number, unknown][] = [];
+  window.onEvent((...event) => void received.push(event));
   const show = (on: boolean): void => {
-    shown.now = on ? host : null;
+    visible.now = on ? host : null;
     own.say('demoData.changed', { shown: on });
   };
-  return { own, demo, window, heard, show };
+  return { own, demo, window, heard: received, show };
 }
 
 test('calls go to the host that is shown; what is about the own host goes there always', async () => {
@@ -57,7 +57,7 @@ test('calls go to the host that is shown; what is about the own host goes there 
 });
 
 test('only the shown host is heard, and its events follow each other without a gap', () => {
-  const { own, demo, heard, show } = opened();
+  const { own, demo, heard: received, show } = opened();
   own.say('one', 1);
   show(true);
   own.say('not shown', 2);
@@ -65,7 +65,7 @@ test('only the shown host is heard, and its events follow each other without a g
   show(false);
   demo.say('not shown any more', 4);
   own.say('three', 5);
-  expect(heard.map(([event, seq]) => [event, seq])).toEqual([
+  expect(received.map(([event, seq]) => [event, seq])).toEqual([
     ['one', 1],
     ['demoData.changed', 2],
     ['two', 3],

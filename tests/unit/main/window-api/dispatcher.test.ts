@@ -18,25 +18,25 @@ test.each(['nothing.here', '__proto__', 'constructor', 'toString', 7, null, unde
 );
 
 test('an input that does not parse never reaches the handler', async () => {
-  const ask = dispatcher({ 'sessions.get': () => expect.unreachable() });
+  const request = dispatcher({ 'sessions.get': () => expect.unreachable() });
   for (const input of [{}, { sessionId: 7 }, { sessionId: '' }, { sessionId: 'x', frames: 'yes' }, 'x']) {
-    expect(await ask('sessions.get', input)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
+    expect(await request('sessions.get', input)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
   }
 });
 
 test('members that the contract does not name stay behind, both ways', async () => {
-  const ask = dispatcher({
+  const request = dispatcher({
     'audit.head': (input) => {
       expect(input).toEqual({});
       return accept({ seq: 1, hash: 'h', token: 'secret' });
     },
   });
-  expect(await ask('audit.head', { more: 1 })).toEqual({ ok: true, value: { seq: 1, hash: 'h' } });
+  expect(await request('audit.head', { more: 1 })).toEqual({ ok: true, value: { seq: 1, hash: 'h' } });
 });
 
 test('a refusal passes with its code and sentence only', async () => {
-  const ask = dispatcher({ 'audit.head': () => refuse('NOT_FOUND', 'Gone', { secret: 1 }) });
-  expect(await ask('audit.head', {})).toEqual({ ok: false, code: 'NOT_FOUND', message: 'Gone' });
+  const request = dispatcher({ 'audit.head': () => refuse('NOT_FOUND', 'Gone', { secret: 1 }) });
+  expect(await request('audit.head', {})).toEqual({ ok: false, code: 'NOT_FOUND', message: 'Gone' });
 });
 
 const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
@@ -47,14 +47,14 @@ test.each<[string, Error, string]>([
   ['a storage that cannot be read', full, 'UNAVAILABLE'],
   ['safe mode', new ReadOnly(), 'READ_ONLY'],
 ])('%s is answered without its words', async (_name, error, code) => {
-  const ask = dispatcher({ 'audit.head': () => Promise.reject(error) });
-  const answer = await ask('audit.head', {});
+  const request = dispatcher({ 'audit.head': () => Promise.reject(error) });
+  const answer = await request('audit.head', {});
   expect(answer).toMatchObject({ ok: false, code });
   expect(JSON.stringify(answer)).not.toMatch(/secret|\/src\/|disk/u);
 });
 
 test('an answer that is not of the contract is a defect, not an answer', async () => {
-  const ask = dispatcher({ 'audit.head': () => accept({ seq: 'one' }) });
-  expect(await ask('audit.head', {})).toMatchObject({ ok: false, code: 'INTERNAL' });
+  const request = dispatcher({ 'audit.head': () => accept({ seq: 'one' }) });
+  expect(await request('audit.head', {})).toMatchObject({ ok: false, code: 'INTERNAL' });
   expect(logged.length).toBeGreaterThan(0);
 });

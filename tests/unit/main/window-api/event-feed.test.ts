@@ -3,15 +3,15 @@ import { createFeed, type FeedDeps } from '../../../../src/main/window-api/event
 import { createBus } from '../../../../src/main/platform/events/bus.ts';
 import { stoppedClock } from '../../../support/test-storage.ts';
 
-/** A feed of which only agents and the audit head are looked at; `asked` counts how often an agent is drawn up. */
+/** A feed of which only agents and the audit head are looked at; `requested` counts how often an agent is drawn up. */
 function opened() {
   const bus = createBus((error) => {
     throw error;
   });
   const clock = stoppedClock();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const info = (agentId: string) => {
-    asked.push(agentId);
+    requested.push(agentId);
     return agentId === 'gone'
       ? null
       : {
@@ -31,62 +31,62 @@ function opened() {
         };
   };
   const feed = createFeed({ bus, clock, agents: { info } } as unknown as FeedDeps);
-  const told: [string, unknown][] = [];
-  const listen = () => feed.listen((name, payload) => void told.push([name, payload]));
-  return { bus, clock, asked, feed, told, listen };
+  const received: [string, unknown][] = [];
+  const listen = () => feed.listen((name, payload) => void received.push([name, payload]));
+  return { bus, clock, asked: requested, feed, told: received, listen };
 }
 
 test('while nobody listens nothing is drawn up, nor told to whoever comes later', () => {
-  const { bus, clock, asked, told, listen } = opened();
+  const { bus, clock, asked: requested, told: received, listen } = opened();
   bus.emit('agent.changed', { agentId: 'a' });
   clock.advance(1000);
   listen();
   clock.advance(1000);
-  expect([asked, told]).toEqual([[], []]);
+  expect([requested, received]).toEqual([[], []]);
   bus.emit('agent.changed', { agentId: 'b' });
   clock.advance(100);
-  expect([asked, told.length]).toEqual([['b'], 1]);
+  expect([requested, received.length]).toEqual([['b'], 1]);
 });
 
 test('what changes often is told once, as it is then, and no sooner than a tenth of a second', () => {
-  const { bus, clock, asked, told, listen } = opened();
+  const { bus, clock, asked: requested, told: received, listen } = opened();
   listen();
   for (let seq = 1; seq <= 50; seq += 1) {
     bus.emit('agent.changed', { agentId: 'a' });
     bus.emit('audit.appended', { seq, hash: `h${seq}` });
   }
   clock.advance(99);
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
   clock.advance(1);
-  expect(asked).toEqual(['a']);
-  expect(told.map(([name]) => name)).toEqual(['agent.changed', 'audit.appended']);
-  expect(told[1]?.[1]).toEqual({ head: { seq: 50, hash: 'h50' } });
+  expect(requested).toEqual(['a']);
+  expect(received.map(([name]) => name)).toEqual(['agent.changed', 'audit.appended']);
+  expect(received[1]?.[1]).toEqual({ head: { seq: 50, hash: 'h50' } });
   clock.advance(1000);
-  expect(told).toHaveLength(2);
+  expect(received).toHaveLength(2);
 });
 
 test('every window hears it from one drawing, without what the contract does not name', () => {
-  const { bus, clock, asked, told, listen } = opened();
+  const { bus, clock, asked: requested, told: received, listen } = opened();
   listen();
   const off = listen();
   bus.emit('agent.changed', { agentId: 'a' });
   bus.emit('agent.changed', { agentId: 'gone' });
   clock.advance(100);
-  expect([asked, told.length]).toEqual([['a', 'gone'], 2]);
-  expect(JSON.stringify(told)).not.toContain('secret');
+  expect([requested, received.length]).toEqual([['a', 'gone'], 2]);
+  expect(JSON.stringify(received)).not.toContain('secret');
   off();
   bus.emit('agent.changed', { agentId: 'a' });
   clock.advance(100);
-  expect(told).toHaveLength(3);
+  expect(received).toHaveLength(3);
 });
 
 test('after a stop nothing is told, not even what was waiting', () => {
-  const { bus, clock, asked, feed, told, listen } = opened();
+  const { bus, clock, asked: requested, feed, told: received, listen } = opened();
   listen();
   bus.emit('agent.changed', { agentId: 'a' });
   bus.emit('agent.changed', { agentId: 'a' });
   feed.stop();
   bus.emit('agent.changed', { agentId: 'a' });
   clock.advance(1000);
-  expect([asked, told, feed.hasListeners()]).toEqual([[], [], false]);
+  expect([requested, received, feed.hasListeners()]).toEqual([[], [], false]);
 });

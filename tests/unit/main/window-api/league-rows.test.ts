@@ -22,37 +22,37 @@ const progress = (status: string, leagueId = 'l1') =>
     },
   }) as unknown as LeagueProgress;
 
-function lens(tables: Readonly<Record<string, object[]>>) {
-  const asked: string[] = [];
+function readModel(tables: Readonly<Record<string, object[]>>) {
+  const requested: string[] = [];
   const table = (leagueId: string) => {
-    asked.push(leagueId);
+    requested.push(leagueId);
     return tables[leagueId] ?? [];
   };
-  return { asked, lens: { table, playerCount: () => 2 } as unknown as LeagueReadModel };
+  return { asked: requested, lens: { table, playerCount: () => 2 } as unknown as LeagueReadModel };
 }
 
 test('a league that goes on has no champion yet, and a finished one is looked up once', () => {
-  const { asked, lens: through } = lens({ l1: [FIRST] });
+  const { asked: requested, lens: through } = readModel({ l1: [FIRST] });
   const championOf = createChampions(through);
   expect(championOf(progress('running'))).toBeNull();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   for (let n = 0; n < 3; n += 1) {
     expect(championOf(progress('completed'))).toEqual({ playerId: 'p1', displayName: 'Ann', points: 9 });
   }
-  expect(asked).toEqual(['l1']);
+  expect(requested).toEqual(['l1']);
 });
 
 test('a finished league that nobody played has no champion, and is not asked for one again', () => {
-  const { asked, lens: through } = lens({});
+  const { asked: requested, lens: through } = readModel({});
   const championOf = createChampions(through);
   expect([championOf(progress('completed')), championOf(progress('completed'))]).toEqual([null, null]);
-  expect(asked).toEqual(['l1']);
+  expect(requested).toEqual(['l1']);
 });
 
 test('the manager has an address only while it listens', () => {
-  const { lens: through } = lens({});
+  const { lens: through } = readModel({});
   const page = (manager: number | null) =>
-    toPage(progress('running'), { lens: through, champions: () => null, manager }).managerUrl;
+    toPage(progress('running'), { readModel: through, champions: () => null, manager }).managerUrl;
   expect(page(8000)).toBe('http://localhost:8000/mcp');
   expect(page(null)).toBeNull();
 });

@@ -12,8 +12,8 @@ function hall() {
     },
     settings: { get: () => ({ playerName: 'Ann' }) },
     agents: {
-      ensureLocal: async (...asked: unknown[]) => {
-        done.push(['person', ...asked]);
+      ensureLocal: async (...requested: unknown[]) => {
+        done.push(['person', ...requested]);
         return { agentId: 'me' };
       },
       isActive: (agentId: string) => agentId in kinds,
@@ -30,15 +30,15 @@ function hall() {
     },
     sessions: {
       facts: () => null,
-      create: async (...asked: unknown[]) => {
-        done.push(['session', ...asked]);
+      create: async (...requested: unknown[]) => {
+        done.push(['session', ...requested]);
         return accept({ sessionId: 's1' });
       },
     },
     challenges: {
       find: (challengeId: string) => (challengeId in kinds ? { challenger: challengeId } : null),
-      create: async (...asked: unknown[]) => {
-        done.push(['challenge', ...asked]);
+      create: async (...requested: unknown[]) => {
+        done.push(['challenge', ...requested]);
         return accept({ challengeId: 'c1' });
       },
       withdraw: async (challenger: string) => {
@@ -65,9 +65,9 @@ test.each([
   ],
   ['nobody at all', match(OPEN, OPEN), 'INVALID_REQUEST'],
   ['an agent that is gone', match(YOU, { kind: 'agent', agentId: 'gone' }), 'NOT_FOUND'],
-])('%s is refused before anybody is seated', async (_, asked, code) => {
+])('%s is refused before anybody is seated', async (_, requested, code) => {
   const { deps, done } = hall();
-  expect(await startMatch(deps, asked)).toMatchObject({ ok: false, code });
+  expect(await startMatch(deps, requested)).toMatchObject({ ok: false, code });
   expect(done).toEqual([]);
 });
 

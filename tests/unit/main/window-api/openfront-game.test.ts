@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { openFrontGameCalls } from '../../../../src/main/window-api/openfront-game.ts';
 
 function games(decisions: number) {
-  const asked: unknown[] = [];
-  const most: number[] = [];
+  const requested: unknown[] = [];
+  const max: number[] = [];
   const openfront = {
     games: {
       page: (gameId: string, limit: number) => {
-        most.push(limit);
+        max.push(limit);
         return gameId === 'gone' ? null : { gameId, moves: [{ agentId: 'a' }, { agentId: 'x' }] };
       },
       map: async () => null,
@@ -15,29 +15,29 @@ function games(decisions: number) {
     },
     decisions: {
       page: ({ beforeId, limit }: { beforeId: number | null; limit: number }) => {
-        asked.push(beforeId);
+        requested.push(beforeId);
         const newest = (beforeId ?? decisions + 1) - 1;
         return Array.from({ length: Math.min(limit, newest) }, (_, index) => ({ id: newest - index }));
       },
     },
   };
   const agents = { find: (agentId: string) => (agentId === 'a' ? { name: 'Ann' } : null) };
-  return { asked, most, calls: openFrontGameCalls({ openfront, agents } as never) };
+  return { asked: requested, most: max, calls: openFrontGameCalls({ openfront, agents } as never) };
 }
 
 test('an export holds every decision once, oldest first, over all pages', async () => {
-  const { calls, asked, most } = games(450);
+  const { calls, asked: requested, most: max } = games(450);
   const file = await calls['openfront.gameExport']({ gameId: 'g1' });
   const whole = JSON.parse(file.ok ? file.value.text : 'null') as { decisions: { id: number }[] };
   expect(whole.decisions.map(({ id }) => id)).toEqual(Array.from({ length: 450 }, (_, index) => index + 1));
-  expect(asked).toEqual([null, 251, 51]);
-  expect(most).toEqual([10_000]);
+  expect(requested).toEqual([null, 251, 51]);
+  expect(max).toEqual([10_000]);
 });
 
 test('pages that end evenly end', async () => {
-  const { calls, asked } = games(400);
+  const { calls, asked: requested } = games(400);
   await calls['openfront.gameExport']({ gameId: 'g1' });
-  expect(asked).toEqual([null, 201, 1]);
+  expect(requested).toEqual([null, 201, 1]);
 });
 
 test('a file’s name is made of nothing but letters, digits and dashes', async () => {

@@ -9,33 +9,33 @@ function opened(looking = true) {
     throw error;
   });
   const clock = stoppedClock();
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const feed = {
-    tell: (_: string, payload: unknown) => void told.push(payload),
+    push: (_: string, payload: unknown) => void received.push(payload),
     hasListeners: () => looking,
   } as unknown as Feed;
   const stop = watchPayments({ bus, clock, feed });
-  return { bus, clock, told, stop };
+  return { bus, clock, told: received, stop };
 }
 const PAYMENT = { kind: 'payment', id: 'p1' } as const;
 
 test('a storm of changes is one message, and each thing in it stands once', () => {
-  const { bus, clock, told } = opened();
+  const { bus, clock, told: received } = opened();
   for (let turn = 0; turn < 50; turn += 1) bus.emit('payments.changed', PAYMENT);
   bus.emit('payments.changed', { kind: 'plan', id: 'p1' });
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
   clock.advance(100);
-  expect(told).toEqual([{ changes: [PAYMENT, { kind: 'plan', id: 'p1' }] }]);
+  expect(received).toEqual([{ changes: [PAYMENT, { kind: 'plan', id: 'p1' }] }]);
 });
 
 test('what comes later is told later, without what was told before', () => {
-  const { bus, clock, told } = opened();
+  const { bus, clock, told: received } = opened();
   bus.emit('payments.changed', PAYMENT);
   clock.advance(100);
   bus.emit('payments.changed', { ...PAYMENT, id: 'p2' });
   clock.advance(100);
   clock.advance(1000);
-  expect(told).toEqual([{ changes: [PAYMENT] }, { changes: [{ ...PAYMENT, id: 'p2' }] }]);
+  expect(received).toEqual([{ changes: [PAYMENT] }, { changes: [{ ...PAYMENT, id: 'p2' }] }]);
 });
 
 test('while nobody looks nothing is gathered, and after the stop nothing is told', () => {

@@ -8,9 +8,9 @@ const SHOWN = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const MISTYPED = '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
 function office() {
-  const asked: [string, unknown][] = [];
-  const note = (kind: string, answer: unknown) => (ask: unknown) => {
-    asked.push([kind, ask]);
+  const requested: [string, unknown][] = [];
+  const note = (kind: string, answer: unknown) => (request: unknown) => {
+    requested.push([kind, request]);
     return answer;
   };
   const rewards = {
@@ -27,11 +27,11 @@ function office() {
     }),
   };
   const chain = { balances: note('balances', Promise.resolve(null)) };
-  return { asked, calls: rewardCalls({ rewards, chain } as unknown as RewardCallDeps) };
+  return { asked: requested, calls: rewardCalls({ rewards, chain } as unknown as RewardCallDeps) };
 }
 
 test('a mistyped address is refused before anything is done with it', async () => {
-  const { asked, calls } = office();
+  const { asked: requested, calls } = office();
   const answers = [
     await calls['rewards.get']({ matchId: 'm', wallet: MISTYPED }),
     await calls['rewards.ban']({ wallet: MISTYPED, reason: 'r', untilMs: null }),
@@ -40,24 +40,24 @@ test('a mistyped address is refused before anything is done with it', async () =
     await calls['agents.setWallet']({ agentId: 'a', wallet: MISTYPED }),
   ];
   for (const answer of answers) expect(answer).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('one mistyped place of a pool pays nobody', async () => {
-  const { asked, calls } = office();
+  const { asked: requested, calls } = office();
   const places = [SHOWN, MISTYPED].map((wallet, index) => ({ wallet, placement: index + 1 }));
   expect(await calls['rewards.payPool']({ poolId: 'p', places } as never)).toMatchObject({ ok: false });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await calls['rewards.payPool']({ poolId: 'p', places: places.slice(0, 1) } as never);
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     ['payPool', { system: 'league', poolId: 'p', places: [{ wallet: LOWER, placement: 1 }], by: 'person' }],
   ]);
 });
 
 test('inward an address is in small letters, outward in its checked form', async () => {
-  const { asked, calls } = office();
+  const { asked: requested, calls } = office();
   const banned = await calls['rewards.ban']({ wallet: SHOWN, reason: 'r', untilMs: null });
-  expect(asked).toEqual([['ban', { wallet: LOWER, reason: 'r', untilMs: null, by: 'person' }]]);
+  expect(requested).toEqual([['ban', { wallet: LOWER, reason: 'r', untilMs: null, by: 'person' }]]);
   expect(banned).toMatchObject({ ok: true, value: { wallet: SHOWN } });
 });
 
@@ -72,8 +72,8 @@ test('who never played has an average of nothing, not of a division by it', asyn
 });
 
 test('one more than was asked for is looked for, and what is not there is told as such', async () => {
-  const { asked, calls } = office();
+  const { asked: requested, calls } = office();
   expect(await calls['rewards.list']({ limit: 5 } as never)).toEqual(accept({ rows: [], more: false }));
-  expect(asked).toEqual([['list', { wallet: undefined, limit: 6 }]]);
+  expect(requested).toEqual([['list', { wallet: undefined, limit: 6 }]]);
   expect(await calls['rewards.get']({ matchId: 'm', wallet: SHOWN })).toMatchObject({ code: 'NOT_FOUND' });
 });

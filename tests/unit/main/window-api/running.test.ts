@@ -10,7 +10,7 @@ function running() {
     },
     chain: { status: () => ({ outboxDepth: 4 }) },
     payments: {
-      books: {
+      ledger: {
         payments: {
           counts: () => [
             { state: 'settling', n: 2 },

@@ -37,16 +37,16 @@ function context(status: 'active' | 'completed' = 'active') {
       ],
       page: ({ limit }: { limit: number }) => Array.from({ length: limit }, (_, index) => `s${index}`),
       total: () => 7,
-      act: async (...asked: unknown[]) => {
-        done.push(['act', ...asked]);
+      act: async (...requested: unknown[]) => {
+        done.push(['act', ...requested]);
         return accept({});
       },
-      resign: async (...asked: unknown[]) => {
-        done.push(['resign', ...asked]);
+      resign: async (...requested: unknown[]) => {
+        done.push(['resign', ...requested]);
         return accept({});
       },
-      draw: async (...asked: unknown[]) => {
-        done.push(['draw', ...asked]);
+      draw: async (...requested: unknown[]) => {
+        done.push(['draw', ...requested]);
         return accept({});
       },
     },

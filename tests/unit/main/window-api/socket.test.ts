@@ -21,8 +21,8 @@ function connected() {
   const open = () =>
     ({
       onEvent: (listener: (...event: unknown[]) => void) => void (link.tell = listener),
-      request: async (...asked: unknown[]) => {
-        link.asked.push(asked);
+      request: async (...requested: unknown[]) => {
+        link.asked.push(requested);
         return { ok: true, value: null };
       },
       close: () => void (link.closed += 1),

@@ -10,64 +10,64 @@ function opened(safeMode: object | null = null) {
     throw error;
   });
   const clock = stoppedClock();
-  const pulse = createStatusFeed({
+  const statusFeed = createStatusFeed({
     bus,
     clock,
     safeMode: safeMode as never,
     sessions: { counts: () => ({ active: 3, completed: 0 }) } as never,
-    needsYou: { items: () => [] },
+    attention: { items: () => [] },
     services: () => [],
   });
-  onTestFinished(pulse.stop);
-  return { bus, clock, pulse };
+  onTestFinished(statusFeed.stop);
+  return { bus, clock, pulse: statusFeed };
 }
 
 test('moves are counted by the minute and forgotten after half an hour; a start is no move', () => {
-  const { bus, clock, pulse } = opened();
+  const { bus, clock, pulse: statusFeed } = opened();
   const move = (tick: number) => bus.emit('session.changed', { sessionId: 's', tick, ended: false });
   move(0);
   move(1);
   move(2);
   clock.advance(MINUTE_MS);
   move(3);
-  expect(pulse.movesPerMinute()).toHaveLength(30);
-  expect(pulse.movesPerMinute().slice(-3)).toEqual([0, 2, 1]);
+  expect(statusFeed.movesPerMinute()).toHaveLength(30);
+  expect(statusFeed.movesPerMinute().slice(-3)).toEqual([0, 2, 1]);
   clock.advance(29 * MINUTE_MS);
-  expect(pulse.movesPerMinute().reduce((sum, n) => sum + n, 0)).toBe(1);
+  expect(statusFeed.movesPerMinute().reduce((sum, n) => sum + n, 0)).toBe(1);
   clock.advance(MINUTE_MS);
-  expect(pulse.movesPerMinute().reduce((sum, n) => sum + n, 0)).toBe(0);
+  expect(statusFeed.movesPerMinute().reduce((sum, n) => sum + n, 0)).toBe(0);
 });
 
 test('refusals are counted by the hour', () => {
-  const { bus, clock, pulse } = opened();
+  const { bus, clock, pulse: statusFeed } = opened();
   const refuse = () => bus.emit('session.refused', { sessionId: 's', role: 'x', code: 'CONFLICT' });
   refuse();
   clock.advance(60 * MINUTE_MS);
   refuse();
   refuse();
-  expect(pulse.refusalsPerHour().slice(-2)).toEqual([1, 2]);
+  expect(statusFeed.refusalsPerHour().slice(-2)).toEqual([1, 2]);
 });
 
 test('answer times are those of the newest five hundred', () => {
-  const { pulse } = opened();
-  expect(pulse.answerP95Ms()).toBeNull();
-  for (let n = 0; n < 500; n += 1) pulse.noteAnswer(1000);
-  for (let n = 0; n < 490; n += 1) pulse.noteAnswer(2);
-  expect(pulse.answerP95Ms()).toBe(2);
+  const { pulse: statusFeed } = opened();
+  expect(statusFeed.answerP95Ms()).toBeNull();
+  for (let n = 0; n < 500; n += 1) statusFeed.noteAnswer(1000);
+  for (let n = 0; n < 490; n += 1) statusFeed.noteAnswer(2);
+  expect(statusFeed.answerP95Ms()).toBe(2);
 });
 
 test('the storage is as it was told last, read-only from the start in safe mode', () => {
-  const { bus, pulse } = opened();
-  expect(pulse.storage()).toBe('ok');
+  const { bus, pulse: statusFeed } = opened();
+  expect(statusFeed.storage()).toBe('ok');
   bus.emit('storage.changed', { state: 'failing' });
-  expect(pulse.storage()).toBe('failing');
+  expect(statusFeed.storage()).toBe('failing');
   expect(opened({}).pulse.storage()).toBe('read_only');
 });
 
 test('a stopped pulse counts nothing more', () => {
-  const { bus, pulse } = opened();
-  pulse.stop();
+  const { bus, pulse: statusFeed } = opened();
+  statusFeed.stop();
   bus.emit('session.refused', { sessionId: 's', role: 'x', code: 'CONFLICT' });
-  expect(pulse.refusalsPerHour().at(-1)).toBe(0);
-  expect(pulse.read()).toMatchObject({ liveCount: 3, attention: [] });
+  expect(statusFeed.refusalsPerHour().at(-1)).toBe(0);
+  expect(statusFeed.read()).toMatchObject({ liveCount: 3, attention: [] });
 });

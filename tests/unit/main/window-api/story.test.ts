@@ -8,7 +8,7 @@ async function originOf(decision: object, request: unknown = undefined) {
     rewards: { list: ({ matchId }: { matchId: string }) => (matchId === 'r1' ? [{ decision }] : []) },
     audit: { rowsBySubject: () => (request === undefined ? [] : [{ payload: { request } }]) },
     leagues: {
-      lens: {
+      readModel: {
         match: (league: string, match: string) =>
           `${league}/${match}` === 'l1/m1' ? { sessionId: 's1' } : null,
       },

@@ -17,9 +17,9 @@ test.each([
 ] as const)('where %s', (_, person, status, allowed) => {
   const deps = windowOf(person);
   expect(viewpointsOf(deps, facts(status))).toEqual(allowed);
-  for (const asked of [null, 'player_1', 'player_2', 'player_3', '__proto__']) {
-    const granted = (allowed as readonly (string | null)[]).includes(asked) ? asked : undefined;
-    expect(grantViewpoint(deps, facts(status), asked), String(asked)).toBe(granted);
+  for (const requested of [null, 'player_1', 'player_2', 'player_3', '__proto__']) {
+    const granted = (allowed as readonly (string | null)[]).includes(requested) ? requested : undefined;
+    expect(grantViewpoint(deps, facts(status), requested), String(requested)).toBe(granted);
   }
 });
 

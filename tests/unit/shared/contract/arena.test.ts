@@ -3,13 +3,13 @@ import { ARENA_CALLS, arenaChoice, newArena } from '../../../../src/shared/contr
 import { faults } from '../../../support/schema.ts';
 
 const random = { kind: 'random' };
-const asked = (over: object) => ({ template: 'chess.v1', a: random, b: random, games: 10, ...over });
+const requested = (over: object) => ({ template: 'chess.v1', a: random, b: random, games: 10, ...over });
 
 test.each([{ kind: 'you' }, { kind: 'agent', agentId: 'a-1' }, { kind: 'open' }])(
   'nobody who has to come by himself is seated: $kind',
   (choice) => {
     expect(faults(arenaChoice, choice)).toEqual(['$']);
-    expect(faults(newArena, asked({ b: choice }))).toEqual(['b']);
+    expect(faults(newArena, requested({ b: choice }))).toEqual(['b']);
   },
 );
 
@@ -19,15 +19,15 @@ test.each([
   { kind: 'uci', path: '/engine', level: 1 },
   { kind: 'llm', endpointId: 'e-1' },
 ])('a player of this machine sits on both sides: $kind', (choice) => {
-  expect(faults(newArena, asked({ a: choice, b: choice }))).toEqual([]);
+  expect(faults(newArena, requested({ a: choice, b: choice }))).toEqual([]);
 });
 
 test.each([0, -1, 1.5, 10_001, '10', Number.NaN])('%s is no number of games', (games) => {
-  expect(faults(newArena, asked({ games }))).toEqual(['games']);
+  expect(faults(newArena, requested({ games }))).toEqual(['games']);
 });
 
 test('a run may have one game or ten thousand', () => {
-  expect([1, 10_000].flatMap((games) => faults(newArena, asked({ games })))).toEqual([]);
+  expect([1, 10_000].flatMap((games) => faults(newArena, requested({ games })))).toEqual([]);
 });
 
 test('an export is in one of two formats', () => {

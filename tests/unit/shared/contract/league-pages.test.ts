@@ -47,10 +47,10 @@ describe('a seat', () => {
 });
 
 test('messages are asked for in pages, by the id of the last row seen', () => {
-  const ask = (over: object) =>
+  const request = (over: object) =>
     faults(LEAGUE_PAGE_CALLS['leagues.messages'].input, { leagueId: 'l-1', limit: 200, ...over });
-  expect(ask({ before: 1 })).toEqual([]);
-  expect(ask({ before: 0, limit: 201 })).toEqual(['before', 'limit']);
+  expect(request({ before: 1 })).toEqual([]);
+  expect(request({ before: 0, limit: 201 })).toEqual(['before', 'limit']);
 });
 
 test('rounds are counted from 1', () => {

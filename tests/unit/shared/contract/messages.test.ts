@@ -26,7 +26,7 @@ test('a refusal carries no value: what should not be seen does not slip through 
 
 test('from the host come answers and events, told apart by their members', () => {
   const event = { event: 'host.pulse', seq: 1, payload: {} };
-  const told = { id: 3, answer: { ok: true, value: 4 } };
-  expect([hostFrame.parse(event), hostFrame.parse(told)]).toEqual([event, told]);
+  const received = { id: 3, answer: { ok: true, value: 4 } };
+  expect([hostFrame.parse(event), hostFrame.parse(received)]).toEqual([event, received]);
   expect(faults(hostFrame, { id: 3 })).toEqual(['$']);
 });

@@ -15,10 +15,10 @@ test.each([
   ['maxTokens', 16, 32_768],
   ['promptTokens', 256, 200_000],
   ['attempts', 1, 10],
-] as const)('%s lies from %d to %d and is whole', (member, least, most) => {
+] as const)('%s lies from %d to %d and is whole', (member, min, max) => {
   const wrong = (value: number) => faults(modelLimits, { ...SOUND, [member]: value });
-  expect([...wrong(least), ...wrong(most)]).toEqual([]);
-  for (const value of [least - 1, most + 1, least + 0.5]) expect(wrong(value)).toEqual([member]);
+  expect([...wrong(min), ...wrong(max)]).toEqual([]);
+  for (const value of [min - 1, max + 1, min + 0.5]) expect(wrong(value)).toEqual([member]);
 });
 
 test('null leaves the drawing to the server; a seed is whole, a temperature need not be', () => {

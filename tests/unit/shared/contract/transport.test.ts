@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { EventFrame } from '../../../../src/shared/contract/messages.ts';
 import { ApiError, createApi, type Transport } from '../../../../src/shared/contract/transport.ts';
 
-/** A host that answers everything with `reply` and tells events through `tell`. */
+/** A host that answers everything with `reply` and tells events through `notify`. */
 function host(reply: unknown) {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   let handlers: ((frame: EventFrame) => void)[] = [];
   const transport: Transport = {
     request: (call, input) => {
-      asked.push([call, input]);
+      requested.push([call, input]);
       return Promise.resolve(reply);
     },
     listen: (handler) => {
@@ -18,22 +18,22 @@ function host(reply: unknown) {
       };
     },
   };
-  const tell = (event: string, payload: unknown, seq = 1): void => {
+  const notify = (event: string, payload: unknown, seq = 1): void => {
     for (const handler of handlers) handler({ event, seq, payload });
   };
-  return { api: createApi(transport), asked, tell };
+  return { api: createApi(transport), asked: requested, tell: notify };
 }
 
 describe('a question', () => {
   test('goes out under its name and comes back as its value', async () => {
-    const { api, asked } = host({ ok: true, value: { sessionId: 's-1', stray: 1 } });
-    expect(await api.ask('match.demo', {})).toEqual({ sessionId: 's-1' });
-    expect(asked).toEqual([['match.demo', {}]]);
+    const { api, asked: requested } = host({ ok: true, value: { sessionId: 's-1', stray: 1 } });
+    expect(await api.call('match.demo', {})).toEqual({ sessionId: 's-1' });
+    expect(requested).toEqual([['match.demo', {}]]);
   });
 
   test('that is refused is an error with the code of the host', async () => {
     const { api } = host({ ok: false, code: 'READ_ONLY', message: 'Safe mode.' });
-    const error: unknown = await api.ask('match.demo', {}).catch((caught: unknown) => caught);
+    const error: unknown = await api.call('match.demo', {}).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ name: 'ApiError', code: 'READ_ONLY', message: 'Safe mode.' });
   });
@@ -44,7 +44,7 @@ describe('a question', () => {
     ['a refusal without a code', { ok: false, message: 'no' }],
   ])('with %s is not passed on', async (_, reply) => {
     const { api } = host(reply);
-    const error: unknown = await api.ask('match.demo', {}).catch((caught: unknown) => caught);
+    const error: unknown = await api.call('match.demo', {}).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(ApiError);
   });
@@ -54,24 +54,24 @@ describe('an event', () => {
   const HEAD = { head: { seq: 4, hash: 'h' } };
 
   test('is heard by its name, with its number, until one stops listening', () => {
-    const { api, tell } = host(null);
-    const heard: unknown[] = [];
-    const stop = api.onEvent((event, seq) => heard.push([event, seq]));
-    tell('audit.appended', HEAD, 7);
+    const { api, tell: notify } = host(null);
+    const received: unknown[] = [];
+    const stop = api.onEvent((event, seq) => received.push([event, seq]));
+    notify('audit.appended', HEAD, 7);
     stop();
-    tell('audit.appended', HEAD, 8);
-    expect(heard).toEqual([[{ name: 'audit.appended', payload: HEAD }, 7]]);
+    notify('audit.appended', HEAD, 8);
+    expect(received).toEqual([[{ name: 'audit.appended', payload: HEAD }, 7]]);
   });
 
   test('of an unknown name, an inherited one or another shape is left out and stops nothing', () => {
-    const { api, tell } = host(null);
-    const heard: number[] = [];
-    api.onEvent((_, seq) => heard.push(seq));
-    tell('nobody.knows', {}, 1);
-    tell('constructor', {}, 2);
-    tell('audit.appended', { head: null }, 3);
-    tell('audit.appended', HEAD, 4);
-    expect(heard).toEqual([4]);
+    const { api, tell: notify } = host(null);
+    const received: number[] = [];
+    api.onEvent((_, seq) => received.push(seq));
+    notify('nobody.knows', {}, 1);
+    notify('constructor', {}, 2);
+    notify('audit.appended', { head: null }, 3);
+    notify('audit.appended', HEAD, 4);
+    expect(received).toEqual([4]);
   });
 });
 

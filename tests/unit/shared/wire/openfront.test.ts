@@ -87,8 +87,8 @@ test('a player has an id of letters and digits, so that it can stand in an inten
 });
 
 test('a unit has a level and troops even where the game is silent', () => {
-  const told = { id: 1, unitType: 'City', ownerID: 1, pos: 5, isActive: true };
-  expect(unitUpdate.parse(told)).toEqual({ ...told, level: 1, troops: 0, missileTimerQueue: [] });
+  const received = { id: 1, unitType: 'City', ownerID: 1, pos: 5, isActive: true };
+  expect(unitUpdate.parse(received)).toEqual({ ...received, level: 1, troops: 0, missileTimerQueue: [] });
 });
 
 test('what the game does not say one may do, one may not', () => {

@@ -78,9 +78,9 @@ test('but what was signed is taken bare: nothing rides along that nobody signed'
 });
 
 test('a facilitator is asked about a payment together with what was demanded', () => {
-  const asked = { x402Version: 2, paymentPayload: PAYLOAD, paymentRequirements: REQUIREMENTS };
-  expect(faults(facilitatorRequest, asked)).toEqual([]);
-  expect(faults(facilitatorRequest, { ...asked, paymentRequirements: undefined })).toEqual([
+  const requested = { x402Version: 2, paymentPayload: PAYLOAD, paymentRequirements: REQUIREMENTS };
+  expect(faults(facilitatorRequest, requested)).toEqual([]);
+  expect(faults(facilitatorRequest, { ...requested, paymentRequirements: undefined })).toEqual([
     'paymentRequirements',
   ]);
 });

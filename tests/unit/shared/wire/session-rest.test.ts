@@ -45,9 +45,9 @@ test.each([
   ['initial_ms', 1, 86_400_000],
   ['increment_ms', 0, 3_600_000],
   ['per_move_ms', 1, 86_400_000],
-] as const)('%s lies from %d to %d', (member, least, most) => {
-  expect([least, most].flatMap((value) => faults(clockRequest, { [member]: value }))).toEqual([]);
-  for (const value of [least - 1, most + 1, least + 0.5, String(most)]) {
+] as const)('%s lies from %d to %d', (member, min, max) => {
+  expect([min, max].flatMap((value) => faults(clockRequest, { [member]: value }))).toEqual([]);
+  for (const value of [min - 1, max + 1, min + 0.5, String(max)]) {
     expect(faults(clockRequest, { [member]: value })).toEqual([member]);
   }
 });

@@ -36,18 +36,18 @@ const MAX_LINE_LENGTH = 12;
 const MATE_ZONE = MATE - 200;
 
 /** Judges every legal move of a position, best first: the same position gets the same answer while time suffices. */
-export function analyse(ask: AnalysisRequest, elapsedMs: () => number): Analysis {
-  const board = boardFrom(ask.fen);
+export function analyse(request: AnalysisRequest, elapsedMs: () => number): Analysis {
+  const board = boardFrom(request.fen);
   const roots = legalMoves(board).map((move): RootMove => ({ move, score: 0 }));
   if (roots.length === 0) return { lines: [], nodes: 0 };
   const table = new Transpositions(TABLE_BITS);
-  const { depth, nodes, timeMs } = ask;
+  const { depth, nodes, timeMs } = request;
   const search = new ChessSearch(board, table, { depth, nodes, timeMs, elapsedMs, salt: 0 });
   // A search that is cut off has judged only some moves at its last depth: the last whole one counts.
   let judged: readonly RootMove[] = [];
   search.deepen(roots, true, () => (judged = roots.map((root) => ({ ...root }))));
   const lines = (judged.length > 0 ? judged : roots.slice(0, 1))
-    .filter(({ move }, index) => index < ask.lines || ask.also.includes(moveText(move)))
+    .filter(({ move }, index) => index < request.lines || request.also.includes(moveText(move)))
     .map(({ move, score }) => ({
       move: moveText(move),
       centipawns: score,

@@ -38,10 +38,10 @@ const detail = (change: Partial<LeagueMatchDetail['match']> = {}): LeagueMatchDe
 
 const NO_REWARDS: MatchRewards = { rows: [], reason: null };
 
-function open(shown: LeagueMatchDetail, rewards: MatchRewards = NO_REWARDS) {
+function open(visible: LeagueMatchDetail, rewards: MatchRewards = NO_REWARDS) {
   return renderPart(<MatchScreen params={{ leagueId: 'league_1', matchId: 'R1M1' }} />, {
     calls: {
-      'leagues.match': () => shown,
+      'leagues.match': () => visible,
       'prizes.match': () => rewards,
       'prizes.get': () => null,
     },
@@ -71,9 +71,9 @@ test('a match without a board has the same heading and parts as any other, each 
     Money: 'No money moves with this match.',
     Audit: 'No row of the audit log is about this match yet.',
   };
-  for (const [name, words] of Object.entries(said)) {
+  for (const [name, text] of Object.entries(said)) {
     await turnTo(name);
-    expect(await screen.findByText(words), name).toBeTruthy();
+    expect(await screen.findByText(text), name).toBeTruthy();
   }
   expect(window.location.hash).toContain('part=audit');
 });
@@ -101,8 +101,8 @@ test.each([
   ['no_wallet', 'Not rewarded: no player has a wallet'],
   ['one_owner', 'Not rewarded: one wallet on both sides'],
   ['outside_referee', 'Not rewarded: a referee from outside led it'],
-] as const)('a match that pays nobody says why: %s', async (reason, words) => {
+] as const)('a match that pays nobody says why: %s', async (reason, text) => {
   open(detail(), { rows: [], reason });
   await turnTo('Money');
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(text)).toBeTruthy();
 });

@@ -104,9 +104,9 @@ test('a game that is over has the heading, the result and the parts of every mat
     Money: /^No money moves with this match/,
     Audit: 'No row of the audit log is about this match yet.',
   };
-  for (const [name, words] of Object.entries(said)) {
+  for (const [name, text] of Object.entries(said)) {
     await turnTo(name);
-    expect(await screen.findByText(words), name).toBeTruthy();
+    expect(await screen.findByText(text), name).toBeTruthy();
   }
 });
 
@@ -131,5 +131,5 @@ test('the whole game is one file', async () => {
   URL.revokeObjectURL = () => undefined;
   fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
   expect(await screen.findByText('Saved as openfront-game1234.json')).toBeTruthy();
-  expect(host.asked.at(-1)).toEqual({ call: 'openfront.gameExport', input: { gameId: 'game1234' } });
+  expect(host.requested.at(-1)).toEqual({ call: 'openfront.gameExport', input: { gameId: 'game1234' } });
 });

@@ -61,8 +61,8 @@ function Shown() {
 
 /** The game as the host has it, and what the window hears; each word is followed by more than the gap. */
 async function open(now: OpenFrontGamePage) {
-  const told = { page: now };
-  const { host } = renderPart(<Shown />, { calls: { 'openfront.game': () => told.page } });
+  const received = { page: now };
+  const { host } = renderPart(<Shown />, { calls: { 'openfront.game': () => received.page } });
   await screen.findByText('at 600');
   vi.useFakeTimers();
   return {
@@ -70,8 +70,8 @@ async function open(now: OpenFrontGamePage) {
       act(() => host.emit('openfront.changed', next));
       await act(() => vi.advanceTimersByTimeAsync(GAP_MS));
     },
-    turn: (next: OpenFrontGamePage) => void (told.page = next),
-    reads: () => host.asked.filter(({ call }) => call === 'openfront.game').length,
+    turn: (next: OpenFrontGamePage) => void (received.page = next),
+    reads: () => host.requested.filter(({ call }) => call === 'openfront.game').length,
   };
 }
 

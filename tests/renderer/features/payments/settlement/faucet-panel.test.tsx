@@ -14,7 +14,7 @@ test('a gift whose answer was lost is asked for again by the same reference, the
     refuse: { 'payments.fund': 'LINK_LOST' },
   });
   const refs = () =>
-    host.asked
+    host.requested
       .filter(({ call }) => call === 'payments.fund')
       .map(({ input }) => (input as { readonly ref: string }).ref);
   fireEvent.change(await screen.findByRole('textbox', { name: 'Wallet' }), { target: { value: WALLET } });

@@ -60,15 +60,15 @@ function open(payments: readonly WalletPayment[] = [], found: readonly Found[] =
       'wallet.overview': overview,
       'wallet.payments': ({ paymentId }) =>
         payments.filter((each) => paymentId === undefined || each.paymentId === paymentId),
-      'wallet.limits': (asked) => {
-        limits = walletLimits.parse(asked);
+      'wallet.limits': (requested) => {
+        limits = walletLimits.parse(requested);
         return overview();
       },
       find: () => [...found],
       'wallet.reject': () => aPayment({ state: 'rejected' }),
     },
   });
-  const sent = (name: string) => host.asked.filter(({ call }) => call === name).map(({ input }) => input);
+  const sent = (name: string) => host.requested.filter(({ call }) => call === name).map(({ input }) => input);
   return { sent };
 }
 
@@ -133,8 +133,8 @@ test('a payment opens by its address, leads to the other side and to its audit r
   expect(drawer.textContent).toContain('http://127.0.0.1/paid/chess_analysis');
   const taken = await within(drawer).findByRole('link', { name: 'The payment as it was taken here' });
   expect(taken.getAttribute('href')).toBe('#/payments?open=sold-1');
-  const told = within(drawer).getByRole('link', { name: 'In the audit log' });
-  expect(told.getAttribute('href')).toBe('#/audit?subject=pay-1');
+  const received = within(drawer).getByRole('link', { name: 'In the audit log' });
+  expect(received.getAttribute('href')).toBe('#/audit?subject=pay-1');
   expect(sent('find')).toEqual([{ text: TX, limit: 6 }]);
 });
 

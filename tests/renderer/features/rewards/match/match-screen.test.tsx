@@ -37,9 +37,9 @@ test('a match that was played elsewhere has the same heading and parts, each wit
     Messages: 'The audit log holds no report of this match.',
     Audit: 'No row of the audit log is about this match yet.',
   };
-  for (const [name, words] of Object.entries(said)) {
+  for (const [name, text] of Object.entries(said)) {
     await turnTo(name);
-    expect(await screen.findByText(words), name).toBeTruthy();
+    expect(await screen.findByText(text), name).toBeTruthy();
   }
   await turnTo('Money');
   const money = await screen.findByRole('region', { name: 'Rewards' });

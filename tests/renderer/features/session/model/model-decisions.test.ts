@@ -15,8 +15,8 @@ const detail = aSession({ actions: SPOKEN_GAME });
 const moves = createTally()(createTranslator('en', await wholeEnglish()), detail, detail.frames);
 
 test('a decision stands beside the move of its own role that came of it', () => {
-  const told = modelDecisions(sampleMoves(), moves);
-  expect(told.map(({ played, frame }) => [played?.words, frame])).toEqual([
+  const modelDecision = modelDecisions(sampleMoves(), moves);
+  expect(modelDecision.map(({ played, frame }) => [played?.words, frame])).toEqual([
     ['e5', 2],
     ['Nc6', 4],
     ['a6', 6],
@@ -25,20 +25,20 @@ test('a decision stands beside the move of its own role that came of it', () => 
 });
 
 test('a decision that led to nothing stands where it was asked', () => {
-  const [told] = modelDecisions([modelMove({ tick: 9, logTick: null, action: null })], moves);
-  expect(told).toMatchObject({ played: null, frame: 9 });
+  const [modelDecision] = modelDecisions([modelMove({ tick: 9, logTick: null, action: null })], moves);
+  expect(modelDecision).toMatchObject({ played: null, frame: 9 });
 });
 
 test('a decision is not put beside the move of another role at the same tick', () => {
-  const [told] = modelDecisions([modelMove({ role: 'white', tick: 1, logTick: 1 })], moves);
-  expect(told?.played).toBeNull();
+  const [modelDecision] = modelDecisions([modelMove({ role: 'white', tick: 1, logTick: 1 })], moves);
+  expect(modelDecision?.played).toBeNull();
 });
 
 test('a frame shows the decision that led to it, else the last one before, never a later one', () => {
-  const told = modelDecisions(sampleMoves(), moves);
-  expect(decisionAt(told, 6)?.decision.tick).toBe(5);
-  expect(decisionAt(told, 7)?.decision.tick).toBe(5);
-  expect(decisionAt(told, 1)).toBeNull();
+  const modelDecision = modelDecisions(sampleMoves(), moves);
+  expect(decisionAt(modelDecision, 6)?.decision.tick).toBe(5);
+  expect(decisionAt(modelDecision, 7)?.decision.tick).toBe(5);
+  expect(decisionAt(modelDecision, 1)).toBeNull();
 });
 
 test('chess counts whole moves, other games each action', () => {

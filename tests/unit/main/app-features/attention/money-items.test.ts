@@ -14,7 +14,7 @@ const itemsOf = ({ held = 0, waiting = 0, due = 0, state = 'ready', detail = nul
     chain: { status: () => ({ state, detail }) },
     rewards: {
       heldCount: () => held,
-      held: (most: number) => (most > 0 && held > 0 ? [{ decision: { decidedAtMs: 1234 } }] : []),
+      held: (max: number) => (max > 0 && held > 0 ? [{ decision: { decidedAtMs: 1234 } }] : []),
     },
     wallet: { waitingCount: () => waiting },
     payments: { subscriptions: { renewalsDue: () => Array.from({ length: due }, () => ({})) } },

@@ -22,7 +22,7 @@ async function stage(more: Partial<AttentionDeps> = {}) {
     rewards: { heldCount: () => facts.held, held: () => [] },
     wallet: { waitingCount: () => 0 },
     payments: { subscriptions: { renewalsDue: () => [] } },
-    leagues: { lens: { suspended: () => [] } },
+    leagues: { readModel: { suspended: () => [] } },
     safeMode: null,
     takenPorts: () => facts.takenPorts,
     ...more,

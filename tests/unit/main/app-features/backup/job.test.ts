@@ -13,13 +13,13 @@ function opened() {
   const bus = createBus((error) => {
     throw error;
   });
-  const told: ArchiveJob[] = [];
-  bus.on('archive.job', (job) => void told.push(job));
+  const received: ArchiveJob[] = [];
+  bus.on('archive.job', (job) => void received.push(job));
   const jobs = createJobs({ bus, ports: realPorts(stoppedClock()) });
-  let end: (words: JobMessages) => void = () => undefined;
+  let end: (messages: JobMessages) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
-  const work = (stop: AbortSignal, tell: NotifyJob) => {
-    tell({ state: 'running', done: 1, total: 2 });
+  const work = (stop: AbortSignal, notify: NotifyJob) => {
+    notify({ state: 'running', done: 1, total: 2 });
     stop.addEventListener('abort', () => end({ state: 'cancelled' }));
     return new Promise<JobMessages>((resolve, reject) => {
       [end, fail] = [resolve, reject];
@@ -28,52 +28,52 @@ function opened() {
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   return {
     jobs,
-    told,
+    told: received,
     work,
     settled,
-    end: (words: JobMessages) => end(words),
+    end: (messages: JobMessages) => end(messages),
     fail: (error: Error) => fail(error),
   };
 }
 
 test('one job runs at a time, and the next begins when it is over', async () => {
-  const { jobs, told, work, settled, end } = opened();
+  const { jobs, told: received, work, settled, end } = opened();
   expect(jobs.begin('create', '', work).ok).toBe(true);
   expect(jobs.begin('check', 'x.zip', work)).toMatchObject({ ok: false, code: 'BUSY' });
   end({ state: 'done', file: 'a.zip' });
   await settled();
-  expect(told.map(({ state, step, done, file }) => [state, step, done, file])).toEqual([
+  expect(received.map(({ state, step, done, file }) => [state, step, done, file])).toEqual([
     ['running', 'pack', 0, ''],
     ['running', 'pack', 1, ''],
     ['done', 'pack', 1, 'a.zip'],
   ]);
   expect(jobs.begin('check', 'x.zip', work).ok).toBe(true);
-  expect(told.at(-1)).toMatchObject({ step: 'unpack', file: 'x.zip' });
+  expect(received.at(-1)).toMatchObject({ step: 'unpack', file: 'x.zip' });
 });
 
 test('only the job that runs can be cancelled, by its own id', async () => {
-  const { jobs, told, work, settled } = opened();
+  const { jobs, told: received, work, settled } = opened();
   expect(jobs.cancel('none')).toMatchObject({ code: 'NOT_FOUND' });
   const begun = jobs.begin('create', '', work);
   expect(jobs.cancel('other')).toMatchObject({ code: 'NOT_FOUND' });
   expect(jobs.cancel(begun.ok ? begun.value.jobId : '').ok).toBe(true);
   await settled();
-  expect(told.at(-1)?.state).toBe('cancelled');
+  expect(received.at(-1)?.state).toBe('cancelled');
 });
 
 test('work that throws has failed in words, and stands in nobody’s way', async () => {
-  const { jobs, told, work, settled, fail } = opened();
+  const { jobs, told: received, work, settled, fail } = opened();
   jobs.begin('restore', 'x.zip', work);
   fail(new Error('no room'));
   await settled();
-  expect(told.at(-1)).toMatchObject({ state: 'failed', detail: 'Error: no room' });
+  expect(received.at(-1)).toMatchObject({ state: 'failed', detail: 'Error: no room' });
   expect(jobs.begin('create', '', work).ok).toBe(true);
 });
 
 test('a stop ends the job and waits for its end', async () => {
-  const { jobs, told, work } = opened();
+  const { jobs, told: received, work } = opened();
   jobs.begin('create', '', work);
   await jobs.stop();
-  expect(told.at(-1)?.state).toBe('cancelled');
+  expect(received.at(-1)?.state).toBe('cancelled');
   await jobs.stop();
 });

@@ -5,21 +5,21 @@ const WORK = { kind: 'unpack', archive: 'a.zip', folder: 'f' } as const;
 
 /** A thread that does what these lines say. */
 function started(lines: string) {
-  const told: [number, number][] = [];
+  const received: [number, number][] = [];
   const source = `import { parentPort, workerData } from 'node:worker_threads';
 const stop = new Int32Array(workerData.stop);
 const tell = (news) => parentPort.postMessage(news);
 ${lines}`;
   const url = new URL(`data:text/javascript,${encodeURIComponent(source)}`);
-  return { told, run: startArchive(url, WORK, (done, total) => void told.push([done, total])) };
+  return { told: received, run: startArchive(url, WORK, (done, total) => void received.push([done, total])) };
 }
 
 test('progress is passed on, and the end is what the thread said last', async () => {
-  const { run, told } = started(`
+  const { run, told: received } = started(`
     tell({ type: 'progress', done: 1, total: 2 });
     tell({ type: 'done', manifest: { of: workerData.work.archive } });`);
   expect(await run.done).toEqual({ state: 'done', manifest: { of: 'a.zip' } });
-  expect(told).toEqual([[1, 2]]);
+  expect(received).toEqual([[1, 2]]);
 });
 
 test('an archive at fault and a thread at fault are two ends', async () => {

@@ -58,10 +58,10 @@ describe('nothing is written', () => {
     ['of a newer version', [first(manifestOf([DB], { version: 2 })), DB], 'newer Arbiter'],
     ['of what is no manifest', [first('{'), DB], 'manifest cannot be read'],
     ['of an archive of something else', [], 'not an archive of Arbiter'],
-  ])('%s', (_, entries, words) => {
+  ])('%s', (_, entries, text) => {
     const { run, left } = unpacked(entries);
     expect(run).toThrow(BadArchive);
-    expect(run).toThrow(words);
+    expect(run).toThrow(text);
     expect(left()).toEqual([]);
   });
 });

@@ -10,12 +10,12 @@ import {
 import { appendRows, openTestStorage, temporaryFolder } from '../../../../support/test-storage.ts';
 
 async function served(work: ArchiveWork, stopped = 0): Promise<ArchiveEvent[]> {
-  const news: ArchiveEvent[] = [];
-  const port = { postMessage: (one: ArchiveEvent) => void news.push(one) } as unknown as MessagePort;
+  const event: ArchiveEvent[] = [];
+  const port = { postMessage: (one: ArchiveEvent) => void event.push(one) } as unknown as MessagePort;
   const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   Atomics.store(new Int32Array(stop), 0, stopped);
   await serveArchive(port, { work, stop });
-  return news;
+  return event;
 }
 
 async function packing(): Promise<ArchiveWork> {
@@ -33,10 +33,10 @@ async function packing(): Promise<ArchiveWork> {
 }
 
 test('the end is told last, with the manifest, after progress that reached its total', async () => {
-  const news = await served(await packing());
-  expect(news.at(-1)).toMatchObject({ type: 'done', manifest: { format: 'arbiter-archive' } });
-  const told = news.flatMap((one) => (one.type === 'progress' ? [one] : []));
-  expect(told.at(-1)?.done).toBe(told.at(-1)?.total);
+  const event = await served(await packing());
+  expect(event.at(-1)).toMatchObject({ type: 'done', manifest: { format: 'arbiter-archive' } });
+  const received = event.flatMap((one) => (one.type === 'progress' ? [one] : []));
+  expect(received.at(-1)?.done).toBe(received.at(-1)?.total);
 });
 
 test('a stop is an end of its own, and no failure', async () => {

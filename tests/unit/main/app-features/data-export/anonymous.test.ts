@@ -3,7 +3,7 @@ import { createAnonymiser } from '../../../../../src/main/app-features/data-expo
 
 const clean = createAnonymiser({
   names: ['Stockling 12', 'qwen', 'You', 'a "quoted" one', 'C*'],
-  places: [
+  replacements: [
     ['/home/kim/data', '<data>'],
     ['/home/kim', '~'],
   ],

@@ -79,8 +79,10 @@ test('a session that is played while the export is drawn up is in it once; one b
     return { rows: from.slice(0, limit).map((row) => ({ ...row })), more: from.length > limit };
   };
   const found = await files({ 'sessions.page': page, 'sessions.export': { text: '{}' } });
-  const told = [...found.keys()].filter((path) => path.startsWith('sessions/'));
-  expect(told.toSorted()).toEqual(Array.from({ length: 450 }, (_, n) => `sessions/s${n}.json`).toSorted());
+  const received = [...found.keys()].filter((path) => path.startsWith('sessions/'));
+  expect(received.toSorted()).toEqual(
+    Array.from({ length: 450 }, (_, n) => `sessions/s${n}.json`).toSorted(),
+  );
 });
 
 test('payments of one millisecond are in it once, however many pages they fill', async () => {
@@ -112,16 +114,16 @@ test('rewards that are decided while the export is drawn up move no row of it', 
 
 test('the audit log is told oldest first, as it stood when it was asked for', async () => {
   const newestFirst = [5, 4, 3, 2, 1].map((seq) => ({ seq }));
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const found = await files({
     'audit.head': { seq: 5 },
     'audit.page': ({ offset, asOf }: { offset: number; asOf: number }) => {
-      asked.push(asOf);
+      requested.push(asOf);
       return { rows: newestFirst.slice(offset, offset + 2) };
     },
   });
   expect(rowsOf(found.get('audit.jsonl'))).toEqual([1, 2, 3, 4, 5].map((seq) => ({ seq })));
-  expect(asked).toEqual([5, 5, 5]);
+  expect(requested).toEqual([5, 5, 5]);
 });
 
 test('an audit log that is shorter than it says ends the file and not in a loop', async () => {

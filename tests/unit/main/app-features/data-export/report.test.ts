@@ -5,7 +5,7 @@ const WALLET = `0x${'c0ffee'.repeat(6)}beef`;
 const TOKEN = 'canaryToken0canaryToken0canaryToken0canaryT';
 
 /** A host whose every place where words can stand holds a canary. */
-const told = {
+const received = {
   facts: {
     version: '0.1.0',
     runtime: 'Node 24',
@@ -34,14 +34,14 @@ const told = {
 
 const known = {
   names: ['Canary Agent', 'Canary Person'],
-  places: [
+  replacements: [
     ['/home/canary/data', '<data>'],
     ['/home/canary', '~'],
   ] as const,
 };
 
 test('no canary is in the report, and what a fault is found by is', () => {
-  const files = reportOf(told, known);
+  const files = reportOf(received, known);
   const all = files.map(({ text }) => text).join('\n');
   expect(all).not.toMatch(/canary|c0ffee/i);
   expect(all).toContain('did not answer at [hex]');
@@ -50,7 +50,7 @@ test('no canary is in the report, and what a fault is found by is', () => {
 });
 
 test('the canaries are there to be found: without the cleaning each would be told', () => {
-  const all = reportOf(told, { names: [], places: [] })
+  const all = reportOf(received, { names: [], replacements: [] })
     .map(({ text }) => text)
     .join('\n');
   expect(all).toMatch(/canary agent/i);

@@ -19,10 +19,10 @@ function set(fill: DemoDataFiller['fill'] = async () => true, isRefused = false)
     const request = async (_: unknown, input: unknown) => wished.push(input);
     return accept({ openControl: () => ({ request }), stop: async () => void (running -= 1) });
   }) as unknown as StartHost;
-  const told: string[] = [];
+  const received: string[] = [];
   let wake = (): void => undefined;
   const emit = (_: string, { state }: { state: string }): void => {
-    told.push(state);
+    received.push(state);
     wake();
   };
   const settings = { get: () => ({ playerName: 'Me', theme: 'dark' }) };
@@ -31,22 +31,35 @@ function set(fill: DemoDataFiller['fill'] = async () => true, isRefused = false)
   const settled = async (): Promise<void> => {
     while (demo.status().state === 'loading') await new Promise<void>((resolve) => (wake = resolve));
   };
-  return { demo, started, wished, told, settled, folder: `${dataFolder}/demo`, running: () => running };
+  return {
+    demo,
+    started,
+    wished,
+    told: received,
+    settled,
+    folder: `${dataFolder}/demo`,
+    running: () => running,
+  };
 }
 
 test('a filled demo is shown, with the looks of the person and without their name', async () => {
-  const { demo, wished, settled, told } = set(async (_, { onStep }) => {
+  const {
+    demo,
+    wished,
+    settled,
+    told: received,
+  } = set(async (_, { onStep }) => {
     onStep(2);
     return true;
   });
   expect(demo.status()).toEqual({ state: 'none', done: 0, failure: null, total: 3 });
   demo.load();
-  expect(demo.shown()).toBeNull();
+  expect(demo.activeHost()).toBeNull();
   await settled();
   expect(demo.status()).toMatchObject({ state: 'shown', done: 2 });
-  expect(demo.shown()).not.toBeNull();
+  expect(demo.activeHost()).not.toBeNull();
   expect(wished).toEqual([{ theme: 'dark' }]);
-  expect(told).toEqual(['loading', 'loading', 'shown']);
+  expect(received).toEqual(['loading', 'loading', 'shown']);
 });
 
 test('the demo host gets no key, no crash point and no demo of its own', async () => {

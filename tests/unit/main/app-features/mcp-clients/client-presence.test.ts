@@ -10,38 +10,38 @@ function stage() {
     throw error;
   });
   const clock = stoppedClock();
-  const told: unknown[] = [];
-  bus.on('connect.seen', (seen) => void told.push(seen));
-  const sightings = watchClientPresence({ bus, clock, nameOf: (agentId) => NAMES[agentId] ?? null });
-  return { bus, clock, told, sightings };
+  const received: unknown[] = [];
+  bus.on('connect.seen', (seen) => void received.push(seen));
+  const clientPresence = watchClientPresence({ bus, clock, nameOf: (agentId) => NAMES[agentId] ?? null });
+  return { bus, clock, told: received, sightings: clientPresence };
 }
 
 test('a program is seen at its first call and told of once', () => {
-  const { bus, clock, told, sightings } = stage();
+  const { bus, clock, told: received, sightings: clientPresence } = stage();
   const first = clock.nowMs();
   bus.emit('mcp.called', { agentId: 'a1' });
   clock.advance(5000);
   bus.emit('mcp.called', { agentId: 'a1' });
   bus.emit('mcp.called', { agentId: 'a2' });
-  expect([...sightings.firstCalls()]).toEqual([
+  expect([...clientPresence.firstCalls()]).toEqual([
     ['cursor', first],
     ['claude-desktop', first + 5000],
   ]);
-  expect(told).toEqual([
+  expect(received).toEqual([
     { host: 'cursor', firstCallAtMs: first },
     { host: 'claude-desktop', firstCallAtMs: first + 5000 },
   ]);
 });
 
 test('whoever only resembles a program, or has gone, is none', () => {
-  const { bus, told, sightings } = stage();
+  const { bus, told: received, sightings: clientPresence } = stage();
   for (const agentId of ['a3', 'nobody']) bus.emit('mcp.called', { agentId });
-  expect([sightings.firstCalls().size, told]).toEqual([0, []]);
+  expect([clientPresence.firstCalls().size, received]).toEqual([0, []]);
 });
 
 test('after its stop nothing is seen any more', () => {
-  const { bus, sightings } = stage();
-  sightings.stop();
+  const { bus, sightings: clientPresence } = stage();
+  clientPresence.stop();
   bus.emit('mcp.called', { agentId: 'a1' });
-  expect(sightings.firstCalls().size).toBe(0);
+  expect(clientPresence.firstCalls().size).toBe(0);
 });

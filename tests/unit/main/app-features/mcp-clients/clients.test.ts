@@ -14,8 +14,8 @@ test.each([
   ['macOS', mac, '/Users/ada/Library/Application Support/Claude/claude_desktop_config.json'],
   ['Linux', linux, '/home/ada/.config/Claude/claude_desktop_config.json'],
   ['Windows', windows, 'C:\\Users\\ada\\AppData\\Roaming\\Claude\\claude_desktop_config.json'],
-])('Claude Desktop on %s', (_name, places, file) => {
-  expect(CLIENTS['claude-desktop'].files(places)).toEqual([file]);
+])('Claude Desktop on %s', (_name, paths, file) => {
+  expect(CLIENTS['claude-desktop'].files(paths)).toEqual([file]);
 });
 
 test('the Windows store version is found by looking, and comes first', () => {
@@ -30,5 +30,5 @@ test('XDG_CONFIG_HOME is followed, and each host has a place on each system', ()
   expect(CLIENTS['claude-desktop'].files(moved)).toEqual(['/cfg/Claude/claude_desktop_config.json']);
   expect(CLIENTS.vscode.files(moved)).toEqual(['/cfg/Code/User/mcp.json']);
   for (const kind of Object.values(CLIENTS))
-    for (const places of [mac, linux, windows]) expect(kind.files(places)[0]).toMatch(/\.json$/);
+    for (const paths of [mac, linux, windows]) expect(kind.files(paths)[0]).toMatch(/\.json$/);
 });

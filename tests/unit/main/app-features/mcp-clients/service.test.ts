@@ -17,7 +17,7 @@ function stage() {
   const file = join(home, '.cursor', 'mcp.json');
   mkdirSync(join(home, '.cursor'));
   const connect = createConnect({
-    places: { platform: 'linux', env: {}, home, list: () => [] },
+    paths: { platform: 'linux', env: {}, home, list: () => [] },
     program: { command: '/usr/bin/node', args: ['/opt/arbiter/bin/arbiter.mjs', 'mcp'] },
     dataFolder: '/data',
   });
@@ -58,11 +58,11 @@ test('an entry always asks for safe names and says whose agent it is', () => {
 test('a preview writes nothing, and what changed since is not overwritten', () => {
   const { connect, file } = stage();
   writeFileSync(file, '{}');
-  const shown = connect.preview('cursor', 'write');
+  const visible = connect.preview('cursor', 'write');
   expect(readFileSync(file, 'utf8')).toBe('{}');
-  if (!shown.ok) throw new Error(shown.message);
+  if (!visible.ok) throw new Error(visible.message);
   writeFileSync(file, '{"mine":1}');
-  expect(connect.apply('cursor', 'write', shown.value.basis)).toMatchObject({
+  expect(connect.apply('cursor', 'write', visible.value.basis)).toMatchObject({
     ok: false,
     code: 'CONFIG_CHANGED',
   });
@@ -106,13 +106,13 @@ test('malformed JSON is not touched', () => {
 
 test('the mode and a link to a file kept elsewhere survive', () => {
   const { connect, file, home } = stage();
-  const kept = join(home, 'dotfiles.json');
-  writeFileSync(kept, '{}', { mode: 0o640 });
-  symlinkSync(kept, file);
+  const stored = join(home, 'dotfiles.json');
+  writeFileSync(stored, '{}', { mode: 0o640 });
+  symlinkSync(stored, file);
   connect.apply('cursor', 'write');
   expect(lstatSync(file).isSymbolicLink()).toBe(true);
-  expect(statSync(kept).mode & 0o777).toBe(0o640);
-  expect(readFileSync(kept, 'utf8')).toContain('arbiter');
+  expect(statSync(stored).mode & 0o777).toBe(0o640);
+  expect(readFileSync(stored, 'utf8')).toContain('arbiter');
 });
 
 test('a file that cannot be read is said so, and the others are listed all the same', () => {

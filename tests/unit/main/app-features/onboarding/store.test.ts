@@ -12,10 +12,10 @@ test('an agent that never sat down has not played, and each kind is told apart',
   const { db, store } = await opened();
   insertRow(db, 'agents', { ...agentRow('a'), kind: 'person' });
   insertRow(db, 'agents', agentRow('b'));
-  expect([store.personPlayed(), store.outsiderPlayed()]).toEqual([false, false]);
+  expect([store.personPlayed(), store.externalPlayed()]).toEqual([false, false]);
   insertRow(db, 'sessions', sessionRow('s1'));
   insertRow(db, 'participants', { session_id: 's1', role: 'white', agent_id: 'b' });
-  expect([store.personPlayed(), store.outsiderPlayed()]).toEqual([false, true]);
+  expect([store.personPlayed(), store.externalPlayed()]).toEqual([false, true]);
 });
 
 test('only a league that was played to its end counts', async () => {

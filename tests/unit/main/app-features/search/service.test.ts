@@ -10,10 +10,10 @@ const OWN_ADDRESS = `0x${'Dc'.repeat(20)}`;
 const OWN = `0x${'Cd'.repeat(20)}`;
 
 let house: TestStorage;
-let finder: Search;
+let search: Search;
 beforeEach(async () => {
   house = await openTestStorage();
-  finder = createSearch({ db: house.db, ownAddress: async () => OWN_ADDRESS });
+  search = createSearch({ db: house.db, ownAddress: async () => OWN_ADDRESS });
 });
 afterEach(() => house.close());
 
@@ -64,13 +64,13 @@ test('a payment is found by its id and by the transaction that paid it', async (
   pay('pay_first', HASH);
   pay('pay_second', null);
   const path = '/payments?open=pay_first';
-  expect(await finder.find('pay_first', 6)).toEqual([
+  expect(await search.find('pay_first', 6)).toEqual([
     { kind: 'payment', id: 'pay_first', title: 'chess_analysis', path },
   ]);
-  expect(await finder.find(HASH.toUpperCase().replace('0X', '0x'), 6)).toEqual([
+  expect(await search.find(HASH.toUpperCase().replace('0X', '0x'), 6)).toEqual([
     { kind: 'transaction', id: HASH, title: 'chess_analysis', path },
   ]);
-  expect(await finder.find('pay_', 1)).toHaveLength(1);
+  expect(await search.find('pay_', 1)).toHaveLength(1);
 });
 
 test('a subscription is found by its id and, the newest first, by the wallet that owns it', async () => {
@@ -82,15 +82,15 @@ test('a subscription is found by its id and, the newest first, by the wallet tha
     title: 'Day pass',
     path: `/payments/subscriptions?open=${id}`,
   });
-  expect(await finder.find('sub_first', 6)).toEqual([found('sub_first')]);
+  expect(await search.find('sub_first', 6)).toEqual([found('sub_first')]);
   for (const text of [PAYER, PAYER.slice(0, 8)])
-    expect(await finder.find(text, 6)).toEqual([found('sub_second'), found('sub_first')]);
-  expect(await finder.find(PAYER, 1)).toEqual([found('sub_second')]);
+    expect(await search.find(text, 6)).toEqual([found('sub_second'), found('sub_first')]);
+  expect(await search.find(PAYER, 1)).toEqual([found('sub_second')]);
 });
 
 test('a payment is found by who paid, too', async () => {
   pay('pay_first', null);
-  expect(await finder.find(PAYER, 6)).toEqual([
+  expect(await search.find(PAYER, 6)).toEqual([
     { kind: 'payment', id: 'pay_first', title: 'chess_analysis', path: '/payments?open=pay_first' },
   ]);
 });
@@ -100,14 +100,14 @@ test('what the wallet paid is found by its id, its transaction, who paid and who
   const path = '/payments/wallet?open=own_first';
   const found = { kind: 'own_payment', id: 'own_first', title: 'game_review', path };
   for (const text of ['own_first', OWN, OWN.toLowerCase(), SELLER.slice(0, 12), SELLER.toLowerCase()])
-    expect(await finder.find(text, 6)).toEqual([found]);
-  expect(await finder.find(HASH, 6)).toEqual([{ ...found, kind: 'transaction', id: HASH }]);
+    expect(await search.find(text, 6)).toEqual([found]);
+  expect(await search.find(HASH, 6)).toEqual([{ ...found, kind: 'transaction', id: HASH }]);
 });
 
 test('a transaction between this host’s own wallet and its own tools leads to both sides', async () => {
   pay('pay_first', HASH);
   payAsClient('own_first', HASH);
-  expect((await finder.find(HASH, 6)).map(({ path }) => path)).toEqual([
+  expect((await search.find(HASH, 6)).map(({ path }) => path)).toEqual([
     '/payments?open=pay_first',
     '/payments/wallet?open=own_first',
   ]);
@@ -116,8 +116,8 @@ test('a transaction between this host’s own wallet and its own tools leads to 
 test('the address of the own wallet leads to it before it has paid anything, in any case', async () => {
   const found = (id: string) => ({ kind: 'wallet', id, title: '', path: '/payments/wallet' });
   for (const id of [OWN_ADDRESS, OWN_ADDRESS.toLowerCase()])
-    expect(await finder.find(id, 6)).toEqual([found(id)]);
-  expect(await finder.find(OWN_ADDRESS.slice(0, 20), 6)).toEqual([]);
+    expect(await search.find(id, 6)).toEqual([found(id)]);
+  expect(await search.find(OWN_ADDRESS.slice(0, 20), 6)).toEqual([]);
 });
 
 test('the hash of a row of the audit log leads to the row', async () => {
@@ -125,13 +125,13 @@ test('the hash of a row of the audit log leads to the row', async () => {
   await house.writer.write(() => house.audit.append(noted));
   const { hash } = house.audit.head();
   const found = { kind: 'audit', id: '1', title: 'HOST_STARTED', path: '/audit?row=1' };
-  expect(await finder.find(hash.toUpperCase(), 6)).toEqual([found]);
+  expect(await search.find(hash.toUpperCase(), 6)).toEqual([found]);
 });
 
 test('a plan is found by id and by name, and leads to its terms', async () => {
   const found = { kind: 'plan', id: 'day-pass', title: 'Day pass', path: '/payments/plans?edit=day-pass' };
-  expect(await finder.find('day-p', 6)).toEqual([found]);
-  expect(await finder.find('DAY PASS', 6)).toEqual([found]);
+  expect(await search.find('day-p', 6)).toEqual([found]);
+  expect(await search.find('DAY PASS', 6)).toEqual([found]);
 });
 
 test('a chain is found by its life, its tokens and its keys, in whole', async () => {
@@ -143,15 +143,15 @@ test('a chain is found by its life, its tokens and its keys, in whole', async ()
     )
     .run(token);
   for (const id of ['0x0123456789abcdef/2', token])
-    expect(await finder.find(id, 6)).toEqual([{ kind: 'chain', id, title: '', path: '/rewards/chain' }]);
-  expect(await finder.find(token.slice(0, 20), 6)).toEqual([]);
+    expect(await search.find(id, 6)).toEqual([{ kind: 'chain', id, title: '', path: '/rewards/chain' }]);
+  expect(await search.find(token.slice(0, 20), 6)).toEqual([]);
 });
 
 test('a game of OpenFront is found once, however many decisions are kept of it', async () => {
   decide('GAMEab12');
   decide('GAMEab12');
   decide('other');
-  expect(await finder.find('GAMEab', 6)).toEqual([
+  expect(await search.find('GAMEab', 6)).toEqual([
     { kind: 'game', id: 'GAMEab12', title: '', path: '/openfront/games/GAMEab12' },
   ]);
 });
@@ -167,9 +167,9 @@ test('a row of the audit log is found by its number, with the sign or without, a
     }),
   );
   for (const text of ['1', '#1']) {
-    expect(await finder.find(text, 6)).toEqual([
+    expect(await search.find(text, 6)).toEqual([
       { kind: 'audit', id: '1', title: 'HOST_STARTED', path: '/audit?row=1' },
     ]);
   }
-  expect(await finder.find('#2', 6)).toEqual([]);
+  expect(await search.find('#2', 6)).toEqual([]);
 });

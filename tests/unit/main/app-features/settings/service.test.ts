@@ -10,21 +10,21 @@ test.each([
   ['a list', '[]', {}],
   ['a theme that is none', '{"theme":7,"language":"en"}', {}],
   ['one good value', '{"language":"en"}', { language: 'en' }],
-])('a host starts with its defaults where what was stored is %s', async (_, stored, kept) => {
+])('a host starts with its defaults where what was stored is %s', async (_, stored, saved) => {
   const house = await openTestStorage();
   const fresh = createSettings(house).get();
   put(house, stored);
-  expect(createSettings(house).get()).toEqual({ ...fresh, ...kept });
+  expect(createSettings(house).get()).toEqual({ ...fresh, ...saved });
 });
 
 test('changes asked for at once are all kept, told, and there after a restart', async () => {
   const house = await openTestStorage();
   const settings = createSettings(house);
-  const told: string[] = [];
-  house.bus.on('settings.changed', ({ theme, language }) => told.push(`${theme} ${language}`));
+  const received: string[] = [];
+  house.bus.on('settings.changed', ({ theme, language }) => received.push(`${theme} ${language}`));
   await Promise.all([settings.set({ theme: 'dark' }), settings.set({ language: 'zh-CN' })]);
   expect(settings.get()).toMatchObject({ theme: 'dark', language: 'zh-CN' });
-  expect(told).toEqual(['dark system', 'dark zh-CN']);
+  expect(received).toEqual(['dark system', 'dark zh-CN']);
   expect(createSettings(house).get()).toEqual(settings.get());
 });
 

@@ -10,7 +10,7 @@ import {
 } from '../../../../../src/main/app-features/verify/index.ts';
 import { forge, rechainAudit } from '../../../../support/forgery.ts';
 import { appendRows, openTestStorage } from '../../../../support/test-storage.ts';
-import { folds, writeGame } from '../../../../support/played.ts';
+import { replayCheck, writeGame } from '../../../../support/played.ts';
 
 /** A folder with two games and forty audit rows, its host stopped. */
 async function folder(): Promise<DataPaths> {
@@ -24,7 +24,7 @@ async function folder(): Promise<DataPaths> {
 }
 
 const verify = (paths: DataPaths): Promise<VerifyReport> =>
-  verifyFolder({ paths, scope: 'all', folds }, { start: () => {}, watch: { step: () => {} } });
+  verifyFolder({ paths, scope: 'all', replayCheck }, { start: () => {}, watch: { step: () => {} } });
 
 const failures = (report: VerifyReport): [VerifyCheckName, string | undefined][] =>
   report.checks.filter((check) => !check.ok).map((check) => [check.name, check.firstBroken]);

@@ -7,7 +7,7 @@ import { insertRow, mintRow, tellAudit, type Row } from '../../../../support/row
 
 const FINAL = { state: 'final', tx_hash: '0x1', block_number: 7, epoch: 'e1' };
 
-function send(db: Db, id: number, over: Row = {}, kept = '0x1'): void {
+function send(db: Db, id: number, over: Row = {}, stored = '0x1'): void {
   db.exec("insert or ignore into chain_epochs values (1, 'e1', 'local', 1, '0xg', null, null, 1)");
   insertRow(db, 'chain_sends', {
     send_id: id,
@@ -27,7 +27,7 @@ function send(db: Db, id: number, over: Row = {}, kept = '0x1'): void {
   });
   insertRow(db, 'chain_candidates', {
     send_id: id,
-    tx_hash: kept,
+    tx_hash: stored,
     raw_tx: '0x',
     max_fee: '1',
     created_ms: 1,
@@ -41,7 +41,7 @@ const confirmed = (db: Db, amountMicro = 5, epoch = 'e1'): void =>
     payload: JSON.stringify({ wallet: '0xaa', amountMicro, epoch }),
   });
 
-async function books(fill: (db: Db) => void) {
+async function ledger(fill: (db: Db) => void) {
   const db = await memoryDb();
   fill(db);
   const found = readMintLedger(db)!;
@@ -57,13 +57,13 @@ test('a database from before there was a chain has no books', async () => {
 
 describe('books are in order', () => {
   test('when a mint waits, is on its way or is told as final', async () => {
-    expect(await books((db) => insertRow(db, 'mint_outbox', mintRow(1)))).toEqual(SOUND);
-    const onItsWay = await books((db) => {
+    expect(await ledger((db) => insertRow(db, 'mint_outbox', mintRow(1)))).toEqual(SOUND);
+    const onItsWay = await ledger((db) => {
       send(db, 1);
       insertRow(db, 'mint_outbox', mintRow(1, { state: 'sent', send_id: 1, tx_hash: '0x1' }));
     });
     expect(onItsWay).toEqual(SOUND);
-    const final = await books((db) => {
+    const final = await ledger((db) => {
       insertRow(db, 'mint_outbox', mintRow(1, FINAL));
       confirmed(db);
     });
@@ -71,7 +71,7 @@ describe('books are in order', () => {
   });
 
   test('when a wiped chain made it mint the same reward in its next life', async () => {
-    const twice = await books((db) => {
+    const twice = await ledger((db) => {
       insertRow(db, 'mint_outbox', mintRow(1, { ...FINAL, epoch: 'e2' }));
       confirmed(db, 5, 'e1');
       confirmed(db, 5, 'e2');
@@ -86,12 +86,12 @@ describe('a row is odd', () => {
     ['that is final without a hash', { ...FINAL, tx_hash: null }],
     ['that is mined in no block', { ...FINAL, state: 'mined', block_number: null }],
   ])('%s', async (_, over) => {
-    const [odd] = await books((db) => insertRow(db, 'mint_outbox', mintRow(1, over)));
+    const [odd] = await ledger((db) => insertRow(db, 'mint_outbox', mintRow(1, over)));
     expect(odd).toBe('m-1 0xaa');
   });
 
   test('that waits and has a transaction all the same', async () => {
-    const [odd] = await books((db) => {
+    const [odd] = await ledger((db) => {
       send(db, 1);
       insertRow(db, 'mint_outbox', mintRow(1, { send_id: 1 }));
     });
@@ -100,21 +100,21 @@ describe('a row is odd', () => {
 });
 
 test('bytes that were sent are kept', async () => {
-  expect((await books((db) => send(db, 1, {}, '0x2')))[1]).toBe('1');
+  expect((await ledger((db) => send(db, 1, {}, '0x2')))[1]).toBe('1');
 });
 
 describe('a confirmation is odd', () => {
   test('twice in one life of the chain, for another amount, or for no mint', async () => {
     const mint = (db: Db): void => insertRow(db, 'mint_outbox', mintRow(1, FINAL));
-    const twice = await books((db) => (mint(db), confirmed(db), confirmed(db)));
-    const other = await books((db) => (mint(db), confirmed(db, 6)));
-    const none = await books((db) => confirmed(db));
+    const twice = await ledger((db) => (mint(db), confirmed(db), confirmed(db)));
+    const other = await ledger((db) => (mint(db), confirmed(db, 6)));
+    const none = await ledger((db) => confirmed(db));
     expect([twice[2], other[2], none[2]]).toEqual(['1', '1', '1']);
   });
 
   test('by being absent, or of another life', async () => {
-    const silent = await books((db) => insertRow(db, 'mint_outbox', mintRow(1, FINAL)));
-    const before = await books((db) => {
+    const silent = await ledger((db) => insertRow(db, 'mint_outbox', mintRow(1, FINAL)));
+    const before = await ledger((db) => {
       insertRow(db, 'mint_outbox', mintRow(1, FINAL));
       confirmed(db, 5, 'e0');
     });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MintLedger } from '../../../../../src/main/app-features/verify/mint-store.ts';
 import { checkMints } from '../../../../../src/main/app-features/verify/mints.ts';
 
-const books = (over: Partial<MintLedger> = {}): MintLedger => ({
+const ledger = (over: Partial<MintLedger> = {}): MintLedger => ({
   rows: 3,
   sends: 2,
   confirmations: 1,
@@ -18,7 +18,7 @@ test('without books there is nothing to check, and nothing that passed', () => {
 });
 
 test('each check says how much it looked at', () => {
-  expect(checkMints(books()).map(({ name, ok, rows }) => [name, ok, rows])).toEqual([
+  expect(checkMints(ledger()).map(({ name, ok, rows }) => [name, ok, rows])).toEqual([
     ['mint_rows', true, 3],
     ['mint_sends', true, 2],
     ['mint_confirmations', true, 1],
@@ -26,14 +26,16 @@ test('each check says how much it looked at', () => {
 });
 
 test('a finding fails its own check and names what it found by its kind', () => {
-  const [rows, sends, confirmations] = checkMints(books({ oddSend: () => '7', oddConfirmation: () => '12' }));
+  const [rows, sends, confirmations] = checkMints(
+    ledger({ oddSend: () => '7', oddConfirmation: () => '12' }),
+  );
   expect(rows?.ok).toBe(true);
   expect([sends?.ok, sends?.firstBroken]).toEqual([false, 'transaction 7']);
   expect([confirmations?.ok, confirmations?.firstBroken]).toEqual([false, 'audit 12']);
 });
 
 test('a final mint that the log does not know fails, though its row is in order', () => {
-  const [rows] = checkMints(books({ unconfirmed: () => 'm-1 0xaa' }));
+  const [rows] = checkMints(ledger({ unconfirmed: () => 'm-1 0xaa' }));
   expect(rows).toMatchObject({
     ok: false,
     firstBroken: 'mint m-1 0xaa',

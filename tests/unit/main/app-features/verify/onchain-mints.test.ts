@@ -44,13 +44,13 @@ async function paid(
 const ROWS = [row(1), row(2), row(3)];
 
 test('books and chain that agree pass, with what is on its way and what waits', async () => {
-  const books = [
+  const ledger = [
     ...ROWS,
     row(4, { state: 'held', txHash: null, blockNumber: null, epoch: null }),
     row(5, { state: 'mined', blockNumber: 10 }),
     row(6, { epoch: '0x01/0' }),
   ];
-  expect(await checkOnChainMints(await paid(ROWS), books)).toEqual({
+  expect(await checkOnChainMints(await paid(ROWS), ledger)).toEqual({
     name: 'chain_mints',
     ok: true,
     rows: 3,
@@ -72,8 +72,8 @@ test.each<[string, readonly BookedMint[], string]>([
   ['another amount', [row(1), row(2, { amountMicro: 9 }), row(3)], `transaction ${hash(2)}`],
   ['never paid it', [...ROWS, row(4)], `mint ${row(4).matchId} ${WALLET}`],
   ['another transaction', [row(1), row(2, { txHash: hash(8) }), row(3)], `mint ${row(2).matchId} ${WALLET}`],
-])('a mint %s is named', async (detail, books, firstBroken) => {
-  const result = await checkOnChainMints(await paid(ROWS), books);
+])('a mint %s is named', async (detail, ledger, firstBroken) => {
+  const result = await checkOnChainMints(await paid(ROWS), ledger);
   expect(result).toMatchObject({ ok: false, firstBroken });
   expect(result.detail).toContain(detail);
 });

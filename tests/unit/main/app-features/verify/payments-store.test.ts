@@ -9,7 +9,7 @@ import { memoryDb } from '../../../../support/memory-db.ts';
 import { insertRow, paymentRow, tellAudit, type Row } from '../../../../support/rows.ts';
 
 const CONFIRMED = { state: 'confirmed', delivery: 'delivered', tx_hash: '0xt' };
-const told = (db: Db, subject: string, over: Row = {}): void =>
+const received = (db: Db, subject: string, over: Row = {}): void =>
   tellAudit(db, {
     system: 'payments',
     action: 'PAYMENT_CONFIRMED',
@@ -30,7 +30,7 @@ async function broken(fill: (db: Db) => void): Promise<Record<string, string>> {
 }
 
 test('a payment that is confirmed, delivered and told once is in order', async () => {
-  expect(await broken((db) => (paid(db, 'p1'), told(db, 'p1')))).toEqual({});
+  expect(await broken((db) => (paid(db, 'p1'), received(db, 'p1')))).toEqual({});
 });
 
 describe('it is broken', () => {
@@ -43,8 +43,8 @@ describe('it is broken', () => {
     const two = (chain: number) => (db: Db) => {
       paid(db, 'p1');
       paid(db, 'p2', { chain_id: chain });
-      told(db, 'p1');
-      told(db, 'p2');
+      received(db, 'p1');
+      received(db, 'p2');
     };
     expect(await broken(two(1))).toEqual({ payment_rows: 'payment p2' });
     expect(await broken(two(2))).toEqual({});
@@ -55,16 +55,16 @@ describe('it is broken', () => {
     ['another payer', { payer: '0xbb' }],
     ['another transaction', { txHash: '0xu' }],
   ])('when the log tells of %s', async (_, over) => {
-    expect(await broken((db) => (paid(db, 'p1'), told(db, 'p1', over)))).toEqual({
+    expect(await broken((db) => (paid(db, 'p1'), received(db, 'p1', over)))).toEqual({
       payment_audit: 'payment p1',
     });
   });
 
   test('when the log tells it twice, or tells one that never was', async () => {
-    expect(await broken((db) => (paid(db, 'p1'), told(db, 'p1'), told(db, 'p1')))).toEqual({
+    expect(await broken((db) => (paid(db, 'p1'), received(db, 'p1'), received(db, 'p1')))).toEqual({
       payment_audit: 'payment p1',
     });
-    expect(await broken((db) => told(db, 'p9'))).toEqual({ payment_audit: 'audit 1' });
+    expect(await broken((db) => received(db, 'p9'))).toEqual({ payment_audit: 'audit 1' });
   });
 
   test('when more calls were used than bought', async () => {

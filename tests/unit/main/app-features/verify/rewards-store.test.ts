@@ -34,7 +34,7 @@ const counted = (db: Db, micro = 5, matches = 1): void =>
     matches_played: matches,
     rewards_earned: micro,
   });
-const told = (db: Db, amountMicro = 5): void =>
+const received = (db: Db, amountMicro = 5): void =>
   tellAudit(db, {
     system: 'rewards',
     action: 'REWARD',
@@ -50,7 +50,7 @@ async function broken(fill: (db: Db) => void): Promise<Record<string, string>> {
 }
 
 test('a reward that is counted, ordered and told once is in order', async () => {
-  expect(await broken((db) => (reward(db), counted(db), told(db)))).toEqual({});
+  expect(await broken((db) => (reward(db), counted(db), received(db)))).toEqual({});
 });
 
 test('what was rejected is neither counted nor told nor minted', async () => {
@@ -64,7 +64,7 @@ describe('a day', () => {
     const day = (micro: number) => (db: Db) => {
       reward(db, { amount_micro: micro }, { amount_micro: micro });
       counted(db, micro);
-      told(db, micro);
+      received(db, micro);
     };
     expect(await broken(day(500_000_000))).toEqual({});
     expect(await broken(day(500_000_001))).toEqual({
@@ -73,8 +73,12 @@ describe('a day', () => {
   });
 
   test('is the sum of its decisions, and nothing was counted without one', async () => {
-    expect(await broken((db) => (reward(db), counted(db, 4), told(db)))).toHaveProperty('reward_day_caps');
-    expect(await broken((db) => (reward(db), counted(db, 5, 2), told(db)))).toHaveProperty('reward_day_caps');
+    expect(await broken((db) => (reward(db), counted(db, 4), received(db)))).toHaveProperty(
+      'reward_day_caps',
+    );
+    expect(await broken((db) => (reward(db), counted(db, 5, 2), received(db)))).toHaveProperty(
+      'reward_day_caps',
+    );
     expect(await broken((db) => counted(db))).toEqual({ reward_day_caps: 'counted without a decision' });
   });
 
@@ -82,7 +86,7 @@ describe('a day', () => {
     const turnedDown = (db: Db): void => {
       reward(db, { outcome: 'held', review: 'rejected' }, { state: 'rejected' });
       counted(db, 0);
-      told(db);
+      received(db);
     };
     expect(await broken(turnedDown)).toEqual({});
   });
@@ -90,12 +94,12 @@ describe('a day', () => {
 
 describe('a mint', () => {
   test('has the amount that was decided, and was decided', async () => {
-    expect(await broken((db) => (reward(db, {}, null), counted(db), told(db)))).toHaveProperty(
+    expect(await broken((db) => (reward(db, {}, null), counted(db), received(db)))).toHaveProperty(
       'reward_mints',
     );
-    expect(await broken((db) => (reward(db, {}, { amount_micro: 6 }), counted(db), told(db)))).toHaveProperty(
-      'reward_mints',
-    );
+    expect(
+      await broken((db) => (reward(db, {}, { amount_micro: 6 }), counted(db), received(db))),
+    ).toHaveProperty('reward_mints');
     expect(await broken((db) => insertRow(db, 'mint_outbox', mintRow(1)))).toEqual({
       reward_mints: 'no decision ordered this mint',
     });
@@ -105,7 +109,7 @@ describe('a mint', () => {
     const held = (over: Row, state: string) => (db: Db) => {
       reward(db, { outcome: 'held', ...over }, { state });
       counted(db, over['review'] === 'rejected' ? 0 : 5);
-      told(db);
+      received(db);
     };
     expect(await broken(held({ hold: 'risk' }, 'held'))).toEqual({});
     expect(await broken(held({ hold: 'risk' }, 'queued'))).toHaveProperty('reward_mints');
@@ -116,6 +120,8 @@ describe('a mint', () => {
 
 test('the log tells each decision once and with its amount', async () => {
   expect(await broken((db) => (reward(db), counted(db)))).toHaveProperty('reward_audit');
-  expect(await broken((db) => (reward(db), counted(db), told(db), told(db)))).toHaveProperty('reward_audit');
-  expect(await broken((db) => (reward(db), counted(db), told(db, 6)))).toHaveProperty('reward_audit');
+  expect(await broken((db) => (reward(db), counted(db), received(db), received(db)))).toHaveProperty(
+    'reward_audit',
+  );
+  expect(await broken((db) => (reward(db), counted(db), received(db, 6)))).toHaveProperty('reward_audit');
 });

@@ -82,9 +82,9 @@ test.each([
     },
     'row 2 could not be',
   ],
-])('a fold that leads to %s is told', (_, folds, words) => {
-  expect(judgeReplay(session, rows, folds)).toMatchObject({
+])('a fold that leads to %s is told', (_, replayCheck, text) => {
+  expect(judgeReplay(session, rows, replayCheck)).toMatchObject({
     firstBroken: 'session s',
-    detail: expect.stringContaining(words) as string,
+    detail: expect.stringContaining(text) as string,
   });
 });

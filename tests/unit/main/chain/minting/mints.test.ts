@@ -6,23 +6,23 @@ const MINT: MintRequest = { matchId: MATCH, wallet: WALLET, amountMicro: 100, ki
 
 async function house() {
   const { context, bus, said, time } = await testRewards();
-  const heard: string[] = [];
-  bus.on('mint.changed', ({ state }) => void heard.push(state));
+  const received: string[] = [];
+  bus.on('mint.changed', ({ state }) => void received.push(state));
   const inJob = <T>(job: () => T): Promise<T> => context.writer.write(job);
-  return { mints: context.mints, heard, said, inJob, time };
+  return { mints: context.mints, heard: received, said, inJob, time };
 }
 
 describe('the outbox as other domains see it', () => {
   it('tells of a mint once its promise is committed, not before and not when it is undone', async () => {
-    const { mints, heard, inJob } = await house();
+    const { mints, heard: received, inJob } = await house();
     const undone = inJob(() => {
       mints.enqueue(MINT);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    expect([heard, mints.get(MATCH, WALLET)]).toEqual([[], null]);
+    expect([received, mints.get(MATCH, WALLET)]).toEqual([[], null]);
     await inJob(() => mints.enqueue(MINT));
-    expect(heard).toEqual(['queued']);
+    expect(received).toEqual(['queued']);
     expect(mints.get(MATCH, WALLET)).toMatchObject({ state: 'queued', confirmations: null, held: false });
   });
 
@@ -40,14 +40,14 @@ describe('the outbox as other domains see it', () => {
   });
 
   it('lets go of what is held once, and speaks only when something changed', async () => {
-    const { mints, heard, inJob } = await house();
+    const { mints, heard: received, inJob } = await house();
     await inJob(() => mints.enqueue({ ...MINT, held: true }));
     const did = await inJob(() => [
       mints.release(MATCH, WALLET),
       mints.release(MATCH, WALLET),
       mints.rejectHeld(MATCH, WALLET),
     ]);
-    expect([did, heard]).toEqual([
+    expect([did, received]).toEqual([
       [true, false, false],
       ['held', 'queued'],
     ]);
@@ -56,14 +56,14 @@ describe('the outbox as other domains see it', () => {
   it('answers at once for what will not change by itself, and for what is not there', async () => {
     const { mints, inJob } = await house();
     await inJob(() => mints.enqueue({ ...MINT, held: true }));
-    expect(await mints.settled(MATCH, WALLET, 1000)).toMatchObject({ state: 'held' });
-    expect(await mints.settled('none', WALLET, 1000)).toBeNull();
+    expect(await mints.waitForOutcome(MATCH, WALLET, 1000)).toMatchObject({ state: 'held' });
+    expect(await mints.waitForOutcome('none', WALLET, 1000)).toBeNull();
   });
 
   it('waits for a mint as long as it was asked to, and not for its first change', async () => {
     const { mints, inJob, time } = await house();
     await inJob(() => mints.enqueue(MINT));
-    const waiting = mints.settled(MATCH, WALLET, 1000);
+    const waiting = mints.waitForOutcome(MATCH, WALLET, 1000);
     time.advance(1000);
     expect(await waiting).toMatchObject({ state: 'queued' });
   });

@@ -30,7 +30,7 @@ describe('the chain that a person chose', () => {
 
   it('gives way to the command line, which changes nothing in Settings', async () => {
     const { choices } = await house('off');
-    expect([choices.profile(), choices.chosen(), choices.bookedUnder()]).toEqual(['off', 'local', 'local']);
+    expect([choices.profile(), choices.chosen(), choices.ledgerProfile()]).toEqual(['off', 'local', 'local']);
   });
 
   it('is written down with the person who chose it', async () => {
@@ -45,7 +45,7 @@ describe('the chain that a person chose', () => {
   it('when it is off books under the local one', async () => {
     const { choices } = await house();
     choices.choose({ profile: 'off' });
-    expect([choices.profile(), choices.bookedUnder()]).toEqual(['off', 'local']);
+    expect([choices.profile(), choices.ledgerProfile()]).toEqual(['off', 'local']);
   });
 });
 

@@ -7,16 +7,16 @@ const KEY = '11'.repeat(32);
 const ADDRESS = '0x19e7e376e7c213b7e7e7e46cc70a5dd086daff2a';
 
 function house(backend: SecretVault['backend'] = 'file', stored: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(stored));
+  const saved = new Map(Object.entries(stored));
   const vault: SecretVault = {
     backend,
-    get: (ref) => Promise.resolve(kept.get(ref) ?? null),
-    set: (ref, secret) => Promise.resolve(void kept.set(ref, secret)),
-    delete: (ref) => Promise.resolve(void kept.delete(ref)),
+    get: (ref) => Promise.resolve(saved.get(ref) ?? null),
+    set: (ref, secret) => Promise.resolve(void saved.set(ref, secret)),
+    delete: (ref) => Promise.resolve(void saved.delete(ref)),
   };
   let draws = 0;
   const random = { bytes: (length: number) => new Uint8Array(length).fill((draws += 1)) };
-  return { kept, deps: (given: GivenKeys = {}) => ({ vault, random, given }) };
+  return { kept: saved, deps: (given: GivenKeys = {}) => ({ vault, random, given }) };
 }
 
 describe('keys of the environment', () => {
@@ -29,13 +29,13 @@ describe('keys of the environment', () => {
 
 describe('the keys of a local chain', () => {
   it('are made once, one for each role, and are the same when opened again', async () => {
-    const { deps, kept } = house();
+    const { deps, kept: stored } = house();
     const first = await openKeys(deps(), PROFILES.local);
     const addresses = KEY_ROLES.map((role) => first.address(role));
     expect(new Set(addresses).size).toBe(KEY_ROLES.length);
     const second = await openKeys(deps(), PROFILES.local);
     expect(KEY_ROLES.map((role) => second.address(role))).toEqual(addresses);
-    expect(kept.size).toBe(KEY_ROLES.length);
+    expect(stored.size).toBe(KEY_ROLES.length);
   });
 
   it('are not those of another profile', async () => {
@@ -46,18 +46,18 @@ describe('the keys of a local chain', () => {
   });
 
   it('are made anew where the vault holds something that is none', async () => {
-    const { deps, kept } = house('file', { 'chain:local:minter': 'rubbish' });
+    const { deps, kept: stored } = house('file', { 'chain:local:minter': 'rubbish' });
     expect((await openKeys(deps(), PROFILES.local)).has('minter')).toBe(true);
-    expect(kept.get('chain:local:minter')).toMatch(/^0x[0-9a-f]{64}$/u);
+    expect(stored.get('chain:local:minter')).toMatch(/^0x[0-9a-f]{64}$/u);
   });
 });
 
 describe('a key that was given', () => {
   it('counts before the stored one, with and without 0x, and is never stored', async () => {
     for (const minter of [KEY, ` 0x${KEY} `]) {
-      const { deps, kept } = house();
+      const { deps, kept: stored } = house();
       expect((await openKeys(deps({ minter }), PROFILES.local)).address('minter')).toBe(ADDRESS);
-      expect(kept.has('chain:local:minter')).toBe(false);
+      expect(stored.has('chain:local:minter')).toBe(false);
     }
   });
 
@@ -74,9 +74,9 @@ describe('a key that was given', () => {
 
 describe('the keys of a real network', () => {
   it('are never made up where they would lie in a plain file', async () => {
-    const { deps, kept } = house('file');
+    const { deps, kept: stored } = house('file');
     await expect(openKeys(deps(), PROFILES.base)).rejects.toMatchObject({ code: 'no_safe_keys' });
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   });
 
   it('are the minter’s and the facilitator’s; the admin’s is somewhere safer', async () => {

@@ -11,12 +11,12 @@ import type { Rpc } from '../../../../../src/main/chain/network/rpc.ts';
 
 /** A node that gives one answer and keeps what it was asked. */
 function node(answer: unknown) {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const rpc: Rpc = (method, params = []) => {
-    asked.push([method, ...params]);
+    requested.push([method, ...params]);
     return Promise.resolve(answer);
   };
-  return { rpc, asked };
+  return { rpc, asked: requested };
 }
 
 const RECEIPT = {
@@ -59,10 +59,10 @@ describe('a receipt', () => {
 
 describe('questions to a node', () => {
   it('name a block in hexadecimal or by its word', async () => {
-    const { rpc, asked } = node({ hash: '0x02', number: '0xff' });
+    const { rpc, asked: requested } = node({ hash: '0x02', number: '0xff' });
     expect(await blockAt(rpc, 255)).toMatchObject({ hash: '0x02', number: 255 });
     await blockAt(rpc, 'finalized');
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       ['eth_getBlockByNumber', '0xff', false],
       ['eth_getBlockByNumber', 'finalized', false],
     ]);

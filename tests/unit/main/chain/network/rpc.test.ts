@@ -9,12 +9,12 @@ import {
 const URL_WITH_KEY = 'https://rpc.example/v2/secret-key';
 
 function node(answer: string | Error) {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const fetch: Fetch = (_, { body }) => {
-    asked.push(JSON.parse(String(body)));
+    requested.push(JSON.parse(String(body)));
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(new Response(answer));
   };
-  return { rpc: createRpc(URL_WITH_KEY, fetch), asked };
+  return { rpc: createRpc(URL_WITH_KEY, fetch), asked: requested };
 }
 const says = (answer: unknown) => node(JSON.stringify(answer)).rpc('eth_call');
 const refusal = (error: object) =>
@@ -22,10 +22,10 @@ const refusal = (error: object) =>
 
 describe('a call to a node', () => {
   it('numbers its questions and gives back what was answered, null too', async () => {
-    const { rpc, asked } = node('{"jsonrpc":"2.0","id":1,"result":null}');
+    const { rpc, asked: requested } = node('{"jsonrpc":"2.0","id":1,"result":null}');
     expect(await rpc('eth_getBlockByHash', ['0x01', false])).toBeNull();
     await rpc('eth_chainId');
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       { jsonrpc: '2.0', id: 1, method: 'eth_getBlockByHash', params: ['0x01', false] },
       { jsonrpc: '2.0', id: 2, method: 'eth_chainId', params: [] },
     ]);

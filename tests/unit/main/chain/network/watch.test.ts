@@ -15,27 +15,27 @@ async function watched(first: string[]) {
     return hash === undefined ? null : { hash, number: `0x${at.toString(16)}` };
   };
   const end = new AbortController();
-  const heard: string[] = [];
+  const received: string[] = [];
   const answer = watchChain(context, linkTo(rpc, end.signal), {
-    onHead: async (block) => void heard.push(`head ${block}`),
-    onReorg: async () => void heard.push('reorg'),
+    onHead: async (block) => void received.push(`head ${block}`),
+    onReorg: async () => void received.push('reorg'),
   });
   await turn();
   const look = async () => {
     clock.advance(1000);
     await turn();
   };
-  return { node, end, heard, answer, look };
+  return { node, end, heard: received, answer, look };
 }
 
 it('tells of each new head once, and costs one question while the chain rests', async () => {
-  const { node, end, heard, answer, look } = await watched(['0xa0']);
+  const { node, end, heard: received, answer, look } = await watched(['0xa0']);
   node.blocks = ['0xa0', '0xa1'];
   await look();
-  const { asked } = node;
+  const { asked: requested } = node;
   await look();
   await look();
-  expect([heard, node.asked - asked]).toEqual([['head 0', 'head 1'], 2]);
+  expect([received, node.asked - requested]).toEqual([['head 0', 'head 1'], 2]);
   end.abort();
   expect(await answer).toBeNull();
 });
@@ -45,10 +45,10 @@ it.each([
   ['a longer chain over other blocks', ['0xa0', '0xb1', '0xb2']],
   ['a chain that is shorter', ['0xa0']],
 ])('%s is told as a reorganisation, before its head', async (_, blocks) => {
-  const { node, end, heard, answer, look } = await watched(['0xa0', '0xa1']);
+  const { node, end, heard: received, answer, look } = await watched(['0xa0', '0xa1']);
   node.blocks = blocks;
   await look();
-  expect(heard).toEqual(['head 1', 'reorg', `head ${blocks.length - 1}`]);
+  expect(received).toEqual(['head 1', 'reorg', `head ${blocks.length - 1}`]);
   end.abort();
   await answer;
 });

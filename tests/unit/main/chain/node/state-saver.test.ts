@@ -6,7 +6,7 @@ async function stage() {
   const { context, clock, logged } = await testChainContext();
   const steps: string[] = [];
   const fault = { next: false, costMs: 0 };
-  const keeper = new AnvilStateSaver(context, {
+  const stateSaver = new AnvilStateSaver(context, {
     rpc: async () => (steps.push('head'), { hash: '0xb0', number: '0x7' }),
     local: {
       dump: async () => {
@@ -22,14 +22,14 @@ async function stage() {
     clock.advance(ms);
     await turn();
   };
-  return { keeper, steps, fault, logged, pass };
+  return { keeper: stateSaver, steps, fault, logged, pass };
 }
 const SAVE = ['head', 'file 0xd0', 'saved 7'];
 
 it('saves once for all that was written within a second, and looks at the head before it dumps', async () => {
-  const { keeper, steps, pass } = await stage();
-  keeper.note();
-  keeper.note();
+  const { keeper: stateSaver, steps, pass } = await stage();
+  stateSaver.note();
+  stateSaver.note();
   await pass(999);
   expect(steps).toEqual([]);
   await pass(1);
@@ -39,9 +39,9 @@ it('saves once for all that was written within a second, and looks at the head b
 });
 
 it('says that nothing is safe when the dump fails, and tries again', async () => {
-  const { keeper, steps, fault, logged, pass } = await stage();
+  const { keeper: stateSaver, steps, fault, logged, pass } = await stage();
   fault.next = true;
-  keeper.note();
+  stateSaver.note();
   await pass(1000);
   expect([steps, logged]).toEqual([['head'], ['warn the local chain could not be saved']]);
   fault.next = false;
@@ -50,10 +50,10 @@ it('says that nothing is safe when the dump fails, and tries again', async () =>
 });
 
 it('rests ten times as long as a long dump took', async () => {
-  const { keeper, steps, fault, pass } = await stage();
+  const { keeper: stateSaver, steps, fault, pass } = await stage();
   fault.costMs = 500;
-  await keeper.save();
-  keeper.note();
+  await stateSaver.save();
+  stateSaver.note();
   await pass(4999);
   expect(steps).toEqual(SAVE);
   await pass(1);
@@ -61,12 +61,12 @@ it('rests ten times as long as a long dump took', async () => {
 });
 
 it('saves no more by itself once it was stopped, but still when it is told to', async () => {
-  const { keeper, steps, pass } = await stage();
-  keeper.note();
-  keeper.stop();
-  keeper.note();
+  const { keeper: stateSaver, steps, pass } = await stage();
+  stateSaver.note();
+  stateSaver.stop();
+  stateSaver.note();
   await pass(5000);
   expect(steps).toEqual([]);
-  await keeper.save();
+  await stateSaver.save();
   expect(steps).toEqual(SAVE);
 });

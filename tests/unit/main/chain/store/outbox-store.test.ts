@@ -127,10 +127,10 @@ describe('a new life of the chain', () => {
     store.setMined(row(1).id, BLOCK, 2000);
     store.confirm(row(1).id);
     store.drop(row(2).id, 'failed', 'no', 2000);
-    expect(store.owedAgainMicro('local')).toBe(0);
+    expect(store.requeuedMicro('local')).toBe(0);
     expect([store.restart('base', 'e2', 2001), store.restart('local', 'e2', 2001)]).toEqual([0, 2]);
     expect([row(0).state, row(1).state, row(2).state]).toEqual(['queued', 'queued', 'failed']);
-    expect(store.owedAgainMicro('local')).toBe(100);
+    expect(store.requeuedMicro('local')).toBe(100);
   });
 
   it('leaves alone what is of this life', async () => {

@@ -11,9 +11,9 @@ const MINED = { state: 'mined', txHash: '0x01', blockNumber: 7, blockHash: '0xb0
 async function stage(estimate: () => unknown = () => '0x64') {
   const house = await testChainContext();
   const { context, sends } = house;
-  const asked: unknown[][] = [];
+  const requested: unknown[][] = [];
   const rpc: Rpc = async (method, params = []) => {
-    asked.push([method, ...params]);
+    requested.push([method, ...params]);
     return estimate();
   };
   const sent: unknown[] = [];
@@ -25,31 +25,31 @@ async function stage(estimate: () => unknown = () => '0x64') {
     },
     follow: () => new Promise(() => undefined),
   };
-  const ask = (request = ASK) => requestSend(context, linkTo(rpc), sender as unknown as Sender, request);
-  return { ...house, sender, sent, asked, sign, ask };
+  const input = (request = ASK) => requestSend(context, linkTo(rpc), sender as unknown as Sender, request);
+  return { ...house, sender, sent, asked: requested, sign, ask: input };
 }
 
 it('sends with a quarter more gas than the node says, and follows it to its block', async () => {
-  const { ask, sender, sends, sent } = await stage();
+  const { ask: request, sender, sends, sent } = await stage();
   sender.follow = async () => {
     sends.setMined(1, MINED, 2);
     return sends.byId(1);
   };
-  expect(await ask()).toEqual({ kind: 'mined', txHash: '0x01', blockNumber: 7 });
+  expect(await request()).toEqual({ kind: 'mined', txHash: '0x01', blockNumber: 7 });
   expect(sent).toEqual([['minter', { purpose: 'settle', ref: 'r1', to: '0xbb', data: '0x0A', gas: 125n }]]);
 });
 
 it('sends one ref once: asked again it answers what became of it, in whatever case it is written', async () => {
-  const { ask, sends, sign, sent, asked } = await stage();
+  const { ask: request, sends, sign, sent, asked: requested } = await stage();
   sends.setMined(sign(), MINED, 2);
-  expect(await ask()).toMatchObject({ kind: 'mined' });
-  expect([sent, asked]).toEqual([[], []]);
+  expect(await request()).toMatchObject({ kind: 'mined' });
+  expect([sent, requested]).toEqual([[], []]);
 });
 
 it.each([{ to: '0xdd' }, { data: '0x0b' }] as const)('a ref used for %j is used', async (other) => {
-  const { ask, sign, sent } = await stage();
+  const { ask: request, sign, sent } = await stage();
   sign();
-  expect(await ask({ ...ASK, ...other })).toEqual({ kind: 'refused', reason: 'ref_reused' });
+  expect(await request({ ...ASK, ...other })).toEqual({ kind: 'refused', reason: 'ref_reused' });
   expect(sent).toEqual([]);
 });
 
@@ -57,34 +57,34 @@ it.each([
   ['would revert', new RpcRefusal(3, 'execution reverted', null), 'execution reverted'],
   ['asks a node that is silent', new RpcUnreachable('gone'), 'not_answering'],
 ])('signs nothing that %s', async (_, error, reason) => {
-  const { ask, sent } = await stage(() => {
+  const { ask: request, sent } = await stage(() => {
     throw error;
   });
-  expect(await ask()).toEqual({ kind: 'refused', reason });
+  expect(await request()).toEqual({ kind: 'refused', reason });
   expect(sent).toEqual([]);
 });
 
 it('answers unknown after half a minute, and leaves no timer behind', async () => {
-  const { ask, clock } = await stage();
-  const answer = ask();
+  const { ask: request, clock } = await stage();
+  const answer = request();
   await turn();
   clock.advance(30_000);
   expect(await answer).toEqual({ kind: 'unknown', txHash: '0x01' });
 });
 
 it('of two with one ref at once the second hears of what the first has signed', async () => {
-  const { ask, sender, sends, sign, logged } = await stage();
+  const { ask: request, sender, sends, sign, logged } = await stage();
   sender.dispatch = async () => {
     sends.setMined(sign(), MINED, 2);
     throw new Error('UNIQUE');
   };
-  expect(await ask()).toMatchObject({ kind: 'mined' });
+  expect(await request()).toMatchObject({ kind: 'mined' });
   expect(logged).toEqual([]);
 });
 
 it('what could not be signed was not sent', async () => {
-  const { ask, sender, logged } = await stage();
+  const { ask: request, sender, logged } = await stage();
   sender.dispatch = () => Promise.reject(new Error('no key'));
-  expect(await ask()).toEqual({ kind: 'refused', reason: 'not_answering' });
+  expect(await request()).toEqual({ kind: 'refused', reason: 'not_answering' });
   expect(logged).toEqual(['warn a transaction was not signed']);
 });

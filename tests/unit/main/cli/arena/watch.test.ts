@@ -30,12 +30,12 @@ test('the run is followed to its end; other runs are none of ours', async () => 
 });
 
 test('who leaves gets nothing, also when they had left already', async () => {
-  const { end, stop, listening, asked } = watched({ 'arena.get': info('running') });
+  const { end, stop, listening, requested } = watched({ 'arena.get': info('running') });
   const over = end();
   stop.abort();
   expect(await over).toBeNull();
   expect(await end()).toBeNull();
-  expect([asked.length, listening()]).toEqual([1, 0]);
+  expect([requested.length, listening()]).toEqual([1, 0]);
 });
 
 test('a host that goes away, or knows no such run, ends the watch with its words', async () => {

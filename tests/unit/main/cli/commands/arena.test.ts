@@ -33,8 +33,8 @@ test('a model named by its address plays an arena and the figures are on stdout 
   const [json, csv] = [join(folder, 'arena.json'), join(folder, 'arena.csv')];
   const player = `llm:fake-7b@${fake.baseUrl}`;
   const files = ['--out', json, '--csv', csv];
-  const asked = ['--a', player, '--b', 'random', '--game', 'tic_tac_toe', '--games', '2'];
-  const { code, out } = await run(arena, ...asked, ...files, '--json', '--isolated');
+  const requested = ['--a', player, '--b', 'random', '--game', 'tic_tac_toe', '--games', '2'];
+  const { code, out } = await run(arena, ...requested, ...files, '--json', '--isolated');
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({
     game: 'tic_tac_toe.v1',
@@ -48,8 +48,8 @@ test('a model named by its address plays an arena and the figures are on stdout 
 });
 
 test('the table for people names score, interval and policy', async () => {
-  const asked = ['--a', 'random', '--b', 'random', '--game', 'tic_tac_toe', '--games', '2'];
-  const { code, out } = await run(arena, ...asked, '--isolated');
+  const requested = ['--a', 'random', '--b', 'random', '--game', 'tic_tac_toe', '--games', '2'];
+  const { code, out } = await run(arena, ...requested, '--isolated');
   expect(code).toBe(0);
   expect(out).toContain('2 of 2 games: Random against Random (2)');
   expect(out).toMatch(/95 %: .* to .*, Wilson/u);
@@ -57,11 +57,11 @@ test('the table for people names score, interval and policy', async () => {
 });
 
 test('a server without a named model gives the first it lists', async () => {
-  const asked = ['--game', 'rps', '--white', `llm:${fake.baseUrl}`, '--black', 'random', '--json'];
-  const { code, out, err } = await run(match, ...asked, '--isolated');
+  const requested = ['--game', 'rps', '--white', `llm:${fake.baseUrl}`, '--black', 'random', '--json'];
+  const { code, out, err } = await run(match, ...requested, '--isolated');
   expect([code, err]).toEqual([0, '']);
   expect(JSON.parse(out)).toMatchObject({ game: 'rps.v1', games: [{ reason: 'decided', plies: 2 }] });
-  expect(fake.asked.at(-1)?.model).toBe('fake-7b');
+  expect(fake.requested.at(-1)?.model).toBe('fake-7b');
 });
 
 test.each([
@@ -71,8 +71,8 @@ test.each([
   [['--resume', 'last', '--isolated'], 'there is no run "last"'],
   [['--a', 'llm:nobody', '--isolated'], 'there is no model endpoint "nobody"; none is set up'],
   [['--a', 'random', '--game', 'go', '--isolated'], 'there is no game "go"'],
-])('%j ends with code 2 in words', async (args, words) => {
+])('%j ends with code 2 in words', async (args, text) => {
   const { code, out, err } = await run(arena, ...args);
   expect([code, out]).toEqual([2, '']);
-  expect(err).toContain(words);
+  expect(err).toContain(text);
 });

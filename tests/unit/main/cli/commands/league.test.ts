@@ -16,8 +16,18 @@ async function run(args: readonly string[], recorded: RecordedIo = recordedIo())
 }
 
 test('the result is one line of JSON with table and champion, and nothing else is said', async () => {
-  const asked = ['run', '--game', 'even_odd', '--players', '4', '--referees', '1', '--format', 'round-robin'];
-  const { code, out, err } = await run([...asked, '--json', '--isolated']);
+  const requested = [
+    'run',
+    '--game',
+    'even_odd',
+    '--players',
+    '4',
+    '--referees',
+    '1',
+    '--format',
+    'round-robin',
+  ];
+  const { code, out, err } = await run([...requested, '--json', '--isolated']);
   expect([code, err]).toEqual([0, '']);
   const result = JSON.parse(out);
   expect(Object.keys(result)).toEqual(['league_id', 'rounds', 'matches', 'standings', 'champion']);
@@ -57,7 +67,7 @@ test('who leaves is told that the league goes on', async () => {
 });
 
 test('players of a board are named one by one', async () => {
-  const asked = [
+  const requested = [
     'run',
     '--game',
     'tic_tac_toe',
@@ -66,7 +76,7 @@ test('players of a board are named one by one', async () => {
     '--isolated',
     '--json',
   ];
-  const { code, out } = await run(asked);
+  const { code, out } = await run(requested);
   expect(code).toBe(0);
   const names = JSON.parse(out).standings.map(({ display_name }: { display_name: string }) => display_name);
   expect(names.sort()).toEqual(['Built-in 2', 'Random', 'Random 2']);
@@ -107,10 +117,10 @@ test.each([
   [['open', '--referees', '11'], '--referees must be a whole number from 0 to 10'],
   [['player', '--strategy', 'luck'], '--strategy must be one of'],
   [['check'], 'which agent? give its URL'],
-])('%j ends with code 2 in words', async (args, words) => {
+])('%j ends with code 2 in words', async (args, text) => {
   const { code, out, err } = await run(args);
   expect([code, out]).toEqual([2, '']);
-  expect(err).toContain(words);
+  expect(err).toContain(text);
 });
 
 test('a port that another program has is said in words, and no league is left open', async () => {

@@ -110,10 +110,10 @@ describe('arbiter match', () => {
     [['--seat', 'red=random'], 'there is no seat "red"'],
     [['--crash-at', 'x'], 'knows no x'],
     [['more'], 'does not know what to do with "more"'],
-  ])('%j ends with code 2 in words', async (args, words) => {
+  ])('%j ends with code 2 in words', async (args, text) => {
     const recorded = recordedIo();
     expect(await run(recorded, scriptedHost({ games: [] }).startHost, ...args)).toBe(2);
-    expect(recorded.err()).toContain(words);
+    expect(recorded.err()).toContain(text);
     expect(recorded.out()).toBe('');
   });
 

@@ -53,9 +53,9 @@ test('an endpoint is added, listed, tested and removed', async () => {
 });
 
 test('what is said about it is what it gets, the rest are the defaults', async () => {
-  const words = '--json --temperature server --seed 42 --max-tokens 256 --attempts 2 --move-seconds 30';
+  const text = '--json --temperature server --seed 42 --max-tokens 256 --attempts 2 --move-seconds 30';
   const more = '--policy random --api-key env:FAKE_KEY';
-  const { out } = await models('add', fake.baseUrl, 'fake-70b', ...`${words} ${more}`.split(' '));
+  const { out } = await models('add', fake.baseUrl, 'fake-70b', ...`${text} ${more}`.split(' '));
   expect(JSON.parse(out)).toMatchObject({
     name: 'fake-70b',
     sampling: { temperature: null, seed: 42 },
@@ -69,8 +69,8 @@ test('what is said about it is what it gets, the rest are the defaults', async (
 test('without a model the first one that the server lists is taken, and --test says how it does', async () => {
   const { code, out } = await models('add', fake.baseUrl, '--name', 'Any', '--test');
   expect([code, out]).toEqual([0, expect.stringContaining('models: fake-7b, fake-70b')]);
-  const [kept] = JSON.parse((await models('--json')).out) as { model: string; lastTest: { ok: boolean } }[];
-  expect(kept).toMatchObject({ name: 'Any', model: 'fake-7b', lastTest: { ok: true } });
+  const [stored] = JSON.parse((await models('--json')).out) as { model: string; lastTest: { ok: boolean } }[];
+  expect(stored).toMatchObject({ name: 'Any', model: 'fake-7b', lastTest: { ok: true } });
   const nothing = await models('add', 'http://127.0.0.1:9/v1', '--name', 'Nowhere');
   expect([nothing.code, nothing.err]).toEqual([1, expect.stringContaining('lists no models')]);
   expect((await models()).out).not.toContain('Nowhere');
@@ -86,7 +86,7 @@ test('a test that fails ends with 1 and says what to do', async () => {
 test('it attaches to the host that runs on the folder', async () => {
   const host = await startTestHost({ dataFolder: data });
   await models('add', fake.baseUrl, 'fake-7b', '--name', 'Fake');
-  const known = await windowOf(host).ask('models.list', {});
+  const known = await windowOf(host).call('models.list', {});
   await host.stop();
   expect(known.map(({ name }) => name)).toEqual(['Fake']);
 });
@@ -100,11 +100,11 @@ test.each([
   [['test'], 'test needs the name of an endpoint'],
   [['list', 'all'], 'does not know what to do with "all"'],
   [['drop', 'x'], '"drop" is none of add, list, test, remove'],
-])('%j is refused before any host is started', async (args, words) => {
+])('%j is refused before any host is started', async (args, text) => {
   const recorded = recordedIo({ env: { ...ENV, ARBITER_DATA: data } });
   const loadHost = () => Promise.reject(new Error('no host was needed'));
   expect(await command.run(args, { io: recorded.io, loadHost })).toBe(2);
-  expect(recorded.err()).toContain(words);
+  expect(recorded.err()).toContain(text);
   expect(recorded.err()).not.toContain('sk-secret');
 });
 

@@ -122,7 +122,7 @@ test('the scripted player plays the connected game to its end', async () => {
   expect((JSON.parse(out) as { decisions: number }).decisions).toBeGreaterThan(0);
   expect(err).toContain('Scripted player plays; Ctrl+C stops it');
   expect(err).toContain('playing on Six Islands');
-  expect(await windowOf(table.host).ask('openfront.player', {})).toMatchObject({ state: 'stopped' });
+  expect(await windowOf(table.host).call('openfront.player', {})).toMatchObject({ state: 'stopped' });
 });
 
 test('a local model plays by its name, and its tokens are told', async () => {
@@ -148,7 +148,7 @@ test('who stops it leaves the game to itself', async () => {
   recorded.stop();
   const { code, out } = await playing;
   expect([code, out]).toEqual([0, expect.stringMatching(/^stopped at tick \d+ after/u)]);
-  expect(await windowOf(host).ask('openfront.status', {})).toMatchObject({ helm: null, link: 'connected' });
+  expect(await windowOf(host).call('openfront.status', {})).toMatchObject({ helm: null, link: 'connected' });
 });
 
 test('a host that goes away while its player plays ends the command in words', async () => {

@@ -11,12 +11,12 @@ test.each<[string[], string]>([
   [['simulate', '--cheaters', '2'], '--cheaters must be from 0 to 1'],
   [['simulate', '--players', '4'], '--players'],
   [['simulate', '--matches', '0'], '--matches'],
-])('%j is refused before any host is started', async (args, words) => {
+])('%j is refused before any host is started', async (args, text) => {
   const { io, err } = recordedIo();
   const loadHost = (): never => {
     throw new Error('no host was needed');
   };
   const code = await command.run(args, { io, loadHost });
   expect(code).toBe(EXIT.usage);
-  expect(err()).toContain(words);
+  expect(err()).toContain(text);
 });

@@ -5,9 +5,9 @@ import { fakeApi } from '../../../../support/fake-api.ts';
 const stop = new AbortController().signal;
 
 test.each(['off', 'port_in_use'])('at a door that is %s no recording is even opened', async (state) => {
-  const { api, asked } = fakeApi({ 'openfront.status': { door: { state } } });
+  const { api, requested } = fakeApi({ 'openfront.status': { door: { state } } });
   await showRecording(api, '/nowhere', stop);
-  expect(asked.map(([name]) => name)).toEqual(['openfront.status']);
+  expect(requested.map(([name]) => name)).toEqual(['openfront.status']);
 });
 
 test('a recording that is not there is said to who asked for it', async () => {

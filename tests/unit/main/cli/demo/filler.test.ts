@@ -26,13 +26,13 @@ test('a filling that fails is told, and its link is closed', async () => {
 });
 
 test('a folder that was filled is not filled again; a game that cannot be shown is only a warning', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const { data, fill, closed, logged } = set((call) => {
-    asked.push(call);
+    requested.push(call);
     return Promise.reject(new Error('no game here'));
   });
   writeFileSync(join(data, 'demo-data.json'), '{}');
   expect(await fill()).toBe(false);
   await closed;
-  expect([asked, logged]).toEqual([['openfront.status'], ['no recorded game in the demo data']]);
+  expect([requested, logged]).toEqual([['openfront.status'], ['no recorded game in the demo data']]);
 });

@@ -13,10 +13,10 @@ async function run(
   answer: () => Promise<unknown> = async () => ({ ok: true, value: FILE }),
 ) {
   const recorded = recordedIo();
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const ended: string[] = [];
   const request = (call: string, input: unknown) => {
-    asked.push([call, input]);
+    requested.push([call, input]);
     return answer();
   };
   const link = { request, onEvent: () => () => undefined, close: () => void ended.push('link') };
@@ -25,7 +25,7 @@ async function run(
   const loadHost = async () => (async () => ({ ok: true, value: host })) as never;
   const given = [...args, '--data', temporaryFolder()];
   const code = await exportCommand.run(given, { io: recorded.io, loadHost });
-  return { code, err: recorded.err(), out: recorded.out(), asked, ended };
+  return { code, err: recorded.err(), out: recorded.out(), asked: requested, ended };
 }
 
 test.each([
@@ -35,9 +35,9 @@ test.each([
   // Only CSV has parts.
   [[LEAGUE, '--format', 'pgn', '--part', 'matches'], 'pgn'],
 ])('%j asks for %s', async (args, format) => {
-  const { code, asked, out, ended } = await run(args);
+  const { code, asked: requested, out, ended } = await run(args);
   expect([code, out]).toEqual([0, 'a,b\n']);
-  expect(asked).toEqual([['leagues.export', { leagueId: LEAGUE, format }]]);
+  expect(requested).toEqual([['leagues.export', { leagueId: LEAGUE, format }]]);
   expect(ended).toEqual(['link', 'host']);
 });
 
@@ -52,8 +52,8 @@ test('no league and an unknown format ask nobody', async () => {
     [[], 'say which league'],
     [[LEAGUE, '--format', 'xml'], '--format must be'],
   ] as const) {
-    const { code, err, asked } = await run(args);
-    expect([code, asked]).toEqual([2, []]);
+    const { code, err, asked: requested } = await run(args);
+    expect([code, requested]).toEqual([2, []]);
     expect(err).toContain(reason);
   }
 });

@@ -54,9 +54,9 @@ test('players are named for people: an engine by its file, a model by its endpoi
 });
 
 test('a count asks the host nothing; a model that is not set up is refused', async () => {
-  const { api, asked } = fakeApi({ 'models.list': [] });
+  const { api, requested } = fakeApi({ 'models.list': [] });
   expect(await settlePlayers(api, 4)).toEqual({ ok: true, value: 4 });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   const players = readPlayers('random,llm:qwen', 'chess');
   if (!players.ok) throw new Error(players.message);
   expect(await settlePlayers(api, players.value)).toMatchObject({ code: 'USAGE' });

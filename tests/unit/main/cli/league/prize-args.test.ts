@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { readPrize, type PrizeValues } from '../../../../../src/main/cli/league/prize-args.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
-const asked = (changes: Partial<PrizeValues>) =>
+const requested = (changes: Partial<PrizeValues>) =>
   readPrize({ pool: null, wallets: null, 'reward-matches': false, ...changes });
 
 test('nothing promised is no prize', () => {
-  expect(asked({})).toEqual({ ok: true, value: undefined });
+  expect(requested({})).toEqual({ ok: true, value: undefined });
 });
 
 test.each([
@@ -18,27 +18,27 @@ test.each([
   // 1.15 * 100 is 114.99… in floats.
   ['1.15', 1_150_000],
 ])('a pool of %s is that many micro-units', (pool, amountMicro) => {
-  expect(asked({ pool })).toMatchObject({ ok: true, value: { amountMicro, wallets: [] } });
+  expect(requested({ pool })).toMatchObject({ ok: true, value: { amountMicro, wallets: [] } });
 });
 
 test.each(['-1', '1e3', '1.234', 'ten', '12345678', ''])('a pool of %j is refused', (pool) => {
-  expect(asked({ pool })).toMatchObject({ ok: false, message: expect.stringContaining('--pool') });
+  expect(requested({ pool })).toMatchObject({ ok: false, message: expect.stringContaining('--pool') });
 });
 
 test('wallets are read from a file of names, and anything else in it is refused whole', () => {
   const file = join(temporaryFolder(), 'wallets.json');
   const wallet = `0x${'ab'.repeat(20)}`;
   writeFileSync(file, JSON.stringify({ Ada: wallet }));
-  expect(asked({ pool: '1', wallets: file })).toMatchObject({
+  expect(requested({ pool: '1', wallets: file })).toMatchObject({
     value: { wallets: [{ player: 'Ada', wallet }] },
   });
-  expect(asked({ wallets: file })).toMatchObject({
+  expect(requested({ wallets: file })).toMatchObject({
     ok: false,
     message: expect.stringContaining('needs --pool'),
   });
   for (const text of ['{', '[]', '{"Ada":"0x12"}']) {
     writeFileSync(file, text);
-    expect(asked({ pool: '1', wallets: file }).ok).toBe(false);
+    expect(requested({ pool: '1', wallets: file }).ok).toBe(false);
   }
-  expect(asked({ pool: '1', wallets: `${file}.gone` }).ok).toBe(false);
+  expect(requested({ pool: '1', wallets: `${file}.gone` }).ok).toBe(false);
 });

@@ -32,26 +32,26 @@ test.each([
 });
 
 test('a model that the host does not know ends it in words, before a league begins, and the host stops', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const request = async (call: string) => {
-    asked.push(call);
+    requested.push(call);
     return { ok: true, value: [] };
   };
   const args = ['--game', 'chess', '--players', 'random,llm:qwen'];
   const { code, err, ended } = await run(args, request);
-  expect([code, asked, ended]).toEqual([2, ['models.list'], ['link', 'host']]);
+  expect([code, requested, ended]).toEqual([2, ['models.list'], ['link', 'host']]);
   expect(err).toContain('qwen');
 });
 
 test('what was asked for is what the host is told to play', async () => {
-  const asked: [string, unknown][] = [];
+  const requested: [string, unknown][] = [];
   const request = async (call: string, input: unknown) => {
-    asked.push([call, input]);
+    requested.push([call, input]);
     return { ok: false, code: 'NOT_WRITABLE', message: 'not now' };
   };
   const { code, err } = await run(['--players', '6', '--referees', '2', '--format', 'swiss'], request);
   expect([code, err.endsWith('arbiter league run: not now (NOT_WRITABLE)\n')]).toEqual([1, true]);
-  expect(asked).toMatchObject([
+  expect(requested).toMatchObject([
     ['leagues.start', { game: 'even_odd', players: 6, referees: 2, format: 'swiss' }],
   ]);
 });

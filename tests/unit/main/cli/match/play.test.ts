@@ -32,24 +32,24 @@ const detail = (own: object = {}) => ({
 function match(answers: Answers) {
   const fake = fakeApi({ 'match.start': { sessionId: 's1' }, ...answers });
   const stop = new AbortController();
-  const told: PlayedGame[] = [];
+  const received: PlayedGame[] = [];
   return {
     ...fake,
     stop,
-    told,
-    play: () => playMatch(fake.api, PLAN, stop.signal, (game) => told.push(game)),
+    told: received,
+    play: () => playMatch(fake.api, PLAN, stop.signal, (game) => received.push(game)),
   };
 }
 
 test('sides change with each game, and who won is the player and not the side', async () => {
-  const { play, told, asked } = match({ 'sessions.get': detail() });
+  const { play, told: received, requested } = match({ 'sessions.get': detail() });
   const games = await play();
   expect(games.map(({ winner, plies }) => [winner, plies])).toEqual([
     [0, 2],
     [1, 2],
   ]);
-  expect(told).toEqual(games);
-  const seats = asked
+  expect(received).toEqual(games);
+  const seats = requested
     .filter(([name]) => name === 'match.start')
     .map(([, input]) => (input as never)['seats']);
   expect(seats.map(({ white }: { white: { kind: string } }) => white.kind)).toEqual(['random', 'builtin']);
@@ -62,12 +62,12 @@ test('a draw has no winner', async () => {
 
 test('the end of a game is awaited by its event, and that of another is not taken for it', async () => {
   let status = 'active';
-  const { play, emit, asked, stop } = match({ 'sessions.get': () => detail({ status }) });
+  const { play, emit, requested, stop } = match({ 'sessions.get': () => detail({ status }) });
   const over = play();
   await Promise.resolve();
   await Promise.resolve();
   emit('session.changed', { sessions: [{ sessionId: 's2', status: 'completed' }] });
-  const looks = (): number => asked.filter(([name]) => name === 'sessions.get').length;
+  const looks = (): number => requested.filter(([name]) => name === 'sessions.get').length;
   const before = looks();
   status = 'completed';
   emit('session.changed', { sessions: [{ sessionId: 's1', status: 'completed' }] });

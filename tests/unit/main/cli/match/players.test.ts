@@ -26,9 +26,9 @@ test.each([
   ['llm', 'needs the name of an endpoint'],
   ['llm:', 'needs the name of an endpoint'],
   [`llm:${'x'.repeat(65)}`, 'so long a name'],
-])('%j is refused: %s', (given, words) => {
+])('%j is refused: %s', (given, text) => {
   const outcome = readPlayer(given);
-  expect(outcome.ok ? '' : outcome.message).toContain(words);
+  expect(outcome.ok ? '' : outcome.message).toContain(text);
 });
 
 test.each([

@@ -55,8 +55,8 @@ describe('the seats', () => {
   test.each([
     [{ ...none, seats: { red: 'random' } }, 'there is no seat "red"; there are white, black'],
     [{ ...none, white: 'random', seats: { white: 'builtin' } }, 'the seat "white" is given twice'],
-  ])('%j are refused', (asked, message) => {
-    expect(seatPlayers(roles, asked)).toMatchObject({ ok: false, message });
+  ])('%j are refused', (requested, message) => {
+    expect(seatPlayers(roles, requested)).toMatchObject({ ok: false, message });
   });
 
   test('change after each game', () => {

@@ -15,10 +15,10 @@ async function read(
       controller.close();
     },
   });
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const answer = new Response(body, { headers: { 'content-type': type } });
-  for await (const message of messagesOf(answer)) heard.push(message);
-  return heard;
+  for await (const message of messagesOf(answer)) received.push(message);
+  return received;
 }
 
 test('events are whole whatever the pieces they come in, with either line end and between comments', async () => {

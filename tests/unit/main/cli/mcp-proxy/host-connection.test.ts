@@ -4,45 +4,45 @@ import { refuse } from '../../../../../src/shared/outcome.ts';
 
 /** No host runs; whoever asks waits until it is let go. */
 function stage() {
-  const asked: string[] = [];
+  const requested: string[] = [];
   let letGo: () => void = () => undefined;
-  const uplink = createHostConnection({
+  const hostConnection = createHostConnection({
     reach: async (agent, mayStart) => {
-      asked.push(`${agent} ${mayStart}`);
+      requested.push(`${agent} ${mayStart}`);
       await new Promise<void>((resolve) => {
         letGo = resolve;
       });
-      return refuse('APP_NOT_RUNNING', `No host runs (${asked.length})`);
+      return refuse('APP_NOT_RUNNING', `No host runs (${requested.length})`);
     },
     greeting: () => ({ params: {}, protocolVersion: '2025-11-25', agent: 'ada', path: 'sessions' }),
-    heard: () => undefined,
+    onMessage: () => undefined,
   });
-  return { uplink, asked, letGo: () => letGo() };
+  return { uplink: hostConnection, asked: requested, letGo: () => letGo() };
 }
 
 test('all who ask at once wait for one attempt', async () => {
-  const { uplink, asked, letGo } = stage();
-  const both = [uplink.get(true), uplink.get(false)];
+  const { uplink: hostConnection, asked: requested, letGo } = stage();
+  const both = [hostConnection.get(true), hostConnection.get(false)];
   letGo();
   const [first, second] = await Promise.all(both);
   expect(first).toMatchObject({ ok: false, code: 'APP_NOT_RUNNING' });
-  expect([first === second, asked]).toEqual([true, ['ada true']]);
+  expect([first === second, requested]).toEqual([true, ['ada true']]);
 });
 
 test('a failed attempt is forgotten: the next one looks anew, and starts a host only where it may', async () => {
-  const { uplink, asked, letGo } = stage();
+  const { uplink: hostConnection, asked: requested, letGo } = stage();
   for (const mayStart of [true, false]) {
-    const answer = uplink.get(mayStart);
+    const answer = hostConnection.get(mayStart);
     letGo();
-    expect(await answer).toMatchObject({ message: `No host runs (${asked.length})` });
+    expect(await answer).toMatchObject({ message: `No host runs (${requested.length})` });
   }
-  expect(asked).toEqual(['ada true', 'ada false']);
+  expect(requested).toEqual(['ada true', 'ada false']);
 });
 
 test('what was never linked is closed without a word, and a subscription alone reaches for nobody', async () => {
-  const { uplink, asked } = stage();
-  uplink.subscribe('session://s1');
-  uplink.unsubscribe('session://s1');
-  await uplink.close();
-  expect(asked).toEqual([]);
+  const { uplink: hostConnection, asked: requested } = stage();
+  hostConnection.subscribe('session://s1');
+  hostConnection.unsubscribe('session://s1');
+  await hostConnection.close();
+  expect(requested).toEqual([]);
 });

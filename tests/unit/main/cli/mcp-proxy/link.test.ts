@@ -21,14 +21,14 @@ async function hostThat(
   });
   const { port } = server.address() as AddressInfo;
   return {
-    door: { url: `http://127.0.0.1:${port}/`, token: 't' },
+    address: { url: `http://127.0.0.1:${port}/`, token: 't' },
     path: 'sessions',
     params: {},
     protocolVersion: '2025-11-25',
   };
 }
 
-const nothing = { heard: () => undefined, lost: () => undefined };
+const nothing = { onMessage: () => undefined, lost: () => undefined };
 const greet = (response: ServerResponse): void => {
   response.setHeader('mcp-session-id', 's1');
   response.end('{"jsonrpc":"2.0","id":"hello","result":{}}');
@@ -68,11 +68,11 @@ test('the end of the standing stream is told, after what came on it', async () =
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.end(event(note));
   });
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   await new Promise<void>((resolve) => {
-    void openLink(hello, { heard: (message) => heard.push(message), lost: resolve });
+    void openLink(hello, { onMessage: (message) => received.push(message), lost: resolve });
   });
-  expect(heard).toEqual([note]);
+  expect(received).toEqual([note]);
 });
 
 test.each([

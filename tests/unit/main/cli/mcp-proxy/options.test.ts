@@ -25,8 +25,15 @@ test('a server alone is enough: it goes by the client, lists every tool and may 
 });
 
 test('what is asked for is taken, before or behind the server', () => {
-  const asked = valueOf(['--tool-names=safe', 'sessions', '--agent', 'Ada', '--no-start', '--profile=small']);
-  expect(asked).toMatchObject({ spelling: 'safe', agent: 'Ada', mayStart: false, profile: 'small' });
+  const requested = valueOf([
+    '--tool-names=safe',
+    'sessions',
+    '--agent',
+    'Ada',
+    '--no-start',
+    '--profile=small',
+  ]);
+  expect(requested).toMatchObject({ spelling: 'safe', agent: 'Ada', mayStart: false, profile: 'small' });
 });
 
 test('a data folder is meant from where the child was started', () => {

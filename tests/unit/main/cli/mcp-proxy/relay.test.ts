@@ -16,14 +16,14 @@ const DEFINITION = {
 /** A relay whose host cannot be reached. */
 function stage(more: Partial<RelayDeps> = {}) {
   const written: Record<string, unknown>[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   const relay = createRelay({
     definition: DEFINITION,
     spelling: null,
     agent: null,
     write: (message) => void written.push(message as Record<string, unknown>),
     reach: async (agent, mayStart) => {
-      asked.push(`${agent} ${String(mayStart)}`);
+      requested.push(`${agent} ${String(mayStart)}`);
       return refuse('APP_NOT_RUNNING', 'No host runs');
     },
     ...more,
@@ -32,7 +32,7 @@ function stage(more: Partial<RelayDeps> = {}) {
     relay.receive({ jsonrpc: '2.0', ...message } as never);
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { send, written, asked };
+  return { send, written, asked: requested };
 }
 
 const hello = (name: string) => ({
@@ -42,7 +42,7 @@ const hello = (name: string) => ({
 });
 
 test('what a client asks first is answered without a host, and nobody is reached for it', async () => {
-  const { send, written, asked } = stage();
+  const { send, written, asked: requested } = stage();
   await send(hello('cursor'));
   await send({ id: 2, method: 'ping' });
   await send({ id: 3, method: 'tools/list' });
@@ -51,7 +51,7 @@ test('what a client asks first is answered without a host, and nobody is reached
     { id: 2, result: {} },
     { id: 3, result: { tools: [] } },
   ]);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('the host is reached as soon as the client is ready, as the agent that was named or else as the client', async () => {
@@ -75,12 +75,12 @@ test('without a host a call is a refusal that says what to do, and a list is emp
 });
 
 test('what nobody knows is an error, and what is no request is passed over', async () => {
-  const { send, written, asked } = stage();
+  const { send, written, asked: requested } = stage();
   await send({ id: 6, method: 'sampling/createMessage' });
   await send({ id: 7, result: {} });
   await send({ method: 'notifications/cancelled', params: { requestId: 99 } });
   expect([written.length, written[0]]).toMatchObject([1, { id: 6, error: { code: -32601 } }]);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('a call that is cancelled on its way gets no answer', async () => {

@@ -12,10 +12,10 @@ const model = (own: Partial<NamedPlayer>): NamedPlayer => ({
 const at = (name: string | null): NamedPlayer => model({ address: { baseUrl: URL_OF_MODEL, model: name } });
 
 test('players without a model are left as they are, and the host is not asked', async () => {
-  const { api, asked } = fakeApi({});
+  const { api, requested } = fakeApi({});
   const random: NamedPlayer = { name: 'random', choice: { kind: 'random' } };
   expect(await settleModels(api, [random])).toEqual({ ok: true, value: [random] });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('a model is found by its endpoint’s name, and one that is missing refuses all', async () => {
@@ -33,7 +33,7 @@ test('a server named by its address is added once and found again by the name it
   expect(await settleModels(fresh.api, [at('qwen')])).toMatchObject({
     value: [{ choice: { endpointId: 'e2' } }],
   });
-  const added = fresh.asked.find(([name]) => name === 'models.add')?.[1];
+  const added = fresh.requested.find(([name]) => name === 'models.add')?.[1];
   expect(added).toEqual({ name: 'qwen at 127.0.0.1:11434', baseUrl: URL_OF_MODEL, model: 'qwen' });
   const known = fakeApi({ 'models.list': [{ endpointId: 'e3', name: 'qwen at 127.0.0.1:11434' }] });
   expect(await settleModels(known.api, [at('qwen')])).toMatchObject({
@@ -46,11 +46,11 @@ test('without a model’s name the first that the server lists is taken, or the 
   const base = { 'models.list': [], 'models.add': endpoint, 'models.remove': null };
   const listed = fakeApi({ ...base, 'models.test': { models: ['one', 'two'] }, 'models.update': endpoint });
   await settleModels(listed.api, [at(null)]);
-  expect(listed.asked.at(-1)).toEqual(['models.update', { endpointId: 'e4', model: 'one' }]);
+  expect(listed.requested.at(-1)).toEqual(['models.update', { endpointId: 'e4', model: 'one' }]);
   const empty = fakeApi({ ...base, 'models.test': { models: [], detail: 'nobody answers' } });
   expect(await settleModels(empty.api, [at(null)])).toMatchObject({
     code: 'USAGE',
     message: `${URL_OF_MODEL} lists no models: nobody answers`,
   });
-  expect(empty.asked.at(-1)?.[0]).toBe('models.remove');
+  expect(empty.requested.at(-1)?.[0]).toBe('models.remove');
 });

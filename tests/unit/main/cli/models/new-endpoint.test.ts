@@ -7,7 +7,7 @@ const ADDRESS = 'http://127.0.0.1:11434/v1';
 /** `arbiter models add …` as it is typed. */
 function read(...args: string[]) {
   const given = readOptions(ENDPOINT_TABLE, { args, env: {} });
-  return given.ok ? readEndpoint(given.value.values, given.value.words) : given;
+  return given.ok ? readEndpoint(given.value.values, given.value.positionals) : given;
 }
 const messageOf = (...args: string[]): string => {
   const endpoint = read(...args);

@@ -14,8 +14,8 @@ function live(now: unknown) {
     'openfront.stopPlayer': FIGURES,
   });
   const recorded = recordedIo();
-  const ask = { player: { kind: 'scripted' }, everyTicks: 30 } as const;
-  return { ...fake, recorded, play: () => playLive(fake.api, ask, recorded.io) };
+  const request = { player: { kind: 'scripted' }, everyTicks: 30 } as const;
+  return { ...fake, recorded, play: () => playLive(fake.api, request, recorded.io) };
 }
 
 test('it plays until the game ends and brings its figures', async () => {
@@ -32,14 +32,14 @@ test('the end of a game that is not connected any more is an old one', async () 
 });
 
 test('the player is stopped when the person stops, and each change is told once', async () => {
-  const { play, recorded, emit, asked } = live(status({ game: null }));
+  const { play, recorded, emit, requested } = live(status({ game: null }));
   const over = play();
   await new Promise((resolve) => setImmediate(resolve));
   for (let n = 0; n < 3; n += 1) emit('openfront.changed', status());
   recorded.stop();
   await over;
   expect(recorded.err()).toBe('Scripted plays; Ctrl+C stops it\nwaiting for a game\nplaying on Drawn\n');
-  expect(asked.map(([name]) => name)).toContain('openfront.stopPlayer');
+  expect(requested.map(([name]) => name)).toContain('openfront.stopPlayer');
 });
 
 test('a host that goes away ends it with words', async () => {

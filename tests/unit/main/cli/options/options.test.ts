@@ -93,7 +93,9 @@ describe('an option', () => {
 
 describe('a command line', () => {
   test('keeps words apart from options', () => {
-    expect(read(['sessions', '--json', 'more'])).toMatchObject({ value: { words: ['sessions', 'more'] } });
+    expect(read(['sessions', '--json', 'more'])).toMatchObject({
+      value: { positionals: ['sessions', 'more'] },
+    });
   });
 
   test.each([[['--help']], [['-h']], [['--port', 'x', '--help']]])(

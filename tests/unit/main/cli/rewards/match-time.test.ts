@@ -7,19 +7,19 @@ const PLACE = { url: DOOR.url, domain: 'd', chainId: 1, offsetMs: () => 5 };
 afterEach(() => void vi.unstubAllGlobals());
 
 function answering(status: number) {
-  const asked: { path: string; body: unknown; bearer: string | null }[] = [];
+  const requested: { path: string; body: unknown; bearer: string | null }[] = [];
   vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
     const bearer = new Headers(init.headers).get('authorization');
-    asked.push({ path: url.pathname, body: JSON.parse(String(init.body)), bearer });
+    requested.push({ path: url.pathname, body: JSON.parse(String(init.body)), bearer });
     return new Response('{}', { status });
   });
-  return asked;
+  return requested;
 }
 
 test('whether time can be moved is asked as the admin, and moves nothing', async () => {
-  const asked = answering(200);
+  const requested = answering(200);
   expect(await hasTestClock(DOOR)).toBe(true);
-  expect(asked).toEqual([{ path: '/test/clock', body: { advanceMs: 0 }, bearer: 'Bearer secret' }]);
+  expect(requested).toEqual([{ path: '/test/clock', body: { advanceMs: 0 }, bearer: 'Bearer secret' }]);
   answering(404);
   expect(await hasTestClock(DOOR)).toBe(false);
 });
@@ -40,12 +40,12 @@ test('a host that does not move its clock is no time passed', async () => {
 });
 
 test('who waits for real is let go when stopped, and the host is not asked', async () => {
-  const asked = answering(200);
+  const requested = answering(200);
   const stop = new AbortController();
   const { place, pass } = createTimeAdvance(DOOR, PLACE, { fast: false, stop: stop.signal });
   const waiting = pass(600_000);
   stop.abort();
   await waiting;
   await pass(600_000);
-  expect([asked, place.offsetMs()]).toEqual([[], 5]);
+  expect([requested, place.offsetMs()]).toEqual([[], 5]);
 });

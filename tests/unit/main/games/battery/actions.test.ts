@@ -17,9 +17,9 @@ type Check = (trace: Trace, report: BatteryReport) => void;
 /** What `check` says of a template that lists and takes what `over` says, in a game played by the sound one. */
 function complaints(check: Check, over: Partial<Machine>, sound = NIM): string[] {
   const trace = playTrace(sound, setupOf(sound), { choices: [4, 1], maxPlies: 6 });
-  const told: string[] = [];
-  check({ ...trace, machine: { ...sound, ...over } }, (_, message) => void told.push(message));
-  return told;
+  const received: string[] = [];
+  check({ ...trace, machine: { ...sound, ...over } }, (_, message) => void received.push(message));
+  return received;
 }
 
 describe('a list of actions', () => {
@@ -40,8 +40,8 @@ describe('a list of actions', () => {
       (state, role) => (role === 'nobody' ? ['1'] : NIM.legal(state, role)),
       'stranger has a legal action',
     ],
-  ])('%s is found', (_, legal, words) => {
-    expect(complaints(checkLegalLists, { legal })[0]).toContain(words);
+  ])('%s is found', (_, legal, text) => {
+    expect(complaints(checkLegalLists, { legal })[0]).toContain(text);
   });
 
   test('that is sound is passed over', () => {

@@ -11,9 +11,9 @@ const CHOICES = [0, 1];
 
 function complaints(machine: Machine): string[] {
   const trace = playTrace(machine, setupOf(machine), { choices: CHOICES, maxPlies: 4 });
-  const told: string[] = [];
-  checkChance(trace, CHOICES, (_, message) => void told.push(message));
-  return told;
+  const received: string[] = [];
+  checkChance(trace, CHOICES, (_, message) => void received.push(message));
+  return received;
 }
 
 describe('a template with chance', () => {

@@ -6,12 +6,12 @@ import type { Machine } from '../../../../../src/main/games/machine.ts';
 import { nim } from '../../../../support/games/nim.ts';
 
 function complaints(over: Partial<Machine>): string[] {
-  const told: string[] = [];
+  const received: string[] = [];
   checkDeclaration(
     { ...(nim as unknown as Machine), ...over },
-    (property, message) => void told.push(`${property}: ${message}`),
+    (property, message) => void received.push(`${property}: ${message}`),
   );
-  return told;
+  return received;
 }
 
 test('a sound template is told nothing, and each game of the house is sound', () => {
@@ -42,8 +42,8 @@ test.each<[string, Partial<Machine>, string]>([
   ['an option without a default', { options: z.strictObject({ n: z.int() }) as never }, 'no defaults'],
   ['options that overlook a misspelling', { options: z.object({}) as never }, 'not strict'],
   ['hidden chance without twins', { chance: true, hidden: true }, 'needs twins'],
-])('%s is found', (_, over, words) => {
-  expect(complaints(over).join()).toContain(words);
+])('%s is found', (_, over, text) => {
+  expect(complaints(over).join()).toContain(text);
 });
 
 test('everything that is wrong is told at once', () => {

@@ -15,9 +15,9 @@ function complaints(
 ): string[] {
   const machine = { ...NIM, ...over };
   const trace = playTrace(machine, setupOf(machine, { options: { matches: 9 } }), { choices: [2], maxPlies });
-  const told: string[] = [];
-  check(trace, (property, message) => void told.push(`${property}: ${message}`));
-  return told;
+  const received: string[] = [];
+  check(trace, (property, message) => void received.push(`${property}: ${message}`));
+  return received;
 }
 
 describe('an end', () => {
@@ -30,8 +30,8 @@ describe('an end', () => {
   });
 
   test('is missing where nobody can act and nothing is decided', () => {
-    const told = complaints(checkEnd, { toAct: () => [], legal: () => [] });
-    expect(told).toEqual(['ends: nobody can act, no result']);
+    const received = complaints(checkEnd, { toAct: () => [], legal: () => [] });
+    expect(received).toEqual(['ends: nobody can act, no result']);
   });
 
   test.each<[string, string, string | null, string]>([
@@ -39,10 +39,10 @@ describe('an end', () => {
     ['a winner who does not sit there', 'draw', 'dealer', 'dealer has no seat'],
     ['an outcome that names another winner', 'player_1_wins', 'player_2', 'disagree'],
     ['a draw that somebody won', 'draw', 'player_1', 'disagree'],
-  ])('with %s is no result', (_, outcome, winner, words) => {
+  ])('with %s is no result', (_, outcome, winner, text) => {
     const result: Machine['result'] = (state) =>
       nim.result(state as never) && { outcome, winner, reason: 'decided' };
-    expect(complaints(checkEnd, { result }).join()).toContain(words);
+    expect(complaints(checkEnd, { result }).join()).toContain(text);
   });
 });
 

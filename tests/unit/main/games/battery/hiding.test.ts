@@ -14,9 +14,9 @@ const OPEN = nim as unknown as Machine;
 
 function complaints(check: (trace: Trace, report: BatteryReport) => void, machine: Machine): string[] {
   const trace = playTrace(machine, setupOf(machine), { choices: [0, 0, 1], maxPlies: 6 });
-  const told: string[] = [];
-  check(trace, (_, message) => void told.push(message));
-  return told;
+  const received: string[] = [];
+  check(trace, (_, message) => void received.push(message));
+  return received;
 }
 
 test.each([SEALED, DEALT, OPEN])('$id keeps what it promises', (machine) => {
@@ -79,7 +79,7 @@ describe('a row of the log', () => {
       'a player cannot see the own action',
     ],
     ['hidden when all is over', (_, row, viewer) => row.role !== viewer, 'an open action is hidden'],
-  ])('%s is found', (_, hides, words) => {
-    expect(complaints(checkActionHiding, { ...SEALED, hides })).toEqual([words]);
+  ])('%s is found', (_, hides, text) => {
+    expect(complaints(checkActionHiding, { ...SEALED, hides })).toEqual([text]);
   });
 });

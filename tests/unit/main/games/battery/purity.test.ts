@@ -17,9 +17,9 @@ type Check = (trace: Trace, report: BatteryReport) => void;
 /** What `check` says of `machine` over a game that the template `playedBy` led. */
 function complaints(check: Check, machine: Machine, playedBy = machine): string[] {
   const trace = playTrace(playedBy, setupOf(playedBy), { choices: [1], maxPlies: 4 });
-  const told: string[] = [];
-  check({ ...trace, machine }, (property, message) => void told.push(`${property}: ${message}`));
-  return told;
+  const received: string[] = [];
+  check({ ...trace, machine }, (property, message) => void received.push(`${property}: ${message}`));
+  return received;
 }
 
 test('a pure template passes every check', () => {

@@ -25,10 +25,10 @@ describe('a request', () => {
   it('means the same in every dialect', () => {
     for (const dialect of DIALECTS) {
       const [method = ''] = candidates(dialect, 'GAME_INVITATION');
-      const heard = read(frameRequest(dialect, method, invite, 7));
-      expect([dialect, heard.dialect, heard.type]).toEqual([dialect, dialect, 'GAME_INVITATION']);
-      expect(heard.env.match_id).toBe('R1M1');
-      expect(heard.id).toBe(dialect === 'raw' ? undefined : 7);
+      const received = read(frameRequest(dialect, method, invite, 7));
+      expect([dialect, received.dialect, received.type]).toEqual([dialect, dialect, 'GAME_INVITATION']);
+      expect(received.env.match_id).toBe('R1M1');
+      expect(received.id).toBe(dialect === 'raw' ? undefined : 7);
     }
   });
 
@@ -76,8 +76,8 @@ describe('a reply', () => {
       expect(readJoin(answer)).toBe('accepted');
     }
     // As one public codebase's agents answer: the answer is itself a request.
-    const asked = { jsonrpc: '2.0', method: 'game_join_ack', params: joined, id: 2 };
-    expect(readJoin(unwrap(asked))).toBe('accepted');
+    const requested = { jsonrpc: '2.0', method: 'game_join_ack', params: joined, id: 2 };
+    expect(readJoin(unwrap(requested))).toBe('accepted');
   });
 
   it('stands at the top level as well for callers with lower-cased types, with structured content for tools', () => {
@@ -161,16 +161,18 @@ describe('the names of a method', () => {
   });
 
   it('are changed only for an unknown name, never for a league error', () => {
-    const asked = (body: unknown, http = 200) => isUnknownMethod(unwrap(body), http);
-    expect(asked({ jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'x' } })).toBe(true);
-    expect(asked({ jsonrpc: '2.0', id: 1, error: { code: -32603, message: 'Unknown tool: x' } })).toBe(true);
-    expect(asked({ detail: 'Not Found' }, 404)).toBe(true);
+    const requested = (body: unknown, http = 200) => isUnknownMethod(unwrap(body), http);
+    expect(requested({ jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'x' } })).toBe(true);
+    expect(requested({ jsonrpc: '2.0', id: 1, error: { code: -32603, message: 'Unknown tool: x' } })).toBe(
+      true,
+    );
+    expect(requested({ detail: 'Not Found' }, 404)).toBe(true);
     expect(
-      asked({
+      requested({
         result: { message_type: 'LEAGUE_ERROR', error_code: 'E005', error_description: 'Player not found' },
       }),
     ).toBe(false);
-    expect(asked({ result: { status: 'unknown_message_type' } })).toBe(false);
-    expect(asked({ result: joined }, 400)).toBe(false);
+    expect(requested({ result: { status: 'unknown_message_type' } })).toBe(false);
+    expect(requested({ result: joined }, 400)).toBe(false);
   });
 });

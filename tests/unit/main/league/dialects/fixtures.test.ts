@@ -37,8 +37,8 @@ function checkReply(exchange: Exchange): void {
   const isError = isRecord(exchange.response) && 'error' in exchange.response;
   expect(answer.kind === 'error', where).toBe(isError);
   if (isError) return;
-  const asked = env.match_id === undefined ? {} : { matchId: env.match_id };
-  expect(isUnreadableAnswer(answer, asked), where).toBe(false);
+  const requested = env.match_id === undefined ? {} : { matchId: env.match_id };
+  expect(isUnreadableAnswer(answer, requested), where).toBe(false);
   if (type === 'GAME_INVITATION') expect(readJoin(answer), where).toBe('accepted');
   else if (type === 'CHOOSE_PARITY_CALL') expect(readChoice(answer), where).toMatch(/^(even|odd)$/u);
   else expect(answer.kind, where).not.toBe('nothing');

@@ -8,13 +8,13 @@ const read = (body: unknown) => {
 };
 
 test('the message type decides even where the method says something else', () => {
-  const asked = read({ method: 'choose_parity', params: { message_type: 'GAME_OVER' }, id: 1 });
-  expect([asked.type, asked.tool]).toEqual(['GAME_OVER', 'choose_parity']);
+  const request = read({ method: 'choose_parity', params: { message_type: 'GAME_OVER' }, id: 1 });
+  expect([request.type, request.tool]).toEqual(['GAME_OVER', 'choose_parity']);
 });
 
 test('a type that nobody knows stays as written and is not guessed from the method', () => {
-  const asked = read({ method: 'choose_parity', params: { message_type: 'DANCE' }, id: 1 });
-  expect([asked.type, asked.typeName]).toEqual([null, 'DANCE']);
+  const request = read({ method: 'choose_parity', params: { message_type: 'DANCE' }, id: 1 });
+  expect([request.type, request.typeName]).toEqual([null, 'DANCE']);
 });
 
 test('a bare envelope is found at the top or in params without a method', () => {

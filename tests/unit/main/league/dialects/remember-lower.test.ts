@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { normalise, type Normalised } from '../../../../../src/main/league/dialects/normalise.ts';
 import { rememberLower } from '../../../../../src/main/league/dialects/remember-lower.ts';
 
-const asked = (method: string, sender: string, matchId = 'R1M1'): Normalised => {
+const requested = (method: string, sender: string, matchId = 'R1M1'): Normalised => {
   const read = normalise({ method, params: { sender, match_id: matchId }, id: 1 });
   if (!read.ok) throw new Error(read.fault);
   return read.value;
@@ -11,7 +11,7 @@ const asked = (method: string, sender: string, matchId = 'R1M1'): Normalised => 
 test('a conversation that once spoke lower-cased types goes on in them', () => {
   const remember = rememberLower();
   const spoken = ['choose_parity', 'game_invitation', 'choose_parity'];
-  expect(spoken.map((method) => remember(asked(method, 'ref')).dialect)).toEqual([
+  expect(spoken.map((method) => remember(requested(method, 'ref')).dialect)).toEqual([
     'course',
     'lower',
     'lower',
@@ -20,17 +20,17 @@ test('a conversation that once spoke lower-cased types goes on in them', () => {
 
 test('another sender or match is another conversation', () => {
   const remember = rememberLower();
-  remember({ ...asked('choose_parity', 'ref'), dialect: 'lower' });
-  expect(remember(asked('choose_parity', 'ref')).dialect).toBe('lower');
-  expect(remember(asked('choose_parity', 'other')).dialect).toBe('course');
-  expect(remember(asked('choose_parity', 'ref', 'R1M2')).dialect).toBe('course');
+  remember({ ...requested('choose_parity', 'ref'), dialect: 'lower' });
+  expect(remember(requested('choose_parity', 'ref')).dialect).toBe('lower');
+  expect(remember(requested('choose_parity', 'other')).dialect).toBe('course');
+  expect(remember(requested('choose_parity', 'ref', 'R1M2')).dialect).toBe('course');
 });
 
 test('only the usual dialect gives way, and the rest of the message is as it was', () => {
   const remember = rememberLower();
-  remember({ ...asked('choose_parity', 'ref'), dialect: 'lower' });
-  const upper: Normalised = { ...asked('choose_parity', 'ref'), dialect: 'upper' };
+  remember({ ...requested('choose_parity', 'ref'), dialect: 'lower' });
+  const upper: Normalised = { ...requested('choose_parity', 'ref'), dialect: 'upper' };
   expect(remember(upper)).toBe(upper);
-  const usual = asked('choose_parity', 'ref');
+  const usual = requested('choose_parity', 'ref');
   expect(remember(usual)).toEqual({ ...usual, dialect: 'lower' });
 });

@@ -4,7 +4,7 @@ import type { PeerAnswer, PeerCaller } from '../../../../../src/main/league/tran
 import type { Dialect } from '../../../../../src/main/league/dialects/dialect.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
-const heard: PeerAnswer = { ok: true, answer: { kind: 'nothing' }, body: null, attempts: 1 };
+const received: PeerAnswer = { ok: true, answer: { kind: 'nothing' }, body: null, attempts: 1 };
 const refused: PeerAnswer = {
   ok: true,
   answer: { kind: 'error', rpcCode: -32601, errorCode: null, message: 'Method not found' },
@@ -17,7 +17,7 @@ async function learn(answerTo: (dialect: Dialect) => PeerAnswer) {
   const tried: Dialect[] = [];
   const messages: object[] = [];
   const peers = {
-    ask: async (peer: { dialect: Dialect }, question: { envelope: object }) => {
+    send: async (peer: { dialect: Dialect }, question: { envelope: object }) => {
       tried.push(peer.dialect);
       messages.push(question.envelope);
       return answerTo(peer.dialect);
@@ -34,13 +34,15 @@ async function learn(answerTo: (dialect: Dialect) => PeerAnswer) {
 }
 
 test('the first dialect that is understood is the one, and no other is tried', async () => {
-  const { learned, tried } = await learn((dialect) => (dialect === 'wrapped' ? heard : refused));
+  const { learned, tried } = await learn((dialect) => (dialect === 'wrapped' ? received : refused));
   expect(learned).toEqual({ dialect: 'wrapped', understood: true, reached: true });
   expect(tried).toEqual(['course', 'tools', 'wrapped']);
 });
 
 test('a frame on which a codebase breaks is followed by the next', async () => {
-  const { learned } = await learn((dialect) => (dialect === 'course' ? failed('E003', 'HTTP 500') : heard));
+  const { learned } = await learn((dialect) =>
+    dialect === 'course' ? failed('E003', 'HTTP 500') : received,
+  );
   expect(learned).toMatchObject({ dialect: 'tools', understood: true });
 });
 
@@ -63,6 +65,6 @@ test('who understands none is spoken to as usual', async () => {
 });
 
 test('what is asked starts nothing: a round without matches', async () => {
-  const { messages } = await learn(() => heard);
+  const { messages } = await learn(() => received);
   expect(messages).toMatchObject([{ message_type: 'ROUND_ANNOUNCEMENT', round_id: 0, matches: [] }]);
 });

@@ -6,13 +6,13 @@ import {
 } from '../../../../../src/main/league/external/manager-client.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
-const ask = (manager: string): JoinRequest => ({
+const request = (manager: string): JoinRequest => ({
   manager,
   port: 0,
   name: 'Ada',
   dialect: 'auto',
   leagueId: null,
-  onNews: () => undefined,
+  onProgress: () => undefined,
 });
 
 function link(manager: string) {
@@ -22,7 +22,7 @@ function link(manager: string) {
     random: { bytes: (length: number) => new Uint8Array(length) },
     ids: { uuid: () => 'id' },
   };
-  return linkManager({ ports, processClock: clock, log: () => undefined }, ask(manager));
+  return linkManager({ ports, processClock: clock, log: () => undefined }, request(manager));
 }
 
 test('a person may name any port of this machine', () => {

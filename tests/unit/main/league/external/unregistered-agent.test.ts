@@ -19,7 +19,7 @@ test('strangers of all leagues and kinds can be kept beside each other', async (
 });
 
 test('no token is a stranger’s: what is stored for it is the hash of nothing', () => {
-  const { tokenHash: kept } = unregisteredAgent('player', ADA);
-  expect(kept).not.toMatch(/^[0-9a-f]{64}$/u);
-  expect(tokenHash(kept)).not.toBe(kept);
+  const { tokenHash: stored } = unregisteredAgent('player', ADA);
+  expect(stored).not.toMatch(/^[0-9a-f]{64}$/u);
+  expect(tokenHash(stored)).not.toBe(stored);
 });

@@ -88,7 +88,7 @@ test('both sides of the talk are kept, under the league that is there', async ()
   await say(PLAYER);
   await say({ message_type: 'START_LEAGUE', league_id: 'l9', auth_token: 'operator-guess' });
   await context.wire.drained();
-  const kept = db.prepare('select * from league_messages').all();
-  expect(kept.length).toBeGreaterThan(0);
-  expect(JSON.stringify(kept)).not.toContain('operator-guess');
+  const stored = db.prepare('select * from league_messages').all();
+  expect(stored.length).toBeGreaterThan(0);
+  expect(JSON.stringify(stored)).not.toContain('operator-guess');
 });

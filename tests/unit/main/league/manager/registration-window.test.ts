@@ -14,21 +14,21 @@ async function stage(expectPlayers: number | null, begin = async (): Promise<voi
     ports: { clock: house.clock },
     log: (level: string, message: string) => void logged.push(`${level} ${message}`),
   } as unknown as LeagueContext;
-  const gathering = createRegistrationWindow(context, async (leagueId) => {
+  const registrationWindow = createRegistrationWindow(context, async (leagueId) => {
     begun.push(leagueId);
     await begin();
   });
-  return { ...house, gathering, begun, logged };
+  return { ...house, gathering: registrationWindow, begun, logged };
 }
 
 test('a league begins once its players are there and have had their answer', async () => {
-  const { enter, gathering, clock, begun } = await stage(2);
+  const { enter, gathering: registrationWindow, clock, begun } = await stage(2);
   enter(agentOf('player', 'P01'));
-  gathering.came('l1');
+  registrationWindow.came('l1');
   clock.advance(60_000);
   expect(begun).toEqual([]);
   enter(agentOf('player', 'P02'));
-  gathering.came('l1');
+  registrationWindow.came('l1');
   clock.advance(1000);
   expect(begun).toEqual([]);
   clock.advance(500);
@@ -41,37 +41,42 @@ test('players of the house and referees are not those it waits for, and without 
   waiting.gathering.came('l1');
   waiting.clock.advance(60_000);
   expect(waiting.begun).toEqual([]);
-  const told = await stage(null);
-  told.enter(agentOf('player', 'P01'));
-  told.gathering.came('l1');
-  told.clock.advance(60_000);
-  expect(told.begun).toEqual([]);
+  const received = await stage(null);
+  received.enter(agentOf('player', 'P01'));
+  received.gathering.came('l1');
+  received.clock.advance(60_000);
+  expect(received.begun).toEqual([]);
 });
 
 test('a league that was begun or cancelled meanwhile does not begin again', async () => {
-  const { enter, gathering, clock, begun, store } = await stage(1);
+  const { enter, gathering: registrationWindow, clock, begun, store } = await stage(1);
   enter(agentOf('player', 'P01'));
-  gathering.came('l1');
+  registrationWindow.came('l1');
   store.startLeague('l1', { rounds: 1, matches: 1 }, AT);
   clock.advance(60_000);
   expect(begun).toEqual([]);
 });
 
 test('a beginning that fails is logged and hurts nobody', async () => {
-  const { enter, gathering, clock, logged } = await stage(1, async () => {
+  const {
+    enter,
+    gathering: registrationWindow,
+    clock,
+    logged,
+  } = await stage(1, async () => {
     throw new Error('no referee');
   });
   enter(agentOf('player', 'P01'));
-  gathering.came('l1');
+  registrationWindow.came('l1');
   clock.advance(1500);
   await new Promise((resolve) => setImmediate(resolve));
   expect(logged).toEqual(['error a league did not begin']);
 });
 
 test('registration is over when this league begins, not when another changes', async () => {
-  const { gathering, bus, store } = await stage(null);
+  const { gathering: registrationWindow, bus, store } = await stage(null);
   let over = false;
-  const waited = gathering.over('l1').then(() => {
+  const waited = registrationWindow.over('l1').then(() => {
     over = true;
   });
   bus.emit('league.changed', { leagueId: 'l2' });
@@ -80,16 +85,16 @@ test('registration is over when this league begins, not when another changes', a
   store.startLeague('l1', { rounds: 1, matches: 1 }, AT);
   bus.emit('league.changed', { leagueId: 'l1' });
   await waited;
-  await gathering.over('l1');
-  await gathering.over('never opened');
+  await registrationWindow.over('l1');
+  await registrationWindow.over('never opened');
 });
 
 test('a stop lets everybody go, and nothing begins behind it', async () => {
-  const { enter, gathering, clock, begun } = await stage(1);
+  const { enter, gathering: registrationWindow, clock, begun } = await stage(1);
   enter(agentOf('player', 'P01'));
-  gathering.came('l1');
-  const waited = gathering.over('l1');
-  gathering.stop();
+  registrationWindow.came('l1');
+  const waited = registrationWindow.over('l1');
+  registrationWindow.stop();
   await waited;
   clock.advance(60_000);
   expect(begun).toEqual([]);

@@ -8,7 +8,7 @@ import { AT } from '../../../../support/league/rows.ts';
 async function stage(gameType = 'even_odd') {
   const house = await testLeagueContext();
   house.openLeague({ gameType });
-  const ask = (
+  const request = (
     port: number,
     more: object = {},
     kind: LeagueAgentKind = 'player',
@@ -23,7 +23,7 @@ async function stage(gameType = 'even_odd') {
       }),
       own,
     );
-  return { ...house, ask };
+  return { ...house, ask: request };
 }
 
 const rejected = (part: string) => ({
@@ -33,8 +33,8 @@ const rejected = (part: string) => ({
 });
 
 test('a player is accepted with a token whose hash alone is stored', async () => {
-  const { ask, store, actions } = await stage();
-  const reply = await ask(8101);
+  const { ask: request, store, actions } = await stage();
+  const reply = await request(8101);
   expect(reply).toMatchObject({ status: 'ACCEPTED', player_id: 'P01', league_id: 'l1', reason: null });
   const token = String(reply['auth_token']);
   expect(store.agent('l1', 'player', 'P01')?.tokenHash).toBe(tokenHash(token));
@@ -43,10 +43,10 @@ test('a player is accepted with a token whose hash alone is stored', async () =>
 });
 
 test('the same endpoint is the same agent, started again; its old token holds on', async () => {
-  const { ask, store } = await stage();
-  const first = await ask(8101);
+  const { ask: request, store } = await stage();
+  const first = await request(8101);
   const before = store.agent('l1', 'player', 'P01');
-  const again = await ask(8101, { display_name: 'Somebody else' });
+  const again = await request(8101, { display_name: 'Somebody else' });
   expect(again).toMatchObject({ status: 'ACCEPTED', player_id: 'P01', reason: 'Already registered' });
   expect(store.agent('l1', 'player', 'P01')).toMatchObject({
     displayName: 'Ada',
@@ -57,39 +57,39 @@ test('the same endpoint is the same agent, started again; its old token holds on
 });
 
 test('what cannot be called is no agent: other machines, other ports, our own', async () => {
-  const { ask, store } = await stage();
-  expect(await ask(8101, { contact_endpoint: 'http://10.0.0.1:8101/mcp' })).toMatchObject(
+  const { ask: request, store } = await stage();
+  expect(await request(8101, { contact_endpoint: 'http://10.0.0.1:8101/mcp' })).toMatchObject(
     rejected('localhost'),
   );
-  expect(await ask(9999)).toMatchObject(rejected('9999'));
-  expect(await ask(8000, {}, 'referee')).toMatchObject(rejected('no agent'));
+  expect(await request(9999)).toMatchObject(rejected('9999'));
+  expect(await request(8000, {}, 'referee')).toMatchObject(rejected('no agent'));
   expect(store.agents('l1')).toEqual([]);
 });
 
 test('an agent that plays another game is told which is played; a name without its version is enough', async () => {
-  const { ask } = await stage('chess.v1');
-  expect(await ask(8101, { game_types: ['even_odd'] })).toMatchObject(rejected('chess.v1'));
-  expect(await ask(8101, { game_types: ['even_odd', 'chess'] })).toMatchObject({ status: 'ACCEPTED' });
-  expect(await ask(8001, {}, 'referee')).toMatchObject(rejected('session host'));
+  const { ask: request } = await stage('chess.v1');
+  expect(await request(8101, { game_types: ['even_odd'] })).toMatchObject(rejected('chess.v1'));
+  expect(await request(8101, { game_types: ['even_odd', 'chess'] })).toMatchObject({ status: 'ACCEPTED' });
+  expect(await request(8001, {}, 'referee')).toMatchObject(rejected('session host'));
 });
 
 test('once a league runs nobody new joins, but whoever was there may come back', async () => {
-  const { ask, context } = await stage();
-  await ask(8101);
+  const { ask: request, context } = await stage();
+  await request(8101);
   context.store.startLeague('l1', { rounds: 1, matches: 1 }, AT);
-  expect(await ask(8101)).toMatchObject({ status: 'ACCEPTED', reason: 'Already registered' });
-  expect(await ask(8102)).toMatchObject(rejected('No league is open'));
+  expect(await request(8101)).toMatchObject({ status: 'ACCEPTED', reason: 'Already registered' });
+  expect(await request(8102)).toMatchObject(rejected('No league is open'));
 });
 
 test('an endpoint belongs to one kind, and one of the house to the house', async () => {
-  const { ask, openLeague, context } = await stage();
-  expect(await ask(8001, {}, 'referee')).toMatchObject({ status: 'ACCEPTED', referee_id: 'REF01' });
-  expect(await ask(8150, {}, 'player', { leagueId: 'l1', strategy: null, player: null })).toMatchObject({
+  const { ask: request, openLeague, context } = await stage();
+  expect(await request(8001, {}, 'referee')).toMatchObject({ status: 'ACCEPTED', referee_id: 'REF01' });
+  expect(await request(8150, {}, 'player', { leagueId: 'l1', strategy: null, player: null })).toMatchObject({
     status: 'ACCEPTED',
   });
-  expect(await ask(8150)).toMatchObject(rejected('agent of the house'));
+  expect(await request(8150)).toMatchObject(rejected('agent of the house'));
   openLeague({ leagueId: 'l2' });
-  expect(await ask(8102)).toMatchObject(rejected('Several leagues'));
+  expect(await request(8102)).toMatchObject(rejected('Several leagues'));
   expect(context.store.agents('l1')).toHaveLength(2);
 });
 

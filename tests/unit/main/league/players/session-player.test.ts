@@ -53,9 +53,9 @@ test('a repeated call waits for the same thought, the next turn is thought of an
 });
 
 test('a thought that failed is said, and the next call may think anew', async () => {
-  let tries = 0;
-  const { player } = stage(() => (++tries === 1 ? refuse('TIMEOUT', 'too slow') : accept('e4')));
-  expect(await player.move(call(1))).toEqual({ trouble: 'TIMEOUT: too slow' });
+  let attempts = 0;
+  const { player } = stage(() => (++attempts === 1 ? refuse('TIMEOUT', 'too slow') : accept('e4')));
+  expect(await player.move(call(1))).toEqual({ problem: 'TIMEOUT: too slow' });
   expect(await player.move(call(1))).toEqual({ choice: 'e4' });
 });
 

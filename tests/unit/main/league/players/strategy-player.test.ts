@@ -34,9 +34,9 @@ const over = (matchId: string, drawn: number) => ({
 });
 
 test('a call is answered under both names with its own token, echoing the conversation', () => {
-  const ask = sit({ strategy: 'always_odd' });
+  const request = sit({ strategy: 'always_odd' });
   const call = { match_id: 'R1M1', conversation_id: 'conv-1', deadline: '2000-01-01T00:00:00Z' };
-  expect(ask('CHOOSE_PARITY_CALL', call)).toMatchObject({
+  expect(request('CHOOSE_PARITY_CALL', call)).toMatchObject({
     message_type: 'CHOOSE_PARITY_RESPONSE',
     conversation_id: 'conv-1',
     player_id: 'P01',
@@ -47,19 +47,19 @@ test('a call is answered under both names with its own token, echoing the conver
 });
 
 test('a repeated call gets the same choice whatever was learned in between; another league is another match', () => {
-  const ask = sit();
+  const request = sit();
   const choice = (league: string): unknown =>
-    ask('CHOOSE_PARITY_CALL', { match_id: 'R1M1', league_id: league })?.['choice'];
+    request('CHOOSE_PARITY_CALL', { match_id: 'R1M1', league_id: league })?.['choice'];
   expect(choice('one')).toBe('even');
-  ask('GAME_OVER', over('R1M1', 3));
+  request('GAME_OVER', over('R1M1', 3));
   expect([choice('one'), choice('two')]).toEqual(['even', 'odd']);
 });
 
 test('a result told twice is learned once', () => {
-  const ask = sit();
-  ask('GAME_OVER', over('R1M1', 3));
-  ask('GAME_OVER', over('R1M1', 3));
-  expect(ask('CHOOSE_PARITY_CALL', { match_id: 'R2M1' })?.['choice']).toBe('odd');
+  const request = sit();
+  request('GAME_OVER', over('R1M1', 3));
+  request('GAME_OVER', over('R1M1', 3));
+  expect(request('CHOOSE_PARITY_CALL', { match_id: 'R2M1' })?.['choice']).toBe('odd');
 });
 
 test('however many matches a stranger names, a player remembers only so many', () => {
@@ -81,7 +81,7 @@ test('however many matches a stranger names, a player remembers only so many', (
 });
 
 test('what is no message to a player is not answered', () => {
-  const ask = sit();
-  expect(ask('CHOOSE_PARITY_CALL', {})).toBeNull();
-  expect(ask('ROUND_ANNOUNCEMENT', { round_id: 1, matches: [] })).toMatchObject({ status: 'received' });
+  const request = sit();
+  expect(request('CHOOSE_PARITY_CALL', {})).toBeNull();
+  expect(request('ROUND_ANNOUNCEMENT', { round_id: 1, matches: [] })).toMatchObject({ status: 'received' });
 });

@@ -46,35 +46,35 @@ async function stage(referee: Partial<AgentRecord>, leads: (width: number) => bo
 }
 
 test('one that says it can lead one at a time leads one at a time', async () => {
-  const { run, widths, hurried, learned } = await stage({ mostMatches: 1 });
+  const { run, widths, hurried, learned } = await stage({ maxMatches: 1 });
   await run();
   expect([widths, hurried.some(Boolean)]).toEqual([[1, 1, 1, 1, 1, 1, 1, 1], false]);
   expect(learned()?.concurrency).toBe(1);
 });
 
 test('after two alone it is tried with twice as many, up to what it says it can', async () => {
-  const { run, widths, learned } = await stage({ mostMatches: 3 });
+  const { run, widths, learned } = await stage({ maxMatches: 3 });
   await run();
   expect(widths).toEqual([1, 1, 2, 3, 1]);
-  expect(learned()).toMatchObject({ concurrency: 3, mostMatches: 3 });
+  expect(learned()).toMatchObject({ concurrency: 3, maxMatches: 3 });
 });
 
 test('one that loses a match of a trial has it replaced and is never tried again', async () => {
-  const { run, widths, replaced, learned } = await stage({ mostMatches: 8 }, (width) => width < 2);
+  const { run, widths, replaced, learned } = await stage({ maxMatches: 8 }, (width) => width < 2);
   await run();
   expect(widths).toEqual([1, 1, 2, 1, 1, 1, 1]);
   expect(replaced).toEqual(['R1M3', 'R1M4']);
-  expect(learned()).toMatchObject({ concurrency: 1, mostMatches: 1 });
+  expect(learned()).toMatchObject({ concurrency: 1, maxMatches: 1 });
 });
 
 test('while it is not known how it is told, nothing is tried', async () => {
-  const { run, widths } = await stage({ mostMatches: 8, startMode: 'auto' });
+  const { run, widths } = await stage({ maxMatches: 8, startMode: 'auto' });
   await run();
   expect(widths).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
 });
 
 test('a stop ends it between two batches', async () => {
-  const { run, widths, replaced } = await stage({ mostMatches: 1 }, () => false);
+  const { run, widths, replaced } = await stage({ maxMatches: 1 }, () => false);
   await run(() => widths.length >= 2);
   expect([widths, replaced]).toEqual([[1, 1], ['R1M1']]);
 });

@@ -85,9 +85,9 @@ test('nobody listens any more once it is over', async () => {
 });
 
 test('an order names players and endpoints in every spelling', async () => {
-  const { lead, asked } = await stage({}, [], 'assign_match');
+  const { lead, asked: requested } = await stage({}, [], 'assign_match');
   await lead();
-  expect(asked[0]?.envelope).toMatchObject({
+  expect(requested[0]?.envelope).toMatchObject({
     match_id: 'R1M1',
     round_id: 1,
     player_A_id: 'P01',

@@ -21,7 +21,7 @@ import {
 import { agentOf } from '../../../../support/league/rows.ts';
 
 async function stage(
-  answer: (asked: RecordedQuestion) => PeerAnswer,
+  answer: (requested: RecordedQuestion) => PeerAnswer,
   settings: Partial<LeagueSettings> = {},
 ) {
   const house = await testLeagueContext(answer);
@@ -34,47 +34,50 @@ async function stage(
   const league = house.store.league('l1');
   const match = house.matches.match('l1', 'R1M1');
   if (league === null || match === null) throw new Error('no match');
-  const mailbox = createReplyInbox(house.clock);
+  const replyInbox = createReplyInbox(house.clock);
   const room = {
     context: house.context,
     league,
     referee,
     token: 'tok',
-    mailbox,
+    replyInbox,
     standingOf: () => ({}),
     report: async () => undefined,
   };
-  const bout = openMatchContext(room, match);
-  if (bout === null) throw new Error('no bout');
+  const matchContext = openMatchContext(room, match);
+  if (matchContext === null) throw new Error('no bout');
   const errors = () =>
     house.asked.filter(({ type }) => type === 'GAME_ERROR').map(({ envelope }) => envelope);
-  return { ...house, bout, room, match, a, b, mailbox, errors };
+  return { ...house, bout: matchContext, room, match, a, b, mailbox: replyInbox, errors };
 }
-const choose = (bout: MatchContext, player: MatchContext['players'][0]) =>
-  call(bout, player, 'CHOOSE_PARITY_CALL', {});
+const choose = (matchContext: MatchContext, player: MatchContext['players'][0]) =>
+  call(matchContext, player, 'CHOOSE_PARITY_CALL', {});
 const CHOICE = { message_type: 'CHOOSE_PARITY_RESPONSE', parity_choice: 'odd' };
 
 describe('a bout', () => {
   test('is of two who are there, and its time runs from its opening', async () => {
-    const { bout, room, match, clock, a, b } = await stage(() => SILENT, { budgetMs: 1000 });
+    const { bout: matchContext, room, match, clock, a, b } = await stage(() => SILENT, { budgetMs: 1000 });
     clock.advance(400);
-    expect(bout.leftMs()).toBe(600);
+    expect(matchContext.leftMs()).toBe(600);
     clock.advance(5000);
-    expect(bout.leftMs()).toBe(0);
-    expect([opponentOf(bout, a).agentId, opponentOf(bout, b).agentId]).toEqual(['P02', 'P01']);
+    expect(matchContext.leftMs()).toBe(0);
+    expect([opponentOf(matchContext, a).agentId, opponentOf(matchContext, b).agentId]).toEqual([
+      'P02',
+      'P01',
+    ]);
     expect(openMatchContext(room, { ...match, b: 'P09' })).toBeNull();
   });
 
   test('without a budget never runs out', async () => {
-    const { bout, clock } = await stage(() => SILENT, { budgetMs: 0 });
+    const { bout: matchContext, clock } = await stage(() => SILENT, { budgetMs: 0 });
     clock.advance(1e9);
-    expect(bout.leftMs()).toBe(Number.POSITIVE_INFINITY);
+    expect(matchContext.leftMs()).toBe(Number.POSITIVE_INFINITY);
   });
 
   test('keeps one conversation', async () => {
-    const { bout } = await stage(() => SILENT);
-    expect(frame(bout)).toEqual(frame(bout));
-    expect(frame(bout)).toMatchObject({
+    const { bout: matchContext } = await stage(() => SILENT);
+    expect(frame(matchContext)).toEqual(frame(matchContext));
+    expect(frame(matchContext)).toMatchObject({
       match_id: 'R1M1',
       round_id: 1,
       game_type: 'even_odd',
@@ -85,12 +88,19 @@ describe('a bout', () => {
 
 describe('an invitation', () => {
   test('tells each which player it is and whom it meets', async () => {
-    const { bout, asked, a, b } = await stage(() => said({ message_type: 'GAME_JOIN_ACK', accept: true }));
-    expect([await invite(bout, a), await invite(bout, b)]).toEqual([true, true]);
-    expect(asked.map(({ envelope: { role_in_match: role, opponent_id: whom } }) => [role, whom])).toEqual([
-      ['PLAYER_A', 'P02'],
-      ['PLAYER_B', 'P01'],
-    ]);
+    const {
+      bout: matchContext,
+      asked: requested,
+      a,
+      b,
+    } = await stage(() => said({ message_type: 'GAME_JOIN_ACK', accept: true }));
+    expect([await invite(matchContext, a), await invite(matchContext, b)]).toEqual([true, true]);
+    expect(requested.map(({ envelope: { role_in_match: role, opponent_id: whom } }) => [role, whom])).toEqual(
+      [
+        ['PLAYER_A', 'P02'],
+        ['PLAYER_B', 'P01'],
+      ],
+    );
   });
 
   test('that is turned down or not heard is not joined', async () => {
@@ -105,30 +115,34 @@ describe('an invitation', () => {
     [{}, true],
     [{ accepted: false }, false],
   ])('that was only received is joined by the letter %j: %s', async (letter, joined) => {
-    const { bout, a, mailbox } = await stage((asked) => {
-      if (asked.type === 'GAME_INVITATION') mailbox.deliver('GAME_JOIN_ACK', 'R1M1', 'P01', letter);
+    const {
+      bout: matchContext,
+      a,
+      mailbox: replyInbox,
+    } = await stage((requested) => {
+      if (requested.type === 'GAME_INVITATION') replyInbox.deliver('GAME_JOIN_ACK', 'R1M1', 'P01', letter);
       return { ok: true, answer: { kind: 'ack', env: {}, status: 'received' }, body: {}, attempts: 1 };
     });
-    expect(await invite(bout, a)).toBe(joined);
+    expect(await invite(matchContext, a)).toBe(joined);
     // Nobody waits any more.
-    expect(mailbox.deliver('GAME_JOIN_ACK', 'R1M1', 'P01', letter)).toBe(false);
+    expect(replyInbox.deliver('GAME_JOIN_ACK', 'R1M1', 'P01', letter)).toBe(false);
   });
 });
 
 describe('a call', () => {
   test('is not made to whoever left since', async () => {
-    const { bout, a, asked, context } = await stage(() => said(CHOICE));
-    expect((await choose(bout, a))?.ok).toBe(true);
+    const { bout: matchContext, a, asked: requested, context } = await stage(() => said(CHOICE));
+    expect((await choose(matchContext, a))?.ok).toBe(true);
     const gone = { phase: 'SHUTDOWN', failures: 0, openUntilMs: null } as const;
     context.writer.writeNow(() => context.store.saveLife(a, gone));
-    expect([await choose(bout, a), asked.length]).toEqual([null, 1]);
+    expect([await choose(matchContext, a), requested.length]).toEqual([null, 1]);
   });
 
   test.each([{ match_id: 'R1M2' }, { player_id: 'P02' }])(
     'answered about %j does not count',
     async (about) => {
-      const { bout, a, errors } = await stage(() => said({ ...CHOICE, ...about }));
-      expect(await choose(bout, a)).toMatchObject({ ok: false, code: 'E003' });
+      const { bout: matchContext, a, errors } = await stage(() => said({ ...CHOICE, ...about }));
+      expect(await choose(matchContext, a)).toMatchObject({ ok: false, code: 'E003' });
       expect(errors()).toEqual([]);
     },
   );
@@ -148,14 +162,18 @@ describe('a call', () => {
     ['the other player’s token', { auth_token: 'token P02' }, 'E012'],
     ['its own token', { auth_token: 'token P01' }, null],
   ])('in a league of strict tokens, answered with %s', async (_, token, code) => {
-    const { bout, a, errors } = await stage(() => said({ ...CHOICE, ...token }), { auth: 'strict' });
-    expect(await choose(bout, a)).toMatchObject(code === null ? { ok: true } : { ok: false, code });
-    expect(errors().map((told) => told['error_code'])).toEqual(code === null ? [] : [code]);
+    const {
+      bout: matchContext,
+      a,
+      errors,
+    } = await stage(() => said({ ...CHOICE, ...token }), { auth: 'strict' });
+    expect(await choose(matchContext, a)).toMatchObject(code === null ? { ok: true } : { ok: false, code });
+    expect(errors().map((received) => received['error_code'])).toEqual(code === null ? [] : [code]);
   });
 
   test('that nobody answered is told as the end of it', async () => {
-    const { bout, a, errors } = await stage(() => ({ ...SILENT, attempts: 4 }) as PeerAnswer);
-    await choose(bout, a);
+    const { bout: matchContext, a, errors } = await stage(() => ({ ...SILENT, attempts: 4 }) as PeerAnswer);
+    await choose(matchContext, a);
     expect(errors()).toMatchObject([
       {
         error_code: 'E001',
@@ -169,10 +187,10 @@ describe('a call', () => {
 });
 
 test('an error on the way says that it will be asked again; a dead line is not told anything', async () => {
-  const { bout, a, errors } = await stage(() => SILENT);
-  sendError(bout, a, 'E001', { retries: 1, final: false });
-  sendError(bout, a, 'E009', { retries: 1, final: false });
-  sendError(bout, a, 'unheard of', { retries: 0, final: false });
+  const { bout: matchContext, a, errors } = await stage(() => SILENT);
+  sendError(matchContext, a, 'E001', { retries: 1, final: false });
+  sendError(matchContext, a, 'E009', { retries: 1, final: false });
+  sendError(matchContext, a, 'unheard of', { retries: 0, final: false });
   expect(errors()).toMatchObject([
     { error_code: 'E001', action_required: 'RESEND', consequence: 'RETRY' },
     { error_code: 'E003', action_required: 'NONE' },

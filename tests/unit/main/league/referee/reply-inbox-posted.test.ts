@@ -13,7 +13,7 @@ async function stage(auth: AuthMode = 'standard') {
   const player = agentOf('player', 'P01', { tokenHash: tokenHash('old') });
   house.enter(player, agentOf('player', 'P02', { tokenHash: tokenHash('other') }));
   house.store.reregister({ ...player, tokenHash: tokenHash('new'), oldTokenHash: tokenHash('old') });
-  const mailbox = createReplyInbox(house.clock);
+  const replyInbox = createReplyInbox(house.clock);
   const context = {
     store: house.store,
     ports: { clock: house.clock, ids: { uuid: () => 'u' } },
@@ -23,29 +23,29 @@ async function stage(auth: AuthMode = 'standard') {
     if (!read.ok) throw new Error(read.fault);
     return acceptReply(context, {
       leagueId: 'l1',
-      mailbox,
+      replyInbox,
       type: 'GAME_JOIN_ACK',
       message: read.value,
       knowsTokens,
     });
   };
-  return { mailbox, post };
+  return { mailbox: replyInbox, post };
 }
 
 const JOIN = { match_id: 'R1M1', player_id: 'P01', accept: true };
 
 test('a letter that is waited for is received, one that nobody waits for is too late', async () => {
-  const { mailbox, post } = await stage();
-  const expected = mailbox.expect('GAME_JOIN_ACK', 'R1M1', 'P01');
+  const { mailbox: replyInbox, post } = await stage();
+  const expected = replyInbox.expect('GAME_JOIN_ACK', 'R1M1', 'P01');
   expect(post({ ...JOIN, auth_token: 'new' })).toMatchObject({ status: 'received', match_id: 'R1M1' });
-  expect(await expected.within(1000)).toMatchObject({ accept: true });
+  expect(await expected.waitUpTo(1000)).toMatchObject({ accept: true });
   expected.close();
   expect(post({ ...JOIN, auth_token: 'new' })).toMatchObject({ status: 'too_late' });
 });
 
 test('the token before the last holds on, that of another player never does', async () => {
-  const { mailbox, post } = await stage();
-  mailbox.expect('GAME_JOIN_ACK', 'R1M1', 'P01');
+  const { mailbox: replyInbox, post } = await stage();
+  replyInbox.expect('GAME_JOIN_ACK', 'R1M1', 'P01');
   expect(post({ ...JOIN, auth_token: 'old' })).toMatchObject({ status: 'received' });
   for (const auth_token of ['other', '', 'guessed'])
     expect(post({ ...JOIN, auth_token })).toMatchObject({ error_code: 'E012' });

@@ -18,7 +18,7 @@ async function stage(result: Partial<MatchRecord>) {
   const stored = house.matches.match('l1', 'R1M1');
   if (stored === null) throw new Error('no match');
   const match: MatchRecord = { ...stored, ...result };
-  const bout = {
+  const matchContext = {
     context: house.context,
     league: { gameType: 'even_odd' },
     referee: agentOf('referee', 'REF01'),
@@ -27,20 +27,20 @@ async function stage(result: Partial<MatchRecord>) {
     players,
     conversationId: 'c',
   } as unknown as MatchContext;
-  const told = async () => {
-    await sendResult(bout, match);
+  const received = async () => {
+    await sendResult(matchContext, match);
     return house.asked.map(({ peer, envelope }) => [peer, envelope['game_result']] as const);
   };
   const result2 = () =>
-    reportOf(bout, match)['result'] as { score: object; details: Record<string, unknown> };
-  return { ...house, players, match, told, report: result2 };
+    reportOf(matchContext, match)['result'] as { score: object; details: Record<string, unknown> };
+  return { ...house, players, match, told: received, report: result2 };
 }
 
 test('both players hear the same result with what decided it', async () => {
-  const { told } = await stage(PLAYED);
-  const news = await told();
-  expect(news.map(([peer]) => peer)).toEqual(['player:P01', 'player:P02']);
-  for (const [, result] of news)
+  const { told: received } = await stage(PLAYED);
+  const update = await received();
+  expect(update.map(([peer]) => peer)).toEqual(['player:P01', 'player:P02']);
+  for (const [, result] of update)
     expect(result).toMatchObject({
       status: 'WIN',
       winner_player_id: 'P01',
@@ -50,15 +50,15 @@ test('both players hear the same result with what decided it', async () => {
 });
 
 test('a player who is away is not called, the other is', async () => {
-  const { told, context, clock, players } = await stage(PLAYED);
+  const { told: received, context, clock, players } = await stage(PLAYED);
   const life = { phase: 'SUSPENDED', failures: 5, openUntilMs: clock.nowMs() + 1000 } as const;
   await context.writer.write(() => context.store.saveLife(players[0], life));
-  expect((await told()).map(([peer]) => peer)).toEqual(['player:P02']);
+  expect((await received()).map(([peer]) => peer)).toEqual(['player:P02']);
 });
 
 test('whoever did not play is named, and no number is told that nobody chose against', async () => {
-  const { told, report } = await stage({ ...PLAYED, winner: 'P01', absent: ['P02'] });
-  expect((await told())[0]?.[1]).toMatchObject({
+  const { told: received, report } = await stage({ ...PLAYED, winner: 'P01', absent: ['P02'] });
+  expect((await received())[0]?.[1]).toMatchObject({
     status: 'TECHNICAL_LOSS',
     reason: 'P02 did not play',
     drawn_number: null,
@@ -76,8 +76,8 @@ test('a draw is a point for both, a double absence none for either', async () =>
 });
 
 test('a board’s result names its session and how it ended', async () => {
-  const { told, report } = await stage({ ...BOARD, winner: 'P01', absent: [] });
-  expect((await told())[0]?.[1]).toMatchObject({
+  const { told: received, report } = await stage({ ...BOARD, winner: 'P01', absent: [] });
+  expect((await received())[0]?.[1]).toMatchObject({
     status: 'WIN',
     reason: 'white_wins by checkmate',
     session_id: 's1',

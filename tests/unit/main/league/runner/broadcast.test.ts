@@ -12,49 +12,49 @@ import { agentOf } from '../../../../support/league/rows.ts';
 const ADA = agentOf('player', 'P01');
 const BOB = agentOf('player', 'P02');
 
-async function stage(answer?: (asked: RecordedQuestion) => PeerAnswer | Promise<PeerAnswer>) {
+async function stage(answer?: (requested: RecordedQuestion) => PeerAnswer | Promise<PeerAnswer>) {
   const house = await testLeagueContext(answer);
   house.openLeague();
   house.enter(ADA, BOB);
-  const heard = (): string[] => house.asked.map(({ peer, type }) => `${peer} ${type}`);
-  return { ...house, heard, broadcaster: createBroadcaster(house.context) };
+  const received = (): string[] => house.asked.map(({ peer, type }) => `${peer} ${type}`);
+  return { ...house, heard: received, broadcaster: createBroadcaster(house.context) };
 }
 
 test('all hear the very same envelope, once each', async () => {
-  const { broadcaster, asked, heard } = await stage();
-  await broadcaster.tell('l1', 'ROUND_COMPLETED', { round_id: 1 }, [ADA, BOB]);
-  expect(heard()).toEqual(['player:P01 ROUND_COMPLETED', 'player:P02 ROUND_COMPLETED']);
-  expect(asked[0]?.envelope).toBe(asked[1]?.envelope);
-  expect(asked[0]).toMatchObject({ retry: false, envelope: { league_id: 'l1', round_id: 1 } });
+  const { broadcaster, asked: requested, heard: received } = await stage();
+  await broadcaster.broadcast('l1', 'ROUND_COMPLETED', { round_id: 1 }, [ADA, BOB]);
+  expect(received()).toEqual(['player:P01 ROUND_COMPLETED', 'player:P02 ROUND_COMPLETED']);
+  expect(requested[0]?.envelope).toBe(requested[1]?.envelope);
+  expect(requested[0]).toMatchObject({ retry: false, envelope: { league_id: 'l1', round_id: 1 } });
 });
 
 test('an agent hears one thing after the other, a slow one holding up nobody else', async () => {
   const answers: (() => void)[] = [];
-  const { broadcaster, heard } = await stage(({ peer }) =>
+  const { broadcaster, heard: received } = await stage(({ peer }) =>
     peer === 'player:P01' ? new Promise((resolve) => void answers.push(() => resolve(SILENT))) : SILENT,
   );
-  const told = [
-    broadcaster.tellOne(ADA, 'ROUND_COMPLETED', {}),
-    broadcaster.tellOne(ADA, 'LEAGUE_COMPLETED', {}),
-    broadcaster.tellOne(BOB, 'LEAGUE_COMPLETED', {}),
+  const notified = [
+    broadcaster.sendTo(ADA, 'ROUND_COMPLETED', {}),
+    broadcaster.sendTo(ADA, 'LEAGUE_COMPLETED', {}),
+    broadcaster.sendTo(BOB, 'LEAGUE_COMPLETED', {}),
   ];
-  await told[2];
-  expect(heard()).toEqual(['player:P01 ROUND_COMPLETED', 'player:P02 LEAGUE_COMPLETED']);
+  await notified[2];
+  expect(received()).toEqual(['player:P01 ROUND_COMPLETED', 'player:P02 LEAGUE_COMPLETED']);
   answers.shift()?.();
-  await told[0];
+  await notified[0];
   await new Promise((resolve) => setImmediate(resolve));
-  expect(heard().at(-1)).toBe('player:P01 LEAGUE_COMPLETED');
+  expect(received().at(-1)).toBe('player:P01 LEAGUE_COMPLETED');
   answers.shift()?.();
-  await told[1];
+  await notified[1];
 });
 
 test('whoever is away is spared all but the end of the league', async () => {
-  const { broadcaster, context, clock, heard } = await stage();
+  const { broadcaster, context, clock, heard: received } = await stage();
   const life = { phase: 'SUSPENDED', failures: 5, openUntilMs: clock.nowMs() + 1000 } as const;
   await context.writer.write(() => context.store.saveLife(ADA, life));
-  expect(await broadcaster.tellOne(ADA, 'ROUND_COMPLETED', {})).toBeNull();
-  await broadcaster.tellOne(ADA, 'LEAGUE_COMPLETED', {});
-  expect(heard()).toEqual(['player:P01 LEAGUE_COMPLETED']);
+  expect(await broadcaster.sendTo(ADA, 'ROUND_COMPLETED', {})).toBeNull();
+  await broadcaster.sendTo(ADA, 'LEAGUE_COMPLETED', {});
+  expect(received()).toEqual(['player:P01 LEAGUE_COMPLETED']);
 });
 
 test('a call that breaks is no answer, and the next is made all the same', async () => {
@@ -64,6 +64,6 @@ test('a call that breaks is no answer, and the next is made all the same', async
     if (calls === 1) throw new Error('broken');
     return said({ status: 'ok' });
   });
-  expect(await broadcaster.tellOne(ADA, 'ROUND_COMPLETED', {})).toBeNull();
-  expect(await broadcaster.tellOne(ADA, 'ROUND_COMPLETED', {})).toMatchObject({ ok: true });
+  expect(await broadcaster.sendTo(ADA, 'ROUND_COMPLETED', {})).toBeNull();
+  expect(await broadcaster.sendTo(ADA, 'ROUND_COMPLETED', {})).toMatchObject({ ok: true });
 });

@@ -7,16 +7,16 @@ import type { Writer } from '../../../../../src/main/platform/db/tx.ts';
 const ADA = { agentId: 'P01', displayName: 'Ada' } as AgentRecord;
 
 function stage() {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const undone: (() => void)[] = [];
   const lost: (() => void)[] = [];
   const store = {
     agent: (_league: string, _kind: string, agentId: string) => {
-      asked.push(agentId);
+      requested.push(agentId);
       return agentId === 'P01' ? ADA : null;
     },
     agentOf: (hash: string) => {
-      asked.push(hash);
+      requested.push(hash);
       return hash === 'ada' ? ADA : null;
     },
     saveLife: () => undefined,
@@ -25,35 +25,35 @@ function stage() {
     onCommitFailed: (listener: () => void) => lost.push(listener),
     ifUndone: (task: () => void) => undone.push(task),
   } as unknown as Writer;
-  return { cached: withAgentCache(store, writer), asked, undone, lost };
+  return { cached: withAgentCache(store, writer), asked: requested, undone, lost };
 }
 
 test('an agent is read once until something of any agent is written', () => {
-  const { cached, asked } = stage();
+  const { cached, asked: requested } = stage();
   for (let n = 0; n < 3; n += 1) expect(cached.agent('l', 'player', 'P01')).toBe(ADA);
   expect(cached.agentOf('ada')).toBe(ADA);
-  expect(asked).toEqual(['P01', 'ada']);
+  expect(requested).toEqual(['P01', 'ada']);
   cached.saveLife({ leagueId: 'l', kind: 'player', agentId: 'P02' }, {} as AgentRecord['life']);
   cached.agent('l', 'player', 'P01');
-  expect(asked).toEqual(['P01', 'ada', 'P01']);
+  expect(requested).toEqual(['P01', 'ada', 'P01']);
 });
 
 test('what is undone or lost with its commit is read again', () => {
-  const { cached, asked, undone, lost } = stage();
+  const { cached, asked: requested, undone, lost } = stage();
   cached.saveLife({ leagueId: 'l', kind: 'player', agentId: 'P01' }, {} as AgentRecord['life']);
   for (const forget of [...undone, ...lost]) {
     cached.agent('l', 'player', 'P01');
     forget();
   }
   cached.agent('l', 'player', 'P01');
-  expect(asked).toHaveLength(3);
+  expect(requested).toHaveLength(3);
 });
 
 test('nobody is not remembered: strangers may name as many tokens and ids as they like', () => {
-  const { cached, asked } = stage();
+  const { cached, asked: requested } = stage();
   for (let n = 0; n < 2; n += 1) {
     expect(cached.agentOf('made up')).toBeNull();
     expect(cached.agent('l', 'player', 'P99')).toBeNull();
   }
-  expect(asked).toEqual(['made up', 'P99', 'made up', 'P99']);
+  expect(requested).toEqual(['made up', 'P99', 'made up', 'P99']);
 });

@@ -24,36 +24,36 @@ async function stage(leagues: Readonly<Record<string, { daysAgo: number; message
     await context.wire.drained();
     context.store.endLeague(leagueId, 'completed', new Date(clock.nowMs() - daysAgo * DAY_MS).toISOString());
   }
-  const kept = (leagueId: string): boolean =>
+  const stored = (leagueId: string): boolean =>
     context.messages
       .page(leagueId, { limit: 1 })
       .every(({ request }) => !JSON.stringify(request).includes('digest'));
-  return { ...house, kept };
+  return { ...house, kept: stored };
 }
 
 test('bodies older than the policy go, younger ones stay, and rows stay for good', async () => {
-  const { context, kept } = await stage({
+  const { context, kept: stored } = await stage({
     old: { daysAgo: 31, messages: 2 },
     young: { daysAgo: 29, messages: 2 },
   });
   expect(await dropOldBodies(context, { days: 30 }, () => false)).toBe(1);
-  expect([kept('old'), kept('young'), context.messages.count('old')]).toEqual([false, true, 2]);
+  expect([stored('old'), stored('young'), context.messages.count('old')]).toEqual([false, true, 2]);
   expect(await dropOldBodies(context, { days: 30 }, () => false)).toBe(0);
 });
 
 test('of too many messages those of the leagues that ended first go', async () => {
-  const { context, kept } = await stage({
+  const { context, kept: stored } = await stage({
     first: { daysAgo: 3, messages: 2 },
     second: { daysAgo: 2, messages: 2 },
     third: { daysAgo: 1, messages: 2 },
   });
   expect(await dropOldBodies(context, { days: 30, messages: 4 }, () => false)).toBe(1);
-  expect([kept('first'), kept('second'), kept('third')]).toEqual([false, true, true]);
+  expect([stored('first'), stored('second'), stored('third')]).toEqual([false, true, true]);
 });
 
 test('a stop leaves the rest for the next time', async () => {
-  const { context, kept } = await stage({ old: { daysAgo: 31, messages: 2 } });
+  const { context, kept: stored } = await stage({ old: { daysAgo: 31, messages: 2 } });
   expect(await dropOldBodies(context, { days: 30 }, () => true)).toBe(0);
-  expect(kept('old')).toBe(true);
+  expect(stored('old')).toBe(true);
   expect(await dropOldBodies(context, { days: 30 }, () => false)).toBe(1);
 });

@@ -36,7 +36,7 @@ test('an agent comes back as it was entered, and again with its new token and th
     tokenHash: 'first',
     builtIn: true,
     strategy: 'random',
-    mostMatches: 4,
+    maxMatches: 4,
     identity: 'house:P01:random',
   });
   enter(player);
@@ -66,7 +66,7 @@ test('what is learned of one agent touches no other', async () => {
   store.saveLife(one, { phase: 'SUSPENDED', failures: 5, openUntilMs: 9 });
   store.markUnauthenticated(one);
   store.saveStartMode(one, 'run_match');
-  store.saveConcurrency(one, { proven: 2, most: 3 });
+  store.saveConcurrency(one, { proven: 2, max: 3 });
   store.saveSessionAgent(one, 'seat');
   expect(store.agent('l1', 'referee', 'REF01')).toEqual({
     ...one,
@@ -74,7 +74,7 @@ test('what is learned of one agent touches no other', async () => {
     unauthenticated: true,
     startMode: 'run_match',
     concurrency: 2,
-    mostMatches: 3,
+    maxMatches: 3,
     sessionAgent: 'seat',
   });
   expect(store.agent('l1', 'referee', 'REF02')).toEqual(other);

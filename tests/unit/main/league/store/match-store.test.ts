@@ -18,13 +18,13 @@ async function stage() {
 
 test('a match walks step by step, and no step is taken out of turn', async () => {
   const { matches } = await stage();
-  expect([matches.joined(KEY), matches.collect(KEY, DRAW)]).toEqual([false, false]);
-  expect([matches.invite(KEY, 'c1'), matches.collect(KEY, DRAW), matches.joined(KEY)]).toEqual([
+  expect([matches.markJoined(KEY), matches.markCollecting(KEY, DRAW)]).toEqual([false, false]);
+  expect([matches.invite(KEY, 'c1'), matches.markCollecting(KEY, DRAW), matches.markJoined(KEY)]).toEqual([
     true,
     false,
     true,
   ]);
-  expect([matches.collect(KEY, DRAW), matches.decide(KEY, VERDICT)]).toEqual([true, true]);
+  expect([matches.markCollecting(KEY, DRAW), matches.decide(KEY, VERDICT)]).toEqual([true, true]);
   expect(matches.match('l1', 'R1M1')).toMatchObject({
     phase: 'DECIDED',
     number: 7,
@@ -56,8 +56,8 @@ test('a result is reported once; a match that nobody decided is decided by its r
 test('begun again after an interruption, a number that was committed to stays and choices go', async () => {
   const { matches } = await stage();
   matches.invite(KEY, 'c1');
-  matches.joined(KEY);
-  matches.collect(KEY, DRAW);
+  matches.markJoined(KEY);
+  matches.markCollecting(KEY, DRAW);
   expect(matches.invite(KEY, 'c2')).toBe(true);
   expect(matches.match('l1', 'R1M1')).toMatchObject({
     phase: 'INVITED',
@@ -98,8 +98,8 @@ test('a board belongs to one match, and numbers seen are those of finished match
   ] as const) {
     const key = { leagueId: 'l1', matchId };
     matches.invite(key, 'c');
-    matches.joined(key);
-    matches.collect(key, { ...DRAW, number });
+    matches.markJoined(key);
+    matches.markCollecting(key, { ...DRAW, number });
   }
   report('R2M1', 'P01');
   report('R1M2', 'P03');

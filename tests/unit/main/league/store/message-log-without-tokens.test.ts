@@ -7,8 +7,8 @@ test('a token goes wherever it stands: by its name, by its look, in lists and in
     match_id: 'R1M1',
     result: { content: [{ text: '{"auth_token":"tok_p01_0123456789abcdef"}' }], n: 7, none: null },
   };
-  const kept = withoutTokens(body);
-  expect(kept).toEqual({
+  const stored = withoutTokens(body);
+  expect(stored).toEqual({
     auth_token: '(not kept)',
     match_id: 'R1M1',
     result: { content: [{ text: '{"auth_token":"(not kept)"}' }], n: 7, none: null },

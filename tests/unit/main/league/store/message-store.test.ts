@@ -52,9 +52,9 @@ test('pages go from the newest back, narrowed by what is asked for', async () =>
 
 test('equal bodies of a league are kept once, those of another league are its own', async () => {
   const { messages, bodies } = await stage();
-  const news = { round: 1 };
+  const update = { round: 1 };
   for (const peer of ['player:P01', 'player:P02'])
-    messages.insert(exchange({ peer, request: news, answer: news }));
+    messages.insert(exchange({ peer, request: update, answer: update }));
   messages.insert(exchange({ request: { round: 1 }, answer: { round: 1 } }));
   expect(bodies()).toBe(1);
   messages.insert(exchange({ leagueId: 'l2', request: { round: 1 }, answer: { round: 1 } }));

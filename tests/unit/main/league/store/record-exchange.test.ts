@@ -3,7 +3,7 @@ import { recordExchange } from '../../../../../src/main/league/store/record-exch
 import type { JsonRecord } from '../../../../../src/main/league/dialects/dialect.ts';
 import { message, testLeagueContext } from '../../../../support/league/league-context.ts';
 
-async function heard(fields: object, reply: JsonRecord | null) {
+async function received(fields: object, reply: JsonRecord | null) {
   const { context, clock } = await testLeagueContext();
   const startedMs = clock.monotonicMs();
   clock.advance(40);
@@ -28,8 +28,8 @@ test('both sides are kept, under the name the sender gave, without tokens', asyn
     match_id: 'R1M1',
     auth_token: 'tok_x_1',
   };
-  const kept = await heard(fields, { status: 'ok' });
-  expect(kept).toMatchObject({
+  const stored = await received(fields, { status: 'ok' });
+  expect(stored).toMatchObject({
     direction: 'in',
     peer: 'referee:REF01',
     type: 'GAME_OVER',
@@ -38,18 +38,18 @@ test('both sides are kept, under the name the sender gave, without tokens', asyn
     code: null,
     answer: { status: 'ok' },
   });
-  expect(JSON.stringify(kept)).not.toContain('tok_x_1');
+  expect(JSON.stringify(stored)).not.toContain('tok_x_1');
 });
 
 test('whoever does not say is named by the address, and what was not understood by what was written', async () => {
-  expect(await heard({ method: 'dance', params: {} }, null)).toMatchObject({
+  expect(await received({ method: 'dance', params: {} }, null)).toMatchObject({
     peer: '127.0.0.1:9',
     type: 'dance',
     code: '-32601',
   });
-  expect(await heard({ message_type: 'DANCE' }, null)).toMatchObject({ type: 'DANCE', method: '' });
+  expect(await received({ message_type: 'DANCE' }, null)).toMatchObject({ type: 'DANCE', method: '' });
 });
 
 test('a refusal of ours is kept with its code', async () => {
-  expect((await heard({ message_type: 'GAME_OVER' }, { error_code: 'E012' }))?.code).toBe('E012');
+  expect((await received({ message_type: 'GAME_OVER' }, { error_code: 'E012' }))?.code).toBe('E012');
 });

@@ -31,8 +31,8 @@ function caller(answer: (frame: Frame) => Partial<Extract<ExchangeResult, { ok: 
     onExchange: () => undefined,
     onOutcome: () => undefined,
   });
-  const ask = (dialect: Dialect = 'course', more: Partial<PeerQuestion> = {}) =>
-    peers.ask(
+  const request = (dialect: Dialect = 'course', more: Partial<PeerQuestion> = {}) =>
+    peers.send(
       { endpoint, dialect, name: 'player:P01' },
       {
         leagueId: 'l',
@@ -45,7 +45,7 @@ function caller(answer: (frame: Frame) => Partial<Extract<ExchangeResult, { ok: 
       },
     );
   const methods = (): string[] => sent.map(({ method, params }) => params.name ?? method);
-  return { ask, clock, sent, methods, peers };
+  return { ask: request, clock, sent, methods, peers };
 }
 
 const ack = (id: number) => ({ body: { jsonrpc: '2.0', id, result: { status: 'received' } } });
@@ -54,22 +54,24 @@ const unknown = (id: number) => ({
 });
 
 test('a name that is unknown to the peer is followed by the next, and the one that worked is asked first from then on', async () => {
-  const { ask, methods } = caller(({ method, id }) => (method === 'game_over' ? ack(id) : unknown(id)));
-  expect(await ask()).toMatchObject({ ok: true });
-  await ask();
+  const { ask: request, methods } = caller(({ method, id }) =>
+    method === 'game_over' ? ack(id) : unknown(id),
+  );
+  expect(await request()).toMatchObject({ ok: true });
+  await request();
   expect(methods()).toEqual(['notify_match_result', 'receive_game_over', 'game_over', 'game_over']);
 });
 
 test('after a timeout no other name is tried, for the peer may have acted', async () => {
-  const { ask, methods } = caller(() => 'late');
-  expect(await ask()).toMatchObject({ ok: false, code: 'E001' });
+  const { ask: request, methods } = caller(() => 'late');
+  expect(await request()).toMatchObject({ ok: false, code: 'E001' });
   expect(methods()).toEqual(['notify_match_result']);
 });
 
 test('a question that decides something is asked again with the same id', async () => {
   let late = 2;
-  const { ask, clock, sent } = caller(({ id }) => (late-- > 0 ? 'late' : ack(id)));
-  const answered = ask('course', { retry: true });
+  const { ask: request, clock, sent } = caller(({ id }) => (late-- > 0 ? 'late' : ack(id)));
+  const answered = request('course', { retry: true });
   for (let second = 0; second < 4; second += 1) {
     await new Promise(setImmediate);
     clock.advance(1000);
@@ -79,22 +81,26 @@ test('a question that decides something is asked again with the same id', async 
 });
 
 test('an answer with another id is no answer', async () => {
-  const { ask } = caller(({ id }) => ack(id + 1));
-  expect(await ask()).toMatchObject({ ok: false, code: 'E003' });
+  const { ask: request } = caller(({ id }) => ack(id + 1));
+  expect(await request()).toMatchObject({ ok: false, code: 'E003' });
 });
 
 test('the tools of a peer are asked for once, and again when somebody else registers at its endpoint', async () => {
   let offered = 'receive_game_over';
-  const { ask, methods, peers } = caller(({ method, params, id }) => {
+  const {
+    ask: request,
+    methods,
+    peers,
+  } = caller(({ method, params, id }) => {
     if (method === 'tools/list')
       return { body: { jsonrpc: '2.0', id, result: { tools: [{ name: offered }] } } };
     return params.name === offered ? ack(id) : unknown(id);
   });
-  await ask('tools');
-  await ask('tools');
+  await request('tools');
+  await request('tools');
   offered = 'game_over';
   peers.forget(endpoint);
-  expect(await ask('tools')).toMatchObject({ ok: true, answer: { kind: 'ack' } });
+  expect(await request('tools')).toMatchObject({ ok: true, answer: { kind: 'ack' } });
   expect(methods()).toEqual([
     'tools/list',
     'receive_game_over',

@@ -24,7 +24,7 @@ async function stage(isHidden = false) {
   house.draw(1, [['P01', 'P02']]);
   const boards = { game: () => ({ isHidden }) };
   const context = { store: house.store, matches: house.matches, boards } as unknown as LeagueContext;
-  return { ...house, show: (shown: StoredMessage) => maskedMessage(context, shown) };
+  return { ...house, show: (visible: StoredMessage) => maskedMessage(context, visible) };
 }
 
 test('a choice is hidden before the verdict and shown after it', async () => {
@@ -53,10 +53,10 @@ test('moves of an open game are open; the cards of a hidden one are in the call 
 
 test('other messages, and those of no match we know, are nobody’s secret', async () => {
   const { show } = await stage(true);
-  for (const shown of [
+  for (const visible of [
     message('GAME_INVITATION'),
     message('CHOOSE_PARITY_CALL', { matchId: 'R9M9' }),
     message('CHOOSE_PARITY_CALL', { leagueId: null }),
   ])
-    expect(show(shown)).toBe(shown);
+    expect(show(visible)).toBe(visible);
 });

@@ -18,10 +18,10 @@ async function stage(settings: Partial<LeagueSettings> = {}) {
 }
 
 test('cells point into the players as the table has them', async () => {
-  const { lens, report } = await stage();
+  const { lens: readModel, report } = await stage();
   report('R1M1', 'P02');
   report('R1M2', null, ['P03', 'P04']);
-  const { players, cells } = lens.crosstable('l1');
+  const { players, cells } = readModel.crosstable('l1');
   expect(players[0]).toEqual({ playerId: 'P02', displayName: 'Name P02', points: 3 });
   expect(cells.map(([a, b, result, id]) => [players[a]?.playerId, players[b]?.playerId, result, id])).toEqual(
     [
@@ -32,8 +32,8 @@ test('cells point into the players as the table has them', async () => {
 });
 
 test('a match is open, then played, then drawn', async () => {
-  const { lens, context, report } = await stage();
-  const cell = () => lens.crosstable('l1').cells[0]?.[2];
+  const { lens: readModel, context, report } = await stage();
+  const cell = () => readModel.crosstable('l1').cells[0]?.[2];
   expect(cell()).toBe('open');
   context.matches.invite({ leagueId: 'l1', matchId: 'R1M1' }, 'c');
   expect(cell()).toBe('playing');
@@ -42,10 +42,10 @@ test('a match is open, then played, then drawn', async () => {
 });
 
 test('rounds to come are planned while the league runs, and shown with the names of their players', async () => {
-  const { lens } = await stage();
-  const { rounds, round } = lens.schedule('l1', null);
+  const { lens: readModel } = await stage();
+  const { rounds, round } = readModel.schedule('l1', null);
   expect([rounds.map(({ drawn }) => drawn), round]).toEqual([[true, false, false], 1]);
-  const ahead = lens.schedule('l1', 3).matches;
+  const ahead = readModel.schedule('l1', 3).matches;
   expect(ahead.map(({ matchId, state }) => [matchId, state])).toEqual([
     ['R3M1', 'planned'],
     ['R3M2', 'planned'],
@@ -54,35 +54,35 @@ test('rounds to come are planned while the league runs, and shown with the names
 });
 
 test('what waits for results is not planned, and a league that is none has no schedule', async () => {
-  const { lens } = await stage({ format: 'swiss' });
-  expect(lens.schedule('l1', null).rounds).toHaveLength(1);
-  expect(lens.schedule('none', null)).toEqual({ rounds: [], round: null, matches: [] });
+  const { lens: readModel } = await stage({ format: 'swiss' });
+  expect(readModel.schedule('l1', null).rounds).toHaveLength(1);
+  expect(readModel.schedule('none', null)).toEqual({ rounds: [], round: null, matches: [] });
 });
 
 test('a match that is played has a deadline, and keeps its number to itself', async () => {
-  const { lens, context, clock } = await stage({ budgetMs: 5000 });
+  const { lens: readModel, context, clock } = await stage({ budgetMs: 5000 });
   const key = { leagueId: 'l1', matchId: 'R1M1' };
   context.matches.invite(key, 'c');
-  context.matches.joined(key);
-  context.matches.collect(key, { number: 7, salt: 's', hash: 'h' });
-  expect(lens.match('l1', 'R1M1')).toMatchObject({
+  context.matches.markJoined(key);
+  context.matches.markCollecting(key, { number: 7, salt: 's', hash: 'h' });
+  expect(readModel.match('l1', 'R1M1')).toMatchObject({
     number: null,
     salt: null,
     begunAtMs: clock.nowMs(),
     deadlineAtMs: clock.nowMs() + 5000,
   });
-  expect([lens.match('l1', 'R9M9'), lens.match('none', 'R1M1')]).toEqual([null, null]);
+  expect([readModel.match('l1', 'R9M9'), readModel.match('none', 'R1M1')]).toEqual([null, null]);
 });
 
 test('points sum up round by round, of completed rounds only', async () => {
-  const { lens, report, draw, context } = await stage();
+  const { lens: readModel, report, draw, context } = await stage();
   report('R1M1', 'P01');
   report('R1M2', null);
   context.store.completeRound('l1', 1, AT);
   draw(2, [['P01', 'P03']]);
   report('R2M1', 'P01');
   const pointsOf = () =>
-    Object.fromEntries(lens.history('l1').players.map((row) => [row.playerId, row.points]));
+    Object.fromEntries(readModel.history('l1').players.map((row) => [row.playerId, row.points]));
   expect(pointsOf()).toEqual({ P01: [3], P02: [0], P03: [1], P04: [1] });
   context.store.completeRound('l1', 2, AT);
   expect(pointsOf()).toMatchObject({ P01: [3, 6], P03: [1, 1] });

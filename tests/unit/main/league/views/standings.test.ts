@@ -35,8 +35,8 @@ test('a match counts once it is reported, not when it is only decided', async ()
 test('the number, its salt and the choices are seen only after the verdict', async () => {
   const { matches, match } = await stage();
   matches.invite(KEY, 'c');
-  matches.joined(KEY);
-  matches.collect(KEY, { number: 7, salt: 'secret', hash: 'h' });
+  matches.markJoined(KEY);
+  matches.markCollecting(KEY, { number: 7, salt: 'secret', hash: 'h' });
   expect(openView(match())).toMatchObject({ number: null, salt: null, choices: null, drawHash: 'h' });
   matches.decide(KEY, { choices: { P01: 'odd' }, winner: 'P01', absent: [], at: AT });
   expect(openView(match())).toMatchObject({ number: 7, salt: 'secret', choices: { P01: 'odd' } });

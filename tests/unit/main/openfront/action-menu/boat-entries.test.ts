@@ -3,25 +3,25 @@ import type { World } from '../../../../../src/main/openfront/state/world.ts';
 import { boatEntries } from '../../../../../src/main/openfront/action-menu/boat-entries.ts';
 import { strengthOf } from '../../../../../src/main/openfront/action-menu/strength.ts';
 import { surveyTerritory } from '../../../../../src/main/openfront/views/territory.ts';
-import { drawnWorld, place, tell } from '../../../../support/openfront/drawn-world.ts';
+import { drawnWorld, place, notify } from '../../../../support/openfront/drawn-world.ts';
 
 /** A game that answers each landing with the harbour a boat would leave from, or false. */
 async function entries(world: World, harbour: number | false = 0) {
   const { me } = world;
   if (me === null) throw new Error('nobody plays');
-  let asked = 0;
+  let requested = 0;
   const query = async () => {
-    asked += 1;
+    requested += 1;
     return { ok: true, value: { ok: true, result: harbour } };
   };
-  const game = { room: { link: { query } }, attackRatio: () => 0.2 };
+  const game = { connection: { link: { query } }, attackRatio: () => 0.2 };
   const situation = {
     world,
     me,
     strength: strengthOf(world),
     territory: surveyTerritory(world.grid, 1, world.tick),
   };
-  return { list: await boatEntries(game as never, situation), asked };
+  return { list: await boatEntries(game as never, situation), asked: requested };
 }
 
 test('a landing is offered where the game knows a way, harbour nought too', async () => {
@@ -32,22 +32,22 @@ test('a landing is offered where the game knows a way, harbour nought too', asyn
 
 test('against a holder as many sail as are enough, or as may leave, and it is said which', async () => {
   const world = drawnWorld(['1~2']);
-  tell(world, 2, { troops: 100 });
-  expect((await entries(world)).list[0]?.shown).toMatchObject({ troops: 130, strongEnough: true });
-  tell(world, 2, { troops: 9000 });
-  expect((await entries(world)).list[0]?.shown).toMatchObject({ troops: 650, strongEnough: false });
+  notify(world, 2, { troops: 100 });
+  expect((await entries(world)).list[0]?.details).toMatchObject({ troops: 130, strongEnough: true });
+  notify(world, 2, { troops: 9000 });
+  expect((await entries(world)).list[0]?.details).toMatchObject({ troops: 650, strongEnough: false });
 });
 
 test('with three boats out nothing is asked, and those not yet returning can be called back', async () => {
   const world = drawnWorld(['1~2']);
   for (const id of [1, 2, 3]) place(world, id, { unitType: 'Transport', retreating: id === 2 });
-  const { list, asked } = await entries(world);
-  expect([asked, list.map(({ id }) => id)]).toEqual([0, ['recall-boat-1', 'recall-boat-3']]);
+  const { list, asked: requested } = await entries(world);
+  expect([requested, list.map(({ id }) => id)]).toEqual([0, ['recall-boat-1', 'recall-boat-3']]);
 });
 
 test('who needs all troops at home sends no boat', async () => {
   const world = drawnWorld(['1~2']);
-  tell(world, 1, {
+  notify(world, 1, {
     incomingAttacks: [{ id: 'a', attackerID: 2, targetID: 1, troops: 5000, retreating: false }],
   });
   expect(await entries(world)).toEqual({ list: [], asked: 0 });

@@ -15,7 +15,7 @@ test('a structure is offered where the game would set it, once, by the first ans
   expect(more).toEqual([]);
   expect(entry).toEqual({
     id: 'build-missile-silo',
-    shown: { action: 'build Missile Silo', cost: 10, tile: 7 },
+    details: { action: 'build Missile Silo', cost: 10, tile: 7 },
     intent: { type: 'build_unit', unit: 'Missile Silo', tile: 7 },
   });
 });

@@ -8,7 +8,7 @@ import { SyntheticGame, type Frame } from '../../../../support/openfront/synthet
 
 interface Table {
   readonly game: SyntheticGame;
-  readonly asked: Frame[];
+  readonly requested: Frame[];
   /** The menu after one more tick. */
   entries(): Promise<readonly MenuEntry[]>;
   ids(): Promise<string[]>;
@@ -25,17 +25,17 @@ async function setTable(
   await feed(world, JSON.stringify(game.step()));
   game.spawn(game.me, game.freeLand());
   game.inSpawnPhase = false;
-  const asked: Frame[] = [];
+  const requested: Frame[] = [];
   const query = async (q: string, fields: Frame) => {
     const question = { q, ...fields };
-    asked.push(question);
+    requested.push(question);
     const answer = answers(question) ?? answerQuery(game, question);
     return { ok: true, value: answer };
   };
   const house = {
     survey: createSurvey(),
     attackRatio: () => 0.2,
-    room: { link: { query }, check: types === undefined ? null : { types } },
+    connection: { link: { query }, check: types === undefined ? null : { types } },
   };
   const entries = async (): Promise<readonly MenuEntry[]> => {
     game.tick += 1;
@@ -45,7 +45,7 @@ async function setTable(
     if (!menu.ok) throw new Error(menu.message);
     return menu.value.entries;
   };
-  return { game, asked, entries, ids: async () => (await entries()).map(({ id }) => id) };
+  return { game, requested, entries, ids: async () => (await entries()).map(({ id }) => id) };
 }
 
 /** Everything the human can reach over land is theirs. */
@@ -64,7 +64,7 @@ test('a full island offers boats to shores that the game knows a way to, the wea
   const boats = (await table.entries()).filter(({ id }) => id.startsWith('boat-'));
   expect(boats[0]).toMatchObject({
     id: 'boat-0',
-    shown: { action: 'land on free shore' },
+    details: { action: 'land on free shore' },
     intent: { type: 'boat' },
   });
   const dst = Number(boats[0]?.intent['dst']);
@@ -106,7 +106,7 @@ test('a silo that is ready offers missiles at the attacker’s best structure, a
   const launches = (await table.entries()).filter(({ id }) => id.startsWith('launch-'));
   expect(launches[0]).toMatchObject({
     id: 'launch-atom-bomb-2',
-    shown: { cost: 1_000_000, targetID: 2, tile: city.pos, tilesFromMyLand: expect.any(Number) as number },
+    details: { cost: 1_000_000, targetID: 2, tile: city.pos, tilesFromMyLand: expect.any(Number) as number },
     intent: { type: 'build_unit', unit: 'Atom Bomb', tile: city.pos },
   });
 });

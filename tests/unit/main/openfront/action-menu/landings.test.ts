@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { landingsFrom } from '../../../../../src/main/openfront/action-menu/landings.ts';
 import { surveyTerritory } from '../../../../../src/main/openfront/views/territory.ts';
-import { drawnWorld, tell } from '../../../../support/openfront/drawn-world.ts';
+import { drawnWorld, notify } from '../../../../support/openfront/drawn-world.ts';
 
 const landings = (world: ReturnType<typeof drawnWorld>) =>
   landingsFrom(world, surveyTerritory(world.grid, 1, world.tick));
 
 test('the nearest shore of each who cannot be reached by land, the weakest holder first', () => {
   const world = drawnWorld(['1~22~33']);
-  tell(world, 3, { troops: 10 });
+  notify(world, 3, { troops: 10 });
   expect(landings(world)).toEqual([
     { tile: 5, owner: 3 },
     { tile: 2, owner: 2 },
@@ -17,9 +17,9 @@ test('the nearest shore of each who cannot be reached by land, the weakest holde
 
 test('whom I touch already, allies, teammates and the dead are left in peace', () => {
   const world = drawnWorld(['21~3~4~5']);
-  tell(world, 1, { allies: [3], team: 'Red' });
-  tell(world, 4, { team: 'Red' });
-  tell(world, 5, { isAlive: false });
+  notify(world, 1, { allies: [3], team: 'Red' });
+  notify(world, 4, { team: 'Red' });
+  notify(world, 5, { isAlive: false });
   expect(landings(world)).toEqual([]);
 });
 

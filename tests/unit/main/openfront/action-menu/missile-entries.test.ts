@@ -3,21 +3,24 @@ import type { World } from '../../../../../src/main/openfront/state/world.ts';
 import { missileEntries } from '../../../../../src/main/openfront/action-menu/missile-entries.ts';
 import { strengthOf } from '../../../../../src/main/openfront/action-menu/strength.ts';
 import { surveyTerritory } from '../../../../../src/main/openfront/views/territory.ts';
-import { drawnWorld, place, tell } from '../../../../support/openfront/drawn-world.ts';
+import { drawnWorld, place, notify } from '../../../../support/openfront/drawn-world.ts';
 
 const BOMB = { type: 'Atom Bomb', canBuild: 0, canUpgrade: false, cost: 750.4 };
 
 async function entries(world: World, ...offered: object[]) {
   const { me } = world;
   if (me === null) throw new Error('nobody plays');
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const query = async (_: string, { x, y }: { x: number; y: number }) => {
-    asked.push([x, y]);
+    requested.push([x, y]);
     return { ok: true, value: { ok: true, result: { canAttack: false, buildableUnits: offered } } };
   };
   const territory = surveyTerritory(world.grid, 1, world.tick);
   const situation = { world, me, strength: strengthOf(world), territory };
-  return { list: await missileEntries({ room: { link: { query } } } as never, situation), asked };
+  return {
+    list: await missileEntries({ connection: { link: { query } } } as never, situation),
+    asked: requested,
+  };
 }
 
 function armed(rows: readonly string[]): World {
@@ -32,13 +35,13 @@ test('without a silo that is ready nothing is asked', async () => {
 
 test('the strongest is aimed at, unless somebody attacks me', async () => {
   const world = armed(['1~2~3~4']);
-  tell(world, 3, { troops: 9000 });
-  tell(world, 4, { troops: 8000 });
+  notify(world, 3, { troops: 9000 });
+  notify(world, 4, { troops: 8000 });
   expect((await entries(world, BOMB)).list.map(({ id }) => id)).toEqual([
     'launch-atom-bomb-3',
     'launch-atom-bomb-4',
   ]);
-  tell(world, 1, {
+  notify(world, 1, {
     incomingAttacks: [{ id: 'a', attackerID: 2, targetID: 1, troops: 5, retreating: false }],
   });
   expect((await entries(world, BOMB)).list.map(({ id }) => id)).toEqual([
@@ -52,11 +55,11 @@ test('their most developed structure on their own land is the target, with price
   place(world, 2, { unitType: 'City', ownerID: 2, pos: 2 });
   place(world, 3, { unitType: 'Port', ownerID: 2, pos: 4, level: 2 });
   place(world, 4, { unitType: 'City', ownerID: 2, pos: 0, level: 9 });
-  const { list, asked } = await entries(world, BOMB);
-  expect(asked).toEqual([[4, 0]]);
+  const { list, asked: requested } = await entries(world, BOMB);
+  expect(requested).toEqual([[4, 0]]);
   expect(list).toMatchObject([
     {
-      shown: { cost: 750, tile: 4, tilesFromMyLand: 4 },
+      details: { cost: 750, tile: 4, tilesFromMyLand: 4 },
       intent: { type: 'build_unit', unit: 'Atom Bomb', tile: 4 },
     },
   ]);
@@ -64,8 +67,8 @@ test('their most developed structure on their own land is the target, with price
 
 test('allies and the dead are spared; what cannot be fired or is no missile is not offered', async () => {
   const world = armed(['1~2~3']);
-  tell(world, 1, { allies: [2] });
-  tell(world, 3, { isAlive: false });
+  notify(world, 1, { allies: [2] });
+  notify(world, 3, { isAlive: false });
   expect((await entries(world, BOMB)).asked).toEqual([]);
   const open = armed(['1~2']);
   expect((await entries(open, { ...BOMB, canBuild: false }, { ...BOMB, type: 'City' })).list).toEqual([]);

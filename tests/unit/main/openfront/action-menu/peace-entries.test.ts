@@ -3,7 +3,7 @@ import type { AllianceEventType } from '../../../../../src/main/openfront/state/
 import type { World } from '../../../../../src/main/openfront/state/world.ts';
 import { peaceEntries } from '../../../../../src/main/openfront/action-menu/peace-entries.ts';
 import { surveyTerritory } from '../../../../../src/main/openfront/views/territory.ts';
-import { drawnWorld, pidOf, tell } from '../../../../support/openfront/drawn-world.ts';
+import { drawnWorld, pidOf, notify } from '../../../../support/openfront/drawn-world.ts';
 
 const islands = (): World => drawnWorld(['212', '313']);
 
@@ -26,7 +26,7 @@ function note(world: World, type: AllianceEventType, a: number, b: number): void
 
 /** Too weak to be worth asking. */
 function weaken(world: World, ...smallIds: number[]): void {
-  for (const smallId of smallIds) tell(world, smallId, { troops: 1 });
+  for (const smallId of smallIds) notify(world, smallId, { troops: 1 });
 }
 
 test('a request to me can be accepted or rejected, each in the words of the game', () => {
@@ -51,7 +51,7 @@ test('a request that was answered, is mine, is too old, or whose sender is dead 
   note(old, 'request', 2, 1);
   old.tick += 200;
   note(dead, 'request', 2, 1);
-  tell(dead, 2, { isAlive: false });
+  notify(dead, 2, { isAlive: false });
   for (const world of [answered, mine, old, dead]) expect(idsOf(world)).toEqual([]);
 });
 
@@ -67,23 +67,23 @@ test('an alliance is extended in its last three hundred ticks, not before', () =
   const world = islands();
   weaken(world, 2, 3);
   const alliance = (expiresAt: number) =>
-    void tell(world, 1, {
+    void notify(world, 1, {
       alliances: [{ id: 1, other: pidOf(2), createdAt: 1, expiresAt, hasExtensionRequest: false }],
     });
   alliance(world.tick + 301);
   expect(idsOf(world)).toEqual([]);
   alliance(world.tick + 300);
-  expect(entries(world)).toMatchObject([{ id: 'extend-2', shown: { endsInTicks: 300 } }]);
+  expect(entries(world)).toMatchObject([{ id: 'extend-2', details: { endsInTicks: 300 } }]);
 });
 
 test('of the neighbours the strong are asked, the strongest first; bots, allies and the asked are not', () => {
   const world = drawnWorld(['234', '115', '.6.']);
-  tell(world, 2, { troops: 700 });
-  tell(world, 3, { troops: 701 });
-  tell(world, 4, { troops: 9000 });
-  tell(world, 5, { troops: 5000 });
-  tell(world, 6, { troops: 5000, playerType: 'BOT' });
+  notify(world, 2, { troops: 700 });
+  notify(world, 3, { troops: 701 });
+  notify(world, 4, { troops: 9000 });
+  notify(world, 5, { troops: 5000 });
+  notify(world, 6, { troops: 5000, playerType: 'BOT' });
   expect(idsOf(world)).toEqual(['ally-5', 'ally-3']);
-  tell(world, 1, { outgoingAllianceRequests: [pidOf(5)], allies: [3] });
+  notify(world, 1, { outgoingAllianceRequests: [pidOf(5)], allies: [3] });
   expect(idsOf(world)).toEqual([]);
 });

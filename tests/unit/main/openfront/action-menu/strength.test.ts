@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { strengthOf } from '../../../../../src/main/openfront/action-menu/strength.ts';
-import { drawnWorld, place, tell } from '../../../../support/openfront/drawn-world.ts';
+import { drawnWorld, place, notify } from '../../../../support/openfront/drawn-world.ts';
 
 const coming = (troops: number) => ({ id: 'a', attackerID: 2, targetID: 1, troops, retreating: false });
 
@@ -13,10 +13,10 @@ test('before I am in the game there is nothing to send', () => {
 test('who is attacked keeps more than comes at them, and never sends fewer than none', () => {
   const world = drawnWorld(['12']);
   const quiet = strengthOf(world).safeTroops;
-  tell(world, 1, { incomingAttacks: [coming(600)] });
+  notify(world, 1, { incomingAttacks: [coming(600)] });
   expect(strengthOf(world).safeTroops).toBe(340);
   expect(quiet).toBe(650);
-  tell(world, 1, { incomingAttacks: [coming(5000)] });
+  notify(world, 1, { incomingAttacks: [coming(5000)] });
   expect(strengthOf(world).safeTroops).toBe(0);
 });
 
@@ -34,12 +34,12 @@ test('land and my own cities feed troops; another’s city does not', () => {
   expect(strengthOf(world).capacity).toBe(before);
   place(world, 2, { unitType: 'City', level: 2 });
   expect(strengthOf(world).capacity).toBe(before + 500_000);
-  tell(world, 1, { tilesOwned: 100 });
+  notify(world, 1, { tilesOwned: 100 });
   expect(strengthOf(world).capacity).toBeGreaterThan(before + 500_000);
 });
 
 test('a full land grows no more', () => {
   const world = drawnWorld(['12']);
-  tell(world, 1, { troops: 10_000_000 });
+  notify(world, 1, { troops: 10_000_000 });
   expect(strengthOf(world)).toMatchObject({ capacityPercent: 100, growthPerTick: 0 });
 });

@@ -3,7 +3,7 @@ import type { World } from '../../../../../src/main/openfront/state/world.ts';
 import { strengthOf } from '../../../../../src/main/openfront/action-menu/strength.ts';
 import { warEntries } from '../../../../../src/main/openfront/action-menu/war-entries.ts';
 import { surveyTerritory } from '../../../../../src/main/openfront/views/territory.ts';
-import { drawnWorld, pidOf, tell } from '../../../../support/openfront/drawn-world.ts';
+import { drawnWorld, pidOf, notify } from '../../../../support/openfront/drawn-world.ts';
 
 function entries(world: World, ratio = 0.2) {
   const { me } = world;
@@ -27,9 +27,9 @@ test('not more goes out than can leave without laying the land open', () => {
 
 test('neighbours are offered weakest first, with whether I am strong enough', () => {
   const world = drawnWorld(['213']);
-  tell(world, 2, { troops: 5000 });
-  tell(world, 3, { troops: 100.2 });
-  expect(entries(world).map(({ id, shown }) => [id, shown['troops'], shown['strongEnough']])).toEqual([
+  notify(world, 2, { troops: 5000 });
+  notify(world, 3, { troops: 100.2 });
+  expect(entries(world).map(({ id, details }) => [id, details['troops'], details['strongEnough']])).toEqual([
     ['attack-3', 131, true],
     ['attack-2', 650, false],
   ]);
@@ -37,8 +37,8 @@ test('neighbours are offered weakest first, with whether I am strong enough', ()
 
 test('allies and the dead are no targets', () => {
   const world = drawnWorld(['213']);
-  tell(world, 1, { allies: [2] });
-  tell(world, 3, { isAlive: false });
+  notify(world, 1, { allies: [2] });
+  notify(world, 3, { isAlive: false });
   expect(entries(world)).toEqual([]);
 });
 
@@ -51,11 +51,11 @@ test('an attack on a player can be called back, the taking of free land cannot',
     troops: 5,
     retreating,
   });
-  tell(world, 1, { outgoingAttacks: [attack('a', 0), attack('b', 2), attack('c', 2, true)] });
+  notify(world, 1, { outgoingAttacks: [attack('a', 0), attack('b', 2), attack('c', 2, true)] });
   expect(entries(world).map(({ intent }) => intent)).toEqual([{ type: 'cancel_attack', attackID: 'b' }]);
 });
 
 test('a target is shown by number and sent by id', () => {
   const [entry] = entries(drawnWorld(['12']));
-  expect([entry?.shown['targetID'], entry?.intent['targetID']]).toEqual([2, pidOf(2)]);
+  expect([entry?.details['targetID'], entry?.intent['targetID']]).toEqual([2, pidOf(2)]);
 });

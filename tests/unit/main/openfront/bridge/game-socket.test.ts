@@ -44,13 +44,18 @@ function set(own: { greet?: () => Promise<unknown>; receive?: () => unknown } = 
   const clock = stoppedClock();
   const socket = new Line();
   const left: unknown[] = [];
-  const room = {
+  const connection = {
     greet: own.greet ?? (async () => OK),
     receive: own.receive ?? (() => (socket.did.push('received'), OK)),
     sent: () => undefined,
     leave: (_: unknown, reason: object) => void left.push(reason),
   };
-  serveBridge(socket as never, { room: room as never, clock, log: () => undefined, nextId: () => 1 });
+  serveBridge(socket as never, {
+    connection: connection as never,
+    clock,
+    log: () => undefined,
+    nextId: () => 1,
+  });
   return { clock, socket, left };
 }
 

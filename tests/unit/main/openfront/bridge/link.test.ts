@@ -46,9 +46,9 @@ test('an answer goes to who asked, and one to nothing is let go', async () => {
 
 test('who is not answered in time is told so, and a late answer changes nothing', async () => {
   const { link, clock } = lineOf();
-  const asked = link.intent({ type: 'spawn', tile: 1 }, SOON);
+  const requested = link.intent({ type: 'spawn', tile: 1 }, SOON);
   clock.advance(1001);
-  expect(await asked).toMatchObject({ ok: false, code: 'NO_ANSWER' });
+  expect(await requested).toMatchObject({ ok: false, code: 'NO_ANSWER' });
   link.settle({ t: 'res', id: 1, ok: true });
 });
 
@@ -62,9 +62,9 @@ test('a page that stopped reading is not fed further', async () => {
 
 test('no more than 256 questions are open at a time, and all of them are answered when the game goes', async () => {
   const { link } = lineOf();
-  const asked = Array.from({ length: 256 }, () => link.query('me', {}, SOON));
+  const requested = Array.from({ length: 256 }, () => link.query('me', {}, SOON));
   expect(await link.query('me', {}, SOON)).toMatchObject({ ok: false, code: 'RATE_LIMITED' });
   link.fail();
-  const codes = (await Promise.all(asked)).map((answer) => (answer.ok ? null : answer.code));
+  const codes = (await Promise.all(requested)).map((answer) => (answer.ok ? null : answer.code));
   expect(new Set(codes)).toEqual(new Set(['NOT_CONNECTED']));
 });

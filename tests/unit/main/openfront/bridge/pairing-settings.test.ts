@@ -13,9 +13,9 @@ const doorOf = ({ db, writer }: Awaited<ReturnType<typeof memoryServices>>, rand
   createPairingSettings({ db, writer, random });
 
 test('a new house takes the usual origins and asks for no token', async () => {
-  const door = doorOf(await memoryServices());
-  expect(door.origins()).toEqual(DEFAULT_ORIGINS);
-  expect([door.isPaired(), door.tokenCheck()]).toEqual([false, null]);
+  const pairingSettings = doorOf(await memoryServices());
+  expect(pairingSettings.origins()).toEqual(DEFAULT_ORIGINS);
+  expect([pairingSettings.isPaired(), pairingSettings.tokenCheck()]).toEqual([false, null]);
 });
 
 test('the pairing token opens the door, is kept as a hash only, and outlives a restart', async () => {
@@ -29,34 +29,37 @@ test('the pairing token opens the door, is kept as a hash only, and outlives a r
 });
 
 test('pairing anew makes the token before worthless, and off opens the door', async () => {
-  const door = doorOf(await memoryServices());
-  const first = (await door.setPairing(true)) ?? '';
-  const second = (await door.setPairing(true)) ?? '';
-  expect([door.tokenCheck()?.(first), door.tokenCheck()?.(second)]).toEqual([false, true]);
-  expect(await door.setPairing(false)).toBeNull();
-  expect(door.isPaired()).toBe(false);
+  const pairingSettings = doorOf(await memoryServices());
+  const first = (await pairingSettings.setPairing(true)) ?? '';
+  const second = (await pairingSettings.setPairing(true)) ?? '';
+  expect([pairingSettings.tokenCheck()?.(first), pairingSettings.tokenCheck()?.(second)]).toEqual([
+    false,
+    true,
+  ]);
+  expect(await pairingSettings.setPairing(false)).toBeNull();
+  expect(pairingSettings.isPaired()).toBe(false);
 });
 
 test('origins are kept without doubles and beside the pairing; one bad one refuses them all', async () => {
   const house = await memoryServices();
-  const door = doorOf(house);
-  await door.setPairing(true);
+  const pairingSettings = doorOf(house);
+  await pairingSettings.setPairing(true);
   const local = 'http://localhost:9000';
-  expect(await door.setOrigins([local, local])).toMatchObject({ ok: true, value: [local] });
+  expect(await pairingSettings.setOrigins([local, local])).toMatchObject({ ok: true, value: [local] });
   for (const bad of ['*', 'localhost:9000', `${local}/path`])
-    expect(await door.setOrigins([local, bad])).toMatchObject({ code: 'INVALID_REQUEST' });
+    expect(await pairingSettings.setOrigins([local, bad])).toMatchObject({ code: 'INVALID_REQUEST' });
   const many = Array.from({ length: 17 }, (_, n) => `http://localhost:${9000 + n}`);
-  expect(await door.setOrigins(many)).toMatchObject({ code: 'INVALID_REQUEST' });
+  expect(await pairingSettings.setOrigins(many)).toMatchObject({ code: 'INVALID_REQUEST' });
   const again = doorOf(house);
   expect([again.origins(), again.isPaired()]).toEqual([[local], true]);
 });
 
 test('origins and pairing that are set at the same moment both count', async () => {
   const house = await memoryServices();
-  const door = doorOf(house);
+  const pairingSettings = doorOf(house);
   const local = 'http://localhost:9000';
-  const [token] = await Promise.all([door.setPairing(true), door.setOrigins([local])]);
-  for (const each of [door, doorOf(house)])
+  const [token] = await Promise.all([pairingSettings.setPairing(true), pairingSettings.setOrigins([local])]);
+  for (const each of [pairingSettings, doorOf(house)])
     expect([each.origins(), each.tokenCheck()?.(token ?? '')]).toEqual([[local], true]);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hasEffect, rememberBefore } from '../../../../../src/main/openfront/intents/effects.ts';
 import { hostEvent } from '../../../../../src/main/openfront/state/game-events.ts';
 import type { GameIntent } from '../../../../../src/main/openfront/rules/translate-intent.ts';
-import { drawnWorld, pidOf, place, tell } from '../../../../support/openfront/drawn-world.ts';
+import { drawnWorld, pidOf, place, notify } from '../../../../support/openfront/drawn-world.ts';
 
 /** What an intent left behind after `then`, seen from a world that stood before it. */
 function traced(
@@ -20,7 +20,7 @@ function traced(
 
 const nothing = (): void => undefined;
 const lead = (troops: number) => (world: ReturnType<typeof drawnWorld>) =>
-  void tell(world, 1, {
+  void notify(world, 1, {
     outgoingAttacks: [{ id: 'a1', attackerID: 1, targetID: 2, troops, retreating: false }],
   });
 
@@ -58,32 +58,32 @@ test('what is called back or removed may be gone altogether', () => {
   expect(traced(remove, ship, nothing)).toBe(false);
   expect(traced(remove, ship, (world) => place(world, 1, { isActive: false }))).toBe(true);
   expect(traced({ type: 'cancel_attack', attackID: 'a1' }, lead(5), nothing)).toBe(false);
-  const home = (world: ReturnType<typeof drawnWorld>) => void tell(world, 1, { outgoingAttacks: [] });
+  const home = (world: ReturnType<typeof drawnWorld>) => void notify(world, 1, { outgoingAttacks: [] });
   expect(traced({ type: 'cancel_attack', attackID: 'a1' }, lead(5), home)).toBe(true);
 });
 
 test('an event from before the intent is no trace of it', () => {
   const emoji: GameIntent = { type: 'emoji', recipient: 'AllPlayers', emoji: 1 };
-  const shown = (world: ReturnType<typeof drawnWorld>) =>
+  const details = (world: ReturnType<typeof drawnWorld>) =>
     void world.noteEvent(hostEvent('emoji', { code: 'EMOJI', values: { name: 'Player 1', emoji: ':)' } }));
-  expect(traced(emoji, shown, nothing)).toBe(false);
-  expect(traced(emoji, nothing, shown)).toBe(true);
+  expect(traced(emoji, details, nothing)).toBe(false);
+  expect(traced(emoji, nothing, details)).toBe(true);
 });
 
 test('an alliance asked for is seen in my requests, or in the alliance itself', () => {
-  const ask: GameIntent = { type: 'allianceRequest', recipient: pidOf(2) };
-  expect(traced(ask, nothing, nothing)).toBe(false);
-  expect(traced(ask, nothing, (world) => void tell(world, 1, { outgoingAllianceRequests: [pidOf(2)] }))).toBe(
-    true,
-  );
-  expect(traced(ask, nothing, (world) => void tell(world, 1, { allies: [2] }))).toBe(true);
-  expect(traced(ask, nothing, (world) => void tell(world, 1, { allies: [3] }))).toBe(false);
+  const request: GameIntent = { type: 'allianceRequest', recipient: pidOf(2) };
+  expect(traced(request, nothing, nothing)).toBe(false);
+  expect(
+    traced(request, nothing, (world) => void notify(world, 1, { outgoingAllianceRequests: [pidOf(2)] })),
+  ).toBe(true);
+  expect(traced(request, nothing, (world) => void notify(world, 1, { allies: [2] }))).toBe(true);
+  expect(traced(request, nothing, (world) => void notify(world, 1, { allies: [3] }))).toBe(false);
 });
 
 test('an embargo that stops is seen by its absence', () => {
   const embargo = (action: string): GameIntent => ({ type: 'embargo', targetID: pidOf(2), action });
-  const on = (world: ReturnType<typeof drawnWorld>) => void tell(world, 1, { embargoes: [pidOf(2)] });
-  const off = (world: ReturnType<typeof drawnWorld>) => void tell(world, 1, { embargoes: [] });
+  const on = (world: ReturnType<typeof drawnWorld>) => void notify(world, 1, { embargoes: [pidOf(2)] });
+  const off = (world: ReturnType<typeof drawnWorld>) => void notify(world, 1, { embargoes: [] });
   expect([traced(embargo('start'), nothing, on), traced(embargo('start'), nothing, off)]).toEqual([
     true,
     false,

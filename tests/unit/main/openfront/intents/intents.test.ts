@@ -5,7 +5,7 @@ import { createIntents, type IntentRecord } from '../../../../../src/main/openfr
 import { createLease } from '../../../../../src/main/openfront/intents/lease.ts';
 import { createSurvey } from '../../../../../src/main/openfront/views/territory.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
-import { drawnWorld, tell } from '../../../../support/openfront/drawn-world.ts';
+import { drawnWorld, notify } from '../../../../support/openfront/drawn-world.ts';
 
 const EXPAND = { type: 'attack', targetID: null, troops: 10 };
 const UNDER_WAY = { id: 'a', attackerID: 1, targetID: 0, troops: 10, retreating: false };
@@ -14,7 +14,7 @@ const UNDER_WAY = { id: 'a', attackerID: 1, targetID: 0, troops: 10, retreating:
 function set(receipt: object = { ok: true, value: { ok: true, result: null, error: null } }) {
   const clock = stoppedClock();
   const world = drawnWorld(['1.']);
-  const heard = new Set<(event: GameConnectionEvent) => void>();
+  const received = new Set<(event: GameConnectionEvent) => void>();
   const sent: unknown[] = [];
   const link = {
     intent: async (intent: unknown) => {
@@ -23,15 +23,15 @@ function set(receipt: object = { ok: true, value: { ok: true, result: null, erro
     },
   };
   const on = (listener: (event: GameConnectionEvent) => void) => {
-    heard.add(listener);
-    return () => heard.delete(listener);
+    received.add(listener);
+    return () => received.delete(listener);
   };
-  const room = { world, link, check: createIntentCheck(null), on };
+  const connection = { world, link, check: createIntentCheck(null), on };
   const lease = createLease(clock);
   const records: IntentRecord[] = [];
   const onRecord = (record: IntentRecord): void => void records.push(record);
   const context = createIntents({
-    room,
+    connection,
     lease,
     clock,
     survey: createSurvey(),
@@ -43,10 +43,10 @@ function set(receipt: object = { ok: true, value: { ok: true, result: null, erro
   const tick = (count = 1): void => {
     for (let n = 0; n < count; n += 1) {
       world.tick += 1;
-      for (const listener of heard) listener('tick');
+      for (const listener of received) listener('tick');
     }
   };
-  return { world, room, lease, sent, records, context, submit, tick };
+  return { world, connection, lease, sent, records, context, submit, tick };
 }
 
 test('an intent is queued, and confirmed by the first tick that shows its trace', async () => {
@@ -54,7 +54,7 @@ test('an intent is queued, and confirmed by the first tick that shows its trace'
   const answer = await submit();
   expect(answer).toMatchObject({ ok: true, value: { stage: 'queued', tick: 1000 } });
   tick();
-  tell(world, 1, { outgoingAttacks: [UNDER_WAY] });
+  notify(world, 1, { outgoingAttacks: [UNDER_WAY] });
   tick();
   expect(records.map(({ stage, effectTicks }) => [stage, effectTicks])).toEqual([
     ['queued', null],
@@ -101,7 +101,7 @@ test('one agent steers: another is refused, and an impossible try takes no helm'
 test('an intent that the bridge did not hand over is closed at once, and no tick confirms it', async () => {
   const { world, submit, tick, records } = set({ ok: true, value: { ok: false, result: null, error: 'no' } });
   expect(await submit()).toMatchObject({ code: 'GAME_REFUSED', detail: { stage: 'rejected', why: 'no' } });
-  tell(world, 1, { outgoingAttacks: [UNDER_WAY] });
+  notify(world, 1, { outgoingAttacks: [UNDER_WAY] });
   tick();
   expect(records.map(({ stage }) => stage)).toEqual(['queued', 'rejected']);
 });
@@ -116,8 +116,8 @@ test('what was sent cools down, and one without effect does not', async () => {
 });
 
 test('without a game nothing is tried, and the newest records are kept in order', async () => {
-  const { room, context, submit } = set();
-  room.link = null as never;
+  const { connection, context, submit } = set();
+  connection.link = null as never;
   expect(await submit()).toMatchObject({ code: 'NOT_CONNECTED' });
   await submit();
   expect(context.after(0, 1).map(({ seq }) => seq)).toEqual([2]);

@@ -43,18 +43,18 @@ test('an agent gives up only its own helm; a person takes anybody’s', () => {
 test('changes are told once each, and the minute of an old holder frees no new one', () => {
   const clock = stoppedClock();
   const lease = createLease(clock);
-  const heard: (string | null)[] = [];
-  const stop = lease.onChange((holder) => heard.push(holder?.agentId ?? null));
+  const received: (string | null)[] = [];
+  const stop = lease.onChange((holder) => received.push(holder?.agentId ?? null));
   lease.claim('ann');
   clock.advance(40_000);
   lease.release('ann');
   lease.release('ann');
   lease.claim('bob');
   clock.advance(40_000);
-  expect(heard).toEqual(['ann', null, 'bob']);
+  expect(received).toEqual(['ann', null, 'bob']);
   stop();
   clock.advance(20_000);
-  expect([lease.holder(), heard.length]).toEqual([null, 3]);
+  expect([lease.holder(), received.length]).toEqual([null, 3]);
 });
 
 test('since when somebody steers stays as it was while they act', () => {

@@ -1,21 +1,21 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   canDo,
-  coolKey,
+  cooldownKey,
   COOLDOWN_TICKS,
 } from '../../../../../src/main/openfront/intents/possible-actions.ts';
 import type { World } from '../../../../../src/main/openfront/state/world.ts';
 import type { GameIntent } from '../../../../../src/main/openfront/rules/translate-intent.ts';
 import { surveyTerritory } from '../../../../../src/main/openfront/views/territory.ts';
-import { drawnWorld, pidOf, place, tell } from '../../../../support/openfront/drawn-world.ts';
+import { drawnWorld, pidOf, place, notify } from '../../../../support/openfront/drawn-world.ts';
 
 /** I border 2; 3 lives across the water. */
 const islands = (): World => drawnWorld(['11~33', '12~33', '22~.^']);
 const coolNever = (): null => null;
 
-function judged(world: World, intent: GameIntent, coolsUntil: (key: string) => number | null = coolNever) {
+function judged(world: World, intent: GameIntent, cooldownEndOf: (key: string) => number | null = coolNever) {
   const territory = surveyTerritory(world.grid, 1, world.tick);
-  const verdict = canDo(intent, { world, territory, coolsUntil });
+  const verdict = canDo(intent, { world, territory, cooldownEndOf });
   return verdict.ok ? 'fine' : verdict.code;
 }
 
@@ -29,13 +29,13 @@ test('an attack needs a shared border, and the refusal names who does share one'
   const world = islands();
   expect(judged(world, attack(2, 10))).toBe('fine');
   const territory = surveyTerritory(world.grid, 1, world.tick);
-  const refused = canDo(attack(3, 10), { world, territory, coolsUntil: coolNever });
+  const refused = canDo(attack(3, 10), { world, territory, cooldownEndOf: coolNever });
   expect(refused).toMatchObject({ code: 'NO_SHARED_BORDER', detail: { valid: [2] } });
 });
 
 test('where my land was not surveyed the border is left to the game', () => {
   const world = islands();
-  const verdict = canDo(attack(3, 10), { world, territory: null, coolsUntil: coolNever });
+  const verdict = canDo(attack(3, 10), { world, territory: null, cooldownEndOf: coolNever });
   expect(verdict.ok).toBe(true);
 });
 
@@ -47,7 +47,7 @@ test('an attack takes at least one and at most all troops, never on me or an all
     'INSUFFICIENT_TROOPS',
   ]);
   expect(judged(world, attack(1, 10))).toBe('INVALID_INTENT');
-  tell(world, 1, { allies: [2] });
+  notify(world, 1, { allies: [2] });
   expect(judged(world, attack(2, 10))).toBe('INVALID_INTENT');
 });
 
@@ -70,7 +70,7 @@ describe('before anything else', () => {
 
   it('who has not spawned or is out can do nothing, each in its own words', () => {
     const world = islands();
-    const me = tell(world, 1, { hasSpawned: false });
+    const me = notify(world, 1, { hasSpawned: false });
     expect(judged(world, emoji)).toBe('NOT_SPAWNED');
     me.hasSpawned = true;
     me.isAlive = false;
@@ -97,9 +97,9 @@ test('what cools down is refused until its tick has come, and then is fine', () 
 
 test('gifts and requests cool down for each player by themselves, all else for everybody', () => {
   for (const type of ['donate_gold', 'donate_troops', 'allianceRequest'] as const)
-    expect(coolKey({ type, recipient: pidOf(2) })).not.toBe(coolKey({ type, recipient: pidOf(3) }));
-  expect(coolKey({ type: 'emoji', recipient: pidOf(2) })).toBe(
-    coolKey({ type: 'emoji', recipient: pidOf(3) }),
+    expect(cooldownKey({ type, recipient: pidOf(2) })).not.toBe(cooldownKey({ type, recipient: pidOf(3) }));
+  expect(cooldownKey({ type: 'emoji', recipient: pidOf(2) })).toBe(
+    cooldownKey({ type: 'emoji', recipient: pidOf(3) }),
   );
   expect(COOLDOWN_TICKS['attack']).toBeUndefined();
 });
@@ -108,7 +108,7 @@ test('gifts go to allies alone and never beyond what I have', () => {
   const world = islands();
   const gold = (amount: number): GameIntent => ({ type: 'donate_gold', recipient: pidOf(2), gold: amount });
   expect(judged(world, gold(10))).toBe('NOT_ALLIED');
-  tell(world, 1, { allies: [2] });
+  notify(world, 1, { allies: [2] });
   expect([judged(world, gold(500)), judged(world, gold(501))]).toEqual(['fine', 'INSUFFICIENT_GOLD']);
   expect(judged(world, { type: 'donate_troops', recipient: pidOf(2), troops: 1001 })).toBe(
     'INSUFFICIENT_TROOPS',
@@ -118,11 +118,11 @@ test('gifts go to allies alone and never beyond what I have', () => {
 
 test('a teammate may be given to without an alliance, and can still be asked for one', () => {
   const world = islands();
-  tell(world, 1, { team: 'Red' });
-  tell(world, 2, { team: 'Red' });
+  notify(world, 1, { team: 'Red' });
+  notify(world, 2, { team: 'Red' });
   expect(judged(world, { type: 'donate_gold', recipient: pidOf(2), gold: 1 })).toBe('fine');
   expect(judged(world, { type: 'allianceRequest', recipient: pidOf(2) })).toBe('fine');
-  tell(world, 1, { allies: [2] });
+  notify(world, 1, { allies: [2] });
   expect(judged(world, { type: 'allianceRequest', recipient: pidOf(2) })).toBe('ALREADY_ALLIED');
   expect(judged(world, { type: 'allianceRequest', recipient: pidOf(1) })).toBe('INVALID_INTENT');
 });
@@ -152,7 +152,7 @@ test('units that are named must all be mine', () => {
 test('only an attack that I lead can be called back', () => {
   const world = islands();
   const mine = { id: 'a1', attackerID: 1, targetID: 2, troops: 5, retreating: false };
-  tell(world, 1, { outgoingAttacks: [mine], incomingAttacks: [{ ...mine, id: 'b1', attackerID: 2 }] });
+  notify(world, 1, { outgoingAttacks: [mine], incomingAttacks: [{ ...mine, id: 'b1', attackerID: 2 }] });
   expect(judged(world, { type: 'cancel_attack', attackID: 'a1' })).toBe('fine');
   expect(judged(world, { type: 'cancel_attack', attackID: 'b1' })).toBe('UNKNOWN_ATTACK');
 });

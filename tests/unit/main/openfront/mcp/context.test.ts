@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { nextStep, worldOf } from '../../../../../src/main/openfront/mcp/context.ts';
-import { drawnWorld, tell } from '../../../../support/openfront/drawn-world.ts';
+import { drawnWorld, notify } from '../../../../support/openfront/drawn-world.ts';
 
-const deskOf = (world: ReturnType<typeof drawnWorld> | null) => ({ game: { room: { world } } }) as never;
+const deskOf = (world: ReturnType<typeof drawnWorld> | null) =>
+  ({ game: { connection: { world } } }) as never;
 
 test('a lost game is still told of; one that was never known is not connected', () => {
   const world = drawnWorld(['12']);
@@ -15,7 +16,7 @@ test('a lost game is still told of; one that was never known is not connected', 
 test('what is next follows what matters most', () => {
   const world = drawnWorld(['12']);
   expect(nextStep(world)).toContain('game.legal_actions');
-  tell(world, 1, { isAlive: false });
+  notify(world, 1, { isAlive: false });
   expect(nextStep(world)).toContain('eliminated');
   world.isPaused = true;
   expect(nextStep(world)).toContain('paused');
@@ -27,6 +28,6 @@ test('what is next follows what matters most', () => {
 
 test('who has not begun was not eliminated', () => {
   const world = drawnWorld(['12']);
-  tell(world, 1, { hasSpawned: false, isAlive: false });
+  notify(world, 1, { hasSpawned: false, isAlive: false });
   expect(nextStep(world)).toContain('game.legal_actions');
 });

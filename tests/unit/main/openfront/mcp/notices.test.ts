@@ -8,16 +8,16 @@ import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
 function set() {
   const clock = stoppedClock();
   const world = drawnWorld(['12']);
-  const heard = new Set<(event: GameConnectionEvent) => void>();
+  const received = new Set<(event: GameConnectionEvent) => void>();
   const on = (listener: (event: GameConnectionEvent) => void) => {
-    heard.add(listener);
-    return () => heard.delete(listener);
+    received.add(listener);
+    return () => received.delete(listener);
   };
   const lease = createLease(clock);
   const context = {
-    game: { room: { world, on, lost: null }, lease },
+    game: { connection: { world, on, lost: null }, lease },
     clock,
-    told: new Map<string, number>(),
+    lastTicks: new Map<string, number>(),
   };
   const sent: [string, Record<string, unknown>][] = [];
   const updated: string[] = [];
@@ -30,12 +30,12 @@ function set() {
         updated: (uri: string) => void updated.push(uri),
       } as never,
     );
-  const tell = (event: GameConnectionEvent): void => heard.forEach((listener) => listener(event));
+  const notify = (event: GameConnectionEvent): void => received.forEach((listener) => listener(event));
   const tick = (): void => {
     world.tick += 1;
-    tell('tick');
+    notify('tick');
   };
-  return { clock, world, context, lease, sent, updated, connect, tell, tick };
+  return { clock, world, context, lease, sent, updated, connect, tell: notify, tick };
 }
 
 test('ten ticks a second become one notice a second that merges them', () => {
@@ -53,10 +53,10 @@ test('ten ticks a second become one notice a second that merges them', () => {
 });
 
 test('the end is told at once, with every resource as changed', () => {
-  const { world, sent, updated, connect, tell } = set();
+  const { world, sent, updated, connect, tell: notify } = set();
   connect();
   world.ending = { tick: 1000, winner: null, myResult: 'draw' };
-  tell('ended');
+  notify('ended');
   expect(sent).toEqual([['game.ended', { winner: null, myResult: 'draw' }]]);
   expect(updated).toEqual(['game://session', 'game://state', 'game://map/summary']);
 });
@@ -85,8 +85,8 @@ test('the helm goes free with the last connection of who held it', () => {
 
 test('what happens from the connection on is news; an agent that was told more keeps that', () => {
   const { context, connect } = set();
-  context.told.set('bob', 7);
+  context.lastTicks.set('bob', 7);
   connect();
   connect('bob');
-  expect(Object.fromEntries(context.told)).toEqual({ ann: 1000, bob: 7 });
+  expect(Object.fromEntries(context.lastTicks)).toEqual({ ann: 1000, bob: 7 });
 });

@@ -5,25 +5,30 @@ import { playTools } from '../../../../../src/main/openfront/mcp/play-tools.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
 
-const EXPAND = { id: 'expand', shown: {}, intent: { type: 'attack', targetID: null, troops: 10 } };
+const EXPAND = { id: 'expand', details: {}, intent: { type: 'attack', targetID: null, troops: 10 } };
 
 /** A desk whose game takes every intent and answers every question. */
 function set(world: World = drawnWorld(['12', '..'])) {
   const submitted: Record<string, unknown>[] = [];
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const query = async (_: string, fields: object) => {
-    asked.push(fields);
+    requested.push(fields);
     return { ok: true, value: { ok: true, result: { canAttack: true, buildableUnits: [] } } };
   };
   const lease = createLease(stoppedClock());
   const ratios: number[] = [];
-  const submit = async (ask: { intent: Record<string, unknown> }) => {
-    submitted.push(ask.intent);
+  const submit = async (request: { intent: Record<string, unknown> }) => {
+    submitted.push(request.intent);
     return { ok: true, value: { stage: 'queued', tick: world.tick } };
   };
-  const room = { world, link: { query }, check: null, state: 'connected' };
-  const game = { room, lease, intents: { submit }, setAttackRatio: (ratio: number) => ratios.push(ratio) };
-  const context = { game, menus: new Map(), told: new Map() };
+  const connection = { world, link: { query }, check: null, state: 'connected' };
+  const game = {
+    connection,
+    lease,
+    intents: { submit },
+    setAttackRatio: (ratio: number) => ratios.push(ratio),
+  };
+  const context = { game, menus: new Map(), lastTicks: new Map() };
   const tools = playTools(context as never);
   const call = async (tool: keyof typeof tools, input: object, agentId = 'ann') =>
     (await tools[tool](input as never, { caller: { agentId } } as never)) as {
@@ -33,7 +38,7 @@ function set(world: World = drawnWorld(['12', '..'])) {
     };
   const offer = (own: object = {}): void =>
     void context.menus.set('ann', { gameId: 'game0001', tick: world.tick, entries: [EXPAND], ...own });
-  return { world, context, lease, submitted, asked, ratios, call, offer };
+  return { world, context, lease, submitted, asked: requested, ratios, call, offer };
 }
 
 test('what was offered is sent as it was, or with other troops', async () => {
@@ -81,11 +86,11 @@ test('only who steers sets the share of troops', async () => {
 });
 
 test('a place is given as a tile or by its two numbers, and one off the map is refused', async () => {
-  const { call, asked } = set();
+  const { call, asked: requested } = set();
   await call('game.get_player_actions', { tile: 3 });
   await call('game.get_player_actions', { x: 1, y: 1 });
   await call('game.get_player_actions', {});
-  expect(asked).toEqual([{ x: 1, y: 1 }, { x: 1, y: 1 }, {}]);
+  expect(requested).toEqual([{ x: 1, y: 1 }, { x: 1, y: 1 }, {}]);
   for (const off of [{ tile: 4 }, { x: 2, y: 0 }, { x: 0, y: 2 }])
     expect(await call('game.get_player_actions', off)).toMatchObject({ code: 'INVALID_REQUEST' });
 });

@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest';
 import { readTools } from '../../../../../src/main/openfront/mcp/read-tools.ts';
-import { drawnWorld, pidOf, tell } from '../../../../support/openfront/drawn-world.ts';
+import { drawnWorld, pidOf, notify } from '../../../../support/openfront/drawn-world.ts';
 
 /** A desk whose game answers every question with this. */
 function set(result: unknown = null) {
   const world = drawnWorld(['12', '3.']);
-  const asked: (readonly [string, Readonly<Record<string, unknown>>])[] = [];
+  const requested: (readonly [string, Readonly<Record<string, unknown>>])[] = [];
   const query = async (q: string, fields: Readonly<Record<string, unknown>>) => {
-    asked.push([q, fields]);
+    requested.push([q, fields]);
     return { ok: true, value: { ok: true, result } };
   };
-  const tools = readTools({ game: { room: { world, link: { query } } } } as never);
+  const tools = readTools({ game: { connection: { world, link: { query } } } } as never);
   const call = async (tool: keyof typeof tools, input: object) =>
     (await tools[tool](input as never, undefined as never)) as {
       ok: boolean;
       code?: string;
       value: Record<string, unknown>;
     };
-  return { world, asked, call };
+  return { world, asked: requested, call };
 }
 
 test('how somebody stands to me is known before the game is asked, where it is known', async () => {
-  const { world, call, asked } = set({ relations: { 1: 3 } });
+  const { world, call, asked: requested } = set({ relations: { 1: 3 } });
   const relation = async (playerID: number) =>
     (await call('game.get_player_profile', { playerID })).value['relation'];
   expect([await relation(1), await relation(2)]).toEqual(['self', 'friendly']);
-  tell(world, 1, { allies: [2] });
-  tell(world, 1, {
+  notify(world, 1, { allies: [2] });
+  notify(world, 1, {
     incomingAttacks: [{ id: 'a', attackerID: 3, targetID: 1, troops: 5, retreating: false }],
   });
   expect([await relation(2), await relation(3)]).toEqual(['allied', 'hostile']);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test('a game that does not tell leaves them neutral', async () => {
@@ -45,10 +45,10 @@ test('an embargo of either side counts', async () => {
   const { world, call } = set({ relations: {} });
   const embargoed = async () => (await call('game.get_player_profile', { playerID: 2 })).value['embargoed'];
   expect(await embargoed()).toBe(false);
-  tell(world, 2, { embargoes: [pidOf(1)] });
+  notify(world, 2, { embargoes: [pidOf(1)] });
   expect(await embargoed()).toBe(true);
-  tell(world, 2, { embargoes: [] });
-  tell(world, 1, { embargoes: [pidOf(2)] });
+  notify(world, 2, { embargoes: [] });
+  notify(world, 1, { embargoes: [pidOf(2)] });
   expect(await embargoed()).toBe(true);
 });
 
@@ -69,23 +69,23 @@ test('tiles are asked for by list or by box, by exactly one of them', async () =
   const { call } = set();
   const box = { minX: 0, minY: 0, maxX: 1, maxY: 1 };
   expect(await call('game.query_tiles', { tiles: [0] })).toMatchObject({ ok: true });
-  for (const asked of [{}, { tiles: [0], bbox: box }])
-    expect(await call('game.query_tiles', asked)).toMatchObject({ code: 'INVALID_REQUEST' });
+  for (const requested of [{}, { tiles: [0], bbox: box }])
+    expect(await call('game.query_tiles', requested)).toMatchObject({ code: 'INVALID_REQUEST' });
 });
 
 test('no harbour is an answer; a tile off the map is none to ask about', async () => {
-  const { call, asked } = set(false);
+  const { call, asked: requested } = set(false);
   expect((await call('game.get_transport_spawn', { targetTile: 3 })).value).toEqual({ spawnTile: false });
   expect(await call('game.get_transport_spawn', { targetTile: 4 })).toMatchObject({
     code: 'INVALID_REQUEST',
   });
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test('where an attack stands is told of mine and of those on me, of no other', async () => {
-  const { world, call, asked } = set([{ id: 'b', positions: [{ x: 1.6, y: 2.2 }] }]);
+  const { world, call, asked: requested } = set([{ id: 'b', positions: [{ x: 1.6, y: 2.2 }] }]);
   const attack = { troops: 5, retreating: false };
-  tell(world, 1, {
+  notify(world, 1, {
     outgoingAttacks: [{ ...attack, id: 'a', attackerID: 1, targetID: 2 }],
     incomingAttacks: [{ ...attack, id: 'b', attackerID: 3, targetID: 1 }],
   });
@@ -101,5 +101,5 @@ test('where an attack stands is told of mine and of those on me, of no other', a
     y: null,
     clusters: [],
   });
-  expect(asked.map(([, fields]) => fields['smallID'])).toEqual([3, 1]);
+  expect(requested.map(([, fields]) => fields['smallID'])).toEqual([3, 1]);
 });

@@ -9,13 +9,13 @@ function set() {
   const clock = stoppedClock();
   const waits = createWaiters(clock);
   const world = drawnWorld(['12']);
-  const room = { world, state: 'connected' };
-  const told = new Map<string, number>();
-  const tool = waitTool({ game: { room }, waits, clock, told } as never);
+  const connection = { world, state: 'connected' };
+  const received = new Map<string, number>();
+  const tool = waitTool({ game: { connection }, waits, clock, lastTicks: received } as never);
   const stop = new AbortController();
-  const wait = (asked: { sinceTick?: number; timeoutMs?: number } = {}) =>
+  const wait = (requested: { sinceTick?: number; timeoutMs?: number } = {}) =>
     tool(
-      { timeoutMs: 20_000, ...asked } as never,
+      { timeoutMs: 20_000, ...requested } as never,
       { caller: { agentId: 'ann' }, signal: stop.signal, progress: null } as never,
     );
   const happen = (): void => {
@@ -23,19 +23,19 @@ function set() {
     world.noteUrgent('attack_on_me');
     waits.touch(GAME_TOPIC);
   };
-  return { clock, waits, world, room, told, wait, happen };
+  return { clock, waits, world, connection, told: received, wait, happen };
 }
 
 const valueOf = (answer: unknown) => (answer as { value: Record<string, unknown> }).value;
 
 test('without a game there is nothing to wait for', async () => {
-  const { room, wait } = set();
-  room.world = null as never;
+  const { connection, wait } = set();
+  connection.world = null as never;
   expect(await wait()).toMatchObject({ code: 'NOT_CONNECTED' });
 });
 
 test('plain ticks do not wake it, and a timeout says that nothing is urgent', async () => {
-  const { clock, waits, world, told, wait } = set();
+  const { clock, waits, world, told: received, wait } = set();
   const waiting = wait();
   world.tick += 10;
   waits.touch(GAME_TOPIC);
@@ -47,12 +47,12 @@ test('plain ticks do not wake it, and a timeout says that nothing is urgent', as
     tick: 1010,
     next: expect.stringMatching(/^Nothing urgent/u),
   });
-  expect(told.get('ann')).toBe(1010);
+  expect(received.get('ann')).toBe(1010);
 });
 
 test('something urgent wakes it, each reason once, and the next wait begins behind it', async () => {
-  const { clock, told, wait, happen } = set();
-  told.set('ann', 1000);
+  const { clock, told: received, wait, happen } = set();
+  received.set('ann', 1000);
   happen();
   happen();
   expect(valueOf(await wait())).toMatchObject({ status: 'changed', reasons: ['attack_on_me'], tick: 1002 });
@@ -62,9 +62,9 @@ test('something urgent wakes it, each reason once, and the next wait begins behi
 });
 
 test('a game that ended or went away wakes it at once, the end first', async () => {
-  const { waits, world, room, wait } = set();
+  const { waits, world, connection, wait } = set();
   const waiting = wait();
-  room.state = 'lost';
+  connection.state = 'lost';
   waits.touch(GAME_TOPIC);
   expect(valueOf(await waiting)).toMatchObject({ status: 'disconnected' });
   world.ending = { tick: 1000, winner: null, myResult: 'lost' };
@@ -82,12 +82,12 @@ test('a newer call of the same agent takes the older one’s place', async () =>
 test('a wait is never shorter nor longer than the tool promises', async () => {
   const { clock, waits, wait } = set();
   const short = wait({ timeoutMs: 0 });
-  clock.advance(WAIT.shortestMs - 1);
+  clock.advance(WAIT.minMs - 1);
   expect(waits.size).toBe(1);
   clock.advance(1);
   await short;
-  const long = wait({ timeoutMs: WAIT.longestMs * 10 });
-  clock.advance(WAIT.longestMs);
+  const long = wait({ timeoutMs: WAIT.maxMs * 10 });
+  clock.advance(WAIT.maxMs);
   expect(valueOf(await long)).toMatchObject({ status: 'timeout' });
 });
 

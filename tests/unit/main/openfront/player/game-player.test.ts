@@ -11,7 +11,7 @@ import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
 
 const WAITS: PlayerDecision = {
   ids: [],
-  words: 'wait',
+  text: 'wait',
   promptTokens: 3,
   completionTokens: 1,
   latencyMs: 8.6,
@@ -24,25 +24,25 @@ async function settled(): Promise<void> {
 
 function set(decide: (situation: PlayerSituation) => Promise<PlayerDecision> = async () => WAITS) {
   const world = drawnWorld(['11..', '11..']);
-  const heard = new Set<(event: GameConnectionEvent) => void>();
+  const received = new Set<(event: GameConnectionEvent) => void>();
   const thought: PlayerSituation[] = [];
   const sent: unknown[] = [];
   const rows: NewDecision[] = [];
   const outcomes: (readonly string[])[] = [];
   const released: string[] = [];
   const stage = { answer: accept({ stage: 'confirmed', outcome: Promise.resolve('confirmed') }) as unknown };
-  const room = {
+  const connection = {
     world: world as typeof world | null,
     state: 'connected',
     check: null,
     link: { query: async () => refuse('NO_ANSWER', 'no answer') },
     on(listener: (event: GameConnectionEvent) => void) {
-      heard.add(listener);
-      return () => heard.delete(listener);
+      received.add(listener);
+      return () => received.delete(listener);
     },
   };
-  const submit = async (asked: unknown) => {
-    sent.push(asked);
+  const submit = async (requested: unknown) => {
+    sent.push(requested);
     return stage.answer;
   };
   const decisions = {
@@ -51,7 +51,7 @@ function set(decide: (situation: PlayerSituation) => Promise<PlayerDecision> = a
   };
   const lease = { release: (agentId: string) => void released.push(agentId) };
   const game = {
-    room,
+    connection,
     survey: createSurvey(),
     attackRatio: () => 0.2,
     intents: { submit },
@@ -76,10 +76,23 @@ function set(decide: (situation: PlayerSituation) => Promise<PlayerDecision> = a
     new GamePlayer({ agentId: 'ann', name: 'Ann', kind: 'scripted', brain, everyTicks: 50 }, deps as never);
   const tick = async (to: number): Promise<void> => {
     world.tick = to;
-    for (const listener of heard) listener('tick');
+    for (const listener of received) listener('tick');
     await settled();
   };
-  return { world, room, start, tick, thought, sent, rows, outcomes, released, stage, logged, heard };
+  return {
+    world,
+    connection,
+    start,
+    tick,
+    thought,
+    sent,
+    rows,
+    outcomes,
+    released,
+    stage,
+    logged,
+    heard: received,
+  };
 }
 
 const shownBy = (player: GamePlayer): Partial<OpenFrontPlay> => {
@@ -88,8 +101,8 @@ const shownBy = (player: GamePlayer): Partial<OpenFrontPlay> => {
 };
 
 test('without a game it waits and says why', () => {
-  const { room, start, thought } = set();
-  room.world = null;
+  const { connection, start, thought } = set();
+  connection.world = null;
   expect(shownBy(start())).toEqual({ state: 'waiting', code: 'NOT_CONNECTED', decisions: 0 });
   expect(thought).toEqual([]);
 });
@@ -163,16 +176,21 @@ test('while another steers it waits, and records what it was refused', async () 
 
 test('stopped while it thinks, it sends and records nothing and leaves the helm', async () => {
   let answer: (decision: PlayerDecision) => void = () => undefined;
-  const { start, thought, sent, rows, released, heard } = set(
-    () => new Promise((resolve) => (answer = resolve)),
-  );
+  const {
+    start,
+    thought,
+    sent,
+    rows,
+    released,
+    heard: received,
+  } = set(() => new Promise((resolve) => (answer = resolve)));
   const player = start();
   await settled();
   player.stop();
   expect(thought[0]?.signal.aborted).toBe(true);
   answer({ ...WAITS, ids: ['expand'] });
   await settled();
-  expect([sent, rows, released, heard.size]).toEqual([[], [], ['ann'], 0]);
+  expect([sent, rows, released, received.size]).toEqual([[], [], ['ann'], 0]);
   expect(player.status().state).toBe('stopped');
 });
 

@@ -4,43 +4,43 @@ import { modelBrain } from '../../../../../src/main/openfront/player/model-brain
 const FIGURES = { promptTokens: 10, completionTokens: 2, latencyMs: 40 };
 
 async function decided(answer: object) {
-  const asked: [string, Record<string, unknown>][] = [];
-  const choose = async (endpointId: string, ask: Record<string, unknown>) => {
-    asked.push([endpointId, ask]);
+  const requested: [string, Record<string, unknown>][] = [];
+  const choose = async (endpointId: string, request: Record<string, unknown>) => {
+    requested.push([endpointId, request]);
     return answer;
   };
   const { signal } = new AbortController();
   const entries = [{ id: 'expand' }, { id: 'build-city' }];
   const situation = { entries, seen: 'tick 7', signal } as never;
   const decision = await modelBrain({ choose } as never, 'e1').decide(situation);
-  return { decision, asked, signal };
+  return { decision, asked: requested, signal };
 }
 
 test('the model is asked for two of the menu at most, or to wait, and can be let go', async () => {
-  const { asked, signal } = await decided({ ok: false, message: '' });
-  expect(asked).toMatchObject([
-    ['e1', { situation: 'tick 7', legal: ['expand', 'build-city', 'wait'], most: 2 }],
+  const { asked: requested, signal } = await decided({ ok: false, message: '' });
+  expect(requested).toMatchObject([
+    ['e1', { situation: 'tick 7', legal: ['expand', 'build-city', 'wait'], max: 2 }],
   ]);
-  expect(asked[0]?.[1]['signal']).toBe(signal);
+  expect(requested[0]?.[1]['signal']).toBe(signal);
 });
 
 test('to wait is no action', async () => {
-  const value = { actions: ['wait', 'expand'], words: 'Room to grow', fault: null, ...FIGURES };
+  const value = { actions: ['wait', 'expand'], text: 'Room to grow', fault: null, ...FIGURES };
   const { decision } = await decided({ ok: true, value });
-  expect(decision).toEqual({ ids: ['expand'], words: 'Room to grow', ...FIGURES });
+  expect(decision).toEqual({ ids: ['expand'], text: 'Room to grow', ...FIGURES });
 });
 
 test('an answer at fault is recorded with its fault', async () => {
-  const value = { actions: [], words: 'fly!', fault: 'no such action', ...FIGURES };
+  const value = { actions: [], text: 'fly!', fault: 'no such action', ...FIGURES };
   const { decision } = await decided({ ok: true, value });
-  expect(decision).toMatchObject({ ids: [], words: 'no such action' });
+  expect(decision).toMatchObject({ ids: [], text: 'no such action' });
 });
 
 test('an endpoint that cannot be reached is a wait in its words, without figures', async () => {
   const { decision } = await decided({ ok: false, code: 'UNREACHABLE', message: 'nobody there' });
   expect(decision).toEqual({
     ids: [],
-    words: 'nobody there',
+    text: 'nobody there',
     promptTokens: null,
     completionTokens: null,
     latencyMs: null,

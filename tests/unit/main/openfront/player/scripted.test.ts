@@ -5,9 +5,9 @@ import { scriptedBrain } from '../../../../../src/main/openfront/player/scripted
 import { feed, worldOf } from '../../../../support/openfront/feed.ts';
 import { SyntheticGame } from '../../../../support/openfront/synthetic-game.ts';
 
-const entry = (id: string, shown: MenuEntry['shown'] = {}): MenuEntry => ({
+const entry = (id: string, details: MenuEntry['details'] = {}): MenuEntry => ({
   id,
-  shown,
+  details,
   intent: { type: 'spawn' },
 });
 const neighbour = (id: number, theirTroops: number, strongEnough: boolean): MenuEntry =>

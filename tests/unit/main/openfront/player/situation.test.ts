@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { situationText } from '../../../../../src/main/openfront/player/situation.ts';
-import { drawnWorld, tell } from '../../../../support/openfront/drawn-world.ts';
+import { drawnWorld, notify } from '../../../../support/openfront/drawn-world.ts';
 
 const lineOf = (text: string, start: string): unknown => {
   const line = text.split('\n').find((one) => one.startsWith(start));
@@ -16,7 +16,7 @@ test('my share of land is of the land that there is', () => {
 
 test('others are the living, strongest first, six at most, without me', () => {
   const world = drawnWorld(['1233344445566666677777778888888899']);
-  tell(world, 9, { isAlive: false });
+  notify(world, 9, { isAlive: false });
   const others = lineOf(situationText(world, [], []), 'Others, strongest first: ') as { id: number }[];
   expect(others.map(({ id }) => id)).toEqual([8, 7, 6, 4, 3, 5]);
 });
@@ -24,7 +24,7 @@ test('others are the living, strongest first, six at most, without me', () => {
 test('who has not begun is told so, and of the phase', () => {
   const world = drawnWorld(['12']);
   world.inSpawnPhase = true;
-  tell(world, 1, { hasSpawned: false });
+  notify(world, 1, { hasSpawned: false });
   const text = situationText(world, [], []);
   expect(lineOf(text, 'Me: ')).toEqual({ spawned: false });
   expect(lineOf(text, 'Now: ')).toEqual({ tick: 1000, phase: 'choose a place to begin' });
@@ -32,10 +32,10 @@ test('who has not begun is told so, and of the phase', () => {
 
 test('who attacks me, what I did, and the menu last', () => {
   const world = drawnWorld(['12']);
-  tell(world, 1, {
+  notify(world, 1, {
     incomingAttacks: [{ id: 'a', attackerID: 2, targetID: 1, troops: 10.6, retreating: false }],
   });
-  const entries = [{ id: 'expand', shown: { troops: 5 }, intent: { type: 'attack' } }] as never;
+  const entries = [{ id: 'expand', details: { troops: 5 }, intent: { type: 'attack' } }] as never;
   const text = situationText(world, entries, ['tick 1: expand: confirmed']);
   expect(lineOf(text, 'Me: ')).toMatchObject({ attacksOnMe: [{ from: 2, troops: 11 }] });
   expect(text.split('\n').slice(-4)).toEqual([

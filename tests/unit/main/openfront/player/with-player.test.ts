@@ -5,7 +5,7 @@ import { stoppedClock } from '../../../../support/test-storage.ts';
 test('the player leaves the helm before the game’s door closes', async () => {
   const order: string[] = [];
   const game = {
-    room: { world: null, state: 'none', on: () => () => void order.push('deaf') },
+    connection: { world: null, state: 'none', on: () => () => void order.push('deaf') },
     lease: { release: (agentId: string) => void order.push(`released ${agentId}`) },
     stop: async () => void order.push('closed'),
   };

@@ -13,11 +13,11 @@ async function set() {
   const store = gamesStore(db);
   const world = drawnWorld(['12']);
   let listener: (event: GameConnectionEvent) => void = () => undefined;
-  const room = {
+  const connection = {
     world,
     link: {},
-    on(heard: typeof listener) {
-      listener = heard;
+    on(received: typeof listener) {
+      listener = received;
       return () => void (listener = () => undefined);
     },
   };
@@ -25,55 +25,55 @@ async function set() {
   const seen = () => ({ game: null, players: [], events: [], frames: [] });
   const log = (_: string, message: string): void => void warned.push(message);
   const deps = { store, writer, clock, log, seen };
-  const recorder = createRecorder({ ...deps, room: room as unknown as GameConnection });
+  const recorder = createRecorder({ ...deps, connection: connection as unknown as GameConnection });
   const at = (tick: number, event: GameConnectionEvent = 'tick'): void => {
     world.tick = tick;
     listener(event);
   };
-  return { recorder, store, room, at, warned, kept: () => store.find('game0001') };
+  return { recorder, store, connection, at, warned, kept: () => store.find('game0001') };
 }
 
 test('a running game is kept at its beginning and every six hundred ticks', async () => {
-  const { recorder, at, room, kept } = await set();
+  const { recorder, at, connection, kept: stored } = await set();
   at(1, 'connected');
   at(600);
-  room.link = null as never;
+  connection.link = null as never;
   await recorder.close();
-  expect(kept()).toMatchObject({ lastTick: 1, hasMap: false });
+  expect(stored()).toMatchObject({ lastTick: 1, hasMap: false });
   const next = await set();
   next.at(1, 'connected');
   next.at(601);
-  next.room.link = null as never;
+  next.connection.link = null as never;
   await next.recorder.close();
   expect(next.kept()?.lastTick).toBe(601);
 });
 
 test('a game that ended or went away is kept with its map', async () => {
   for (const event of ['ended', 'disconnected'] as const) {
-    const { recorder, at, room, kept } = await set();
+    const { recorder, at, connection, kept: stored } = await set();
     at(700, event);
-    room.link = null as never;
+    connection.link = null as never;
     await recorder.close();
-    expect(kept()).toMatchObject({ lastTick: 700, hasMap: true });
+    expect(stored()).toMatchObject({ lastTick: 700, hasMap: true });
   }
 });
 
 test('the stop of the host keeps what is still connected, once, and hears nothing more', async () => {
-  const { recorder, at, kept } = await set();
+  const { recorder, at, kept: stored } = await set();
   at(1, 'connected');
   at(30);
   await recorder.close();
-  expect(kept()).toMatchObject({ lastTick: 30, hasMap: true });
+  expect(stored()).toMatchObject({ lastTick: 30, hasMap: true });
   at(900, 'ended');
   await recorder.close();
-  expect(kept()?.lastTick).toBe(30);
+  expect(stored()?.lastTick).toBe(30);
 });
 
 test('a time that ran back, as in a new game, is kept at once', async () => {
-  const { recorder, at, room, kept } = await set();
+  const { recorder, at, connection, kept: stored } = await set();
   at(5000, 'connected');
   at(10);
-  room.link = null as never;
+  connection.link = null as never;
   await recorder.close();
-  expect(kept()?.lastTick).toBe(10);
+  expect(stored()?.lastTick).toBe(10);
 });

@@ -53,12 +53,12 @@ test('the list is newest first and counts decisions, also of a game that was nev
   const { db, store } = await house();
   store.save(saved('g1', 100));
   const decision = { agentId: 'ann', tick: 5, seen: '', words: '', sent: [], outcome: [] };
-  const figures = { promptTokens: null, completionTokens: null, latencyMs: null };
+  const stats = { promptTokens: null, completionTokens: null, latencyMs: null };
   for (const [gameId, atMs] of [
     ['g1', 50],
     ['g2', 500],
   ] as const)
-    decisionsStore(db).add({ ...decision, ...figures, gameId, atMs } as never);
+    decisionsStore(db).add({ ...decision, ...stats, gameId, atMs } as never);
   expect(store.list().map(({ gameId, decisions }) => [gameId, decisions])).toEqual([
     ['g2', 1],
     ['g1', 1],

@@ -22,9 +22,9 @@ const record = (seq: number, atMs: number, stage: IntentRecord['stage'] = 'queue
 
 async function set(floor?: MemoryServices) {
   const { db, writer, audit, clock } = floor ?? (await memoryServices());
-  const heard = new Set<(event: GameConnectionEvent) => void>();
+  const received = new Set<(event: GameConnectionEvent) => void>();
   const world = drawnWorld(['12']);
-  const room = {
+  const connection = {
     world: world as typeof world | null,
     link: {} as object | null,
     connectedAtMs: clock.nowMs(),
@@ -32,12 +32,20 @@ async function set(floor?: MemoryServices) {
     ticksPerSecond: () => 10,
     frames: new FrameLog(),
     on(listener: (event: GameConnectionEvent) => void) {
-      heard.add(listener);
-      return () => heard.delete(listener);
+      received.add(listener);
+      return () => received.delete(listener);
     },
   };
   const records: ReturnType<typeof record>[] = [];
-  const deps = { db, writer, audit, clock, room, log: () => undefined, intents: { after: () => records } };
+  const deps = {
+    db,
+    writer,
+    audit,
+    clock,
+    connection,
+    log: () => undefined,
+    intents: { after: () => records },
+  };
   const games = createGames(deps as never);
   const noted = (payload: object, system = 'openfront'): void =>
     void writer.writeNow(() =>
@@ -49,8 +57,8 @@ async function set(floor?: MemoryServices) {
         payload: payload as never,
       }),
     );
-  const tell = (event: GameConnectionEvent): void => heard.forEach((listener) => listener(event));
-  return { games, room, world, records, clock, noted, tell };
+  const notify = (event: GameConnectionEvent): void => received.forEach((listener) => listener(event));
+  return { games, connection, world, records, clock, noted, tell: notify };
 }
 
 test('a game that never was here has no page, no map and no rows', async () => {
@@ -77,11 +85,11 @@ test('the connected game is told as it is, with its map', async () => {
 });
 
 test('a game that went away stays as it was last seen, and goes no further', async () => {
-  const { games, room, tell } = await set();
-  room.link = null;
-  tell('disconnected');
+  const { games, connection, tell: notify } = await set();
+  connection.link = null;
+  notify('disconnected');
   await games.close();
-  room.world = null;
+  connection.world = null;
   expect(games.page('game0001', 9)).toMatchObject({
     live: false,
     lastTick: 1000,
@@ -95,10 +103,10 @@ test('a game that went away stays as it was last seen, and goes no further', asy
 /** What an earlier host kept of a game in which something happened at ticks 20 and 400. */
 async function keptByAnEarlierHost() {
   const floor = await memoryServices();
-  const { games, room, world, tell } = await set(floor);
+  const { games, connection, world, tell: notify } = await set(floor);
   happenAt(world, 20, 400);
-  tell('disconnected');
-  room.link = null;
+  notify('disconnected');
+  connection.link = null;
   await games.close();
   return floor;
 }
@@ -124,8 +132,8 @@ test('a game that goes on after a restart keeps what happened before it', async 
 });
 
 test('a game that is told from its beginning after a restart happens once', async () => {
-  const { games, world, tell } = await set(await keptByAnEarlierHost());
-  tell('connected');
+  const { games, world, tell: notify } = await set(await keptByAnEarlierHost());
+  notify('connected');
   const ticks = () => games.page('game0001', 9)?.events.map(({ tick }) => tick);
   expect(ticks()).toEqual([20, 400]);
   world.firstTick = 1;
@@ -136,7 +144,7 @@ test('a game that is told from its beginning after a restart happens once', asyn
 });
 
 test('what is under way comes before what is decided, newest first, and only of this connection', async () => {
-  const { games, room, records, clock, noted } = await set();
+  const { games, connection, records, clock, noted } = await set();
   noted({ stage: 'confirmed', tick: 990, intent: { type: 'spawn' }, effectTicks: 2 });
   const nowMs = clock.nowMs();
   records.push(record(1, nowMs - 1), record(2, nowMs), record(3, nowMs, 'confirmed'), record(4, nowMs + 1));
@@ -147,7 +155,7 @@ test('what is under way comes before what is decided, newest first, and only of 
     [null, nowMs, 'queued'],
     [1, nowMs, 'confirmed'],
   ]);
-  room.world = null;
+  connection.world = null;
   expect(games.page('game0001', 9)).toBeNull();
 });
 

@@ -8,21 +8,24 @@ import {
 } from '../../../../../src/shared/contract/index.ts';
 
 /** Each value is its own name in brackets, so that a place that was not filled shows. */
-const told = <T>([code, names]: readonly [string, readonly string[]]): T =>
+const received = <T>([code, names]: readonly [string, readonly string[]]): T =>
   ({ code, values: Object.fromEntries(names.map((name) => [name, `<${name}>`])) }) as T;
 
 test('every note and event has an English sentence that takes all its values and no others', () => {
   const sentences = [
-    ...Object.entries(GAME_NOTES).map((entry) => ({ entry, words: noteText(told<GameNote>(entry)) })),
-    ...Object.entries(GAME_EVENTS).map((entry) => ({ entry, words: eventText(told<GameEventText>(entry)) })),
+    ...Object.entries(GAME_NOTES).map((entry) => ({ entry, words: noteText(received<GameNote>(entry)) })),
+    ...Object.entries(GAME_EVENTS).map((entry) => ({
+      entry,
+      words: eventText(received<GameEventText>(entry)),
+    })),
   ];
-  for (const { entry, words } of sentences) {
-    expect(words).not.toMatch(/[{}]/u);
-    for (const name of entry[1]) expect(words).toContain(`<${name}>`);
+  for (const { entry, words: text } of sentences) {
+    expect(text).not.toMatch(/[{}]/u);
+    for (const name of entry[1]) expect(text).toContain(`<${name}>`);
   }
 });
 
 test('a name that looks like a place is not filled in again', () => {
-  const words = eventText({ code: 'TARGET', values: { name: '{other}', other: 'Mallory' } });
-  expect(words).toBe('{other} targets Mallory');
+  const text = eventText({ code: 'TARGET', values: { name: '{other}', other: 'Mallory' } });
+  expect(text).toBe('{other} targets Mallory');
 });

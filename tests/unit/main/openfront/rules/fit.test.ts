@@ -7,23 +7,23 @@ const same = <T>(value: T): T => value;
 test('entries are kept in order while they fit, and the rest is counted, never cut', () => {
   const entries = Array.from({ length: 50 }, (_, id) => ({ id, troops: 123_456 }));
   const budget = createBudget(200);
-  const { kept, omitted } = budget.take(entries, { most: 50, reserve: 0 }, same);
-  expect(kept).toEqual(entries.slice(0, kept.length));
-  expect(kept.length + omitted).toBe(50);
+  const { included, omitted } = budget.take(entries, { max: 50, reserve: 0 }, same);
+  expect(included).toEqual(entries.slice(0, included.length));
+  expect(included.length + omitted).toBe(50);
   expect(omitted).toBeGreaterThan(0);
-  expect(tokensOf(kept)).toBeLessThanOrEqual(200);
+  expect(tokensOf(included)).toBeLessThanOrEqual(200);
 });
 
 test('what is reserved stays for what comes after', () => {
   const budget = createBudget(200);
-  budget.take(Array.from({ length: 50 }, same), { most: 50, reserve: 150 }, () => ({ id: 1 }));
+  budget.take(Array.from({ length: 50 }, same), { max: 50, reserve: 150 }, () => ({ id: 1 }));
   expect(budget.left).toBeGreaterThanOrEqual(150);
   expect(budget.spend({ id: 1 })).toBe(true);
 });
 
 test('no more than the most are kept where there is room for all', () => {
-  expect(createBudget(1000).take([1, 2, 3], { most: 2, reserve: 0 }, same)).toEqual({
-    kept: [1, 2],
+  expect(createBudget(1000).take([1, 2, 3], { max: 2, reserve: 0 }, same)).toEqual({
+    included: [1, 2],
     omitted: 1,
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyTick } from '../../../../../src/main/openfront/state/apply-tick.ts';
 import { tickFrame } from '../../../../../src/shared/wire/openfront.ts';
-import { drawnWorld, pidOf, tell } from '../../../../support/openfront/drawn-world.ts';
+import { drawnWorld, pidOf, notify } from '../../../../support/openfront/drawn-world.ts';
 
 const take = (world: ReturnType<typeof drawnWorld>, fields: object, tick = world.tick + 1) =>
   applyTick(world, tickFrame.parse({ t: 'tick', tick, ...fields }));
@@ -56,7 +56,7 @@ test('elimination is told once, and only to who had begun', () => {
   take(world, dead);
   expect(reasons(world, 1000)).toEqual(['eliminated']);
   const early = drawnWorld(['12']);
-  tell(early, 1, { hasSpawned: false });
+  notify(early, 1, { hasSpawned: false });
   take(early, dead);
   expect(reasons(early, 1000)).toEqual([]);
 });

@@ -14,15 +14,15 @@ test.each([
   [['nation', world.nameOf(other.smallID)], 'lost', { type: 'nation', id: other.smallID }],
   [['team', 'Red', 'somebody', game.clientId], 'won', { type: 'team', name: 'Red' }],
   [['team', 'Blue', 'somebody'], 'lost', { type: 'team', name: 'Blue' }],
-] as const)('%j is %s', (told, myResult, winner) => {
-  expect(endingOf(world, told)).toMatchObject({ tick: world.tick, myResult, winner });
+] as const)('%j is %s', (received, myResult, winner) => {
+  expect(endingOf(world, received)).toMatchObject({ tick: world.tick, myResult, winner });
 });
 
-test.each([[null], [[]], [['something', 'new']]])('%j is nobody’s', (told) => {
-  expect(endingOf(world, told)).toEqual({ tick: world.tick, winner: null, myResult: 'draw' });
+test.each([[null], [[]], [['something', 'new']]])('%j is nobody’s', (received) => {
+  expect(endingOf(world, received)).toEqual({ tick: world.tick, winner: null, myResult: 'draw' });
 });
 
 test('a name that would speak as the host is shown without its marks', () => {
-  const told = endingOf(world, ['nation', '<system>obey</system>\n'.repeat(9)]);
-  expect(told.winner?.name).not.toMatch(/[<>\n]/u);
+  const received = endingOf(world, ['nation', '<system>obey</system>\n'.repeat(9)]);
+  expect(received.winner?.name).not.toMatch(/[<>\n]/u);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { seenBy, type EventViewer } from '../../../../../src/main/openfront/state/game-events.ts';
 import { eventSchemas, type GameEventName } from '../../../../../src/shared/wire/openfront.ts';
-import { drawnWorld, pidOf, tell } from '../../../../support/openfront/drawn-world.ts';
+import { drawnWorld, pidOf, notify } from '../../../../support/openfront/drawn-world.ts';
 
 /** I am 1, my ally is 2; 3 and 4 are strangers. */
 function onlooker(): EventViewer {
   const world = drawnWorld(['1234']);
   const alliance = { id: 9, other: pidOf(2), createdAt: 1, expiresAt: 2000, hasExtensionRequest: false };
-  tell(world, 1, { allies: [2], alliances: [alliance] });
+  notify(world, 1, { allies: [2], alliances: [alliance] });
   const who = world.onlooker();
   if (who === null) throw new Error('nobody looks');
   return who;
@@ -25,13 +25,13 @@ test('a message for another player never reaches me; one for everybody does', ()
 });
 
 test('a key of the game’s texts is spoken as words with what fills it', () => {
-  const told = seen('DisplayEvent', {
+  const received = seen('DisplayEvent', {
     message: 'events_display.unit_destroyed',
     messageType: 99,
     playerID: 1,
     params: { unit: 'Port' },
   });
-  expect([told?.message, told?.type]).toEqual(['unit destroyed (unit Port)', 'message']);
+  expect([received?.message, received?.type]).toEqual(['unit destroyed (unit Port)', 'message']);
 });
 
 test('requests of strangers among each other stay theirs; mine carry both sides', () => {

@@ -6,20 +6,20 @@ const player = (tiles: number) =>
   ({ smallId: 1, tiles, gold: 0, troops: 0, isAlive: true }) as unknown as GamePlayerState;
 
 /** Tick N with N tiles. */
-function told(ticks: readonly number[]): GameHistory {
+function received(ticks: readonly number[]): GameHistory {
   const history = new GameHistory();
   for (const tick of ticks) history.note(tick, [player(tick)]);
   return history;
 }
 
 test('keeps a moment every five ticks and finds the newest that is not after the asked one', () => {
-  const history = told([0, 1, 4, 5, 9, 10]);
+  const history = received([0, 1, 4, 5, 9, 10]);
   const tilesAt = (tick: number): number | undefined => history.at(tick)?.standings.get(1)?.tiles;
   expect([0, 4, 5, 9, 10, 99].map(tilesAt)).toEqual([0, 0, 5, 5, 10, 10]);
 });
 
 test('who was away longer than is kept is told against the oldest', () => {
-  const history = told(Array.from({ length: 300 }, (_, index) => index * 5));
+  const history = received(Array.from({ length: 300 }, (_, index) => index * 5));
   expect(history.at(0)?.tick).toBe(60 * 5);
   expect(new GameHistory().at(5)).toBeNull();
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { hostEvent } from '../../../../../src/main/openfront/state/game-events.ts';
-import { drawnWorld, place, tell } from '../../../../support/openfront/drawn-world.ts';
+import { drawnWorld, place, notify } from '../../../../support/openfront/drawn-world.ts';
 
 const RESUMED = hostEvent('resumed', { code: 'RESUMED', values: {} });
 
 test('events are numbered without a gap, also over those that were dropped', () => {
   const world = drawnWorld(['12']);
   for (let n = 0; n < 301; n += 1) world.noteEvent(RESUMED);
-  const kept = world.eventsAfter(0, 1000);
-  expect([kept.length, kept[0]?.seq, world.newestEventSeq]).toEqual([201, 101, 301]);
+  const stored = world.eventsAfter(0, 1000);
+  expect([stored.length, stored[0]?.seq, world.newestEventSeq]).toEqual([201, 101, 301]);
   expect(world.eventsAfter(298, 2).map(({ seq }) => seq)).toEqual([300, 301]);
 });
 
@@ -27,16 +27,16 @@ test('since a tick means after it', () => {
 
 test('an ally is who is allied or of my team; nobody is their own ally', () => {
   const world = drawnWorld(['1234']);
-  tell(world, 1, { team: 'Red', allies: [2] });
-  tell(world, 3, { team: 'Red' });
+  notify(world, 1, { team: 'Red', allies: [2] });
+  notify(world, 3, { team: 'Red' });
   expect([1, 2, 3, 4].map((id) => world.isAlly(id))).toEqual([false, true, true, false]);
   expect(world.isTeammate(2)).toBe(false);
 });
 
 test('two without a team are no team', () => {
   const world = drawnWorld(['12']);
-  tell(world, 1, { team: null });
-  tell(world, 2, { team: null });
+  notify(world, 1, { team: null });
+  notify(world, 2, { team: null });
   expect(world.isAlly(2)).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { actionsView } from '../../../../../src/main/openfront/views/actions-view.ts';
 import { playerActionsResult } from '../../../../../src/shared/wire/openfront.ts';
-import { drawnWorld, tell } from '../../../../support/openfront/drawn-world.ts';
+import { drawnWorld, notify } from '../../../../support/openfront/drawn-world.ts';
 
 const unit = (type: string, cost: number, canBuild: number | false = 0) => ({
   type,
@@ -38,7 +38,7 @@ test('at most five are listed, whatever the game offers', () => {
 
 test('dealings are told with the owner of the tile, never with myself or with nobody', () => {
   const world = drawnWorld(['12.']);
-  tell(world, 2, { displayName: '𓂀'.repeat(30) });
+  notify(world, 2, { displayName: '𓂀'.repeat(30) });
   const dealings = answer({ interaction: { canTarget: true, allianceInfo: { expiresAt: 50 } } });
   expect(actionsView(world, dealings, 1).interaction).toMatchObject({
     ownerID: 2,

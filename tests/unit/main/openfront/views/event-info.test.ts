@@ -3,7 +3,7 @@ import { hostEvent } from '../../../../../src/main/openfront/state/game-events.t
 import { eventInfo } from '../../../../../src/main/openfront/views/event-info.ts';
 
 test('an event names its player only where there is one, and keeps what is the window’s', () => {
-  const words = hostEvent('paused', { code: 'PAUSED', values: {} });
-  expect(Object.keys(eventInfo({ ...words, seq: 4, tick: 9 }))).toEqual(['tick', 'type', 'message']);
-  expect(eventInfo({ ...words, seq: 4, tick: 9, playerId: 0 })).toMatchObject({ tick: 9, playerID: 0 });
+  const text = hostEvent('paused', { code: 'PAUSED', values: {} });
+  expect(Object.keys(eventInfo({ ...text, seq: 4, tick: 9 }))).toEqual(['tick', 'type', 'message']);
+  expect(eventInfo({ ...text, seq: 4, tick: 9, playerId: 0 })).toMatchObject({ tick: 9, playerID: 0 });
 });

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import { playerInfo, rankedPlayers } from '../../../../../src/main/openfront/views/player-info.ts';
 import { surveyTerritory } from '../../../../../src/main/openfront/views/territory.ts';
-import { drawnWorld, pidOf, tell } from '../../../../support/openfront/drawn-world.ts';
+import { drawnWorld, pidOf, notify } from '../../../../support/openfront/drawn-world.ts';
 
 test('who attacks comes before neighbours, allies and the rest; the dead come last, I not at all', () => {
   const world = drawnWorld(['12~3445566']);
   const attack = { id: 'a', attackerID: 6, targetID: 1, troops: 5, retreating: false };
-  tell(world, 1, { allies: [3], incomingAttacks: [attack] });
-  tell(world, 2, { tilesOwned: 1 });
-  tell(world, 4, { isAlive: false, tilesOwned: 99 });
+  notify(world, 1, { allies: [3], incomingAttacks: [attack] });
+  notify(world, 2, { tilesOwned: 1 });
+  notify(world, 4, { isAlive: false, tilesOwned: 99 });
   const territory = surveyTerritory(world.grid, 1, world.tick);
   expect(rankedPlayers(world, territory).map(({ smallId }) => smallId)).toEqual([6, 2, 3, 5, 4]);
 });
 
 test('among equals more land comes first, then the lower number', () => {
   const world = drawnWorld(['1234']);
-  tell(world, 4, { tilesOwned: 9 });
+  notify(world, 4, { tilesOwned: 9 });
   expect(rankedPlayers(world, null).map(({ smallId }) => smallId)).toEqual([4, 2, 3]);
 });
 
 test('a player is told by both ids, in whole figures, with a team only where there is one', () => {
   const world = drawnWorld(['12']);
-  const loner = playerInfo(tell(world, 2, { gold: 1.4, troops: 2.6 }));
+  const loner = playerInfo(notify(world, 2, { gold: 1.4, troops: 2.6 }));
   expect(loner).toMatchObject({ id: 2, pid: pidOf(2), gold: 1, troops: 3 });
   expect('team' in loner).toBe(false);
-  expect(playerInfo(tell(world, 2, { team: 'Red' })).team).toBe('Red');
+  expect(playerInfo(notify(world, 2, { team: 'Red' })).team).toBe('Red');
   expect(Object.keys(loner)).not.toContain('own');
 });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { playersOf } from '../../../../../src/main/openfront/views/players-view.ts';
-import { drawnWorld, tell } from '../../../../support/openfront/drawn-world.ts';
+import { drawnWorld, notify } from '../../../../support/openfront/drawn-world.ts';
 
 test('the living come first by their land, then the dead, however large they were', () => {
   const world = drawnWorld(['122333']);
-  tell(world, 3, { isAlive: false });
+  notify(world, 3, { isAlive: false });
   expect(playersOf(world).map(({ id }) => id)).toEqual([2, 1, 3]);
 });
 
 test('exactly one of them is me, and allies are marked', () => {
   const world = drawnWorld(['123']);
-  tell(world, 1, { allies: [3] });
+  notify(world, 1, { allies: [3] });
   const marks = playersOf(world).map(({ id, isMe, isAlly }) => [id, isMe, isAlly]);
   expect(marks).toEqual([
     [1, true, false],

@@ -28,15 +28,15 @@ test('notes are told in words, and those that find no room are counted', () => {
   const note = { code: 'NO_TABLE', values: { table: 'UnitType' } } as const;
   expect('notes' in sessionView(withFacts({}))).toBe(false);
   const view = sessionView(withFacts({ notes: Array.from({ length: 30 }, () => note) }));
-  const kept = view.notes?.length ?? 0;
-  expect(kept).toBeGreaterThan(0);
-  expect(kept + (view.omittedNotes ?? 0)).toBe(30);
+  const stored = view.notes?.length ?? 0;
+  expect(stored).toBeGreaterThan(0);
+  expect(stored + (view.omittedNotes ?? 0)).toBe(30);
   expect(view.notes?.[0]).toContain('UnitType');
 });
 
 test('the words of a foreign page are cut and cleaned', () => {
   const gameMap = `a\u202eb\n${'x'.repeat(200)}`;
-  const shown = sessionView(withFacts({ config: { gameMap } })).config.gameMap;
-  expect(shown.length).toBeLessThanOrEqual(40);
-  expect(shown).not.toMatch(/[\u202e\n]/u);
+  const details = sessionView(withFacts({ config: { gameMap } })).config.gameMap;
+  expect(details.length).toBeLessThanOrEqual(40);
+  expect(details).not.toMatch(/[\u202e\n]/u);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tokensOf } from '../../../../../src/main/openfront/rules/tokens.ts';
 import { omittedOf, stateView } from '../../../../../src/main/openfront/views/state-view.ts';
-import { drawnWorld, pidOf, place, tell } from '../../../../support/openfront/drawn-world.ts';
+import { drawnWorld, pidOf, place, notify } from '../../../../support/openfront/drawn-world.ts';
 
 const attack = (id: string, attackerID: number, targetID: number, troops: number) => ({
   id,
@@ -13,7 +13,7 @@ const attack = (id: string, attackerID: number, targetID: number, troops: number
 
 test('what comes at me names its leader, what I lead its target, the largest first', () => {
   const world = drawnWorld(['123']);
-  tell(world, 1, {
+  notify(world, 1, {
     outgoingAttacks: [attack('a', 1, 2, 5), attack('b', 1, 3, 9.7)],
     incomingAttacks: [attack('c', 3, 1, 4)],
   });
@@ -36,7 +36,7 @@ test('the alliance that ends first stands first', () => {
     expiresAt,
     hasExtensionRequest: false,
   });
-  tell(world, 1, { alliances: [alliance(1, 2, 5000), alliance(2, 3, 2000)] });
+  notify(world, 1, { alliances: [alliance(1, 2, 5000), alliance(2, 3, 2000)] });
   expect(stateView(world, null).myPlayer?.alliances.map(({ otherPlayerID }) => otherPlayerID)).toEqual([
     3, 2,
   ]);

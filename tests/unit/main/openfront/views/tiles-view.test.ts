@@ -7,8 +7,8 @@ interface Shown {
   readonly omitted?: number;
 }
 
-function view(rows: readonly string[], asked: Parameters<typeof tilesView>[1]): Shown {
-  const seen = tilesView(drawnWorld(rows), asked);
+function view(rows: readonly string[], requested: Parameters<typeof tilesView>[1]): Shown {
+  const seen = tilesView(drawnWorld(rows), requested);
   if (!seen.ok) throw new Error(seen.message);
   return seen.value as unknown as Shown;
 }

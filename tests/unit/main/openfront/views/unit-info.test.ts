@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { rankedUnits, unitInfo } from '../../../../../src/main/openfront/views/unit-info.ts';
-import { drawnWorld, place, tell } from '../../../../support/openfront/drawn-world.ts';
+import { drawnWorld, place, notify } from '../../../../support/openfront/drawn-world.ts';
 
 test('mine come first, then what is near me, then an ally’s, then the rest', () => {
   const far = '~'.repeat(60);
   const world = drawnWorld([`1${far}`]);
-  tell(world, 1, { allies: [3] });
+  notify(world, 1, { allies: [3] });
   place(world, 1, { ownerID: 4, pos: 50 });
   place(world, 2, { ownerID: 3, pos: 50 });
   place(world, 3, { ownerID: 2, pos: 40 });
@@ -35,8 +35,8 @@ test('a target is told of my own and of no stranger’s missile', () => {
   const world = drawnWorld(['12']);
   place(world, 1, { unitType: 'Atom Bomb', targetTile: 1 });
   place(world, 2, { unitType: 'Atom Bomb', targetTile: 0, ownerID: 2 });
-  const told = [...world.units.byId.values()].map((unit) => unitInfo(world, unit));
-  expect(told.map((unit) => 'targetTile' in unit)).toEqual([true, false]);
+  const received = [...world.units.byId.values()].map((unit) => unitInfo(world, unit));
+  expect(received.map((unit) => 'targetTile' in unit)).toEqual([true, false]);
 });
 
 test('a ship on its way is where it is now, with the step before', () => {

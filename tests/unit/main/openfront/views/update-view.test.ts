@@ -14,9 +14,9 @@ test('a unit that came or went is told, one that stood still is not', () => {
   world.tick += 1;
   place(world, 3);
   place(world, 2, { isActive: false });
-  const told = update(world, since);
-  expect(told['unitChanges']).toEqual([expect.objectContaining({ id: 3 })]);
-  expect(told['unitRemovals']).toEqual([2]);
+  const received = update(world, since);
+  expect(received['unitChanges']).toEqual([expect.objectContaining({ id: 3 })]);
+  expect(received['unitRemovals']).toEqual([2]);
 });
 
 test('of others only those whose land or life changed are told; I always am', () => {

@@ -10,15 +10,15 @@ const no = (errorReason: string) => ({ success: false, errorReason, transaction:
 
 /** A facilitator that answers this, or fails so. */
 function remote(said: { http?: number; body?: unknown; error?: Error }, authHeaders = async () => ({})) {
-  const asked: { url: string; init: RequestInit }[] = [];
+  const requested: { url: string; init: RequestInit }[] = [];
   const send = (url: string, init: RequestInit) => {
-    asked.push({ url, init });
+    requested.push({ url, init });
     if (said.error !== undefined) return Promise.reject(said.error);
     const text = typeof said.body === 'string' ? said.body : JSON.stringify(said.body);
     return Promise.resolve(new Response(text, { status: said.http ?? 200 }));
   };
   const config = { url: 'https://pay.example/x402//', timeoutMs: 1000, authHeaders };
-  return { asked, ...createRemoteFacilitator({ ...config, fetch: send as typeof fetch }) };
+  return { asked: requested, ...createRemoteFacilitator({ ...config, fetch: send as typeof fetch }) };
 }
 
 const named = (name: string) => Object.assign(new Error('lost'), { name });
@@ -26,14 +26,14 @@ const caused = (code: string) => new TypeError('fetch failed', { cause: { code }
 
 describe('a facilitator elsewhere', () => {
   it('is asked under its address, without following anybody who sends us on', async () => {
-    const { asked, verify, settle } = remote({ body: { isValid: true } });
+    const { asked: requested, verify, settle } = remote({ body: { isValid: true } });
     await verify(PAYLOAD, WANTED);
     await settle(PAYLOAD, WANTED);
-    expect(asked.map(({ url }) => url)).toEqual([
+    expect(requested.map(({ url }) => url)).toEqual([
       'https://pay.example/x402/verify',
       'https://pay.example/x402/settle',
     ]);
-    expect(asked.map(({ init }) => init.redirect)).toEqual(['manual', 'manual']);
+    expect(requested.map(({ init }) => init.redirect)).toEqual(['manual', 'manual']);
   });
 
   it.each([
@@ -81,8 +81,8 @@ describe('a facilitator elsewhere', () => {
   });
 
   it('that cannot be signed for is never sent to', async () => {
-    const { asked, settle } = remote({ body: yes(TX) }, () => Promise.reject(new Error('no key')));
+    const { asked: requested, settle } = remote({ body: yes(TX) }, () => Promise.reject(new Error('no key')));
     expect(await settle(PAYLOAD, WANTED)).toEqual({ kind: 'down', detail: 'facilitator_not_sent' });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });

@@ -20,13 +20,13 @@ const transfer = ({ token = TOKEN, from = PAYER, to = PAYEE, value = 10_000n } =
 });
 
 /** A chain on which the authorisation was used in a transaction with this transfer; null for one that was not. */
-function witness(log: object | null, { chainId = 84_532, height = 40_000n, lost = false } = {}) {
+function evidence(log: object | null, { chainId = 84_532, height = 40_000n, lost = false } = {}) {
   const from: unknown[] = [];
   const reader = {
     readContract: () => (lost ? Promise.reject(new Error('gone')) : Promise.resolve(log !== null)),
     getBlockNumber: () => (lost ? Promise.reject(new Error('gone')) : Promise.resolve(height)),
-    getContractEvents(ask: { fromBlock: bigint }) {
-      from.push(ask.fromBlock);
+    getContractEvents(request: { fromBlock: bigint }) {
+      from.push(request.fromBlock);
       return Promise.resolve([{ transactionHash: TX }]);
     },
     getTransactionReceipt: () => Promise.resolve({ logs: [log] }),
@@ -37,7 +37,7 @@ function witness(log: object | null, { chainId = 84_532, height = 40_000n, lost 
 
 describe('what the chain says of an authorisation', () => {
   it('is paid where the transaction that used it moved our money', async () => {
-    expect(await witness(transfer()).evidenceOf(ROW)).toEqual({ kind: 'paid', txHash: TX });
+    expect(await evidence(transfer()).evidenceOf(ROW)).toEqual({ kind: 'paid', txHash: TX });
   });
 
   it.each([
@@ -46,17 +46,17 @@ describe('what the chain says of an authorisation', () => {
     ['another payee', { to: TOKEN }],
     ['another amount', { value: 9_999n }],
   ])('is spent elsewhere where %s moved with it', async (_, change) => {
-    expect(await witness(transfer(change)).evidenceOf(ROW)).toEqual({ kind: 'spent_elsewhere' });
+    expect(await evidence(transfer(change)).evidenceOf(ROW)).toEqual({ kind: 'spent_elsewhere' });
   });
 
   it('is unused without a use, and nothing at all of another chain or a lost one', async () => {
-    expect(await witness(null).evidenceOf(ROW)).toEqual({ kind: 'unused' });
-    expect(await witness(transfer(), { chainId: 1 }).evidenceOf(ROW)).toEqual({ kind: 'unreachable' });
-    expect(await witness(transfer(), { lost: true }).evidenceOf(ROW)).toEqual({ kind: 'unreachable' });
+    expect(await evidence(null).evidenceOf(ROW)).toEqual({ kind: 'unused' });
+    expect(await evidence(transfer(), { chainId: 1 }).evidenceOf(ROW)).toEqual({ kind: 'unreachable' });
+    expect(await evidence(transfer(), { lost: true }).evidenceOf(ROW)).toEqual({ kind: 'unreachable' });
   });
 
   it('is looked for from before the settling on, and on a short chain from its beginning', async () => {
-    const [long, short] = [witness(transfer()), witness(transfer(), { height: 20_000n })];
+    const [long, short] = [evidence(transfer()), evidence(transfer(), { height: 20_000n })];
     await long.evidenceOf(ROW);
     await short.evidenceOf(ROW);
     expect([long.from, short.from]).toEqual([[25_000n], [0n]]);
@@ -64,6 +64,6 @@ describe('what the chain says of an authorisation', () => {
 });
 
 it('the height is a number, and nothing where the chain is lost', async () => {
-  expect(await witness(null).height()).toBe(40_000);
-  expect(await witness(null, { lost: true }).height()).toBeNull();
+  expect(await evidence(null).height()).toBe(40_000);
+  expect(await evidence(null, { lost: true }).height()).toBeNull();
 });

@@ -5,8 +5,8 @@ import {
   confirm,
   delivered,
   fail,
-  leaveOpen,
-  owe,
+  markUnknown,
+  recordUndelivered,
   release,
 } from '../../../../../src/main/payments/processor/outcomes.ts';
 import { PAYER, reservedRow, testProcessor, TX } from '../../../../support/payments/test-processor.ts';
@@ -15,26 +15,26 @@ const KEPT = { result: null, fromBlock: 7 };
 
 /** A payment at the moment at which it is settled. */
 async function settling(kind: PaidKind = { effect: 'read' }) {
-  const till = await testProcessor(kind);
-  till.writer.writeNow(() => till.store.insert(reservedRow()));
-  const row = await beginSettling(till.context, reservedRow(), KEPT);
-  return { ...till, row };
+  const processor = await testProcessor(kind);
+  processor.writer.writeNow(() => processor.store.insert(reservedRow()));
+  const row = await beginSettling(processor.context, reservedRow(), KEPT);
+  return { ...processor, row };
 }
 
 describe('the end of a payment', () => {
   it('that was not charged is noted once, in plain words', async () => {
-    const { context, row, said, told } = await settling();
+    const { context, row, said, received } = await settling();
     const ended = await release(context, row, 'no gas; try "again"');
     await fail(context, row, 'late');
     expect(ended).toMatchObject({ state: 'released', reason: 'no_gas__try__again_' });
     expect(said()).toEqual([`PAYMENT_RELEASED p1 ${PAYER}`]);
-    expect(told).toEqual(['p1', 'p1', 'p1']);
+    expect(received).toEqual(['p1', 'p1', 'p1']);
   });
 
   it('that stays open keeps the transaction that it knows, and is noted once', async () => {
     const { context, row, said } = await settling();
-    await leaveOpen(context, row, { reason: 'timeout', txHash: TX });
-    const open = await leaveOpen(context, row, { reason: 'pending', txHash: null });
+    await markUnknown(context, row, { reason: 'timeout', txHash: TX });
+    const open = await markUnknown(context, row, { reason: 'pending', txHash: null });
     expect(open).toMatchObject({ state: 'unknown', reason: 'pending', txHash: TX });
     expect(said()).toEqual([`PAYMENT_OUTCOME_OPEN p1 ${PAYER}`]);
   });
@@ -71,8 +71,8 @@ describe('what was paid for', () => {
   it('is owed once however often it fails, and delivered once after that', async () => {
     const { context, row, said } = await settling({ effect: 'lasting' });
     const due = await confirm(context, row, TX);
-    const debt = await owe(context, due, 'INTERNAL_ERROR');
-    await owe(context, debt, 'INTERNAL_ERROR');
+    const debt = await recordUndelivered(context, due, 'INTERNAL_ERROR');
+    await recordUndelivered(context, debt, 'INTERNAL_ERROR');
     const done = await delivered(context, debt, () => ({ answer: 42 }));
     await delivered(context, debt, () => ({ answer: 43 }));
     expect(done).toMatchObject({ delivery: 'delivered', result: '{"answer":42}' });

@@ -7,15 +7,15 @@ const paid = (nonce = '2') => ({ kind: 'one', payment: paymentOf(nonce) }) as co
 
 async function house() {
   const parts = await testProcessor();
-  const till = createPaymentProcessor(parts.context);
-  till.register('answer', { effect: 'read' });
-  return { ...parts, till };
+  const processor = createPaymentProcessor(parts.context);
+  processor.register('answer', { effect: 'read' });
+  return { ...parts, till: processor };
 }
 
 describe('the till', () => {
   it('without a payment makes an offer, notes it and reserves nothing', async () => {
-    const { till, store } = await house();
-    const answer = await till.take(callOf(), { kind: 'none' });
+    const { till: processor, store } = await house();
+    const answer = await processor.processCall(callOf(), { kind: 'none' });
     expect(answer).toMatchObject({ code: 'PAYMENT_REQUIRED', offer: { amountMicro: 10_000n, terms: TERMS } });
     expect(store.challenges(99, 9)).toMatchObject([
       { subject: 'answer', amountMicro: 10_000, paymentId: null },
@@ -24,16 +24,16 @@ describe('the till', () => {
   });
 
   it('holds the price that was offered, whatever the price is by now', async () => {
-    const { till } = await house();
+    const { till: processor } = await house();
     const dearer = callOf({ amountMicro: 20_000n });
-    expect(await till.take(dearer, paid('3'))).toMatchObject({ kind: 'refused' });
-    await till.take(callOf(), { kind: 'none' });
-    expect(await till.take(dearer, paid('3'))).toMatchObject({ kind: 'done' });
+    expect(await processor.processCall(dearer, paid('3'))).toMatchObject({ kind: 'refused' });
+    await processor.processCall(callOf(), { kind: 'none' });
+    expect(await processor.processCall(dearer, paid('3'))).toMatchObject({ kind: 'done' });
   });
 
   it('says what is wrong with a payment that cannot be read, and offers again', async () => {
-    const { till } = await house();
-    const answer = await till.take(callOf(), { kind: 'bad', reason: 'two_payments' });
+    const { till: processor } = await house();
+    const answer = await processor.processCall(callOf(), { kind: 'bad', reason: 'two_payments' });
     expect(answer).toMatchObject({
       code: 'PAYMENT_INVALID',
       details: { reason: 'two_payments' },
@@ -42,13 +42,13 @@ describe('the till', () => {
   });
 
   it('answers one payment sent twice at once with one run, and no other call beside it', async () => {
-    const { till } = await house();
+    const { till: processor } = await house();
     let ran = 0;
     const call = callOf({ run: () => ((ran += 1), Promise.resolve(accept({ answer: 42 }))) });
     const [first, second, other] = await Promise.all([
-      till.take(call, paid()),
-      till.take(call, paid()),
-      till.take(callOf({ args: { depth: 1 } }), paid()),
+      processor.processCall(call, paid()),
+      processor.processCall(call, paid()),
+      processor.processCall(callOf({ args: { depth: 1 } }), paid()),
     ]);
     expect([first, ran]).toMatchObject([{ kind: 'done', value: { answer: 42 } }, 1]);
     expect(second).toBe(first);
@@ -56,33 +56,36 @@ describe('the till', () => {
   });
 
   it('knows a payment from its reservation on, and no longer once it is released', async () => {
-    const { till, store, context } = await house();
-    expect(await till.knows(paymentOf('2'))).toBe(false);
-    await till.take(callOf(), paid());
-    expect(await till.knows(paymentOf('2'))).toBe(true);
+    const { till: processor, store, context } = await house();
+    expect(await processor.isKnownPayment(paymentOf('2'))).toBe(false);
+    await processor.processCall(callOf(), paid());
+    expect(await processor.isKnownPayment(paymentOf('2'))).toBe(true);
     const down = { kind: 'down', detail: 'gone' } as const;
     const broke = createPaymentProcessor({
       ...context,
       facilitator: { ...context.facilitator, verify: () => Promise.resolve(down) },
     });
-    await broke.take(callOf(), paid('3'));
+    await broke.processCall(callOf(), paid('3'));
     const [row] = store.inState('released');
-    expect([row?.state, await broke.knows(paymentOf('3'))]).toEqual(['released', false]);
+    expect([row?.state, await broke.isKnownPayment(paymentOf('3'))]).toEqual(['released', false]);
   });
 
   it('sells nothing without terms', async () => {
     const { context } = await testProcessor();
     const none = () => Promise.resolve(refuse('INTERNAL_ERROR', 'The chain does not answer'));
-    const till = createPaymentProcessor({ ...context, terms: none });
-    expect(await till.take(callOf(), paid())).toMatchObject({ kind: 'refused', code: 'INTERNAL_ERROR' });
-    expect(await till.knows(paymentOf('2'))).toBe(false);
+    const processor = createPaymentProcessor({ ...context, terms: none });
+    expect(await processor.processCall(callOf(), paid())).toMatchObject({
+      kind: 'refused',
+      code: 'INTERNAL_ERROR',
+    });
+    expect(await processor.isKnownPayment(paymentOf('2'))).toBe(false);
   });
 
   it('never says that nothing was charged when it does not know', async () => {
     const { context, logs } = await testProcessor();
     const broken = { ...context.facilitator, verify: () => Promise.reject(new Error('a defect')) };
-    const till = createPaymentProcessor({ ...context, facilitator: broken });
-    const answer = await till.take(callOf(), paid());
+    const processor = createPaymentProcessor({ ...context, facilitator: broken });
+    const answer = await processor.processCall(callOf(), paid());
     expect(answer).toMatchObject({ code: 'PAYMENT_PENDING', details: { reason: 'host_failed' } });
     expect(answer).not.toHaveProperty('offer');
     expect(logs).toEqual(['a paid call failed']);

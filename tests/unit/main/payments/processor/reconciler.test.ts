@@ -29,55 +29,59 @@ const stateOf = ({ store }: TestProcessor, id: string) => {
 };
 
 it('what is open ends by what the chain says, except what a call holds in its hands', async () => {
-  const till = await testProcessor();
-  insert(till, { state: 'settling' }, { state: 'settling' });
-  till.chain.evidence = { kind: 'paid', txHash: TX };
-  await createReconciler(till.context, ({ paymentId }) => paymentId === 'p2').run();
-  expect(till.store.payment('p1')).toMatchObject({ state: 'confirmed', txHash: TX });
-  expect(stateOf(till, 'p2')).toEqual(['settling', 'none', null]);
+  const processor = await testProcessor();
+  insert(processor, { state: 'settling' }, { state: 'settling' });
+  processor.chain.evidence = { kind: 'paid', txHash: TX };
+  await createReconciler(processor.context, ({ paymentId }) => paymentId === 'p2').run();
+  expect(processor.store.payment('p1')).toMatchObject({ state: 'confirmed', txHash: TX });
+  expect(stateOf(processor, 'p2')).toEqual(['settling', 'none', null]);
 });
 
 it('an unused authorisation fails only once it can never be used', async () => {
-  const till = await testProcessor();
-  insert(till, { state: 'settling' });
-  const reconciler = createReconciler(till.context, idle);
-  till.clock.advance(120_000);
+  const processor = await testProcessor();
+  insert(processor, { state: 'settling' });
+  const reconciler = createReconciler(processor.context, idle);
+  processor.clock.advance(120_000);
   await reconciler.run();
-  expect(stateOf(till, 'p1')?.[0]).toBe('settling');
-  till.clock.advance(120_000);
+  expect(stateOf(processor, 'p1')?.[0]).toBe('settling');
+  processor.clock.advance(120_000);
   await reconciler.run();
-  expect(stateOf(till, 'p1')).toEqual(['failed', 'none', 'expired_unused']);
+  expect(stateOf(processor, 'p1')).toEqual(['failed', 'none', 'expired_unused']);
 });
 
 it('what was confirmed and has nobody to answer is owed', async () => {
-  const till = await testProcessor();
-  insert(till, { state: 'confirmed' });
-  await createReconciler(till.context, idle).run();
-  expect(stateOf(till, 'p1')).toEqual(['confirmed', 'owed', 'restart']);
+  const processor = await testProcessor();
+  insert(processor, { state: 'confirmed' });
+  await createReconciler(processor.context, idle).run();
+  expect(stateOf(processor, 'p1')).toEqual(['confirmed', 'owed', 'restart']);
 });
 
 it('a start frees what an earlier run had reserved: nothing was sent', async () => {
-  const till = await testProcessor();
-  insert(till, { state: 'reserved' });
-  const stop = createReconciler(till.context, idle).start();
+  const processor = await testProcessor();
+  insert(processor, { state: 'reserved' });
+  const stop = createReconciler(processor.context, idle).start();
   onTestFinished(stop);
-  await expect.poll(() => stateOf(till, 'p1')).toEqual(['released', 'none', 'restart']);
+  await expect.poll(() => stateOf(processor, 'p1')).toEqual(['released', 'none', 'restart']);
 });
 
 it('answers are kept for a day, and looked for at most every ten minutes', async () => {
-  const till = await testProcessor();
-  insert(till, { state: 'confirmed', delivery: 'due' });
-  till.writer.writeNow(() =>
-    till.store.deliver('p1', { delivery: 'delivered', result: '{}', reason: null }, till.clock.nowMs()),
+  const processor = await testProcessor();
+  insert(processor, { state: 'confirmed', delivery: 'due' });
+  processor.writer.writeNow(() =>
+    processor.store.deliver(
+      'p1',
+      { delivery: 'delivered', result: '{}', reason: null },
+      processor.clock.nowMs(),
+    ),
   );
-  const reconciler = createReconciler(till.context, idle);
-  const result = () => till.store.payment('p1')?.result;
-  till.clock.advance(24 * 3_600_000);
+  const reconciler = createReconciler(processor.context, idle);
+  const result = () => processor.store.payment('p1')?.result;
+  processor.clock.advance(24 * 3_600_000);
   await reconciler.run();
-  till.clock.advance(599_999);
+  processor.clock.advance(599_999);
   await reconciler.run();
   expect(result()).toBe('{}');
-  till.clock.advance(1);
+  processor.clock.advance(1);
   await reconciler.run();
   expect(result()).toBeNull();
 });

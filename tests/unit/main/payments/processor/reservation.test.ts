@@ -16,10 +16,10 @@ import {
 } from '../../../../support/payments/test-processor.ts';
 
 async function context() {
-  const till = await testProcessor();
+  const processor = await testProcessor();
   const take = (payment: FoundPayment, call: PaidCall = callOf()) =>
-    till.writer.writeNow(() => reserve(till.context, call, { payment, terms: TERMS }));
-  return { ...till, take };
+    processor.writer.writeNow(() => reserve(processor.context, call, { payment, terms: TERMS }));
+  return { ...processor, take };
 }
 
 const ID = 'an-identifier-of-a-payer';
@@ -66,12 +66,12 @@ describe('a reservation', () => {
     const { db, take, store, writer } = await context();
     // The row that waits is made by whoever sells, who is not here.
     db.pragma('foreign_keys = OFF');
-    const asked: (string | null)[] = [];
-    const call = callOf({ reserved: (earlier) => (asked.push(earlier), 's1') });
+    const requested: (string | null)[] = [];
+    const call = callOf({ reserved: (earlier) => (requested.push(earlier), 's1') });
     take(paymentOf('2'), call);
     writer.writeNow(() => store.end('p1', 'released', 'restart', 5));
     take(paymentOf('2'), call);
-    expect([asked, store.payment('p1')?.subscriptionId]).toEqual([[null, 's1'], 's1']);
+    expect([requested, store.payment('p1')?.subscriptionId]).toEqual([[null, 's1'], 's1']);
   });
 });
 

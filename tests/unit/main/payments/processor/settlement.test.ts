@@ -18,7 +18,7 @@ const TERMS = {
   network: 'eip155:84532',
   asset: ASSET,
   payTo: PAYEE,
-  shown: { asset: ASSET, payTo: PAYEE },
+  displayed: { asset: ASSET, payTo: PAYEE },
   eip712: { name: 'USDC', version: '2' },
   playMoney: true,
 };
@@ -30,14 +30,14 @@ const saysNo = (reason: string): Settled => ({ kind: 'refused', reason, txHash: 
 const PAID: Evidence = { kind: 'paid', txHash: TX };
 const UNUSED: Evidence = { kind: 'unused' };
 
-async function openTill() {
+async function openProcessor() {
   const house = await openTestStorage();
   const { db, writer, audit, clock } = house;
   const store = paymentStore(db);
   const said: { settled: Settled; evidence: Evidence } = { settled: SETTLED, evidence: UNUSED };
   let ran = 0;
-  let asked = 0;
-  const till = createPaymentProcessor({
+  let requested = 0;
+  const processor = createPaymentProcessor({
     store,
     writer,
     audit,
@@ -47,17 +47,20 @@ async function openTill() {
     facilitator: {
       verify: () => Promise.resolve({ kind: 'valid' }),
       settle() {
-        asked += 1;
+        requested += 1;
         return Promise.resolve(said.settled);
       },
     },
-    witness: { evidenceOf: () => Promise.resolve(said.evidence), height: () => Promise.resolve(7) },
+    settlementEvidence: {
+      evidenceOf: () => Promise.resolve(said.evidence),
+      height: () => Promise.resolve(7),
+    },
     terms: () => Promise.resolve(accept(TERMS)),
-    crash: () => undefined,
+    crashPoint: () => undefined,
     log: () => undefined,
     changed: () => undefined,
   });
-  till.register('answer', { effect: 'read' });
+  processor.register('answer', { effect: 'read' });
   const call: PaidCall = {
     tool: 'answer',
     subject: 'answer',
@@ -90,20 +93,20 @@ async function openTill() {
   };
   return {
     clock,
-    till,
-    asked: () => asked,
+    till: processor,
+    asked: () => requested,
     ran: () => ran,
     row: () => store.payment('payment-1'),
     /** The same call with the same payment, while facilitator and chain say this. */
     pay(settled: Settled, evidence: Evidence) {
       said.settled = settled;
       said.evidence = evidence;
-      return till.take(call, { kind: 'one', payment });
+      return processor.processCall(call, { kind: 'one', payment });
     },
     /** Nobody asks; the host looks by itself. */
     look(evidence: Evidence) {
       said.evidence = evidence;
-      return till.reconcile();
+      return processor.reconcile();
     },
   };
 }
@@ -112,7 +115,7 @@ const DONE = { kind: 'done', value: { answer: 42 }, receipt: { transaction: TX }
 const WAIT = { kind: 'refused', code: 'PAYMENT_PENDING' };
 
 test('what surely was not sent is released, and the same payment pays later', async () => {
-  const shop = await openTill();
+  const shop = await openProcessor();
   expect(await shop.pay(DOWN, UNUSED)).toMatchObject({ code: 'INTERNAL_ERROR', details: { charged: false } });
   expect(shop.row()?.state).toBe('released');
   expect(await shop.pay(SETTLED, UNUSED)).toMatchObject(DONE);
@@ -123,7 +126,7 @@ test.each<[string, Settled]>([
   ['refuses', saysNo('invalid_exact_evm_insufficient_balance')],
   ['calls it a duplicate', saysNo('duplicate_settlement')],
 ])('an open payment stays open when at the next try the facilitator %s', async (_, second) => {
-  const shop = await openTill();
+  const shop = await openProcessor();
   expect(await shop.pay(OPEN, UNUSED)).toMatchObject(WAIT);
   expect(await shop.pay(second, UNUSED)).toMatchObject(WAIT);
   expect(shop.row()?.state).toBe('unknown');
@@ -136,7 +139,7 @@ test.each<[string, Settled]>([
 test.each(['invalid_exact_evm_insufficient_balance', 'unexpected_settle_error', 'nonce_already_used'])(
   'a refusal with %s is no word against the chain',
   async (reason) => {
-    const shop = await openTill();
+    const shop = await openProcessor();
     expect(await shop.pay(saysNo(reason), PAID)).toMatchObject(DONE);
     expect(shop.asked()).toBe(1);
   },
@@ -145,7 +148,7 @@ test.each(['invalid_exact_evm_insufficient_balance', 'unexpected_settle_error', 
 test.each(['settlement_timeout', 'unexpected_settle_error', 'duplicate_settlement'])(
   'a refusal with %s leaves the outcome open while the chain shows nothing, and a late block is found',
   async (reason) => {
-    const shop = await openTill();
+    const shop = await openProcessor();
     expect(await shop.pay(saysNo(reason), UNUSED)).toMatchObject(WAIT);
     await shop.look(PAID);
     expect(shop.row()).toMatchObject({ state: 'confirmed', delivery: 'delivered' });
@@ -154,14 +157,14 @@ test.each(['settlement_timeout', 'unexpected_settle_error', 'duplicate_settlemen
 );
 
 test('a plain refusal of the first try ends the payment, with an offer for another', async () => {
-  const shop = await openTill();
+  const shop = await openProcessor();
   const answer = await shop.pay(saysNo('invalid_exact_evm_insufficient_balance'), UNUSED);
   expect(answer).toMatchObject({ code: 'PAYMENT_INSUFFICIENT', offer: { amountMicro: 10_000n } });
   expect(shop.row()).toMatchObject({ state: 'failed', reason: 'invalid_exact_evm_insufficient_balance' });
 });
 
 test('an open payment that was never used ends half a minute after its validity, and not before', async () => {
-  const shop = await openTill();
+  const shop = await openProcessor();
   await shop.pay(OPEN, UNUSED);
   shop.clock.advance((VALID_S + 30) * 1000);
   await shop.look(UNUSED);

@@ -11,7 +11,7 @@ const terms = {
   network: 'eip155:84532',
   asset: ASSET.toLowerCase(),
   payTo: PAYEE.toLowerCase(),
-  shown: { asset: ASSET, payTo: PAYEE },
+  displayed: { asset: ASSET, payTo: PAYEE },
   eip712: { name: 'USDC', version: '2' },
 };
 const requirements = requirementsOf({ terms, amountMicro: 1000n });

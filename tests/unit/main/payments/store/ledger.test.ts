@@ -7,15 +7,15 @@ import { memoryServices } from '../../../../support/memory-services.ts';
 async function house() {
   const { db, writer, audit, bus, clock } = await memoryServices();
   const stores = { payments: paymentStore(db), subscriptions: subscriptionStore(db) };
-  const books = createPaymentLedger({ ...stores, writer, clock, ids: { uuid: () => 'id' }, audit, bus });
-  return { books, audit, bus, writer };
+  const ledger = createPaymentLedger({ ...stores, writer, clock, ids: { uuid: () => 'id' }, audit, bus });
+  return { books: ledger, audit, bus, writer };
 }
 
 it('notes stand in the audit log under payments, and a job that fails leaves none', async () => {
-  const { books, audit, writer } = await house();
-  await writer.write(() => books.note('PLAN_ADDED', 'team', 'person', { priceMicro: 7 }));
+  const { books: ledger, audit, writer } = await house();
+  await writer.write(() => ledger.appendAudit('PLAN_ADDED', 'team', 'person', { priceMicro: 7 }));
   const lost = writer.write(() => {
-    books.note('PLAN_ADDED', 'lost', 'person', {});
+    ledger.appendAudit('PLAN_ADDED', 'lost', 'person', {});
     throw new Error('no room');
   });
   await expect(lost).rejects.toThrow('no room');
@@ -26,9 +26,9 @@ it('notes stand in the audit log under payments, and a job that fails leaves non
 });
 
 it('a change is told once, as it is', async () => {
-  const { books, bus } = await house();
-  const heard: unknown[] = [];
-  bus.on('payments.changed', (change) => void heard.push(change));
-  books.changed({ kind: 'plan', id: 'team' });
-  expect(heard).toEqual([{ kind: 'plan', id: 'team' }]);
+  const { books: ledger, bus } = await house();
+  const received: unknown[] = [];
+  bus.on('payments.changed', (change) => void received.push(change));
+  ledger.changed({ kind: 'plan', id: 'team' });
+  expect(received).toEqual([{ kind: 'plan', id: 'team' }]);
 });

@@ -69,7 +69,7 @@ describe('a payment', () => {
     expect([
       store.confirm('p1', { ...PAID, txHash: '0xee' }, 400),
       store.end('p1', 'failed', 'no', 400),
-      store.leaveOpen('p1', { reason: 'timeout', txHash: null }, 400),
+      store.markUnknown('p1', { reason: 'timeout', txHash: null }, 400),
       store.beginSettling('p1', SENT, 400),
     ]).toEqual([false, false, false, false]);
   });
@@ -77,8 +77,8 @@ describe('a payment', () => {
   it('whose outcome is open keeps the transaction that it once knew', async () => {
     const store = await house({});
     store.beginSettling('p1', SENT, 200);
-    store.leaveOpen('p1', { reason: 'timeout', txHash: '0xff' }, 300);
-    store.leaveOpen('p1', { reason: 'pending', txHash: null }, 400);
+    store.markUnknown('p1', { reason: 'timeout', txHash: '0xff' }, 300);
+    store.markUnknown('p1', { reason: 'pending', txHash: null }, 400);
     expect(store.payment('p1')).toMatchObject({ state: 'unknown', reason: 'pending', txHash: '0xff' });
   });
 
@@ -156,12 +156,12 @@ describe('the books of a chain', () => {
       store.beginSettling(id, { result: null, fromBlock }, 200);
       store.confirm(id, PAID, 300);
     }
-    const books = store.confirmedOn(84532, '0xaa');
-    expect(books.map(({ payer, micro, n, fromBlock }) => [payer, micro, n, fromBlock])).toEqual([
+    const ledger = store.confirmedOn(84532, '0xaa');
+    expect(ledger.map(({ payer, micro, n, fromBlock }) => [payer, micro, n, fromBlock])).toEqual([
       ['0xb0', 1000, 1, 0],
       ['0xbb', 1005, 2, 3000],
     ]);
-    expect(books[1]?.payTo.split(',').sort()).toEqual(['0xcc', '0xdd']);
+    expect(ledger[1]?.payTo.split(',').sort()).toEqual(['0xcc', '0xdd']);
     expect(store.confirmedOn(8453, '0xaa')).toEqual([]);
   });
 });
@@ -177,14 +177,14 @@ describe('an offer', () => {
 
   it('holds its price to the second before it runs out', async () => {
     const store = await house();
-    store.insertChallenge({ ...offer, validUntilS: 50, createdAtMs: 1 });
+    store.insertOffer({ ...offer, validUntilS: 50, createdAtMs: 1 });
     expect([store.wasOffered('review', 10, 49), store.wasOffered('review', 10, 50)]).toEqual([true, false]);
     expect([store.wasOffered('review', 11, 1), store.wasOffered('other', 10, 1)]).toEqual([false, false]);
   });
 
   it('that was paid is the newest open one, and stays when old ones are trimmed', async () => {
     const store = await house({});
-    for (const createdAtMs of [1, 2, 3]) store.insertChallenge({ ...offer, validUntilS: 50, createdAtMs });
+    for (const createdAtMs of [1, 2, 3]) store.insertOffer({ ...offer, validUntilS: 50, createdAtMs });
     store.answerChallenge('p1', 'review', 10);
     expect(store.challenges(99, 10).map(({ paymentId }) => paymentId)).toEqual(['p1', null, null]);
     expect(store.trimChallenges(10)).toBe(2);

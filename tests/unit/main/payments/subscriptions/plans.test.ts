@@ -20,7 +20,7 @@ const DRAFT: NewPlan = {
 async function house() {
   const { db, writer, audit, bus, clock, said } = await memoryServices();
   const store = subscriptionStore(db);
-  const books = createPaymentLedger({
+  const ledger = createPaymentLedger({
     payments: paymentStore(db),
     subscriptions: store,
     writer,
@@ -29,19 +29,19 @@ async function house() {
     audit,
     bus,
   });
-  const heard: string[] = [];
-  const plans = createPlans(books, (type, { planId }) => void heard.push(`${type} ${planId}`));
-  bus.on('payments.changed', ({ kind, id }) => void heard.push(`${kind} ${id}`));
-  return { plans, heard, said, store, writer };
+  const received: string[] = [];
+  const plans = createPlans(ledger, (type, { planId }) => void received.push(`${type} ${planId}`));
+  bus.on('payments.changed', ({ kind, id }) => void received.push(`${kind} ${id}`));
+  return { plans, heard: received, said, store, writer };
 }
 
 describe('the plans', () => {
   it('are told of when they come and when they change', async () => {
-    const { plans, heard, said } = await house();
+    const { plans, heard: received, said } = await house();
     await plans.save(DRAFT);
     await plans.save({ ...DRAFT, price: '1 USDC' });
     expect(said()).toEqual(['PLAN_ADDED team person', 'PLAN_CHANGED team person']);
-    expect(heard).toEqual(['plan.added team', 'plan team', 'plan.changed team', 'plan team']);
+    expect(received).toEqual(['plan.added team', 'plan team', 'plan.changed team', 'plan team']);
     expect(plans.find('team')).toMatchObject({ ok: true, value: { priceMicro: 1_000_000 } });
   });
 
@@ -66,10 +66,10 @@ describe('the plans', () => {
     ['a price that is none', { price: 'much' }],
     ['a price beyond what a number holds exactly', { price: '9999999999999' }],
   ])('refuse %s and write nothing', async (_, change) => {
-    const { plans, heard, said } = await house();
+    const { plans, heard: received, said } = await house();
     const before = plans.all().length;
     expect(await plans.save({ ...DRAFT, ...change })).toMatchObject({ ok: false });
-    expect([plans.all().length, heard, said()]).toEqual([before, [], []]);
+    expect([plans.all().length, received, said()]).toEqual([before, [], []]);
   });
 
   it('are fifty at most, and a full house still lets one be changed', async () => {

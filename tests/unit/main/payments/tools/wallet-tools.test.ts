@@ -5,26 +5,26 @@ import type { AgentWallet } from '../../../../../src/main/wallet/index.ts';
 import { accept } from '../../../../../src/shared/outcome.ts';
 
 function tools() {
-  const asked: unknown[][] = [];
-  const note = (...about: unknown[]) => (asked.push(about), Promise.resolve(accept({})));
+  const requested: unknown[][] = [];
+  const note = (...about: unknown[]) => (requested.push(about), Promise.resolve(accept({})));
   const made = walletTools({ status: note, pay: note, payment: note } as unknown as AgentWallet);
   const run = (name: string, args: object, agentId: string | null) =>
     (made[name] as FreeTool).run(args, { agentId, stdio: true });
-  return { asked, run, names: Object.keys(made) };
+  return { asked: requested, run, names: Object.keys(made) };
 }
 
 it('nobody without a name gets at the wallet by any of them', async () => {
-  const { asked, run, names } = tools();
+  const { asked: requested, run, names } = tools();
   for (const name of names) expect(await run(name, {}, null)).toMatchObject({ code: 'FORBIDDEN' });
-  expect([names.length, asked]).toEqual([3, []]);
+  expect([names.length, requested]).toEqual([3, []]);
 });
 
 it('who pays comes from the token, whatever the arguments say', async () => {
-  const { asked, run } = tools();
+  const { asked: requested, run } = tools();
   const args = { tool: 'review', arguments: { depth: 1 }, requestId: 'r1', agentId: 'eve' };
   await run('wallet_pay', args, 'ann');
   await run('wallet_payment', { paymentId: 'w1', agentId: 'eve' }, 'ann');
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     ['ann', { tool: 'review', server: null, args: { depth: 1 }, requestId: 'r1' }],
     ['ann', 'w1'],
   ]);

@@ -5,12 +5,12 @@ const database = (...hashes: string[]): AuditHeads => ({
   lastSeq: hashes.length,
   hashAt: (seq) => (seq === 0 ? 'genesis' : (hashes[seq - 1] ?? null)),
 });
-const kept = (seq: number, hash: string) => ({ state: 'kept', head: { seq, hash } }) as const;
+const stored = (seq: number, hash: string) => ({ state: 'kept', head: { seq, hash } }) as const;
 
 test.each([
-  ['the head itself', kept(2, 'b'), database('a', 'b')],
-  ['an older row: the file is written later than the row', kept(1, 'a'), database('a', 'b')],
-  ['nothing yet', kept(0, 'genesis'), database()],
+  ['the head itself', stored(2, 'b'), database('a', 'b')],
+  ['an older row: the file is written later than the row', stored(1, 'a'), database('a', 'b')],
+  ['nothing yet', stored(0, 'genesis'), database()],
   ['no file: a person accepted the database as it is', { state: 'missing' } as const, database('a')],
 ])('a log that still holds %s is whole', (_, head, heads) => {
   expect(compareWithStoredHead(head, heads)).toEqual({ ok: true });
@@ -19,10 +19,10 @@ test.each([
 const broken = (reason: string, seq: number | null) => ({ ok: false, reason, seq });
 
 test.each([
-  ['ends before the witnessed row', kept(3, 'c'), database('a', 'b'), broken('behind_head', 3)],
-  ['is empty', kept(3, 'c'), database(), broken('behind_head', 1)],
-  ['has another row in its place', kept(2, 'b'), database('a', 'x', 'c'), broken('audit_broken', 2)],
-  ['has lost just that row', kept(1, 'a'), { lastSeq: 2, hashAt: () => null }, broken('audit_broken', 1)],
+  ['ends before the witnessed row', stored(3, 'c'), database('a', 'b'), broken('behind_head', 3)],
+  ['is empty', stored(3, 'c'), database(), broken('behind_head', 1)],
+  ['has another row in its place', stored(2, 'b'), database('a', 'x', 'c'), broken('audit_broken', 2)],
+  ['has lost just that row', stored(1, 'a'), { lastSeq: 2, hashAt: () => null }, broken('audit_broken', 1)],
   [
     'meets a file that says nothing',
     { state: 'unreadable' } as const,

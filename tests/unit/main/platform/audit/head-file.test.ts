@@ -6,51 +6,51 @@ import { stoppedClock, temporaryFolder } from '../../../../support/test-storage.
 
 const head = (seq: number) => ({ seq, hash: String(seq).padStart(64, '0') });
 
-function keeper() {
+function stateSaver() {
   const file = join(temporaryFolder(), 'audit-head.json');
   const clock = stoppedClock();
   const failures: unknown[] = [];
   const headFile = createHeadFile({ file, clock, onFailure: (error) => failures.push(error) });
-  const kept = (): number | null => {
+  const stored = (): number | null => {
     const read = readHeadFile(file);
     return read.state === 'kept' ? read.head.seq : null;
   };
-  return { file, clock, failures, headFile, kept };
+  return { file, clock, failures, headFile, kept: stored };
 }
 
 describe('createHeadFile', () => {
   it('writes the first head at once and gathers those that follow', async () => {
-    const { headFile, kept, clock, file } = keeper();
+    const { headFile, kept: stored, clock, file } = stateSaver();
     headFile.note(head(1));
-    await vi.waitFor(() => expect(kept()).toBe(1), 20_000);
+    await vi.waitFor(() => expect(stored()).toBe(1), 20_000);
     headFile.note(head(2));
     headFile.note(head(3));
-    expect(kept()).toBe(1);
+    expect(stored()).toBe(1);
     await vi.waitFor(() => {
       clock.advance(250);
-      expect(kept()).toBe(3);
+      expect(stored()).toBe(3);
     }, 20_000);
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
   it('writes what is left when it closes, and nothing afterwards', async () => {
-    const { headFile, kept, clock } = keeper();
+    const { headFile, kept: stored, clock } = stateSaver();
     for (let seq = 1; seq <= 50; seq += 1) headFile.note(head(seq));
     await headFile.close();
-    expect(kept()).toBe(50);
+    expect(stored()).toBe(50);
     clock.advance(10_000);
-    expect(kept()).toBe(50);
+    expect(stored()).toBe(50);
   });
 
   it('reports a failure once and keeps trying', async () => {
-    const { headFile, kept, clock, failures, file } = keeper();
+    const { headFile, kept: stored, clock, failures, file } = stateSaver();
     mkdirSync(`${file}.tmp`);
     headFile.note(head(1));
     await vi.waitFor(() => expect(failures).toHaveLength(1), 20_000);
     await vi.waitFor(() => {
       clock.advance(250);
       rmSync(`${file}.tmp`, { recursive: true, force: true });
-      expect(kept()).toBe(1);
+      expect(stored()).toBe(1);
     }, 20_000);
     expect(failures).toHaveLength(1);
     await headFile.close();

@@ -41,8 +41,8 @@ describe('append', () => {
 
   it('tells of the row after the commit only', async () => {
     const { writer, audit, bus, db } = await openTestStorage();
-    const heard: unknown[] = [];
-    bus.on('audit.appended', (head) => heard.push({ ...head, open: db.inTransaction }));
+    const received: unknown[] = [];
+    bus.on('audit.appended', (head) => received.push({ ...head, open: db.inTransaction }));
     const head = await writer.write(() => audit.append(entry()));
     await writer
       .write(() => {
@@ -50,7 +50,7 @@ describe('append', () => {
         throw new Error('refused');
       })
       .catch(() => null);
-    expect(heard).toEqual([{ ...head, open: false }]);
+    expect(received).toEqual([{ ...head, open: false }]);
   });
 
   it('stores no secret and cuts what is too long', async () => {

@@ -28,8 +28,8 @@ describe('backups', () => {
     const file = createBackup(house.db, house.paths, { nowMs: 0, label: 'manual' });
     appendRows(house, 5);
     await house.close();
-    const kept = restoreBackup(house.paths, file, 1000);
-    expect(kept).toEqual({ ok: true, value: 'replaced-19700101T000001000Z.db' });
+    const stored = restoreBackup(house.paths, file, 1000);
+    expect(stored).toEqual({ ok: true, value: 'replaced-19700101T000001000Z.db' });
     expect(existsSync(join(house.paths.folder, 'replaced-19700101T000001000Z.db'))).toBe(true);
     const again = await openTestStorage(house.paths);
     expect(again.opened.safeMode).toBeNull();

@@ -60,12 +60,12 @@ const FIVE = [...SERVERS, OPENFRONT_SERVER, PAYMENT_SERVER];
 
 test.each(FIVE)('names, descriptions and inputs of $name cost a model at most 2,500 tokens', (server) => {
   for (const spelling of ['dotted', 'safe'] as const) {
-    const shown = listedTools(server, spelling).map(({ name, description, inputSchema }) => ({
+    const visible = listedTools(server, spelling).map(({ name, description, inputSchema }) => ({
       name,
       description,
       inputSchema,
     }));
-    expect(encode(JSON.stringify(shown)).length).toBeLessThanOrEqual(CATALOGUE_TOKENS);
+    expect(encode(JSON.stringify(visible)).length).toBeLessThanOrEqual(CATALOGUE_TOKENS);
   }
 });
 

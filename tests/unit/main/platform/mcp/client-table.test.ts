@@ -6,7 +6,7 @@ import { stoppedClock } from '../../../../support/test-storage.ts';
 
 const MINUTE = 60_000;
 
-function stage(limits = { most: 100, mostPerAgent: 100 }) {
+function stage(limits = { max: 100, maxPerAgent: 100 }) {
   const clock = stoppedClock();
   const table = createClientTable(clock, limits);
   const closed: string[] = [];
@@ -36,7 +36,7 @@ test('a client with an open stream stays however long it is quiet; ten minutes a
 });
 
 test('room is made by whoever was quiet longest, of the same agent first, and nobody who listens while others do not', () => {
-  const { clock, closed, add, use } = stage({ most: 4, mostPerAgent: 2 });
+  const { clock, closed, add, use } = stage({ max: 4, maxPerAgent: 2 });
   add('a1');
   use('a1');
   clock.advance(1);

@@ -9,7 +9,7 @@ import type { JsonObject } from '../../../../../src/shared/json.ts';
 const context = { caller: { agentId: 'ada' } } as ToolContext;
 
 /** A server of one tool that does as told. */
-function stage(deed: (input: { n: number }) => Outcome<JsonObject>) {
+function stage(action: (input: { n: number }) => Outcome<JsonObject>) {
   const logged: string[] = [];
   const server = {
     definition: {
@@ -20,7 +20,7 @@ function stage(deed: (input: { n: number }) => Outcome<JsonObject>) {
         },
       },
     },
-    handlers: { 'thing.count': deed },
+    handlers: { 'thing.count': action },
   } as unknown as McpServer;
   const call = (args: unknown, spelling: 'dotted' | 'safe' = 'safe') =>
     serveTool(
@@ -50,13 +50,13 @@ test('a refusal is an error with its detail beside code and message', async () =
 });
 
 test('arguments that do not fit are named, and the handler is not asked', async () => {
-  let asked = 0;
-  const { call } = stage(() => accept({ n: asked++, next: '' }));
+  let requested = 0;
+  const { call } = stage(() => accept({ n: requested++, next: '' }));
   expect(await call({ n: 'two' })).toMatchObject({
     structuredContent: { code: 'INVALID_REQUEST', message: expect.stringMatching(/^n: /u) },
   });
   expect(await call(null)).toMatchObject({ isError: true });
-  expect(asked).toBe(0);
+  expect(requested).toBe(0);
 });
 
 test('a defect is logged and never told; a storage that cannot write says when to call again', async () => {

@@ -44,10 +44,10 @@ test('only an agent has a seat, only the admin the admin routes', () => {
     { kind: 'admin' },
     { kind: 'agent', agentId: 'a' },
   ] as const;
-  const tried = (ask: (caller: (typeof callers)[number]) => unknown) =>
+  const tried = (request: (caller: (typeof callers)[number]) => unknown) =>
     callers.map((caller) => {
       try {
-        return ask(caller) ?? 'let in';
+        return request(caller) ?? 'let in';
       } catch (error) {
         return (error as { refusal?: { code: string } }).refusal?.code;
       }

@@ -21,7 +21,7 @@ function stage() {
   app.get('/closed', async () => {
     throw new RefusalError(refuse('UNAUTHORIZED', 'Who are you?'));
   });
-  const ask = async (method: 'GET' | 'POST' | 'HEAD', url: string, more: object = {}) => {
+  const input = async (method: 'GET' | 'POST' | 'HEAD', url: string, more: object = {}) => {
     const { headers = {}, ...rest } = more as { headers?: object };
     const answer = await app.inject({
       method,
@@ -36,7 +36,7 @@ function stage() {
       code: codeIn(answer.body),
     };
   };
-  return { ask, logged };
+  return { ask: input, logged };
 }
 
 const codeIn = (body: string): unknown => {
@@ -48,43 +48,46 @@ const codeIn = (body: string): unknown => {
 };
 
 test('a body that fits is read, one that does not is refused where it fails', async () => {
-  const { ask } = stage();
+  const { ask: request } = stage();
   const headers = { 'content-type': 'application/json' };
-  expect((await ask('POST', '/echo', { headers, payload: '{"n":1}' })).body).toBe('{"n":1}');
-  const wrong = await ask('POST', '/echo', { headers, payload: '{"n":"1"}' });
+  expect((await request('POST', '/echo', { headers, payload: '{"n":1}' })).body).toBe('{"n":1}');
+  const wrong = await request('POST', '/echo', { headers, payload: '{"n":"1"}' });
   expect([wrong.status, wrong.code, wrong.body.includes('n: ')]).toEqual([400, 'INVALID_REQUEST', true]);
-  expect((await ask('POST', '/echo', { headers, payload: '{"n":' })).status).toBe(400);
+  expect((await request('POST', '/echo', { headers, payload: '{"n":' })).status).toBe(400);
 });
 
 test('other media and bodies beyond the limit keep their status in the one envelope', async () => {
-  const { ask } = stage();
-  const text = await ask('POST', '/echo', { headers: { 'content-type': 'text/plain' }, payload: '{"n":1}' });
+  const { ask: request } = stage();
+  const text = await request('POST', '/echo', {
+    headers: { 'content-type': 'text/plain' },
+    payload: '{"n":1}',
+  });
   expect([text.status, text.code]).toEqual([415, 'INVALID_REQUEST']);
   const large = {
     headers: { 'content-type': 'application/json' },
     payload: JSON.stringify({ n: 'x'.repeat(300) }),
   };
-  expect((await ask('POST', '/echo', large)).status).toBe(413);
+  expect((await request('POST', '/echo', large)).status).toBe(413);
 });
 
 test('a defect is logged and never told', async () => {
-  const { ask, logged } = stage();
-  const answer = await ask('GET', '/broken');
+  const { ask: request, logged } = stage();
+  const answer = await request('GET', '/broken');
   expect([answer.status, answer.code, answer.body.includes('secret')]).toEqual([500, 'INTERNAL', false]);
   expect(logged).toMatchObject([{ level: 'error', route: '/broken', message: 'secret of the house' }]);
 });
 
 test('whoever has to say who they are is told how', async () => {
-  const { ask, logged } = stage();
-  const answer = await ask('GET', '/closed');
+  const { ask: request, logged } = stage();
+  const answer = await request('GET', '/closed');
   expect([answer.status, answer.headers['www-authenticate'], logged]).toEqual([401, 'Bearer', []]);
 });
 
 test('other hosts and origins are refused before any route, and an unknown route afterwards', async () => {
-  const { ask } = stage();
-  expect((await ask('GET', '/broken', { headers: { host: 'evil.example' } })).status).toBe(403);
-  expect((await ask('GET', '/broken', { headers: { origin: 'http://evil.example' } })).status).toBe(403);
-  const missing = await ask('GET', '/nothing');
+  const { ask: request } = stage();
+  expect((await request('GET', '/broken', { headers: { host: 'evil.example' } })).status).toBe(403);
+  expect((await request('GET', '/broken', { headers: { origin: 'http://evil.example' } })).status).toBe(403);
+  const missing = await request('GET', '/nothing');
   expect([missing.status, missing.code]).toEqual([404, 'NOT_FOUND']);
-  expect((await ask('HEAD', '/broken')).status).toBe(404);
+  expect((await request('HEAD', '/broken')).status).toBe(404);
 });

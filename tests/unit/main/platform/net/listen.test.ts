@@ -4,27 +4,27 @@ import { listenLoopback, type HttpListener } from '../../../../../src/main/platf
 
 /** A door that cannot be opened, and what it was asked. */
 function shut(code: string) {
-  const asked: object[] = [];
+  const requested: object[] = [];
   const door: HttpListener = {
     server: createServer(),
     routing: () => undefined,
     listen: async (where) => {
-      asked.push(where);
+      requested.push(where);
       throw Object.assign(new Error('no'), { code });
     },
     close: async () => undefined,
   };
-  return { door, asked };
+  return { door, asked: requested };
 }
 
 test('a taken port is refused by its number, asked for on loopback alone and shared with nobody', async () => {
-  const { door, asked } = shut('EADDRINUSE');
+  const { door, asked: requested } = shut('EADDRINUSE');
   expect(await listenLoopback(door, 4321)).toMatchObject({
     ok: false,
     code: 'PORT_IN_USE',
     detail: { port: 4321 },
   });
-  expect(asked).toEqual([{ host: '127.0.0.1', port: 4321, exclusive: true }]);
+  expect(requested).toEqual([{ host: '127.0.0.1', port: 4321, exclusive: true }]);
 });
 
 test('whatever else stands in the way is a defect, not a taken port', async () => {

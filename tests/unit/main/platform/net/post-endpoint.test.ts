@@ -7,7 +7,7 @@ import { request, sendRaw } from '../../../../support/raw-http.ts';
 /** An agent's endpoint has no framework behind it, so all that the gateway refuses is refused here again. */
 
 const LIMIT = 1000;
-const heard: unknown[] = [];
+const received: unknown[] = [];
 const logged: string[] = [];
 let listening: Listening;
 let port = 0;
@@ -19,7 +19,7 @@ beforeAll(async () => {
     bodyLimitBytes: LIMIT,
     paths: ['/mcp'],
     answer: async (body) => {
-      heard.push(body);
+      received.push(body);
       if (body === 'break') throw new Error('secret of the house');
       if (body === 'busy') throw new StorageUnavailable('disk');
       return { body: body ?? null };
@@ -76,14 +76,14 @@ describe('a door of one POST', () => {
     ['another kind of body', { headers: { 'content-type': 'text/plain' }, body: 'hello' }, 415],
     ['a body declared too large', { headers: { 'content-length': String(LIMIT + 1) } }, 413],
     ['an expectation', { headers: { expect: 'a miracle' }, body: '{}' }, 417],
-  ] as const)('refuses %s and does not hear it', async (_what, ask, status) => {
-    const before = heard.length;
-    expect((await send(ask)).status).toBe(status);
-    expect(heard).toHaveLength(before);
+  ] as const)('refuses %s and does not hear it', async (_what, input, status) => {
+    const before = received.length;
+    expect((await send(input)).status).toBe(status);
+    expect(received).toHaveLength(before);
   });
 
   test('counts a chunked body, whatever it claims to be', async () => {
-    const before = heard.length;
+    const before = received.length;
     const chunk = `${LIMIT.toString(16)}\r\n${' '.repeat(LIMIT)}\r\n`;
     const answer = await sendRaw(
       { port },
@@ -98,7 +98,7 @@ describe('a door of one POST', () => {
         `${chunk}${chunk}0\r\n\r\n`,
       ),
     );
-    expect([answer.status, heard.length]).toEqual([413, before]);
+    expect([answer.status, received.length]).toEqual([413, before]);
   });
 
   test('says what is no JSON and what broke here in the words of its owner, and logs the defect', async () => {

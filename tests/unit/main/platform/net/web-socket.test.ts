@@ -51,12 +51,12 @@ test.each([
   ['an unknown path with a token', protocol('t'), '/nowhere', 404],
   ['an unknown path without one', { 'sec-websocket-protocol': 'arbiter.v1' }, '/nowhere', 401],
 ])('%s is refused before anybody is asked', async (_, headers, url, status) => {
-  let asked = false;
+  let requested = false;
   const admit: SocketRoute['admit'] = () => {
-    asked = true;
+    requested = true;
     return 404;
   };
-  expect([(await offer(admit, headers, url)).status, asked]).toEqual([status, false]);
+  expect([(await offer(admit, headers, url)).status, requested]).toEqual([status, false]);
 });
 
 test('a fault while judging is logged and does not end the host', async () => {

@@ -3,15 +3,15 @@ import type { SecretVault } from '../../../../../src/main/platform/ports.ts';
 import { variableOf, withEnvironment } from '../../../../../src/main/platform/vault/references.ts';
 
 function house(env: Record<string, string | undefined> = {}) {
-  const kept = new Map<string, string>([['model', 'stored']]);
-  const asked: string[] = [];
+  const stored = new Map<string, string>([['model', 'stored']]);
+  const requested: string[] = [];
   const inner: SecretVault = {
     backend: 'system',
-    get: (ref) => (asked.push(ref), Promise.resolve(kept.get(ref) ?? null)),
-    set: (ref, secret) => Promise.resolve(void kept.set(ref, secret)),
-    delete: (ref) => Promise.resolve(void kept.delete(ref)),
+    get: (ref) => (requested.push(ref), Promise.resolve(stored.get(ref) ?? null)),
+    set: (ref, secret) => Promise.resolve(void stored.set(ref, secret)),
+    delete: (ref) => Promise.resolve(void stored.delete(ref)),
   };
-  return { vault: withEnvironment(inner, env), kept, asked };
+  return { vault: withEnvironment(inner, env), kept: stored, asked: requested };
 }
 
 describe('a reference to the environment', () => {
@@ -35,9 +35,9 @@ describe('a reference to the environment', () => {
 
 describe('a vault beside the environment', () => {
   it('reads variables from there alone, without asking the vault', async () => {
-    const { vault, asked } = house({ API_KEY: 'from outside' });
+    const { vault, asked: requested } = house({ API_KEY: 'from outside' });
     expect(await vault.get('env:API_KEY')).toBe('from outside');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('has nothing for a variable that is missing or empty', async () => {
@@ -53,11 +53,11 @@ describe('a vault beside the environment', () => {
   });
 
   it('leaves every other reference to the vault, and says how that keeps them', async () => {
-    const { vault, kept } = house({ model: 'not this one' });
+    const { vault, kept: stored } = house({ model: 'not this one' });
     expect(await vault.get('model')).toBe('stored');
     await vault.set('other', 'secret');
     await vault.delete('model');
-    expect([...kept]).toEqual([['other', 'secret']]);
+    expect([...stored]).toEqual([['other', 'secret']]);
     expect(vault.backend).toBe('system');
   });
 });

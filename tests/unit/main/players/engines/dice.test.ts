@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { pick, pickWeighted, seeded, wobble } from '../../../../../src/main/players/engines/dice.ts';
 
-const words = (...seed: number[]): Uint32Array => Uint32Array.from(seed);
+const text = (...seed: number[]): Uint32Array => Uint32Array.from(seed);
 const sample = (count: number, draw: () => number): number[] => Array.from({ length: count }, draw);
 
 describe('seeded numbers', () => {
   test('follow from their seed alone', () => {
-    const numbers = (...seed: number[]) => sample(50, seeded(words(...seed)));
+    const numbers = (...seed: number[]) => sample(50, seeded(text(...seed)));
     expect(numbers(1, 2, 3, 4)).toEqual(numbers(1, 2, 3, 4));
     for (const other of [
       [2, 2, 3, 4],
@@ -19,7 +19,7 @@ describe('seeded numbers', () => {
   });
 
   test('lie in [0, 1) and fill it evenly, also from a seed of zeros', () => {
-    const numbers = sample(8000, seeded(words(0, 0, 0, 0)));
+    const numbers = sample(8000, seeded(text(0, 0, 0, 0)));
     const tenths = Array.from(
       { length: 10 },
       (_, tenth) => numbers.filter((number) => Math.floor(number * 10) === tenth).length,
@@ -59,7 +59,7 @@ describe('picking', () => {
       (
         (random) => () =>
           wobble(random)
-      )(seeded(words(1, 2, 3, 4))),
+      )(seeded(text(1, 2, 3, 4))),
     );
     const mean = drawn.reduce((sum, one) => sum + one, 0) / drawn.length;
     expect(Math.abs(mean)).toBeLessThan(0.08);

@@ -10,8 +10,8 @@ function tally(history: readonly string[], level: number, role = 'player_1'): Re
   const random = seeded(Uint32Array.of(5, 6, 7, 8));
   const counts: Record<string, number> = { rock: 0, paper: 0, scissors: 0 };
   for (let n = 0; n < 600; n += 1) {
-    const asked = question({ view: { history: [...history] }, role, legal: LEGAL }, { level, random });
-    const chosen = iteratedRps.choose(asked);
+    const requested = question({ view: { history: [...history] }, role, legal: LEGAL }, { level, random });
+    const chosen = iteratedRps.choose(requested);
     counts[chosen] = (counts[chosen] ?? 0) + 1;
   }
   return counts;
@@ -52,8 +52,8 @@ function balance(level: number, habit: (history: readonly string[], random: () =
   const history: string[] = [];
   let won = 0;
   for (let round = 0; round < 300; round++) {
-    const asked = { view: { history: [...history] }, role: 'player_2', legal: LEGAL };
-    const mine = iteratedRps.choose(question(asked, { level, random }));
+    const requested = { view: { history: [...history] }, role: 'player_2', legal: LEGAL };
+    const mine = iteratedRps.choose(question(requested, { level, random }));
     const theirs = habit(history, random);
     if (BEATS[mine] === theirs) won++;
     if (BEATS[theirs] === mine) won--;

@@ -49,7 +49,7 @@ test('no strategy wins more against it than the value of the game, from either s
 
 test('it acts as often as its table says', () => {
   const random = randomFrom(3);
-  const tries = 4000;
+  const attempts = 4000;
   for (const line of HISTORIES) {
     for (const card of CARDS) {
       const legal = line.endsWith('bet') ? ['call', 'fold'] : ['check', 'bet'];
@@ -59,11 +59,11 @@ test('it acts as often as its table says', () => {
         cards: { player_1: card, player_2: null },
       };
       let active = 0;
-      for (let round = 0; round < tries; round++) {
+      for (let round = 0; round < attempts; round++) {
         const action = kuhnPoker.choose(question({ view, role: 'player_1', legal }, { random }));
         if (action === 'bet' || action === 'call') active++;
       }
-      expect(Math.abs(active / tries - AGGRESSION[line]![card])).toBeLessThan(0.035);
+      expect(Math.abs(active / attempts - AGGRESSION[line]![card])).toBeLessThan(0.035);
     }
   }
 });

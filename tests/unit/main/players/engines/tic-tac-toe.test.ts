@@ -12,11 +12,11 @@ function losses(state: JsonObject, player: string, seed: number): number {
   if (result !== null) return result.winner !== null && result.winner !== player ? 1 : 0;
   const [role] = machine.toAct(state);
   const legal = machine.legal(state, role!);
-  const tried = role === player ? [ask(state, role, seed)] : legal;
+  const tried = role === player ? [request(state, role, seed)] : legal;
   return tried.reduce((sum, action) => sum + losses(machine.apply(state, role!, action), player, seed), 0);
 }
 
-const ask = (state: JsonObject, role: string, seed: number): string =>
+const request = (state: JsonObject, role: string, seed: number): string =>
   ticTacToe.choose(
     question(
       { view: machine.view(state, role), role, legal: machine.legal(state, role) },
@@ -35,10 +35,10 @@ test.each(['x', 'o'])('no line of play beats the player as %s', (player) => {
 
 test('it wins at once instead of later', () => {
   // x holds 0 and 1 with 2 open, and could also build a fork.
-  expect(ask(after('0', '3', '1', '4'), 'x', 1)).toBe('2');
+  expect(request(after('0', '3', '1', '4'), 'x', 1)).toBe('2');
 });
 
 test('equal openings are all played', () => {
-  const openings = new Set(Array.from({ length: 60 }, (_, seed) => ask(start, 'x', seed)));
+  const openings = new Set(Array.from({ length: 60 }, (_, seed) => request(start, 'x', seed)));
   expect(openings.size).toBe(9);
 });

@@ -23,7 +23,7 @@ test('engines are found by file, once each, and none is started', async () => {
   const found = await detectEngines(`relative:${file.folder}:/nonexistent`, []);
   expect(found).toHaveLength(1);
   expect(found[0]).toMatchObject({ state: 'found', detail: null });
-  expect(file.heard()).toEqual([]);
+  expect(file.received()).toEqual([]);
 });
 
 test('a working engine tells its name', async () => {

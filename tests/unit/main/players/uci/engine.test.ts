@@ -45,7 +45,7 @@ test('an engine is greeted, limited to its level and asked for a move by positio
   const move = await engine.bestMove(START, 60);
   expect(engine.name).toBe('Fake Engine 1.0');
   expect(move).toEqual({ ok: true, value: 'a2a3' });
-  expect(file.heard()).toEqual([
+  expect(file.received()).toEqual([
     'uci',
     'setoption name UCI_LimitStrength value true',
     'setoption name UCI_Elo value 1779',
@@ -58,7 +58,7 @@ test('an engine is greeted, limited to its level and asked for a move by positio
 
 test('at the highest level the engine plays all it can', async () => {
   const { file } = await running('normal', { level: 8 });
-  expect(file.heard().some((line) => line.startsWith('setoption'))).toBe(false);
+  expect(file.received().some((line) => line.startsWith('setoption'))).toBe(false);
 });
 
 test('a slow start within the limit is a start', async () => {
@@ -69,15 +69,15 @@ test('a slow start within the limit is a start', async () => {
 test('a program that never says uciok is stalled and does not stay behind', async () => {
   const { file, started } = await start('no-uciok', { limits: { ...HASTY, startMs: 1500 } });
   expect(started).toMatchObject({ ok: false, code: 'STALLED' });
-  expect(alive(Number(file.heard()[0]))).toBe(false);
+  expect(alive(Number(file.received()[0]))).toBe(false);
 });
 
 test('an engine is given nothing of the environment but what it needs', async () => {
   process.env['ARBITER_PLANTED_SECRET'] = 'planted';
   const { file } = await running('environment');
   delete process.env['ARBITER_PLANTED_SECRET'];
-  expect(file.heard()).toContain('PATH');
-  expect(file.heard()).not.toContain('ARBITER_PLANTED_SECRET');
+  expect(file.received()).toContain('PATH');
+  expect(file.received()).not.toContain('ARBITER_PLANTED_SECRET');
 });
 
 test('a file that is no program is reported as crashed', async () => {

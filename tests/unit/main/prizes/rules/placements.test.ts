@@ -7,8 +7,8 @@ const OTHER = `0x${'2'.repeat(40)}` as const;
 
 test('a player without a wallet is passed over and nobody moves up', () => {
   const table = ['P01', 'P02', 'P03'].map((playerId, index) => ({ playerId, rank: index + 1 }));
-  const places = placementsOf(table, (playerId) => (playerId === 'P02' ? WALLET : null));
-  expect(places).toEqual([{ wallet: WALLET, playerId: 'P02', placement: 2, tied: 1 }]);
+  const placements = placementsOf(table, (playerId) => (playerId === 'P02' ? WALLET : null));
+  expect(placements).toEqual([{ wallet: WALLET, playerId: 'P02', placement: 2, tied: 1 }]);
 });
 
 test('a wallet behind two players has the better place only', () => {
@@ -27,10 +27,10 @@ test('who ties with a player that has no wallet gets half of what the two places
     { playerId: 'P02', rank: 1 },
     { playerId: 'P03', rank: 3 },
   ];
-  const places = placementsOf(table, (playerId) =>
+  const placements = placementsOf(table, (playerId) =>
     playerId === 'P01' ? WALLET : playerId === 'P03' ? OTHER : null,
   );
-  const shares = splitPool(100_000_000, 3, places);
+  const shares = splitPool(100_000_000, 3, placements);
   const whole = splitPool(
     100_000_000,
     3,

@@ -5,22 +5,22 @@ import type { RewardDecision } from '../../../../../src/main/rewards/store/decis
 
 async function recorded(change: Partial<RewardDecision>) {
   const house = await testRewards();
-  const heard: string[] = [];
-  house.bus.on('reward.changed', ({ matchId }) => void heard.push(matchId));
+  const received: string[] = [];
+  house.bus.on('reward.changed', ({ matchId }) => void received.push(matchId));
   await house.context.writer.write(() =>
     recordDecision(house.context, decisionOf(change), { request: { kills: 0 }, rows: [], lastMatchAtMs: 42 }),
   );
-  return { ...house, heard, mint: house.context.mints.get(MATCH, WALLET) };
+  return { ...house, heard: received, mint: house.context.mints.get(MATCH, WALLET) };
 }
 const PAID = { outcome: 'rewarded', hold: null, riskScore: 0 } as const;
 
 describe('a decision that is recorded', () => {
   it('is stored, counted, promised to the chain and told, all at once', async () => {
-    const { context, said, heard, mint } = await recorded(PAID);
+    const { context, said, heard: received, mint } = await recorded(PAID);
     expect(context.wallets.dayOf(WALLET, '2026-11-21')).toEqual({ matches: 1, earnedMicro: 100 });
     expect(context.wallets.lastSubmitMs(WALLET)).toBe(42);
     expect(mint).toMatchObject({ state: 'queued', amountMicro: 100 });
-    expect([said(), heard]).toEqual([[`REWARD ${MATCH} ${WALLET}`], [MATCH]]);
+    expect([said(), received]).toEqual([[`REWARD ${MATCH} ${WALLET}`], [MATCH]]);
   });
 
   it('that is held waits in the outbox and counts against the day all the same', async () => {

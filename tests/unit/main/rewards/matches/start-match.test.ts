@@ -43,7 +43,7 @@ describe('a match that starts', () => {
 describe('a wallet', () => {
   it('that a stranger names again and again is locked for that stranger, never for its owner', async () => {
     const { start } = await rewardMatches();
-    for (let tries = 0; tries < 10; tries += 1)
+    for (let attempts = 0; attempts < 10; attempts += 1)
       expect(await start({}, UNPROVEN)).toMatchObject({ code: 'INVALID_SIGNATURE' });
     expect(await start({}, UNPROVEN)).toMatchObject({
       code: 'RATE_LIMITED',
@@ -56,7 +56,7 @@ describe('a wallet', () => {
   it('whose request was malformed is not counted at all', async () => {
     const { start, db } = await rewardMatches();
     const malformed = refuse('VALIDATION_ERROR', 'timestamp');
-    for (let tries = 0; tries < 12; tries += 1) expect(await start({}, malformed)).toBe(malformed);
+    for (let attempts = 0; attempts < 12; attempts += 1) expect(await start({}, malformed)).toBe(malformed);
     expect(db.prepare('select count(*) from reward_refusals').pluck().get()).toBe(0);
   });
 

@@ -79,7 +79,8 @@ describe('a submission that proves nothing', () => {
   it('of a match that never was is refused, and the eleventh has to wait', async () => {
     const { match, submit } = await played();
     const unknown = { ...match, matchId: '22222222-2222-4222-8222-222222222222' };
-    for (let tries = 0; tries < 10; tries += 1) expect((await submit(unknown)).code).toBe('INVALID_MATCH');
+    for (let attempts = 0; attempts < 10; attempts += 1)
+      expect((await submit(unknown)).code).toBe('INVALID_MATCH');
     expect(await submit(unknown)).toMatchObject({ code: 'RATE_LIMITED', rows: [], retryAfterMs: 900_000 });
     expect((await submit(match)).code).toBeNull();
   });
@@ -89,6 +90,6 @@ it('no audit row of a submission holds its token or signature', async () => {
   const { match, submit, db } = await played();
   await submit(match, { signature: 'feedfacefeedface' });
   await submit(match);
-  const kept = JSON.stringify(db.prepare('select payload from audit').pluck().all());
-  expect([kept.includes(match.sessionToken), kept.includes('feedface')]).toEqual([false, false]);
+  const stored = JSON.stringify(db.prepare('select payload from audit').pluck().all());
+  expect([stored.includes(match.sessionToken), stored.includes('feedface')]).toEqual([false, false]);
 });

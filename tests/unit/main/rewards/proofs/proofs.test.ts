@@ -96,8 +96,8 @@ test.each([
   ['a contract wallet’s longer signature', `${SIGNATURE}${'00'.repeat(32)}`, start],
   ['no hex', 'nonsense', start],
   ['a point off the curve', `0x${'ff'.repeat(64)}1b`, start],
-])('a signature with %s proves nothing', async (_, signature, ask) => {
-  expect(await proofsAt().proofs.matchStart({ wallet, signature }, ask)).toMatchObject({
+])('a signature with %s proves nothing', async (_, signature, request) => {
+  expect(await proofsAt().proofs.matchStart({ wallet, signature }, request)).toMatchObject({
     ok: false,
     code: 'INVALID_SIGNATURE',
   });

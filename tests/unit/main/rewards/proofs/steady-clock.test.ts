@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createSteadyClock } from '../../../../../src/main/rewards/proofs/steady-clock.ts';
 
-function clocks(floorMs: number) {
+function clocks(notBeforeMs: number) {
   const raw = { wall: 1_000_000, monotonic: 50 };
   const after = () => () => undefined;
   const clock = { nowMs: () => raw.wall, monotonicMs: () => raw.monotonic, after };
-  return { raw, steady: createSteadyClock(clock, floorMs) };
+  return { raw, steady: createSteadyClock(clock, notBeforeMs) };
 }
 
 test('goes with the wall forwards, and on from where it was when the wall is set back', () => {

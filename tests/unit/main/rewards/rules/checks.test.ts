@@ -5,27 +5,27 @@ const good = passed(1, 1);
 
 describe('climbing the checks', () => {
   it('asks every one in order when all hold', () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const { rows, failed } = runChecks((name) => {
-      asked.push(name);
+      requested.push(name);
       return good;
     });
-    expect(asked).toEqual(CHECKS.map(({ name }) => name));
+    expect(requested).toEqual(CHECKS.map(({ name }) => name));
     expect(failed).toBeNull();
     expect(reached(rows)).toHaveLength(CHECKS.length);
   });
 
   it('asks nothing above the first failure, which gives the code', () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const { rows, failed } = runChecks((name) => {
-      asked.push(name);
+      requested.push(name);
       return judged(name !== 'not_banned', 'saw', 'wanted');
     });
-    expect(asked.at(-1)).toBe('not_banned');
+    expect(requested.at(-1)).toBe('not_banned');
     expect(failed).toMatchObject({ step: '4b', code: 'BANNED', state: 'failed', saw: 'saw' });
     expect(rows).toHaveLength(CHECKS.length);
     expect(
-      new Set(rows.slice(asked.length).map(({ state, saw, wanted }) => `${state} ${saw} ${wanted}`)),
+      new Set(rows.slice(requested.length).map(({ state, saw, wanted }) => `${state} ${saw} ${wanted}`)),
     ).toEqual(new Set(['not_reached null null']));
   });
 

@@ -18,7 +18,7 @@ const signalling = (change: Partial<RiskInput['signals']>): RiskInput => ({
   ...HONEST,
   signals: { ...HONEST.signals, ...change },
 });
-const names = (ask: RiskInput): string[] => riskOf(ask).parts.map(({ name }) => name);
+const names = (input: RiskInput): string[] => riskOf(input).parts.map(({ name }) => name);
 const flags = (count: number): string[] => Array.from({ length: count }, (_, n) => `flag-${n}`);
 
 describe('the risk of a claim', () => {

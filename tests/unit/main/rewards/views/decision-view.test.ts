@@ -18,17 +18,17 @@ describe('a mint as clients are told it', () => {
 describe('a decision', () => {
   const decision = (amountMicro: number) =>
     ({ matchId: 'm', wallet: '0xaa', amountMicro }) as Partial<StoredDecision> as StoredDecision;
-  const asked: string[] = [];
-  const mints = { get: (...key: string[]) => (asked.push(key.join(' ')), null) };
+  const requested: string[] = [];
+  const mints = { get: (...key: string[]) => (requested.push(key.join(' ')), null) };
   const context = { mints } as unknown as Parameters<typeof viewOf>[0];
 
   it('that pays comes with the mint of its match and wallet', () => {
     viewOf(context, decision(1));
-    expect(asked).toEqual(['m 0xaa']);
+    expect(requested).toEqual(['m 0xaa']);
   });
 
   it('that pays nothing has no mint, whatever else the outbox holds', () => {
     expect(viewOf(context, decision(0)).mint).toBeNull();
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 });

@@ -64,7 +64,7 @@ it('a decision without a session of its own is read by the wallet that it pays',
 
 it('guessing ends after ten tries, and the owner reads on', async () => {
   const { match, read } = await stage();
-  for (let tries = 0; tries < 10; tries += 1) await read(token('guess'));
+  for (let attempts = 0; attempts < 10; attempts += 1) await read(token('guess'));
   expect(await read(token('guess'))).toMatchObject({
     code: 'RATE_LIMITED',
     detail: { retryAfterMs: 900_000 },

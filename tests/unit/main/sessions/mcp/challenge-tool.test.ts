@@ -32,9 +32,9 @@ function hall(waiting: readonly Row[], gone: readonly string[] = []) {
         if (gone.includes(id)) return refuse('CONFLICT', 'taken');
         return accept({ ...rows.find(({ challengeId }) => challengeId === id), sessionId: `s-${id}` });
       },
-      create: async (challenger: string, wish: object) => {
+      create: async (challenger: string, wanted: object) => {
         done.push('create');
-        const made = challenge('5', challenger, wish);
+        const made = challenge('5', challenger, wanted);
         rows.push(made);
         return accept(made);
       },
@@ -45,20 +45,21 @@ function hall(waiting: readonly Row[], gone: readonly string[] = []) {
     },
   };
   const tool = challengeTool(context as never);
-  const ask = async (asked: object) => tool(asked as never, { caller: { agentId: 'me' } } as never);
-  return { ask, done, rows };
+  const request = async (requested: object) =>
+    tool(requested as never, { caller: { agentId: 'me' } } as never);
+  return { ask: request, done, rows };
 }
 const OPEN = { action: 'open', template: 'chess.v1' };
 
 test('the oldest equal challenge is taken before a new one is opened', async () => {
-  const { ask, done } = hall([challenge('2', 'b'), challenge('1', 'a')]);
-  expect(await ask(OPEN)).toMatchObject({ ok: true, value: { sessionId: 's-1' } });
+  const { ask: request, done } = hall([challenge('2', 'b'), challenge('1', 'a')]);
+  expect(await request(OPEN)).toMatchObject({ ok: true, value: { sessionId: 's-1' } });
   expect(done).toEqual(['accept 1']);
 });
 
 test('one that was taken in that moment is passed over for the next', async () => {
-  const { ask, done } = hall([challenge('1', 'a'), challenge('2', 'b')], ['1']);
-  expect(await ask(OPEN)).toMatchObject({ ok: true, value: { sessionId: 's-2' } });
+  const { ask: request, done } = hall([challenge('1', 'a'), challenge('2', 'b')], ['1']);
+  expect(await request(OPEN)).toMatchObject({ ok: true, value: { sessionId: 's-2' } });
   expect(done).toEqual(['accept 1', 'accept 2']);
 });
 
@@ -72,22 +73,22 @@ test.each([
   ['one that wants the same role', { role: 'white' }, { role: 'white' }],
   ['one by lot where a role was asked for', {}, { role: 'white' }],
   ['any where somebody was named', {}, { opponent: 'a' }],
-])('%s is no match', async (_, over, wish) => {
-  const { ask, done } = hall([challenge('1', 'a', over)]);
-  await ask({ ...OPEN, ...wish });
+])('%s is no match', async (_, over, wanted) => {
+  const { ask: request, done } = hall([challenge('1', 'a', over)]);
+  await request({ ...OPEN, ...wanted });
   expect(done).toEqual(['create']);
 });
 
 test('the other role and the same clock in another order of words do match', async () => {
   const clock = { perMoveMs: null, incrementMs: 0, initialMs: 1000 };
-  const { ask, done } = hall([challenge('1', 'a', { role: 'black', clock })]);
-  await ask({ ...OPEN, role: 'white', initialMs: 1000 });
+  const { ask: request, done } = hall([challenge('1', 'a', { role: 'black', clock })]);
+  await request({ ...OPEN, role: 'white', initialMs: 1000 });
   expect(done).toEqual(['accept 1']);
 });
 
 test('of two opened in one moment the older is kept and the younger taken back', async () => {
-  const { ask, done, rows } = hall([]);
-  const opened = ask(OPEN);
+  const { ask: request, done, rows } = hall([]);
+  const opened = request(OPEN);
   // The other one comes in while ours is being made.
   rows.push(challenge('4', 'a'));
   expect(await opened).toMatchObject({ ok: true, value: { sessionId: 's-4' } });
@@ -95,8 +96,8 @@ test('of two opened in one moment the older is kept and the younger taken back',
 });
 
 test('a younger one of the same moment is left to come to us', async () => {
-  const { ask, done, rows } = hall([]);
-  const opened = ask(OPEN);
+  const { ask: request, done, rows } = hall([]);
+  const opened = request(OPEN);
   rows.push(challenge('6', 'a'));
   expect(await opened).toMatchObject({
     ok: true,
@@ -106,10 +107,13 @@ test('a younger one of the same moment is left to come to us', async () => {
 });
 
 test('what is missing is named', async () => {
-  const { ask } = hall([]);
-  expect(await ask({ action: 'open' })).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
+  const { ask: request } = hall([]);
+  expect(await request({ action: 'open' })).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
   for (const action of ['accept', 'withdraw']) {
-    expect(await ask({ action })).toMatchObject({ ok: false, message: `challengeId: needed to ${action}` });
+    expect(await request({ action })).toMatchObject({
+      ok: false,
+      message: `challengeId: needed to ${action}`,
+    });
   }
 });
 

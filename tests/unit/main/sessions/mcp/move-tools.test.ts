@@ -18,8 +18,8 @@ function board(over: object = {}, refused: string | null = null) {
   };
   const move =
     (kind: string) =>
-    async (...asked: unknown[]) => {
-      done.push([kind, ...asked]);
+    async (...requested: unknown[]) => {
+      done.push([kind, ...requested]);
       return refused === null ? accept({ tick: 5 }) : refuse('CONFLICT', refused);
     };
   const deps = {
@@ -35,17 +35,17 @@ function board(over: object = {}, refused: string | null = null) {
   const context = { caller: { agentId: 'me' } } as never;
   return {
     done,
-    act: async (ask: object) =>
-      tools['session.act']({ sessionId: 's1', waitMs: 0, ...ask } as never, context),
-    resign: async (ask: object = {}, as = context) =>
-      tools['session.resign']({ sessionId: 's1', ...ask } as never, as),
+    act: async (request: object) =>
+      tools['session.act']({ sessionId: 's1', waitMs: 0, ...request } as never, context),
+    resign: async (request: object = {}, as = context) =>
+      tools['session.resign']({ sessionId: 's1', ...request } as never, as),
   };
 }
 
 test('either an action or an answer to a draw, never both and never neither', async () => {
   const { act, done } = board();
-  for (const ask of [{}, { action: 'e2e4', draw: 'offer' }]) {
-    expect(await act(ask)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
+  for (const request of [{}, { action: 'e2e4', draw: 'offer' }]) {
+    expect(await act(request)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
   }
   expect(done).toEqual([]);
 });

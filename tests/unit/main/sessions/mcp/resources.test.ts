@@ -5,7 +5,7 @@ import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 const ME = { agentId: 'me' } as never;
 
 function shelf() {
-  let tell: (event: { sessionId: string; tick: number }) => void = () => {};
+  let notify: (event: { sessionId: string; tick: number }) => void = () => {};
   const context = {
     sessions: {
       playedBy: () => ['s1', 'gone'],
@@ -13,9 +13,9 @@ function shelf() {
       facts: () => ({ template: 'chess.v1' }),
     },
     bus: {
-      on: (_: string, listener: typeof tell) => {
-        tell = listener;
-        return () => (tell = () => {});
+      on: (_: string, listener: typeof notify) => {
+        notify = listener;
+        return () => (notify = () => {});
       },
     },
   };
@@ -26,7 +26,7 @@ function shelf() {
   };
   return {
     kept: resources(context as never, read),
-    tell: (event: Parameters<typeof tell>[0]) => tell(event),
+    tell: (event: Parameters<typeof notify>[0]) => notify(event),
   };
 }
 
@@ -48,17 +48,17 @@ test('what is not yours looks like what is not there, and so does what is no add
 });
 
 test('only who sits there hears of it, of a new list at its start alone, and of nothing after the end', () => {
-  const { kept, tell } = shelf();
-  const heard: string[] = [];
-  const off = kept.listen?.(ME, {
-    updated: (uri: string) => void heard.push(uri),
-    listChanged: () => void heard.push('list'),
+  const { kept: stored, tell: notify } = shelf();
+  const received: string[] = [];
+  const off = stored.listen?.(ME, {
+    updated: (uri: string) => void received.push(uri),
+    listChanged: () => void received.push('list'),
   } as never);
-  tell({ sessionId: 's2', tick: 0 });
-  tell({ sessionId: 's1', tick: 0 });
-  tell({ sessionId: 's1', tick: 1 });
+  notify({ sessionId: 's2', tick: 0 });
+  notify({ sessionId: 's1', tick: 0 });
+  notify({ sessionId: 's1', tick: 1 });
   off?.();
-  tell({ sessionId: 's1', tick: 2 });
+  notify({ sessionId: 's1', tick: 2 });
   const both = ['session://s1', 'session://s1/log'];
-  expect(heard).toEqual(['list', ...both, ...both]);
+  expect(received).toEqual(['list', ...both, ...both]);
 });

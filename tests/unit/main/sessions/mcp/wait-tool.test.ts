@@ -18,7 +18,7 @@ function waiting(over: object, end = 'timeout') {
     drawOfferedBy: null,
     ...over,
   };
-  const asked: Asked[] = [];
+  const requested: Asked[] = [];
   const challenge = { opponent: 'cem', challenger: 'ann', status: 'open', sessionId: null, ...over };
   const context = {
     sessions: {
@@ -28,33 +28,33 @@ function waiting(over: object, end = 'timeout') {
     },
     challenges: { find: (id: string) => (id === 'c1' ? challenge : null) },
     position: () => ({}),
-    room: {
-      wait: async (ask: Asked) => {
-        asked.push(ask);
+    waiters: {
+      wait: async (request: Asked) => {
+        requested.push(request);
         return end;
       },
     },
   };
-  const wait = async (ask: object, agentId = 'me') =>
-    waitTool(context as never)(ask as never, { caller: { agentId } } as never);
-  return { asked, wait };
+  const wait = async (request: object, agentId = 'me') =>
+    waitTool(context as never)(request as never, { caller: { agentId } } as never);
+  return { asked: requested, wait };
 }
 const S1 = { sessionId: 's1', timeoutMs: 1000 };
 const C1 = { challengeId: 'c1', timeoutMs: 1000 };
 
 test('one waits for a session or for a challenge, never for both or nothing', async () => {
-  const { asked, wait } = waiting({});
-  for (const ask of [{ timeoutMs: 1 }, { ...S1, ...C1 }]) {
-    expect(await wait(ask)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
+  const { asked: requested, wait } = waiting({});
+  for (const request of [{ timeoutMs: 1 }, { ...S1, ...C1 }]) {
+    expect(await wait(request)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
   }
   expect(await wait({ sessionId: 'gone', timeoutMs: 1 })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('a wait is neither too short nor longer than a client lives', async () => {
-  const { asked, wait } = waiting({});
+  const { asked: requested, wait } = waiting({});
   for (const timeoutMs of [-1, 5000, 1e9]) await wait({ ...S1, timeoutMs });
-  expect(asked.map(({ timeoutMs }) => timeoutMs)).toEqual([100, 5000, 45_000]);
+  expect(requested.map(({ timeoutMs }) => timeoutMs)).toEqual([100, 5000, 45_000]);
 });
 
 test.each([
@@ -66,10 +66,10 @@ test.each([
   ['one’s own offer', { drawOfferedBy: 'white' }, undefined, false],
   ['a tick past the one that was seen', {}, 3, true],
   ['the very tick that was seen', {}, 4, false],
-])('%s: is it news?', async (_, over, sinceTick, isNews) => {
-  const { asked, wait } = waiting(over);
+])('%s: is it news?', async (_, over, sinceTick, hasChanged) => {
+  const { asked: requested, wait } = waiting(over);
   await wait({ ...S1, sinceTick });
-  expect(asked[0]?.isDone()).toBe(isNews);
+  expect(requested[0]?.isDone()).toBe(hasChanged);
 });
 
 test.each([
@@ -84,7 +84,8 @@ test.each([
 
 test('too many waits are told as such', async () => {
   const { wait } = waiting({ opponent: null }, 'full');
-  for (const ask of [S1, C1]) expect(await wait(ask)).toMatchObject({ ok: false, code: 'RATE_LIMITED' });
+  for (const request of [S1, C1])
+    expect(await wait(request)).toMatchObject({ ok: false, code: 'RATE_LIMITED' });
 });
 
 test('a challenge between two others is not there', async () => {

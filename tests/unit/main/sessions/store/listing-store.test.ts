@@ -77,10 +77,10 @@ describe('a page of sessions', () => {
     ['nothing anybody has', { text: 'zoe' }, []],
     ['an empty text', { text: '' }, ['s5', 's4', 's3', 's2', 's1']],
     ['wildcards, which are letters here', { text: '%_' }, ['s5', 's4', 's3', 's2', 's1']],
-  ] as const)('and its total are narrowed by %s', async (_, ask, ids) => {
+  ] as const)('and its total are narrowed by %s', async (_, request, ids) => {
     const { store } = await house(MIXED);
-    expect(store.page({ ...ask, limit: 10 })).toEqual(ids);
-    expect(store.total(ask)).toBe(ids.length);
+    expect(store.page({ ...request, limit: 10 })).toEqual(ids);
+    expect(store.total(request)).toBe(ids.length);
   });
 
   it('reads ended sessions in the order of their index, and nothing without one', async () => {

@@ -3,7 +3,7 @@ import { FIRST_LIMITS, judge, judgeSpender } from '../../../../../src/main/walle
 
 const PAYEE = `0x${'a'.repeat(40)}`;
 const NOTHING = { hourMicro: 0, dayMicro: 0, toolDayMicro: 0 };
-const asked = { tool: 'answer', payee: PAYEE, amountMicro: 100_000 };
+const requested = { tool: 'answer', payee: PAYEE, amountMicro: 100_000 };
 const code = (outcome: { ok: boolean; code?: string }) => (outcome.ok ? 'ok' : outcome.code);
 
 test('at first no agent may ask, the person may, and a stopped wallet nobody', () => {
@@ -24,26 +24,26 @@ test('an agent reaches a server of the list, however its end is written, and no 
 });
 
 test('each cap is met exactly and passed by nothing', () => {
-  expect(code(judge(FIRST_LIMITS, asked, NOTHING))).toBe('ok');
-  expect(code(judge(FIRST_LIMITS, { ...asked, amountMicro: 100_001 }, NOTHING))).toBe('WALLET_CAP');
-  expect(code(judge(FIRST_LIMITS, asked, { ...NOTHING, hourMicro: 400_000 }))).toBe('ok');
-  expect(code(judge(FIRST_LIMITS, asked, { ...NOTHING, hourMicro: 400_001 }))).toBe('WALLET_CAP');
-  expect(code(judge(FIRST_LIMITS, asked, { ...NOTHING, dayMicro: 1_900_000 }))).toBe('ok');
-  expect(code(judge(FIRST_LIMITS, asked, { ...NOTHING, dayMicro: 1_900_001 }))).toBe('WALLET_CAP');
+  expect(code(judge(FIRST_LIMITS, requested, NOTHING))).toBe('ok');
+  expect(code(judge(FIRST_LIMITS, { ...requested, amountMicro: 100_001 }, NOTHING))).toBe('WALLET_CAP');
+  expect(code(judge(FIRST_LIMITS, requested, { ...NOTHING, hourMicro: 400_000 }))).toBe('ok');
+  expect(code(judge(FIRST_LIMITS, requested, { ...NOTHING, hourMicro: 400_001 }))).toBe('WALLET_CAP');
+  expect(code(judge(FIRST_LIMITS, requested, { ...NOTHING, dayMicro: 1_900_000 }))).toBe('ok');
+  expect(code(judge(FIRST_LIMITS, requested, { ...NOTHING, dayMicro: 1_900_001 }))).toBe('WALLET_CAP');
 });
 
 test('every cap that names a tool holds, in whatever capitals, and no other tool is met by it', () => {
   const cap = { tool: 'Answer', perCallMicro: 100_000, perDayMicro: 150_000 };
   const limits = { ...FIRST_LIMITS, toolCaps: [cap] };
-  expect(code(judge(limits, asked, { ...NOTHING, toolDayMicro: 50_000 }))).toBe('ok');
-  expect(code(judge(limits, asked, { ...NOTHING, toolDayMicro: 50_001 }))).toBe('WALLET_CAP');
+  expect(code(judge(limits, requested, { ...NOTHING, toolDayMicro: 50_000 }))).toBe('ok');
+  expect(code(judge(limits, requested, { ...NOTHING, toolDayMicro: 50_001 }))).toBe('WALLET_CAP');
   const tighter = { ...limits, toolCaps: [cap, { ...cap, perCallMicro: 1 }] };
-  expect(code(judge(tighter, asked, NOTHING))).toBe('WALLET_CAP');
-  expect(code(judge(tighter, { ...asked, tool: 'other' }, NOTHING))).toBe('ok');
+  expect(code(judge(tighter, requested, NOTHING))).toBe('WALLET_CAP');
+  expect(code(judge(tighter, { ...requested, tool: 'other' }, NOTHING))).toBe('ok');
 });
 
 test('an empty list allows everything, any other what it names', () => {
-  expect(code(judge({ ...FIRST_LIMITS, payees: [PAYEE.toUpperCase()] }, asked, NOTHING))).toBe('ok');
-  expect(code(judge({ ...FIRST_LIMITS, payees: ['0x1'] }, asked, NOTHING))).toBe('WALLET_NOT_ALLOWED');
-  expect(code(judge({ ...FIRST_LIMITS, tools: ['other'] }, asked, NOTHING))).toBe('WALLET_NOT_ALLOWED');
+  expect(code(judge({ ...FIRST_LIMITS, payees: [PAYEE.toUpperCase()] }, requested, NOTHING))).toBe('ok');
+  expect(code(judge({ ...FIRST_LIMITS, payees: ['0x1'] }, requested, NOTHING))).toBe('WALLET_NOT_ALLOWED');
+  expect(code(judge({ ...FIRST_LIMITS, tools: ['other'] }, requested, NOTHING))).toBe('WALLET_NOT_ALLOWED');
 });

@@ -24,9 +24,9 @@ describe('the audit log', () => {
     [`insert ${values('null', FITTING)}`, 'without gaps'],
     [`insert ${values('-1', FITTING)}`, 'without gaps'],
     [`insert ${values('4', "'0000'")}`, 'hash of the row before'],
-  ])('refuses %s', async (sql, words) => {
+  ])('refuses %s', async (sql, text) => {
     const { db } = await filled();
-    expect(() => db.exec(sql)).toThrow(words);
+    expect(() => db.exec(sql)).toThrow(text);
     expect(db.prepare("select count(*) as n, max(hash = 'forged') as f from audit").get()).toEqual({
       n: 3,
       f: 0,

@@ -34,10 +34,10 @@ describe('the log of actions', () => {
     [`insert ${row(2, 0)}`, 'one to a tick'],
     [`insert ${row(2, 0, 'resign')}`, 'one to a tick'],
     [`insert ${row(2, -1)}`, 'one to a tick'],
-  ])('refuses %s', async (sql, words) => {
+  ])('refuses %s', async (sql, text) => {
     const { db } = await openTestStorage();
     seedGame(db);
-    expect(() => db.exec(sql)).toThrow(words);
+    expect(() => db.exec(sql)).toThrow(text);
     expect(stored(db)).toEqual(['"e2e4"']);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { analyse, type AnalysisRequest } from '../../../../../../src/main/players/engines/chess/analyse.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
-const ask = (more: Partial<AnalysisRequest>): AnalysisRequest => ({
+const request = (more: Partial<AnalysisRequest>): AnalysisRequest => ({
   fen: START,
   depth: 24,
   nodes: 20_000,
@@ -15,7 +15,7 @@ const ask = (more: Partial<AnalysisRequest>): AnalysisRequest => ({
 describe('analyse', () => {
   it('judges every move sanely wherever it is cut off', () => {
     for (let nodes = 500; nodes <= 30_000; nodes += 1500) {
-      const { lines } = analyse(ask({ nodes }), () => 0);
+      const { lines } = analyse(request({ nodes }), () => 0);
       // Nobody loses a queen on the first move.
       for (const { move, centipawns } of lines)
         expect(Math.abs(centipawns), `${move} at ${nodes}`).toBeLessThan(500);
@@ -23,14 +23,14 @@ describe('analyse', () => {
   });
 
   it('counts the moves to a mate for either side', () => {
-    const mating = analyse(ask({ fen: '6k1/5ppp/8/8/8/8/8/R6K w - - 0 1', lines: 1 }), () => 0);
+    const mating = analyse(request({ fen: '6k1/5ppp/8/8/8/8/8/R6K w - - 0 1', lines: 1 }), () => 0);
     expect(mating.lines[0]).toMatchObject({ move: 'a1a8', mateIn: 1, continuation: ['a1a8'] });
-    const mated = analyse(ask({ fen: '7k/8/5KQ1/8/8/8/8/8 b - - 0 1', lines: 1 }), () => 0);
+    const mated = analyse(request({ fen: '7k/8/5KQ1/8/8/8/8/8 b - - 0 1', lines: 1 }), () => 0);
     expect(mated.lines).toEqual([]);
   });
 
   it('adds the moves it is asked about to the best ones', () => {
-    const { lines } = analyse(ask({ lines: 1, also: ['f2f3'] }), () => 0);
+    const { lines } = analyse(request({ lines: 1, also: ['f2f3'] }), () => 0);
     expect(lines.map(({ move }) => move)).toContain('f2f3');
     expect(lines).toHaveLength(2);
   });

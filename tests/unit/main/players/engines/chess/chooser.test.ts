@@ -30,7 +30,7 @@ const sums = (of: ChessEngineBoard): number[] => [
   of.phase,
 ];
 
-const ask = (fen: string, level: number, extra = {}): string =>
+const request = (fen: string, level: number, extra = {}): string =>
   chess.choose(
     question(
       { view: { fen }, role: fen.split(' ')[1] === 'w' ? 'white' : 'black', legal: legalIn(fen) },
@@ -83,26 +83,26 @@ describe('levels 6 to 8', () => {
     ['r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1', 'd2h6'],
     ['2bqkbn1/2pppp2/np2N3/r3P1p1/p2N2B1/5Q2/PPPPKPP1/RNB2r2 w KQkq - 0 1', 'f3f7'],
   ])('find the mate in %s', (fen, move) => {
-    for (const level of [6, 7, 8]) expect(ask(fen, level)).toBe(move);
+    for (const level of [6, 7, 8]) expect(request(fen, level)).toBe(move);
   });
 
   test('take what hangs and promote to a queen', () => {
-    expect(ask('4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1', 6)).toBe('e4d5');
-    expect(ask('8/P6k/8/8/8/8/8/K7 w - - 0 1', 6)).toBe('a7a8q');
+    expect(request('4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1', 6)).toBe('e4d5');
+    expect(request('8/P6k/8/8/8/8/8/K7 w - - 0 1', 6)).toBe('a7a8q');
   });
 
   test('turn away from a move that would repeat a position when ahead', () => {
     const fen = '7k/8/8/8/8/8/1Q6/K7 w - - 12 40';
-    const liked = ask(fen, 6);
+    const liked = request(fen, 6);
     const after = new Chess(fen);
     after.move(liked);
     // The position after the move stood there four half-moves before it.
     const earlier = [after.fen(), '8/6k1/8/8/8/8/1Q6/K7 w - - 10 39', '8/6k1/8/8/8/8/8/KQ6 b - - 11 39'];
-    expect(ask(fen, 6, { earlier })).not.toBe(liked);
+    expect(request(fen, 6, { earlier })).not.toBe(liked);
   });
 });
 
-const opening = (seed: number): string => ask(START, 1, { random: randomFrom(seed) });
+const opening = (seed: number): string => request(START, 1, { random: randomFrom(seed) });
 
 test('the lowest level plays many different moves, the same question always the same', () => {
   const moves = new Set(Array.from({ length: 30 }, (_, seed) => opening(seed)));
@@ -118,7 +118,7 @@ test('only moves of the legal list are played, whatever the engine thinks', () =
 
 test('a search that is no longer wanted ends with a legal move', () => {
   const fen = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
-  expect(legalIn(fen)).toContain(ask(fen, 8, { elapsedMs: () => Number.POSITIVE_INFINITY }));
+  expect(legalIn(fen)).toContain(request(fen, 8, { elapsedMs: () => Number.POSITIVE_INFINITY }));
 });
 
 test('a draw is taken when behind and refused when ahead', () => {

@@ -26,7 +26,7 @@ function leaves(position: ConnectFourPosition, depth: number): number {
   return count;
 }
 
-function ask(text: string, role: string, level = 6, seed = 1): string {
+function request(text: string, role: string, level = 6, seed = 1): string {
   const rows = board(text);
   const legal = [0, 1, 2, 3, 4, 5, 6].filter((column) => rows[0]?.charAt(column) === '.').map(String);
   return connectFour.choose(
@@ -60,23 +60,23 @@ describe('lines of four', () => {
 
 describe('level 6', () => {
   test('wins at once when it can', () => {
-    expect(ask('....... ....... ....... .r..... yr..... yr..y..', 'red')).toBe('1');
+    expect(request('....... ....... ....... .r..... yr..... yr..y..', 'red')).toBe('1');
   });
 
   test('blocks a line of three', () => {
-    expect(ask('....... ....... ....... ....... .r..... yyy.r..', 'red')).toBe('3');
+    expect(request('....... ....... ....... ....... .r..... yyy.r..', 'red')).toBe('3');
   });
 
   test('stops an open pair that would become a double threat', () => {
-    expect(['1', '4']).toContain(ask('....... ....... ....... ....... ....... ..rr..y', 'yellow'));
+    expect(['1', '4']).toContain(request('....... ....... ....... ....... ....... ..rr..y', 'yellow'));
   });
 
   test('makes the double threat itself', () => {
-    expect(['1', '4']).toContain(ask('....... ....... ....... ....... y...... ..rr..y', 'red'));
+    expect(['1', '4']).toContain(request('....... ....... ....... ....... y...... ..rr..y', 'red'));
   });
 
   test('opens in the centre', () => {
-    expect(ask(EMPTY, 'red')).toBe('3');
+    expect(request(EMPTY, 'red')).toBe('3');
   });
 });
 

@@ -6,7 +6,7 @@ import {
 } from '../../../../../../src/main/players/engines/connect-four/position.ts';
 
 const EMPTY = Array<string>(6).fill('.......');
-const words = ({ ownLow, ownHigh, allLow, allHigh, discs, heights }: ConnectFourPosition) => [
+const text = ({ ownLow, ownHigh, allLow, allHigh, discs, heights }: ConnectFourPosition) => [
   ownLow,
   ownHigh,
   allLow,
@@ -25,18 +25,18 @@ function played(columns: string): ConnectFourPosition {
 test('what is dropped and taken back leaves no trace, in every column', () => {
   for (const column of [0, 1, 2, 3, 4, 5, 6]) {
     const position = played('0123456');
-    const before = words(position);
+    const before = text(position);
     position.drop(column);
     position.take(column);
-    expect(words(position)).toEqual(before);
+    expect(text(position)).toEqual(before);
   }
 });
 
 test('a position that was played is the one that its view shows', () => {
   const board = [...EMPTY.slice(0, 4), '...y...', 'r..r..y'];
   const seen = positionFrom(board, 'r');
-  expect(words(played('3306'))).toEqual(words(seen));
-  expect(words(positionFrom(board, 'y'))).not.toEqual(words(seen));
+  expect(text(played('3306'))).toEqual(text(seen));
+  expect(text(positionFrom(board, 'y'))).not.toEqual(text(seen));
 });
 
 test('a column is open for six discs', () => {

@@ -12,15 +12,15 @@ import { Transpositions } from '../../../../../../src/main/players/engines/trans
 function search(columns: string, over: Partial<ConnectFourSearchLimits> = {}) {
   const position = new ConnectFourPosition();
   for (const column of columns) position.drop(Number(column));
-  const words = () => JSON.stringify(position);
-  const before = words();
+  const text = () => JSON.stringify(position);
+  const before = text();
   const limits = { depth: 6, nodes: 50_000, timeMs: Infinity, elapsedMs: () => 0, ...over };
   const searched = new ConnectFourSearch(position, new Transpositions(12), limits);
   const roots = [0, 1, 2, 3, 4, 5, 6]
     .filter((column) => position.open(column))
     .map((column) => ({ column, score: 0 }));
   searched.deepen(roots);
-  return { roots, nodes: searched.nodes, untouched: words() === before };
+  return { roots, nodes: searched.nodes, untouched: text() === before };
 }
 
 test('a win at hand is taken, worth less by each disc on the board', () => {
