@@ -91,7 +91,7 @@ async function asleep(ground: Ground): Promise<void> {
   }
   const { status, played } = await host.api.call('leagues.finished', { leagueId });
   hold(status === 'completed' && played === 66, `the league is ${status} with ${played} of 66 matches`);
-  const { standings } = await host.api.call('leagues.page', { leagueId });
+  const { standings } = await host.api.call('leagues.details', { leagueId });
   const lost = standings.reduce((sum, row) => sum + row.technicalLosses, 0);
   hold(lost === 0, `${lost} technical losses from our own sleep`);
 }

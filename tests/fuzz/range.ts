@@ -55,7 +55,7 @@ export async function windowOn({ ready }: HostProcess): Promise<{ request: Ask; 
 async function leagueIds(host: HostProcess): Promise<string[]> {
   const { request, close } = await windowOn(host);
   const leagueId = await played(request, aPlan(4));
-  const { standings } = await request('leagues.page', { leagueId });
+  const { standings } = await request('leagues.details', { leagueId });
   const { matches } = await request('leagues.schedule', { leagueId, round: 1 });
   close();
   const players = standings.slice(0, 2).map(({ playerId }) => playerId);

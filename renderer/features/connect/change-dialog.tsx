@@ -17,8 +17,8 @@ export interface ChangeDialogProps {
 export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps) {
   const { t } = useText();
   const { host, title } = row;
-  const preview = useQuery('connect.preview', { host, action });
-  const apply = useMutation(action === 'write' ? 'connect.write' : 'connect.undo');
+  const preview = useQuery('mcpClients.preview', { host, action });
+  const apply = useMutation(action === 'write' ? 'mcpClients.write' : 'mcpClients.undo');
   const loaded = preview.failure === null ? preview.value : null;
   const idle = loaded === null || !changesAnything(loaded.diff);
   const confirm = async () => {

@@ -18,10 +18,10 @@ interface PendingChange {
 /** `#/connect`: programs in which a model lives, and the one entry that seats them here. */
 export function ConnectScreen() {
   const { t } = useText();
-  const list = useQuery('connect.list', {});
+  const list = useQuery('mcpClients.list', {});
   const [pendingChange, setPendingChange] = useState<PendingChange | null>(null);
   const [seen, setSeen] = useState<Readonly<Partial<Record<McpClientName, number>>>>({});
-  useHostEvent('connect.seen', ({ host, firstCallAtMs }) =>
+  useHostEvent('mcpClients.seen', ({ host, firstCallAtMs }) =>
     setSeen((before) => ({ ...before, [host]: firstCallAtMs })),
   );
   const rows = list.value?.map((row) => ({

@@ -66,7 +66,7 @@ function withUpdates<R extends LeagueInfo>(row: R, update: LeagueInfo | undefine
 
 /** One league with its table. */
 export function useLeague(leagueId: string): Query<LeaguePage> {
-  const query = useQuery('leagues.page', { leagueId });
+  const query = useQuery('leagues.details', { leagueId });
   const { reload } = query;
   const [update, setUpdate] = useState<LeagueInfo | undefined>(undefined);
   useHostEvent(

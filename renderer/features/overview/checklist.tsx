@@ -21,8 +21,8 @@ const READ_AGAIN_MS = 5000;
 export function Checklist() {
   const { t } = useText();
   const seq = useLive((live) => live.auditHead?.seq ?? 0);
-  const { value, reload } = useQuery('checklist.get', {});
-  const dismiss = useMutation('checklist.dismiss');
+  const { value, reload } = useQuery('onboarding.get', {});
+  const dismiss = useMutation('onboarding.dismiss');
   const [gone, setGone] = useState(false);
   const now = useNow(READ_AGAIN_MS);
   const [readAt, setReadAt] = useState(seq);

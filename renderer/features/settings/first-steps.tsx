@@ -6,8 +6,8 @@ import { FailureNote, Panel, Switch } from '../../ui/index.ts';
 /** Brings the first steps back to Overview, or takes them away. */
 export function FirstSteps() {
   const { t } = useText();
-  const { value } = useQuery('checklist.get', {});
-  const dismiss = useMutation('checklist.dismiss');
+  const { value } = useQuery('onboarding.get', {});
+  const dismiss = useMutation('onboarding.dismiss');
   const [chosen, setChosen] = useState<boolean | null>(null);
   const change = (isVisible: boolean) =>
     void dismiss

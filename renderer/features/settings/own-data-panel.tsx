@@ -12,9 +12,9 @@ interface Previewed {
 /** Everything as open formats, and a report on a fault that is read before it is saved. */
 export function OwnDataPanel() {
   const { t, bytes } = useText();
-  const take = useMutation('own.export');
-  const preview = useMutation('report.preview');
-  const save = useMutation('report.save');
+  const take = useMutation('dataExport.create');
+  const preview = useMutation('dataExport.previewReport');
+  const save = useMutation('dataExport.saveReport');
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const [made, setMade] = useState<{ readonly file: string; readonly bytes: number } | null>(null);
   const failure = take.failure ?? preview.failure ?? save.failure;

@@ -7,14 +7,14 @@ import { toast } from '../../ui/index.ts';
 /** Archives of the data folder and the one job that may be running on them. */
 export function useArchives() {
   const { t } = useText();
-  const list = useQuery('archives.list', {});
+  const list = useQuery('backup.list', {});
   const [job, setJob] = useState<ArchiveJob | null>(null);
   const mutations = {
-    create: useMutation('archives.create'),
-    check: useMutation('archives.check'),
-    restore: useMutation('archives.restore'),
-    remove: useMutation('archives.remove'),
-    cancel: useMutation('archives.cancel'),
+    create: useMutation('backup.create'),
+    check: useMutation('backup.check'),
+    restore: useMutation('backup.restore'),
+    remove: useMutation('backup.remove'),
+    cancel: useMutation('backup.cancel'),
   };
   useHostEvent('archive.job', (next) => {
     setJob(next);

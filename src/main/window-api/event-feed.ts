@@ -163,7 +163,7 @@ function passOn(bus: Bus, push: <N extends EventName>(name: N, payload: EventPay
     bus.on('arena.progress', (progress) => push('arena.progress', progress)),
     bus.on('models.changed', (changed) => push('models.changed', changed)),
     bus.on('settings.changed', (settings) => push('settings.changed', settings)),
-    bus.on('connect.seen', (seen) => push('connect.seen', seen)),
+    bus.on('mcpClients.seen', (seen) => push('mcpClients.seen', seen)),
   ];
 }
 

@@ -24,7 +24,7 @@ export interface LeaguePageDeps extends CardDeps {
 type LeaguePageCalls = Pick<
   Handlers,
   | 'leagues.list'
-  | 'leagues.page'
+  | 'leagues.details'
   | 'leagues.crosstable'
   | 'leagues.schedule'
   | 'leagues.match'
@@ -65,7 +65,7 @@ function reading(
 ): Pick<
   LeaguePageCalls,
   | 'leagues.list'
-  | 'leagues.page'
+  | 'leagues.details'
   | 'leagues.crosstable'
   | 'leagues.schedule'
   | 'leagues.history'
@@ -81,7 +81,7 @@ function reading(
           return progress === null ? [] : [toRow(progress, readModel, champions)];
         }),
       ),
-    'leagues.page': ({ leagueId }) => {
+    'leagues.details': ({ leagueId }) => {
       const progress = leagues.progress(leagueId);
       if (progress === null) return noLeague();
       return accept(toPage(progress, { readModel, champions, manager: leagues.ports().manager }));

@@ -10,7 +10,7 @@ export interface LeagueCallDeps {
   readonly prizes: Prizes;
 }
 
-type LeagueCalls = Pick<Handlers, 'leagues.start' | 'leagues.gather' | 'leagues.get' | 'leagues.finished'>;
+type LeagueCalls = Pick<Handlers, 'leagues.start' | 'leagues.gather' | 'leagues.report' | 'leagues.finished'>;
 
 /** Leagues as the window and the command line ask for them. */
 export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls => ({
@@ -40,7 +40,7 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
     const promised = await promise({ leagues, prizes }, opened.value.leagueId, prize);
     return promised.ok ? answer(leagues.progress(opened.value.leagueId), toLeagueInfo) : promised;
   },
-  'leagues.get': ({ leagueId }) => reportOf(leagues, leagueId),
+  'leagues.report': ({ leagueId }) => reportOf(leagues, leagueId),
   'leagues.finished': async ({ leagueId }) => {
     await leagues.finished(leagueId);
     await prizes.settled(leagueId);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { call, nothing } from './call.ts';
-import { ARCHIVE_CALLS } from './archive.ts';
+import { BACKUP_CALLS } from './backup.ts';
 import { ARENA_CALLS } from './arena.ts';
 import { auditHead, auditPage, auditPageQuery } from './audit.ts';
 import { CHAIN_CALLS } from './chain.ts';
-import { CHECKLIST_CALLS } from './checklist.ts';
-import { connectDone, mcpClientName, connectPreview, connectRow } from './connect.ts';
+import { ONBOARDING_CALLS } from './onboarding.ts';
+import { connectDone, mcpClientName, connectPreview, connectRow } from './mcp-clients.ts';
 import { DEMO_DATA_CALLS } from './demo-data.ts';
 import { agentInfo, hostFacts, overview, settings, uciEngine } from './host.ts';
 import { LEAGUE_CALLS } from './league.ts';
@@ -18,7 +18,7 @@ import { OPENFRONT_GAME_CALLS } from './openfront-game.ts';
 import { OPENFRONT_PLAYER_CALLS } from './openfront-player.ts';
 import { PRIZE_CALLS } from './prizes.ts';
 import { REWARD_CALLS } from './rewards.ts';
-import { OWN_DATA_CALLS } from './own-data.ts';
+import { DATA_EXPORT_CALLS } from './data-export.ts';
 import { RUNNING_CALLS } from './running.ts';
 import { STORY_CALLS } from './story.ts';
 import { challengeInfo, newMatch, sessionCard, sessionDetail, templateInfo } from './session.ts';
@@ -113,7 +113,7 @@ export const CALLS = {
   'audit.facets': call(nothing, z.object({ systems: z.array(z.string()), actions: z.array(z.string()) })),
   'audit.verify': call(nothing, z.object({ jobId: z.string() })),
   'audit.cancelVerify': call(z.object({ jobId: z.string() }), nothing),
-  ...ARCHIVE_CALLS,
+  ...BACKUP_CALLS,
   ...MODEL_CALLS,
   ...ARENA_CALLS,
   ...LEAGUE_CALLS,
@@ -127,18 +127,18 @@ export const CALLS = {
   ...REWARD_CALLS,
   ...PRIZE_CALLS,
   ...STORY_CALLS,
-  ...CHECKLIST_CALLS,
+  ...ONBOARDING_CALLS,
   ...RUNNING_CALLS,
-  ...OWN_DATA_CALLS,
+  ...DATA_EXPORT_CALLS,
   ...DEMO_DATA_CALLS,
-  'connect.list': call(nothing, z.array(connectRow)),
+  'mcpClients.list': call(nothing, z.array(connectRow)),
   /** Shows the exact change; nothing is written. */
-  'connect.preview': call(
+  'mcpClients.preview': call(
     z.object({ host: mcpClientName, action: z.enum(['write', 'undo']) }),
     connectPreview,
   ),
-  'connect.write': call(z.object({ host: mcpClientName, basis: z.string().max(64) }), connectDone),
-  'connect.undo': call(z.object({ host: mcpClientName, basis: z.string().max(64) }), connectDone),
+  'mcpClients.write': call(z.object({ host: mcpClientName, basis: z.string().max(64) }), connectDone),
+  'mcpClients.undo': call(z.object({ host: mcpClientName, basis: z.string().max(64) }), connectDone),
 } as const;
 
 export type CallName = keyof typeof CALLS;

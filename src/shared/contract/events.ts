@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ARCHIVE_EVENTS } from './archive.ts';
+import { ARCHIVE_EVENTS } from './backup.ts';
 import { ARENA_EVENTS } from './arena.ts';
 import { auditHead, verifyProgress } from './audit.ts';
 import { CHAIN_EVENTS } from './chain.ts';
-import { connectSeen } from './connect.ts';
+import { connectSeen } from './mcp-clients.ts';
 import { DEMO_DATA_EVENTS } from './demo-data.ts';
 import { agentInfo, attentionItem, loopDelay, serviceState, settings } from './host.ts';
 import { LEAGUE_EVENTS } from './league.ts';
@@ -41,7 +41,7 @@ export const EVENTS = {
   ...PAYMENT_EVENTS,
   ...REWARD_EVENTS,
   /** The first tool call of a program that was connected, once per start of the host. */
-  'connect.seen': connectSeen,
+  'mcpClients.seen': connectSeen,
 } as const;
 
 export type EventName = keyof typeof EVENTS;

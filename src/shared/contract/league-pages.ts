@@ -303,7 +303,7 @@ const one = z.object({ leagueId });
 export const LEAGUE_PAGE_CALLS = {
   /** Newest first, at most 500. */
   'leagues.list': call(z.object({}), z.array(leagueRow)),
-  'leagues.page': call(one, leaguePage),
+  'leagues.details': call(one, leaguePage),
   'leagues.crosstable': call(one, leagueCross),
   /** One round's matches: the asked one, else the one that is played or was played last. */
   'leagues.schedule': call(one.extend({ round: z.number().int().min(1).optional() }), leagueSchedule),

@@ -104,7 +104,7 @@ export type ExternalLeague = z.infer<typeof externalLeague>;
 export const LEAGUE_CALLS = {
   'leagues.gather': call(externalLeague, leagueInfo),
   'leagues.start': call(newLeague, leagueInfo),
-  'leagues.get': call(leagueId, leagueReport),
+  'leagues.report': call(leagueId, leagueReport),
   /** Answers when the league is over and its last messages are stored. */
   'leagues.finished': call(leagueId, leagueReport),
 } as const;

@@ -57,7 +57,7 @@ function unzip(file: string): Map<string, string> {
 }
 
 test('the export holds everything in open formats, and no token', async () => {
-  const made = await api.call('own.export', {});
+  const made = await api.call('dataExport.create', {});
   const files = unzip(made.file);
   const paths = [...files.keys()];
   expect(made).toMatchObject({ files: paths.length });
@@ -78,7 +78,7 @@ test('the export holds everything in open formats, and no token', async () => {
 });
 
 test('the report names nobody: no canary of any kind is in it', async () => {
-  const { reportId, files } = await api.call('report.preview', {});
+  const { reportId, files } = await api.call('dataExport.previewReport', {});
   expect(files.map(({ path }) => path)).toEqual([
     'versions.json',
     'doctor.json',
@@ -90,12 +90,14 @@ test('the report names nobody: no canary of any kind is in it', async () => {
   expect(JSON.parse(files.find(({ path }) => path === 'counts.json')?.text ?? '')).toMatchObject({
     tables: { leagues: 1, sessions: 2 },
   });
-  const saved = unzip((await api.call('report.save', { reportId })).file);
+  const saved = unzip((await api.call('dataExport.saveReport', { reportId })).file);
   expect([...saved]).toEqual(files.map(({ path, text }) => [path, text]));
   const all = [...saved.values()].join('\n').toLowerCase();
   for (const canary of ['canary', 'c0ffee', token, host.host.ready.adminToken, data])
     expect(all).not.toContain(canary.toLowerCase());
-  await expect(api.call('report.save', { reportId: 'another' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(api.call('dataExport.saveReport', { reportId: 'another' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
 });
 
 test('both commands attach to the running host', async () => {

@@ -41,7 +41,7 @@ test('an engine and a model meet twice at chess, over the wire and on boards tha
       ],
     }),
   );
-  const { standings, status } = await request('leagues.page', { leagueId });
+  const { standings, status } = await request('leagues.details', { leagueId });
   expect(status).toBe('completed');
   expect(
     standings.map(({ displayName, points, technicalLosses }) => [displayName, points, technicalLosses]),
@@ -81,7 +81,7 @@ test('a model that never makes a legal move loses its match, and nobody else the
       ],
     }),
   );
-  const { standings } = await request('leagues.page', { leagueId });
+  const { standings } = await request('leagues.details', { leagueId });
   const liar = standings.find(({ displayName }) => displayName === 'Liar');
   expect(liar).toMatchObject({ played: 2, losses: 2, points: 0 });
   expect(standings.filter((row) => row !== liar).map(({ technicalLosses }) => technicalLosses)).toEqual([

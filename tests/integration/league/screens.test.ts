@@ -19,13 +19,13 @@ afterAll(() => table.dispose());
 describe('a league that is over', () => {
   test('is in the list with its size and its champion', async () => {
     const row = (await request('leagues.list', {})).find(({ leagueId }) => leagueId === over);
-    const { standings } = await request('leagues.page', { leagueId: over });
+    const { standings } = await request('leagues.details', { leagueId: over });
     expect(row).toMatchObject({ name: 'Spring', status: 'completed', players: 5, played: 10, matches: 10 });
     expect(row?.champion?.playerId).toBe(standings[0]?.playerId);
   });
 
   test('has a table that says which rule decided, and strength with its margin', async () => {
-    const { standings, settings } = await request('leagues.page', { leagueId: over });
+    const { standings, settings } = await request('leagues.details', { leagueId: over });
     expect(standings.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5]);
     expect(standings[0]?.decidedBy).toBeNull();
     expect(standings.slice(1).every(({ decidedBy }) => decidedBy !== null)).toBe(true);
@@ -59,7 +59,7 @@ describe('a league that is over', () => {
 
   test('has a history that ends at the table', async () => {
     const { rounds, players } = await request('leagues.history', { leagueId: over });
-    const { standings } = await request('leagues.page', { leagueId: over });
+    const { standings } = await request('leagues.details', { leagueId: over });
     expect(rounds).toBe(5);
     expect(players.map(({ points }) => points.at(-1))).toEqual(standings.map(({ points }) => points));
     for (const { points } of players) expect(points).toEqual(points.toSorted((a, b) => a - b));
@@ -189,13 +189,13 @@ test.each([
 test('a league is opened, waits, and can be called off; refusals say why', async () => {
   const switched = aPlan(1, { trustReferee: true, rateTechnical: true, wire: 'strict', auth: 'open' });
   const { leagueId } = await request('leagues.create', switched);
-  const { settings } = await request('leagues.page', { leagueId });
+  const { settings } = await request('leagues.details', { leagueId });
   expect(settings).toMatchObject({ trustReferee: true, rateTechnical: true, wire: 'strict', auth: 'open' });
-  expect(await request('leagues.page', { leagueId })).toMatchObject({ status: 'registering', players: 1 });
+  expect(await request('leagues.details', { leagueId })).toMatchObject({ status: 'registering', players: 1 });
   await expect(request('leagues.begin', { leagueId })).rejects.toThrow('CONFLICT A league needs two players');
   expect(await request('leagues.cancel', { leagueId })).toMatchObject({ status: 'cancelled' });
   await expect(request('leagues.cancel', { leagueId })).rejects.toThrow('CONFLICT');
-  await expect(request('leagues.page', { leagueId: 'none' })).rejects.toThrow('NOT_FOUND');
+  await expect(request('leagues.details', { leagueId: 'none' })).rejects.toThrow('NOT_FOUND');
   await expect(request('leagues.create', aPlan(2, { game: 'no_such_game' }))).rejects.toThrow(
     'INVALID_REQUEST',
   );
@@ -206,7 +206,7 @@ describe('while a choice is still out', () => {
     const player = await openHeldPlayer();
     onTestFinished(() => player.close());
     const { leagueId } = await request('leagues.create', aPlan(2, { allowedPorts: [player.port] }));
-    const { managerUrl } = await request('leagues.page', { leagueId });
+    const { managerUrl } = await request('leagues.details', { leagueId });
     await player.register(managerUrl ?? '', leagueId);
     await request('leagues.begin', { leagueId });
     const matchId = await player.requested();

@@ -52,7 +52,7 @@ describe.each([
       points: number;
       name: string;
     }[];
-    const { standings: own } = await request('leagues.page', { leagueId: over });
+    const { standings: own } = await request('leagues.details', { leagueId: over });
     expect(rows.map(({ playerId, points }) => [playerId, points])).toEqual(
       own.map(({ playerId, points }) => [playerId, points]),
     );
@@ -115,7 +115,7 @@ test('a choice that is out is told by no tool before the verdict', async () => {
   const player = await openHeldPlayer();
   onTestFinished(() => player.close());
   const { leagueId } = await request('leagues.create', aPlan(1, { allowedPorts: [player.port] }));
-  await player.register((await request('leagues.page', { leagueId })).managerUrl ?? '', leagueId);
+  await player.register((await request('leagues.details', { leagueId })).managerUrl ?? '', leagueId);
   await request('leagues.begin', { leagueId });
   const matchId = await player.requested();
   const reader = await overHttp();

@@ -9,7 +9,7 @@ test('the first steps tick themselves from what happened, stay ticked, and can g
   const dataFolder = temporaryFolder();
   const first = await startTestHost({ dataFolder });
   const api = windowOf(first);
-  const empty = await api.call('checklist.get', {});
+  const empty = await api.call('onboarding.get', {});
   expect(doneIn(empty)).toEqual([]);
   expect(empty.steps.map(({ step }) => step)).toEqual([
     'play',
@@ -21,10 +21,10 @@ test('the first steps tick themselves from what happened, stay ticked, and can g
   ]);
 
   await api.call('match.demo', {});
-  expect(doneIn(await api.call('checklist.get', {})), 'watching is not playing').toEqual([]);
+  expect(doneIn(await api.call('onboarding.get', {})), 'watching is not playing').toEqual([]);
   const seats = { x: { kind: 'you' }, o: { kind: 'random' } } as const;
   await api.call('match.start', { template: 'tic_tac_toe.v1', seats });
-  expect(doneIn(await api.call('checklist.get', {}))).toEqual(['play']);
+  expect(doneIn(await api.call('onboarding.get', {}))).toEqual(['play']);
 
   const players = [
     { name: 'Even', strategy: 'always_even' },
@@ -38,15 +38,15 @@ test('the first steps tick themselves from what happened, stay ticked, and can g
     prize: { amountMicro: 1_000_000, wallets: [{ player: 'Even', wallet: `0x${'1'.repeat(40)}` }] },
   });
   await api.call('leagues.finished', { leagueId });
-  expect(doneIn(await api.call('checklist.get', {}))).toEqual(['play', 'league', 'rewards']);
+  expect(doneIn(await api.call('onboarding.get', {}))).toEqual(['play', 'league', 'rewards']);
 
-  expect(await api.call('checklist.dismiss', { dismissed: true })).toMatchObject({ dismissed: true });
+  expect(await api.call('onboarding.dismiss', { dismissed: true })).toMatchObject({ dismissed: true });
   await first.stop();
   const again = await startTestHost({ dataFolder });
-  const back = await windowOf(again).call('checklist.get', {});
+  const back = await windowOf(again).call('onboarding.get', {});
   expect(back.dismissed).toBe(true);
   expect(doneIn(back)).toEqual(['play', 'league', 'rewards']);
-  expect(await windowOf(again).call('checklist.dismiss', { dismissed: false })).toMatchObject({
+  expect(await windowOf(again).call('onboarding.dismiss', { dismissed: false })).toMatchObject({
     dismissed: false,
   });
   await again.dispose();

@@ -38,8 +38,8 @@ beforeEach(() => {
   writeFileSync(file, BEFORE);
 });
 
-const cursor = async () => (await api.call('connect.list', {})).find(({ host }) => host === 'cursor');
-const preview = (action: 'write' | 'undo') => api.call('connect.preview', { host: 'cursor', action });
+const cursor = async () => (await api.call('mcpClients.list', {})).find(({ host }) => host === 'cursor');
+const preview = (action: 'write' | 'undo') => api.call('mcpClients.preview', { host: 'cursor', action });
 
 test('a preview shows the change and the entry to paste, and writes nothing', async () => {
   const visible = await preview('write');
@@ -65,7 +65,7 @@ test('a preview shows the change and the entry to paste, and writes nothing', as
 
 test('a write does what was shown and keeps a backup; an undo brings every byte back', async () => {
   const { basis, entry } = await preview('write');
-  const done = await api.call('connect.write', { host: 'cursor', basis });
+  const done = await api.call('mcpClients.write', { host: 'cursor', basis });
   expect(done).toEqual({ host: 'cursor', file, backup: `${file}.arbiter-backup` });
   const written = JSON.parse(readFileSync(file, 'utf8')) as { mcpServers: object; mine: number };
   expect(written).toEqual({
@@ -76,7 +76,7 @@ test('a write does what was shown and keeps a backup; an undo brings every byte 
   expect((await cursor())?.state).toBe('connected');
 
   const back = await preview('undo');
-  expect(await api.call('connect.undo', { host: 'cursor', basis: back.basis })).toMatchObject({
+  expect(await api.call('mcpClients.undo', { host: 'cursor', basis: back.basis })).toMatchObject({
     backup: null,
   });
   expect(readFileSync(file, 'utf8')).toBe(BEFORE);
@@ -87,10 +87,10 @@ test('a write does what was shown and keeps a backup; an undo brings every byte 
 test('a file that changed after it was shown is neither written nor undone', async () => {
   const { basis } = await preview('write');
   writeFileSync(file, '{}');
-  await expect(api.call('connect.write', { host: 'cursor', basis })).rejects.toMatchObject({
+  await expect(api.call('mcpClients.write', { host: 'cursor', basis })).rejects.toMatchObject({
     code: 'CONFIG_CHANGED',
   });
-  await expect(api.call('connect.undo', { host: 'cursor', basis })).rejects.toMatchObject({
+  await expect(api.call('mcpClients.undo', { host: 'cursor', basis })).rejects.toMatchObject({
     code: 'NOTHING_TO_UNDO',
   });
   expect(readFileSync(file, 'utf8')).toBe('{}');
@@ -103,23 +103,23 @@ test('a file that is not JSON is left alone, and junk is refused before anything
   const link = table.host.openControl();
   onTestFinished(() => link.close());
   for (const input of [{}, { host: '../etc', action: 'write' }, { host: 'cursor', action: 'remove' }]) {
-    expect(await link.request('connect.preview', input)).toMatchObject({ ok: false });
+    expect(await link.request('mcpClients.preview', input)).toMatchObject({ ok: false });
   }
-  expect(await link.request('connect.write', { host: 'cursor', basis: 7 })).toMatchObject({ ok: false });
+  expect(await link.request('mcpClients.write', { host: 'cursor', basis: 7 })).toMatchObject({ ok: false });
   expect(readFileSync(file, 'utf8')).toBe('{ // mine\n}');
 });
 
 test('the written entry works: the program it starts is seen at its first call, and once', async () => {
   const { basis } = await preview('write');
-  await api.call('connect.write', { host: 'cursor', basis });
-  const seen: EventPayload<'connect.seen'>[] = [];
+  await api.call('mcpClients.write', { host: 'cursor', basis });
+  const seen: EventPayload<'mcpClients.seen'>[] = [];
   let wake = (): void => undefined;
   const received = new Promise<void>((resolve) => {
     wake = resolve;
   });
   onTestFinished(
     api.onEvent((event) => {
-      if (event.name !== 'connect.seen') return;
+      if (event.name !== 'mcpClients.seen') return;
       seen.push(event.payload);
       wake();
     }),
@@ -137,6 +137,6 @@ test('the written entry works: the program it starts is seen at its first call, 
   const row = await cursor();
   expect(seen).toEqual([{ host: 'cursor', firstCallAtMs: row?.firstCallAtMs }]);
   // Nobody else is taken for the one that called.
-  const others = (await api.call('connect.list', {})).filter(({ host }) => host !== 'cursor');
+  const others = (await api.call('mcpClients.list', {})).filter(({ host }) => host !== 'cursor');
   expect(others.map(({ firstCallAtMs }) => firstCallAtMs)).toEqual([null, null, null, null]);
 });

@@ -149,7 +149,7 @@ describe('every call with junk', () => {
   // The first look remembers which first steps were taken; from then on it only reads.
   beforeAll(async () => {
     const client = await open();
-    await request(client, 'checklist.get', {});
+    await request(client, 'onboarding.get', {});
     client.close();
   });
 

@@ -14,7 +14,7 @@ test('the first steps say what is done, lead to what is not, and go when they ar
   );
   fireEvent.click(within(steps).getByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
-  expect(host.requested.filter(({ call }) => call === 'checklist.dismiss')).toEqual([
-    { call: 'checklist.dismiss', input: { dismissed: true } },
+  expect(host.requested.filter(({ call }) => call === 'onboarding.dismiss')).toEqual([
+    { call: 'onboarding.dismiss', input: { dismissed: true } },
   ]);
 });

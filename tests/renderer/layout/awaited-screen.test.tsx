@@ -33,7 +33,7 @@ const PAGES: readonly Page[] = [
   },
   {
     path: '/leagues/l-1',
-    call: 'leagues.page',
+    call: 'leagues.details',
     heading: 'Leagues',
     missing: 'There is no such league',
     back: ['Leagues', '/leagues'],

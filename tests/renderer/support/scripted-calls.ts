@@ -143,11 +143,11 @@ export const scriptedCalls = (world: World, emit: Emit): Handlers => ({
     text.startsWith('0x')
       ? [{ kind: 'transaction', id: `${text}99`, title: 'MONARD', path: '/rewards?match=m1' }]
       : [],
-  'checklist.get': () => ({
+  'onboarding.get': () => ({
     dismissed: false,
     steps: CHECKLIST_STEPS.map((step) => ({ step, done: world.full && step === 'play' })),
   }),
-  'checklist.dismiss': ({ dismissed }) => ({ dismissed, steps: [] }),
+  'onboarding.dismiss': ({ dismissed }) => ({ dismissed, steps: [] }),
   'match.start': () => ({ sessionId: idOf(0), challengeId: null }),
   'match.demo': () => ({ sessionId: idOf(0) }),
   'challenges.list': () => [],

@@ -157,9 +157,9 @@ export function scriptedConnect(world: World): Handlers {
     return { host, file: rowOf(host).file, backup: state === 'connected' ? backupPath(host) : null };
   };
   return {
-    'connect.list': () => rows,
-    'connect.preview': ({ host, action }) => connectPreviewOf(rowOf(host), action),
-    'connect.write': ({ host }) => settle(host, 'connected'),
-    'connect.undo': ({ host }) => settle(host, 'ready'),
+    'mcpClients.list': () => rows,
+    'mcpClients.preview': ({ host, action }) => connectPreviewOf(rowOf(host), action),
+    'mcpClients.write': ({ host }) => settle(host, 'connected'),
+    'mcpClients.undo': ({ host }) => settle(host, 'ready'),
   };
 }

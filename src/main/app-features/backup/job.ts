@@ -1,4 +1,4 @@
-import type { ArchiveJob } from '../../../shared/contract/archive.ts';
+import type { ArchiveJob } from '../../../shared/contract/backup.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Ports } from '../../platform/ports.ts';

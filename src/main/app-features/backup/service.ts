@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ArchiveInfo } from '../../../shared/contract/archive.ts';
+import type { ArchiveInfo } from '../../../shared/contract/backup.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Audit } from '../../platform/audit/index.ts';
 import { timeInName, type DataPaths } from '../../platform/data-folder/index.ts';

@@ -25,7 +25,7 @@ export function watchClientPresence({ bus, clock, nameOf }: ClientPresenceDeps):
     if (host === undefined || seen.has(host)) return;
     const firstCallAtMs = clock.nowMs();
     seen.set(host, firstCallAtMs);
-    bus.emit('connect.seen', { host, firstCallAtMs });
+    bus.emit('mcpClients.seen', { host, firstCallAtMs });
   });
   return { firstCalls: () => seen, stop };
 }

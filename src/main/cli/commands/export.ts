@@ -20,7 +20,7 @@ async function run(values: Values<typeof TABLE>, deps: CommandDeps): Promise<Exi
     return EXIT.failed;
   }
   return withHost('export', values, deps, async ({ api }) => {
-    const made = await api.call('own.export', {});
+    const made = await api.call('dataExport.create', {});
     if (out !== null) copyFileSync(made.file, out, constants.COPYFILE_EXCL);
     const file = out ?? made.file;
     io.stdout(values.json ? `${JSON.stringify({ ...made, file })}\n` : `${file}\n${made.files} files.\n`);

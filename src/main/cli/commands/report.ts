@@ -21,13 +21,13 @@ async function run(values: Values<typeof TABLE>, deps: CommandDeps): Promise<Exi
     return EXIT.failed;
   }
   return withHost('report', values, deps, async ({ api }) => {
-    const { reportId, files } = await api.call('report.preview', {});
+    const { reportId, files } = await api.call('dataExport.previewReport', {});
     if (values.preview) {
       const plain = files.map(({ path, text: body }) => `── ${path}\n${body}\n`).join('');
       io.stdout(values.json ? `${JSON.stringify({ files })}\n` : plain);
       return EXIT.fine;
     }
-    const made = await api.call('report.save', { reportId });
+    const made = await api.call('dataExport.saveReport', { reportId });
     if (out !== null) copyFileSync(made.file, out, constants.COPYFILE_EXCL);
     const file = out ?? made.file;
     io.stdout(values.json ? `${JSON.stringify({ ...made, file })}\n` : `${file}\n`);

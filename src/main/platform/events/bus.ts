@@ -20,7 +20,7 @@ export interface HostEvents {
   'demoData.changed': EventPayload<'demoData.changed'>;
   /** An agent's first tool call since the host started. */
   'mcp.called': { readonly agentId: string };
-  'connect.seen': EventPayload<'connect.seen'>;
+  'mcpClients.seen': EventPayload<'mcpClients.seen'>;
   'settings.changed': EventPayload<'settings.changed'>;
   'model.moved': EventPayload<'model.moved'>;
   'arena.progress': EventPayload<'arena.progress'>;

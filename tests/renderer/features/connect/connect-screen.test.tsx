@@ -29,10 +29,10 @@ test('nothing is written before the change was shown and confirmed, and then wha
   expect(diff.textContent).toContain('added     "arbiter": {');
   expect(diff.textContent).toContain('removed     }');
   expect(dialog.textContent).toContain('claude_desktop_config.json.arbiter-backup');
-  expect(host.requested.some(({ call }) => call === 'connect.write')).toBe(false);
+  expect(host.requested.some(({ call }) => call === 'mcpClients.write')).toBe(false);
   press('Write the change', dialog);
   await waitFor(async () => expect((await card('Claude Desktop')).textContent).toContain('Connected'));
-  expect(host.requested.find(({ call }) => call === 'connect.write')?.input).toEqual({
+  expect(host.requested.find(({ call }) => call === 'mcpClients.write')?.input).toEqual({
     host: 'claude-desktop',
     basis: 'basis-of-claude-desktop',
   });
@@ -51,7 +51,7 @@ test('the entry can be copied by itself, as JSON of its own', async () => {
 test('a file that changed meanwhile is not written, and the dialog says so', async () => {
   const { host } = renderApp('/connect');
   await card('Claude Desktop');
-  host.refuse('connect.write', 'CONFIG_CHANGED', 'changed');
+  host.refuse('mcpClients.write', 'CONFIG_CHANGED', 'changed');
   press('Connect Claude Desktop');
   const dialog = await screen.findByRole('dialog');
   await within(dialog).findByRole('region', { name: 'Change of the file' });
@@ -70,13 +70,13 @@ test('a connection is taken back after its change was shown', async () => {
   await waitFor(async () =>
     expect((await card('Claude Code')).textContent).toContain('Found, not connected'),
   );
-  expect(host.requested.some(({ call }) => call === 'connect.undo')).toBe(true);
+  expect(host.requested.some(({ call }) => call === 'mcpClients.undo')).toBe(true);
 });
 
 test('a preview that is refused offers nothing to confirm', async () => {
   const { host } = renderApp('/connect');
   await card('Cursor');
-  host.refuse('connect.preview', 'MALFORMED_CONFIG', 'broken');
+  host.refuse('mcpClients.preview', 'MALFORMED_CONFIG', 'broken');
   press('Update the entry of Cursor');
   const dialog = await screen.findByRole('dialog');
   expect((await within(dialog).findByRole('alert')).textContent).toContain('MALFORMED_CONFIG');
@@ -88,12 +88,12 @@ test('a preview that is refused offers nothing to confirm', async () => {
 test('the first call of a program appears while the screen is open', async () => {
   const { host } = renderApp('/connect');
   expect((await card('Cursor')).textContent).toContain('No call seen yet');
-  act(() => host.emit('connect.seen', { host: 'cursor', firstCallAtMs: Date.now() }));
+  act(() => host.emit('mcpClients.seen', { host: 'cursor', firstCallAtMs: Date.now() }));
   expect((await card('Cursor')).textContent).toContain('First call seen');
 });
 
 test('a refused list says why and can be looked at again', async () => {
-  renderApp('/connect', { refuse: { 'connect.list': 'INTERNAL' } });
+  renderApp('/connect', { refuse: { 'mcpClients.list': 'INTERNAL' } });
   expect((await screen.findByRole('alert')).textContent).toContain('INTERNAL');
   press('Look again');
   await card('Cursor');

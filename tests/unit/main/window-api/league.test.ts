@@ -64,5 +64,5 @@ test('the report waits until the prizes are settled, and one of no league is ref
     value: { leagueId: 'l1', standings: [] },
   });
   expect(done).toEqual(['finished', 'settled']);
-  expect(await calls['leagues.get']({ leagueId: 'gone' })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+  expect(await calls['leagues.report']({ leagueId: 'gone' })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
 });

@@ -6,7 +6,7 @@ import {
 } from '../../../../../src/main/app-features/backup/job.ts';
 import { createBus } from '../../../../../src/main/platform/events/bus.ts';
 import { realPorts } from '../../../../../src/main/platform/real-ports.ts';
-import type { ArchiveJob } from '../../../../../src/shared/contract/archive.ts';
+import type { ArchiveJob } from '../../../../../src/shared/contract/backup.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
 function opened() {

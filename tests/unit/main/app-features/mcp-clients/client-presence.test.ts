@@ -11,7 +11,7 @@ function stage() {
   });
   const clock = stoppedClock();
   const received: unknown[] = [];
-  bus.on('connect.seen', (seen) => void received.push(seen));
+  bus.on('mcpClients.seen', (seen) => void received.push(seen));
   const clientPresence = watchClientPresence({ bus, clock, nameOf: (agentId) => NAMES[agentId] ?? null });
   return { bus, clock, told: received, sightings: clientPresence };
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { ARCHIVE_CALLS } from '../../../../src/shared/contract/archive.ts';
+import { BACKUP_CALLS } from '../../../../src/shared/contract/backup.ts';
 import { faults } from '../../../support/schema.ts';
 
 test('whether keys go along is asked each time, never assumed', () => {
-  const { input } = ARCHIVE_CALLS['archives.create'];
+  const { input } = BACKUP_CALLS['backup.create'];
   expect(faults(input, {})).toEqual(['withKeys']);
   expect(faults(input, { withKeys: 'false' })).toEqual(['withKeys']);
   expect(faults(input, { withKeys: false })).toEqual([]);
 });
 
-test.each(['archives.check', 'archives.restore', 'archives.remove'] as const)(
+test.each(['backup.check', 'backup.restore', 'backup.remove'] as const)(
   '%s needs the name of a file, and no endless one',
   (name) => {
-    const { input } = ARCHIVE_CALLS[name];
+    const { input } = BACKUP_CALLS[name];
     expect(faults(input, { file: '' })).toEqual(['file']);
     expect(faults(input, { file: 'a'.repeat(65) })).toEqual(['file']);
     expect(faults(input, { file: 'arbiter-2026-11-21.zip' })).toEqual([]);
@@ -20,7 +20,7 @@ test.each(['archives.check', 'archives.restore', 'archives.remove'] as const)(
 );
 
 test('an archive has no part of a byte and none less than nothing', () => {
-  const { output } = ARCHIVE_CALLS['archives.list'];
+  const { output } = BACKUP_CALLS['backup.list'];
   const listed = (bytes: number) => ({
     archives: [{ file: 'a.zip', bytes, atMs: 1 }],
     restoreWaiting: false,

@@ -6,11 +6,14 @@ export interface OwnDataCallDeps {
   readonly ownData: OwnData;
 }
 
-type OwnDataCalls = Pick<Handlers, 'own.export' | 'report.preview' | 'report.save'>;
+type OwnDataCalls = Pick<
+  Handlers,
+  'dataExport.create' | 'dataExport.previewReport' | 'dataExport.saveReport'
+>;
 
 /** What a person takes along. */
 export const ownDataCalls = ({ ownData }: OwnDataCallDeps): OwnDataCalls => ({
-  'own.export': () => ownData.export(),
-  'report.preview': async () => accept(await ownData.preview()),
-  'report.save': ({ reportId }) => ownData.save(reportId),
+  'dataExport.create': () => ownData.export(),
+  'dataExport.previewReport': async () => accept(await ownData.preview()),
+  'dataExport.saveReport': ({ reportId }) => ownData.save(reportId),
 });

@@ -9,15 +9,18 @@ export interface ConnectCallDeps {
   readonly firstCalls: () => ReadonlyMap<McpClientName, number>;
 }
 
-type ConnectCalls = Pick<Handlers, 'connect.list' | 'connect.preview' | 'connect.write' | 'connect.undo'>;
+type ConnectCalls = Pick<
+  Handlers,
+  'mcpClients.list' | 'mcpClients.preview' | 'mcpClients.write' | 'mcpClients.undo'
+>;
 
 /** The calls of the Connect screen. */
 export const connectCalls = ({ connect, firstCalls }: ConnectCallDeps): ConnectCalls => ({
-  'connect.list': () => {
+  'mcpClients.list': () => {
     const seen = firstCalls();
     return accept(connect.list().map((row) => ({ ...row, firstCallAtMs: seen.get(row.host) ?? null })));
   },
-  'connect.preview': ({ host, action }) => connect.preview(host, action),
-  'connect.write': ({ host, basis }) => connect.apply(host, 'write', basis),
-  'connect.undo': ({ host, basis }) => connect.apply(host, 'undo', basis),
+  'mcpClients.preview': ({ host, action }) => connect.preview(host, action),
+  'mcpClients.write': ({ host, basis }) => connect.apply(host, 'write', basis),
+  'mcpClients.undo': ({ host, basis }) => connect.apply(host, 'undo', basis),
 });

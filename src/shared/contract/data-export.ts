@@ -10,11 +10,11 @@ export type SavedBundle = z.infer<typeof saved>;
 export const reportFile = z.object({ path: z.string(), text: z.string() });
 export type ReportFile = z.infer<typeof reportFile>;
 
-export const OWN_DATA_CALLS = {
+export const DATA_EXPORT_CALLS = {
   /** One ZIP with sessions, leagues, decisions, payments, audit log and agents; no token and no key. */
-  'own.export': call(nothing, saved),
+  'dataExport.create': call(nothing, saved),
   /** The report as it would be saved, every file of it. */
-  'report.preview': call(nothing, z.object({ reportId: z.string(), files: z.array(reportFile) })),
+  'dataExport.previewReport': call(nothing, z.object({ reportId: z.string(), files: z.array(reportFile) })),
   /** Saves what was previewed, byte for byte. */
-  'report.save': call(z.object({ reportId: z.string().max(64) }), saved),
+  'dataExport.saveReport': call(z.object({ reportId: z.string().max(64) }), saved),
 } as const;

@@ -8,14 +8,14 @@ export interface ArchiveCallDeps {
   readonly restoreWaiting: () => boolean;
 }
 
-type ArchiveCalls = Pick<Handlers, Extract<keyof Handlers, `archives.${string}`>>;
+type ArchiveCalls = Pick<Handlers, Extract<keyof Handlers, `backup.${string}`>>;
 
 /** Backups of the whole data folder, as Settings asks for them. */
 export const archiveCalls = ({ archives, restoreWaiting }: ArchiveCallDeps): ArchiveCalls => ({
-  'archives.list': () => accept({ archives: archives.list(), restoreWaiting: restoreWaiting() }),
-  'archives.create': ({ withKeys }) => archives.create(withKeys),
-  'archives.check': ({ file }) => archives.check(file),
-  'archives.restore': ({ file }) => archives.restore(file),
-  'archives.remove': ({ file }) => archives.remove(file),
-  'archives.cancel': ({ jobId }) => archives.cancel(jobId),
+  'backup.list': () => accept({ archives: archives.list(), restoreWaiting: restoreWaiting() }),
+  'backup.create': ({ withKeys }) => archives.create(withKeys),
+  'backup.check': ({ file }) => archives.check(file),
+  'backup.restore': ({ file }) => archives.restore(file),
+  'backup.remove': ({ file }) => archives.remove(file),
+  'backup.cancel': ({ jobId }) => archives.cancel(jobId),
 });

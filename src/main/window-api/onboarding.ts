@@ -9,7 +9,7 @@ export interface ChecklistCallDeps {
 /** The first steps, as Overview and Settings ask for them. */
 export const checklistCalls = ({
   checklist,
-}: ChecklistCallDeps): Pick<Handlers, 'checklist.get' | 'checklist.dismiss'> => ({
-  'checklist.get': async () => accept(await checklist.read()),
-  'checklist.dismiss': async ({ dismissed }) => accept(await checklist.dismiss(dismissed)),
+}: ChecklistCallDeps): Pick<Handlers, 'onboarding.get' | 'onboarding.dismiss'> => ({
+  'onboarding.get': async () => accept(await checklist.read()),
+  'onboarding.dismiss': async ({ dismissed }) => accept(await checklist.dismiss(dismissed)),
 });

@@ -29,15 +29,15 @@ export type ArchiveJob = z.output<typeof archiveJob>;
 
 const started = z.object({ jobId: z.string() });
 
-export const ARCHIVE_CALLS = {
+export const BACKUP_CALLS = {
   /** Newest first; `restoreWaiting` when the next start puts one in place. */
-  'archives.list': call(nothing, z.object({ archives: z.array(archiveInfo), restoreWaiting: z.boolean() })),
+  'backup.list': call(nothing, z.object({ archives: z.array(archiveInfo), restoreWaiting: z.boolean() })),
   /** With keys, whoever has the file can spend what the wallets in it hold. */
-  'archives.create': call(z.object({ withKeys: z.boolean() }), started),
-  'archives.check': call(z.object({ file: fileName }), started),
-  'archives.restore': call(z.object({ file: fileName }), started),
-  'archives.remove': call(z.object({ file: fileName }), nothing),
-  'archives.cancel': call(z.object({ jobId: z.string().max(64) }), nothing),
+  'backup.create': call(z.object({ withKeys: z.boolean() }), started),
+  'backup.check': call(z.object({ file: fileName }), started),
+  'backup.restore': call(z.object({ file: fileName }), started),
+  'backup.remove': call(z.object({ file: fileName }), nothing),
+  'backup.cancel': call(z.object({ jobId: z.string().max(64) }), nothing),
 } as const;
 
 export const ARCHIVE_EVENTS = { 'archive.job': archiveJob } as const;

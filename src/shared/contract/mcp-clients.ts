@@ -36,7 +36,7 @@ export const connectPreview = z.object({
   /** The file is on one line and stays so; `diff` shows both sides with line breaks. */
   oneLine: z.boolean(),
   diff: z.array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })),
-  /** Hash of the text that was read; `connect.write` refuses when it changed since. */
+  /** Hash of the text that was read; `mcpClients.write` refuses when it changed since. */
   basis: z.string(),
 });
 export type ConnectPreview = z.infer<typeof connectPreview>;

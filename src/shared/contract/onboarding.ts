@@ -11,7 +11,7 @@ export const checklistView = z.object({
 });
 export type ChecklistView = z.infer<typeof checklistView>;
 
-export const CHECKLIST_CALLS = {
-  'checklist.get': call(z.object({}), checklistView),
-  'checklist.dismiss': call(z.object({ dismissed: z.boolean() }), checklistView),
+export const ONBOARDING_CALLS = {
+  'onboarding.get': call(z.object({}), checklistView),
+  'onboarding.dismiss': call(z.object({ dismissed: z.boolean() }), checklistView),
 } as const;
