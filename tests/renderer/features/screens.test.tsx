@@ -180,7 +180,7 @@ test('the theme is kept by the host and shown by the window', async () => {
 
 test('an engine given by its path is tested', async () => {
   renderApp('/settings', { set: 'empty' });
-  fireEvent.change(await screen.findByLabelText('Path of an engine'), { target: { value: '/opt/deepling' } });
+  fireEvent.change(await screen.findByLabelText('Path to an engine'), { target: { value: '/opt/deepling' } });
   fireEvent.click(screen.getByRole('button', { name: 'Test' }));
   expect(await screen.findByText('Answers')).toBeDefined();
 });

@@ -197,6 +197,6 @@ test('an unknown session has an empty state with the way back', async () => {
     },
   });
   await open(api);
-  expect(screen.getByText('There is no such session')).toBeTruthy();
+  expect(screen.getByText('Session not found')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Sessions' })).toBeTruthy();
 });

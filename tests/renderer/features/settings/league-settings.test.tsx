@@ -14,7 +14,7 @@ function open() {
 
 test('whether a league opens by itself is one switch', async () => {
   const onChange = open();
-  fireEvent.click(await screen.findByRole('switch', { name: 'Open a league by itself' }));
+  fireEvent.click(await screen.findByRole('switch', { name: 'Open a league automatically' }));
   expect(onChange.mock.calls).toEqual([[{ leagueAutoOpen: false }]]);
 });
 

@@ -24,7 +24,7 @@ test('a match that was played elsewhere has the same heading and parts, each wit
   ).toBeTruthy();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'Moves',
-    'Words',
+    'Reasoning',
     'Messages',
     'Evidence',
     'Money',
@@ -34,8 +34,8 @@ test('a match that was played elsewhere has the same heading and parts, each wit
   expect(screen.getByText(/Arbiter saw no board/)).toBeTruthy();
   const said = {
     Words: /^No words:/,
-    Messages: 'The audit log holds no report of this match.',
-    Audit: 'No row of the audit log is about this match yet.',
+    Messages: 'The audit log has no report of this match.',
+    Audit: 'The audit log has no row about this match yet.',
   };
   for (const [name, text] of Object.entries(said)) {
     await turnTo(name);
