@@ -37,7 +37,7 @@ test('a person sees the exact change, confirms it, and takes it back to the byte
   expect(readFileSync(CLAUDE, 'utf8')).toBe(BEFORE);
   const entry = await dialog.getByLabel('Entry to copy', { exact: true }).textContent();
   await dialog.getByRole('button', { name: 'Write the change' }).click();
-  await expect(card).toContainText('Quit and start Claude Desktop again');
+  await expect(card).toContainText('Quit Claude Desktop and start it again');
   const written = JSON.parse(readFileSync(CLAUDE, 'utf8'));
   expect(written).toMatchObject({ theme: 'dark', mcpServers: { files: { command: 'npx' } } });
   expect(written.mcpServers).toMatchObject(JSON.parse(`{${entry}}`));

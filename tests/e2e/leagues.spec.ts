@@ -36,7 +36,7 @@ test('a person sets up a league in the wizard, with a program of somebody else',
   await axe(page);
   // Ctrl+Enter goes on; what was chosen before is still there after Back.
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Who leads the matches.')).toBeVisible();
+  await expect(page.getByText('Who runs the matches.')).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('textbox', { name: 'Name of player 3' })).toHaveValue('Always odd');
   await page.getByRole('button', { name: '6 Review' }).click();

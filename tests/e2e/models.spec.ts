@@ -75,12 +75,12 @@ test('who plays against a model reads its mind only after the end', async ({ she
   await visit(page, `#/sessions/${sessionId}`);
   await expect(page.getByText('Your turn')).toBeVisible();
   await page.getByRole('tab', { name: 'Reasoning' }).click();
-  await expect(page.getByText(/nobody reads an opponent’s mind/)).toBeVisible();
+  await expect(page.getByText(/Hidden while you play this model/)).toBeVisible();
   await axe(page);
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Resign and lose' }).click();
   await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
-  await expect(page.getByText(/nobody reads an opponent’s mind/)).toBeHidden();
+  await expect(page.getByText(/Hidden while you play this model/)).toBeHidden();
   const list = page.getByRole('list', { name: /^What the models said/ });
   await expect(list.getByRole('blockquote').first()).toBeVisible();
 });

@@ -77,7 +77,7 @@ test('a plan is edited with its price in base units before it is saved', async (
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await price.fill('$0.75');
   await expect(preview).toContainText('750000 base units');
-  await expect(preview).toContainText('Above what some clients pay unasked');
+  await expect(preview).toContainText('More than some clients pay without asking');
   await dialog.getByRole('button', { name: 'Save at 0.75 USDC' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('region', { name: 'Monthly Pro' })).toContainText('0.75 USDC');
@@ -119,7 +119,7 @@ test('the wallet asks a person above its threshold, pays once, and stops at the 
   await expect(page.getByText('“no.tool” is not a tool name.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save limits' })).toBeDisabled();
   const asks = page.getByRole('region', { name: 'Agents that may pay' });
-  await expect(asks).toContainText('The limits, the lists and your approval hold for it');
+  await expect(asks).toContainText('The limits, the lists and your approval apply to it');
   await expect(
     control.request('wallet.pay', { tool: 'chess_analysis', server: null, args: ANALYSIS }),
   ).rejects.toThrow();

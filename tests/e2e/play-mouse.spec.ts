@@ -108,5 +108,5 @@ test('the picture on the board is spoken', async ({ shell }) => {
   const match = await matchAgainst(shell, { template: 'chess.v1', role: 'white' });
   await playScript(match, ['e2e4', 'e7e5']);
   await visit(page, `#/sessions/${match.sessionId}`, /^Chess: /);
-  await expect(boardWords(page)).toHaveAccessibleName('White to move; last move pawn e7 to e5');
+  await expect(boardWords(page)).toHaveAccessibleName('White to move; last move pawn from e7 to e5');
 });

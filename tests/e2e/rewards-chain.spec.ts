@@ -75,7 +75,7 @@ test.describe('with the local chain', () => {
     await expect(outbox).toContainText('1 mint waits');
     await minting.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Resume minting' }).click();
-    await expect(outbox).toContainText('Nothing waits.');
+    await expect(outbox).toContainText('Nothing is waiting.');
     await expect(facts).toContainText('Ready');
   });
 });
@@ -98,7 +98,7 @@ test.describe('without a program to run a chain', () => {
     await expect(page.getByRole('region', { name: 'Chain', exact: true })).toContainText('No chain program');
     const mend = page.getByRole('status').filter({ hasText: 'What to do' });
     await expect(mend).toContainText(
-      'Run “arbiter chain install” to fetch it, or name its file in ARBITER_ANVIL',
+      'Run “arbiter chain install” to fetch it, or set ARBITER_ANVIL to its path',
     );
     const table = await openRewardTable(shell);
     const { reply } = await table.play(table.client(), honest(1));

@@ -130,7 +130,7 @@ async function verifyAll({ page, data }: Shell): Promise<void> {
   await visit(page, '#/audit', 'Audit');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Verified' })).toContainText(
-    'First broken row: none',
+    'No broken row',
   );
   const { code, out } = await arbiter(['verify', '--data', data], {
     ...QUIET_PORTS,

@@ -15,7 +15,7 @@ test('each program says whether it is here, where its settings are, and what to 
   expect(desktop.textContent).toContain('/home/ada/.config/Claude/claude_desktop_config.json');
   expect((await card('LM Studio')).textContent).toContain('Settings would be in');
   const malformed = await card('VS Code');
-  expect(malformed.textContent).toContain('not valid JSON, so nothing is written');
+  expect(malformed.textContent).toContain('not valid JSON, so Arbiter does not write');
   expect(within(malformed).queryByRole('button', { name: /Connect|Update|Disconnect/ })).toBeNull();
   expect(screen.getByText('2 minutes')).toBeDefined();
 });
@@ -36,7 +36,7 @@ test('nothing is written before the change was shown and confirmed, and then wha
     host: 'claude-desktop',
     basis: 'basis-of-claude-desktop',
   });
-  expect((await card('Claude Desktop')).textContent).toContain('Quit and start Claude Desktop again');
+  expect((await card('Claude Desktop')).textContent).toContain('Quit Claude Desktop and start it again');
 });
 
 test('the entry can be copied by itself, as JSON of its own', async () => {

@@ -45,7 +45,7 @@ test('an open prize shows what each place would earn, and who has no wallet for 
   });
   const panel = await screen.findByRole('region', { name: 'Prize pool' });
   expect(panel.textContent).toContain('100.00 MONARD');
-  expect(panel.textContent).toContain('What each place would earn now:');
+  expect(panel.textContent).toContain('Each place would currently earn:');
   expect(panel.textContent).toContain('Each match is also rewarded');
   const rows = within(panel).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([

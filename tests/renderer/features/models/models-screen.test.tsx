@@ -119,7 +119,7 @@ test('detecting shows the servers that answer and adds a model with one press', 
   const { host } = renderApp(PATH);
   fireEvent.click(await screen.findByRole('button', { name: 'Detect' }));
   const found = await screen.findByRole('region', { name: 'Servers found' });
-  expect(found.textContent).toContain('It lists no model yet');
+  expect(found.textContent).toContain('It lists no models yet');
   expect(found.textContent).toContain('Already added');
   fireEvent.click(within(found).getByRole('button', { name: 'Add default' }));
   await card('default');

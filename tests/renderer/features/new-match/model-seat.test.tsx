@@ -38,7 +38,7 @@ test('a seat for a model asks which one and does not start without', async () =>
 test('a model that was removed since last time is not taken for chosen', async () => {
   seatModel('gone');
   renderApp('/new');
-  expect(await screen.findByText(/not set up any more/)).toBeDefined();
+  expect(await screen.findByText(/no longer exists/)).toBeDefined();
 });
 
 test('a model whose last test failed, or that was never tested, is seated with a warning', async () => {

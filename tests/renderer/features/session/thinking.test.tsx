@@ -18,7 +18,7 @@ test('every decision shows its words, its faults and what was played of it', asy
   const items = [...list.children].map((item) => item.textContent ?? '');
   expect(items).toHaveLength(4);
   expect(items[0]).toContain('I meet the king’s pawn');
-  expect(items[1]).toContain('without a word');
+  expect(items[1]).toContain('without any reasoning');
   expect(items[2]).toMatch(/tried.*d8h9.*illegal.*unreadable.*played.*a6/s);
   expect(items[2]).toContain('1,602 prompt + 311 answer tokens');
   expect(items[3]).toMatch(
@@ -61,7 +61,7 @@ test('a model that is to act is seen thinking, at the live end only', async () =
 test('against a model its words are sealed, and the screen says why', async () => {
   renderApp(`/sessions/${SEALED_SESSION}`);
   const list = await openWords();
-  expect(screen.getByText(/nobody reads an opponent’s mind/)).toBeDefined();
+  expect(screen.getByText(/Hidden while you play this model/)).toBeDefined();
   expect(list.textContent).not.toContain('The knight on c6');
   expect(list.textContent).toContain('illegal');
 });

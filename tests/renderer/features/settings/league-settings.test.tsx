@@ -20,7 +20,7 @@ test('whether a league opens by itself is one switch', async () => {
 
 test('the days of messages are saved when they change, and only then', async () => {
   const onChange = open();
-  const days = await screen.findByRole('textbox', { name: /kept in full/ });
+  const days = await screen.findByRole('textbox', { name: /full messages/ });
   fireEvent.change(days, { target: { value: '30' } });
   fireEvent.blur(days);
   expect(onChange).not.toHaveBeenCalled();

@@ -59,7 +59,7 @@ test('a network of real money is chosen only when its name, node and contract we
       },
     ]),
   );
-  expect(await screen.findByText('In use: Base, real money')).toBeTruthy();
+  expect(await screen.findByText('Now using Base, real money')).toBeTruthy();
   // The address may hold a key: sent, it is let go.
   const node = screen.getByLabelText(/Node address/) as HTMLInputElement;
   await waitFor(() => expect(node.value).toBe(''));

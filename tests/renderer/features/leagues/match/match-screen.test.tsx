@@ -65,9 +65,9 @@ test('a match without a board has the same heading and parts as any other, each 
   const league = screen.getByRole('link', { name: 'Match R1M1 of Spring, round 1' });
   expect(league.getAttribute('href')).toContain('/leagues/league_1?tab=schedule');
   const said = {
-    Words: /^No words:/,
+    Reasoning: /^In this game a player only chooses/,
     Messages: 'No messages in this match yet.',
-    Evidence: /salted hash kept before/,
+    Evidence: /salted hash stored before/,
     Money: 'This match involves no money.',
     Audit: 'The audit log has no row about this match yet.',
   };

@@ -100,10 +100,10 @@ test('a game that is over has the heading, the result and the parts of every mat
     screen.getByText('The map of this game is no longer stored: only the newest games keep theirs.'),
   ).toBeTruthy();
   const said = {
-    Words: 'No player of this host has made a decision in this game.',
+    Reasoning: 'No player of this host has made a decision in this game.',
     Messages: 'host → game',
     Evidence: /^The game itself is the referee/,
-    Money: /^No money moves with this match/,
+    Money: /^This match involves no money/,
     Audit: 'The audit log has no row about this match yet.',
   };
   for (const [name, text] of Object.entries(said)) {
@@ -123,7 +123,7 @@ test('a move says its stage and reason, and leads to its row of the audit log', 
 test('a game of which nothing was seen still names its id and says so', async () => {
   open({ ...PAGE, game: null, players: [], frames: [], moves: [], moveTotal: 0 });
   expect(await screen.findByRole('heading', { level: 1, name: 'OpenFront: game1234' })).toBeTruthy();
-  expect(screen.getByText(/^Only what players of this host decided/)).toBeTruthy();
+  expect(screen.getByText(/^Only the decisions of this host’s players/)).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Result' }).textContent).toContain('No result');
 });
 

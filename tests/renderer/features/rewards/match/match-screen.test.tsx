@@ -31,9 +31,9 @@ test('a match that was played elsewhere has the same heading and parts, each wit
     'Audit',
   ]);
   expect(screen.getByRole('region', { name: 'Result' }).textContent).toContain('14.00 MONARD');
-  expect(screen.getByText(/Arbiter saw no board/)).toBeTruthy();
+  expect(screen.getByText(/Arbiter did not see the board/)).toBeTruthy();
   const said = {
-    Words: /^No words:/,
+    Reasoning: /^No reasoning:/,
     Messages: 'The audit log has no report of this match.',
     Audit: 'The audit log has no row about this match yet.',
   };
