@@ -129,9 +129,7 @@ async function payOneself(shell: Shell, leagueId: string): Promise<void> {
 async function verifyAll({ page, data }: Shell): Promise<void> {
   await visit(page, '#/audit', 'Audit');
   await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Verified' })).toContainText(
-    'No broken row',
-  );
+  await expect(page.getByRole('status').filter({ hasText: 'Verified' })).toContainText('No broken row');
   const { code, out } = await arbiter(['verify', '--data', data], {
     ...QUIET_PORTS,
     PATH: process.env['PATH'] ?? '',

@@ -122,7 +122,9 @@ test('a verification can be stopped and then claims nothing', async () => {
   await screen.findByText('100,000');
   await act(async () => host.emit('audit.verify', progress({ checked: 1000, total: 100_000 })));
   fireEvent.click(await screen.findByRole('button', { name: 'Stop' }));
-  expect(await screen.findByText(/Stopped after 4,000 of 100,000 rows. The rest was not verified/)).toBeDefined();
+  expect(
+    await screen.findByText(/Stopped after 4,000 of 100,000 rows. The rest was not verified/),
+  ).toBeDefined();
 });
 
 test('a token is shown once and is gone when the dialog is closed', async () => {
