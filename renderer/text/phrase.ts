@@ -1,9 +1,7 @@
+import type { Plural } from '../../src/shared/plural.ts';
+
 /** A sentence, or its forms by `Intl.PluralRules` category; `{name}` marks a place to fill. */
 export type Phrase = string | Plural;
-export interface Plural {
-  readonly one?: string;
-  readonly other: string;
-}
 export type Phrases = Readonly<Record<string, Phrase>>;
 
 /** What a second language must supply for an area: the same keys, the same kind of phrase. */

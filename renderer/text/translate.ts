@@ -1,4 +1,5 @@
 import type { English, Language, Phrasebook, TextKey } from './languages.ts';
+import { pluralForm } from '../../src/shared/plural.ts';
 import type { PlaceholderArgs } from './phrase.ts';
 
 /** Groups of keys whose last part is a code that came from the host. */
@@ -86,11 +87,7 @@ export function createTranslator(language: Language, phrases: Phrasebook): Trans
   const fill = (key: TextKey, placeholders: Readonly<Record<string, string | number>>): string => {
     const phrase = phrases[key] ?? key;
     const form =
-      typeof phrase === 'string'
-        ? phrase
-        : plural.select(Number(placeholders['count'])) === 'one'
-          ? (phrase.one ?? phrase.other)
-          : phrase.other;
+      typeof phrase === 'string' ? phrase : pluralForm(plural, phrase, Number(placeholders['count']));
     return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = placeholders[name];
       if (value === undefined) return whole;

@@ -35,24 +35,24 @@ import { openView, shapeOf } from './views/standings.ts';
 import { normaliseOwn } from './transport/own-message.ts';
 
 export interface LeaguesDeps extends LeagueDeps {
-  /** 0 picks a free port; empty lists let the system pick. */
+  /** Port 0 and an empty list let the system pick free ports. */
   readonly listen: {
     readonly manager: number;
     readonly referees: readonly number[];
     readonly players: readonly number[];
   };
   readonly isAdmin: (token: string) => boolean;
-  /** Whether a league opens by itself when an agent registers and none is open (decision 35). */
+  /** Whether a league with default settings opens when an agent registers and none is open. */
   readonly mayOpen: () => boolean;
-  /** How long the bodies of finished leagues are kept. */
+  /** How long the message bodies of finished leagues are kept. */
   readonly bodies: () => BodyPolicy;
-  /** Other listeners of this program, never to be called as agents. */
+  /** Ports of this program's other listeners, which must never be called as agents. */
   readonly otherPorts: () => readonly number[];
 }
 
 const RETRY_MS = 5000;
 const MAX_RATED = 1000;
-/** Builds the league system: manager, referees and players of this house. */
+/** Creates the league system: the manager and the referees and players of this host. */
 export const createLeagues = (deps: LeaguesDeps): LeaguesApi => new Leagues(deps);
 
 class Leagues implements LeaguesApi {
@@ -147,253 +147,4 @@ class Leagues implements LeaguesApi {
       });
     });
     const seated = await this.seat(leagueId, { ...request, players });
-    // A league that could not be seated is not left open for registration.
-    if (seated !== null) await this.cancel(leagueId);
-    const league = context.store.league(leagueId);
-    return seated ?? (league === null ? refuse('NOT_FOUND', 'No such league') : accept(league));
-  }
-
-  private async seat(leagueId: string, request: NewLeague) {
-    for (let n = 0; n < (request.referees ?? 0); n += 1) {
-      const opened = await this.hostedAgents.open({
-        leagueId,
-        kind: 'referee',
-        name: `House ${n + 1}`,
-        strategy: null,
-        player: null,
-      });
-      if (!opened.ok) return refuse('UNAVAILABLE', opened.message);
-    }
-    for (const { name, strategy = null, player = null } of request.players ?? []) {
-      const opened = await this.hostedAgents.open({ leagueId, kind: 'player', name, strategy, player });
-      if (!opened.ok) return refuse('UNAVAILABLE', opened.message);
-    }
-    return null;
-  }
-
-  private async startNamed(leagueId: string | null): Promise<Outcome<StartedLeague, LeagueRefusal>> {
-    const open = this.context.store.leaguesIn('registering');
-    if (leagueId !== null) return this.begin(leagueId);
-    const [only, ...others] = open;
-    if (only === undefined || others.length > 0) return refuse('CONFLICT', 'Name the league with league_id');
-    return this.begin(only.leagueId);
-  }
-
-  async begin(leagueId: string): Promise<Outcome<StartedLeague, LeagueRefusal>> {
-    const { context } = this;
-    const league = context.store.league(leagueId);
-    if (league === null) return refuse('NOT_FOUND', 'No such league');
-    if (league.status !== 'registering') return refuse('CONFLICT', `This league is ${league.status}`);
-    const agents = context.store.agents(leagueId);
-    if (agents.filter(({ kind }) => kind === 'player').length < 2)
-      return refuse('CONFLICT', 'A league needs two players');
-    if (!agents.some(({ kind }) => kind === 'referee')) await this.hostedReferee(leagueId);
-    const started = await context.writer.write(() => {
-      const shape = shapeOf(context, league);
-      const size = { rounds: roundCount(shape), matches: matchCount(shape) };
-      if (!context.store.startLeague(leagueId, size, nowIso(context))) return null;
-      for (const agent of context.store.agents(leagueId))
-        context.store.saveLife(agent, live(agent.life, { type: 'started' }));
-      appendAudit(context, leagueId, { action: 'LEAGUE_STARTED', actor: 'host', payload: { ...size } });
-      return size;
-    });
-    if (started === null) return refuse('CONFLICT', 'This league was started by somebody else');
-    this.run(leagueId);
-    return accept({ leagueId, ...started });
-  }
-
-  private run(leagueId: string, ready: Promise<unknown> = Promise.resolve()): void {
-    const run = ready
-      .then(() => runLeague(this.runner, leagueId))
-      .catch((error: unknown) => {
-        if (!this.stopping) this.context.log('error', 'a league stopped', { leagueId, error: String(error) });
-      })
-      .then(async () => {
-        await this.context.wire.drained();
-        this.running.delete(leagueId);
-        // The storage closes behind a stop.
-        if (this.stopping) return;
-        const status = this.context.store.league(leagueId)?.status;
-        if (status === 'completed' || status === 'cancelled') await this.hostedAgents.closeLeague(leagueId);
-        this.tidy();
-      });
-    this.running.set(leagueId, run);
-  }
-
-  async cancel(leagueId: string): Promise<Outcome<LeagueRecord, LeagueRefusal>> {
-    const { context } = this;
-    const cancelled = await context.writer.write(() => {
-      const ended = context.store.endLeague(leagueId, 'cancelled', nowIso(context));
-      if (ended) appendAudit(context, leagueId, { action: 'LEAGUE_CANCELLED', actor: 'host', payload: {} });
-      return ended;
-    });
-    const league = context.store.league(leagueId);
-    if (league === null) return refuse('NOT_FOUND', 'No such league');
-    if (!cancelled) return refuse('CONFLICT', `This league is ${league.status}`);
-    if (!this.running.has(leagueId)) await this.hostedAgents.closeLeague(leagueId);
-    return accept(league);
-  }
-
-  list(): readonly LeagueRecord[] {
-    return this.context.store.leagues();
-  }
-
-  find(leagueId: string): LeagueView | null {
-    const { context } = this;
-    const league = context.store.league(leagueId);
-    if (league === null) return null;
-    return {
-      league,
-      agents: this.agents(leagueId) ?? [],
-      rounds: context.store.rounds(leagueId),
-      matches: context.matches.ofLeague(leagueId).map(openView),
-      standings: this.readModel.table(leagueId),
-    };
-  }
-
-  agents(leagueId: string): readonly AgentView[] | null {
-    const { context } = this;
-    if (context.store.league(leagueId) === null) return null;
-    return context.store.agents(leagueId).map((agent) => viewOf(context, agent));
-  }
-
-  progress(leagueId: string): LeagueProgress | null {
-    const { store, matches } = this.context;
-    const league = store.league(leagueId);
-    if (league === null) return null;
-    return {
-      league,
-      round: store.rounds(leagueId).length,
-      played: matches.reportedOf(leagueId),
-      registered: store.playerCount(leagueId),
-    };
-  }
-
-  ratings(gameType: string): readonly RatedNow[] {
-    return this.context.ratings.table(gameType, MAX_RATED);
-  }
-
-  ratedGames(): readonly string[] {
-    return this.context.ratings.games();
-  }
-
-  ratingsIn(leagueId: string): readonly RatingRow[] {
-    return this.context.ratings.ofLeague(leagueId);
-  }
-
-  messages(leagueId: string, filter: Parameters<LeaguesApi['messages']>[1]): readonly StoredMessage[] {
-    return this.context.messages
-      .page(leagueId, filter)
-      .map((message) => maskedMessage(this.context, message));
-  }
-
-  /** Lets go of old bodies behind everything else. */
-  private tidy(): void {
-    void dropOldBodies(this.context, this.deps.bodies(), () => this.stopping).catch((error: unknown) => {
-      if (!this.stopping) this.context.log('warn', 'old league bodies stay', { error: String(error) });
-    });
-  }
-
-  ping(url: string) {
-    const { clock } = this.context.ports;
-    return pingAgent({ clock, forbidden: this.context.forbiddenPorts() }, url);
-  }
-
-  async finished(leagueId: string): Promise<LeagueRecord | null> {
-    await this.registrationWindow.over(leagueId);
-    await this.running.get(leagueId);
-    return this.context.store.league(leagueId);
-  }
-
-  /** Decision 37: a taken port is shown and tried again, the rest of the host runs. */
-  private async openListener(): Promise<void> {
-    const { context, deps } = this;
-    const listening = await listenRpc(
-      {
-        name: 'arbiter-league-manager',
-        tools: [
-          'register_referee',
-          'register_player',
-          'report_match_result',
-          'league_query',
-          'start_league',
-          'get_standings',
-        ],
-        handle: (message, peer) => this.manager.handle(message, peer),
-        strict: () => context.store.leaguesIn('running').some(({ settings }) => settings.wire === 'strict'),
-      },
-      { port: deps.listen.manager, log: context.log },
-    );
-    if (listening.ok) {
-      if (this.stopping) return listening.value.close();
-      this.rpcListener = listening.value;
-      this.holder = null;
-      return;
-    }
-    this.holder = (await portHolder(deps.listen.manager)) ?? 'another program';
-    context.log('warn', 'the league manager waits for its port', {
-      port: deps.listen.manager,
-      holder: this.holder,
-    });
-    if (this.stopping) return;
-    this.cancelRetry = context.ports.clock.after(RETRY_MS, () => {
-      this.openListener().catch((error: unknown) =>
-        context.log('error', 'the league manager cannot listen', { error: String(error) }),
-      );
-    });
-  }
-
-  /** After a restart: our agents come back to their ports, then the same round goes on. */
-  private reopen(league: LeagueRecord): void {
-    const own = this.context.store.agents(league.leagueId).filter(({ builtIn }) => builtIn);
-    for (const agent of own) this.context.ownPorts.add(agent.port);
-    for (const agent of own) {
-      const back = this.hostedAgents.reopen(agent).catch((error: unknown) => {
-        if (!this.stopping)
-          this.context.log('error', `${nameOf(agent)} did not come back`, { error: String(error) });
-      });
-      this.waiting.set(nameIn(agent), back);
-    }
-    if (league.status !== 'running') return;
-    this.run(league.leagueId, Promise.all(own.map((agent) => this.waiting.get(nameIn(agent)))));
-  }
-
-  private async refereePartsOf(
-    referee: AgentRecord,
-  ): Promise<Pick<RefereeDeps, 'token' | 'replyInbox' | 'report'>> {
-    await this.waiting.get(nameIn(referee));
-    const agent =
-      this.hostedAgents.find(referee.leagueId, 'referee', referee.agentId) ??
-      (await this.hostedAgents.reopen(referee));
-    if (agent === null) throw new Error(`${nameOf(referee)} has no endpoint`);
-    const report: RefereeDeps['report'] = async (envelope) => {
-      await this.manager.handle(normaliseOwn('MATCH_RESULT_REPORT', envelope), nameOf(referee));
-    };
-    return { token: agent.token, replyInbox: agent.replyInbox, report };
-  }
-
-  private async hostedReferee(leagueId: string): Promise<AgentRecord> {
-    const { context } = this;
-    const known = context.store.agents(leagueId).find(({ kind, builtIn }) => kind === 'referee' && builtIn);
-    if (known !== undefined) return known;
-    const opened = await this.hostedAgents.open({
-      leagueId,
-      kind: 'referee',
-      name: 'House',
-      strategy: null,
-      player: null,
-    });
-    const agent = opened.ok ? context.store.agent(leagueId, 'referee', opened.value.agentId) : null;
-    if (agent === null) throw new Error('No referee of the house could be seated');
-    return agent;
-  }
-}
-
-const nameIn = (agent: AgentRecord): string => `${agent.leagueId}/${nameOf(agent)}`;
-
-function viewOf(
-  context: LeagueContext,
-  { tokenHash: _token, oldTokenHash: _old, ...agent }: AgentRecord,
-): AgentView {
-  return { ...agent, health: context.health.of(`${agent.leagueId}/${nameOf(agent)}`) };
-}
+    // A league whose agents could not be opened must not stay open for registration.

@@ -31,7 +31,7 @@ test('letters are text while someone types', async () => {
 test('letters rest when they are switched off in Settings', async () => {
   renderApp('/', { settings: { shortcuts: false } });
   await heading('Overview');
-  await screen.findByText('All well');
+  await screen.findByText('Everything is running');
   press('g');
   press('a');
   press('?');
@@ -49,7 +49,7 @@ test('slash puts the cursor in the filter', async () => {
 test('the palette finds a session by a player and goes there on Enter', async () => {
   const { host } = renderApp('/');
   await heading('Overview');
-  await screen.findByText('All well');
+  await screen.findByText('Everything is running');
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   const input = await screen.findByLabelText('Search screens, actions, sessions and agents');
   fireEvent.change(input, { target: { value: 'Stockling 12 – Alpha' } });
@@ -61,7 +61,7 @@ test('the palette finds a session by a player and goes there on Enter', async ()
 test('the palette asks the host for ids that this window does not know', async () => {
   renderApp('/');
   await heading('Overview');
-  await screen.findByText('All well');
+  await screen.findByText('Everything is running');
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   const input = await screen.findByLabelText('Search screens, actions, sessions and agents');
   fireEvent.change(input, { target: { value: '0xabcdef' } });
@@ -75,7 +75,7 @@ test('a session that the window lists is shown once, and shown by what only the 
   const { host } = renderApp('/', { calls: { find: () => rows } });
   const sessionId = host.sessions[10]?.sessionId ?? '';
   rows.push({ kind: 'session', id: sessionId, title: 'chess.v1', path: `/sessions/${sessionId}` });
-  await screen.findByText('All well');
+  await screen.findByText('Everything is running');
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   const input = await screen.findByLabelText('Search screens, actions, sessions and agents');
   fireEvent.change(input, { target: { value: 'a'.repeat(64) } });
@@ -100,7 +100,7 @@ test('a lost link is said above every screen and goes away with it', async () =>
   const { host } = renderApp('/agents');
   await heading('Agents');
   act(() => host.link('lost'));
-  expect((await screen.findByRole('alert')).textContent).toContain('The connection to the host is lost');
+  expect((await screen.findByRole('alert')).textContent).toContain('Connection to the host lost');
   await act(async () => host.link('up'));
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -133,7 +133,7 @@ test('the rail collapses and remembers it', async () => {
   renderApp('/');
   await heading('Overview');
   fireEvent.click(screen.getByRole('button', { name: 'Collapse' }));
-  expect(screen.getByRole('button', { name: 'Widen' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Expand' })).toBeDefined();
   expect(window.localStorage.getItem('arbiter.rail')).toBe('narrow');
   expect(screen.getByRole('link', { name: 'Audit' })).toBeDefined();
 });

@@ -27,7 +27,7 @@ test('the picture is one sentence: side to move, check, last move with its piece
     lastAction: 'd1h5',
   });
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
-    'Black to move, check; last move queen d1 to h5',
+    'Black to move, check; last move queen from d1 to h5',
   );
 });
 

@@ -44,7 +44,7 @@ test('an address with a row of an unfiltered list knows its neighbours', async (
 test('a number that the log does not have is said', async () => {
   renderApp('/audit?row=100001');
   const drawer = await drawerOf('100,001');
-  expect(await drawer.findByText('The audit log has no row of this number.')).toBeDefined();
+  expect(await drawer.findByText('The audit log has no row with this number.')).toBeDefined();
 });
 
 test('a row leads to what it is about and to who did it, as the palette would find them', async () => {

@@ -9,7 +9,7 @@ test('the first steps say what is done, lead to what is not, and go when they ar
   const steps = await screen.findByRole('region', { name: 'First steps' });
   expect(within(steps).getByText('1 of 6 done')).toBeDefined();
   expect(within(steps).getAllByRole('img', { name: 'Done' })).toHaveLength(1);
-  expect(within(steps).getByRole('link', { name: 'Run a league to its end' }).getAttribute('href')).toBe(
+  expect(within(steps).getByRole('link', { name: 'Run a league to the end' }).getAttribute('href')).toBe(
     '#/leagues/new',
   );
   fireEvent.click(within(steps).getByRole('button', { name: 'Dismiss' }));

@@ -122,7 +122,9 @@ test('a verification can be stopped and then claims nothing', async () => {
   await screen.findByText('100,000');
   await act(async () => host.emit('audit.verify', progress({ checked: 1000, total: 100_000 })));
   fireEvent.click(await screen.findByRole('button', { name: 'Stop' }));
-  expect(await screen.findByText(/Stopped after 4,000 of 100,000 rows: no verdict/)).toBeDefined();
+  expect(
+    await screen.findByText(/Stopped after 4,000 of 100,000 rows. The rest was not verified/),
+  ).toBeDefined();
 });
 
 test('a token is shown once and is gone when the dialog is closed', async () => {
@@ -131,7 +133,7 @@ test('a token is shown once and is gone when the dialog is closed', async () => 
   await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Name')));
   fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Nova' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create agent' }));
-  const once = await screen.findByRole('dialog', { name: 'The token of Nova' });
+  const once = await screen.findByRole('dialog', { name: 'Token of Nova' });
   const token = within(once).getByLabelText('Token').textContent ?? '';
   expect(token).toMatch(/^arb_/);
   fireEvent.click(within(once).getByRole('button', { name: 'I have copied it' }));
@@ -160,8 +162,8 @@ test('a refusal shows its code, a sentence and what to do', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create agent' }));
   const alert = await within(dialog).findByRole('alert');
   expect(alert.textContent).toContain('READ_ONLY');
-  expect(alert.textContent).toContain('writes nothing');
-  expect(alert.textContent).toContain('Settle the safe mode first');
+  expect(alert.textContent).toContain('does not write');
+  expect(alert.textContent).toContain('Resolve the safe mode first');
 });
 
 test('changing the language changes every word at once', async () => {
@@ -180,7 +182,7 @@ test('the theme is kept by the host and shown by the window', async () => {
 
 test('an engine given by its path is tested', async () => {
   renderApp('/settings', { set: 'empty' });
-  fireEvent.change(await screen.findByLabelText('Path of an engine'), { target: { value: '/opt/deepling' } });
+  fireEvent.change(await screen.findByLabelText('Path to an engine'), { target: { value: '/opt/deepling' } });
   fireEvent.click(screen.getByRole('button', { name: 'Test' }));
   expect(await screen.findByText('Answers')).toBeDefined();
 });

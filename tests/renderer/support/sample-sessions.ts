@@ -12,7 +12,7 @@ export const PLAYERS = {
   you: player('You', 'person'),
   qwen: player('Beta (qwen-14b)', 'llm'),
   claude: player('Alpha', 'external'),
-  random: player('Random mover', 'random'),
+  random: player('Random player', 'random'),
   builtin: player('Built-in 4', 'builtin'),
   engine: player('Stockling 12', 'uci'),
   hostile: player('<img src=x onerror=alert(1)>'),

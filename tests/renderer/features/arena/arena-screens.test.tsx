@@ -38,7 +38,7 @@ test('an older progress that comes late changes nothing', async () => {
 
 test('without a run there is the way to one and its command line', async () => {
   renderApp('/arena', { set: 'empty' });
-  expect(await screen.findByText('No arena run yet')).toBeDefined();
+  expect(await screen.findByText('No arena runs yet')).toBeDefined();
   expect(screen.getByLabelText('Command').textContent).toBe(
     'arbiter arena --a llm:NAME --b random --games 30',
   );
@@ -46,10 +46,10 @@ test('without a run there is the way to one and its command line', async () => {
 
 test('a run shows its score with the interval, Elo, record, figures and the policy', async () => {
   renderApp(`/arena/${DONE}`);
-  await heading('Qwen 14B against Random mover');
+  await heading('Qwen 14B against Random player');
   const score = screen.getByRole('region', { name: 'Score of Qwen 14B' });
-  expect(within(score).getByRole('img').getAttribute('aria-label')).toContain('from 45.5% to 78.1%');
-  expect(score.textContent).toContain('50% lies inside the interval');
+  expect(within(score).getByRole('img').getAttribute('aria-label')).toContain('is 45.5% to 78.1%');
+  expect(score.textContent).toContain('50% is inside the interval');
   expect(score.textContent).toContain('+95');
   expect(score.textContent).toContain('17 · 4 · 9');
   expect(score.textContent).toContain('Policy of Qwen 14BForfeit');
@@ -59,7 +59,7 @@ test('a run shows its score with the interval, Elo, record, figures and the poli
 
 test('no share has no interval, and an unbounded Elo says so', async () => {
   renderApp(`/arena/${STOPPED}`);
-  await screen.findByText('none at 0 and 100%');
+  await screen.findByText('undefined at 0% and 100%');
   expect(screen.getByText(/Three games in a row lost/)).toBeDefined();
 });
 
@@ -87,8 +87,8 @@ test('both exports are handed over as files', async () => {
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { host } = renderApp(`/arena/${DONE}`);
   for (const [choice, format] of [
-    ['JSON, everything', 'json'],
-    ['CSV, one line a game', 'csv'],
+    ['Everything as JSON', 'json'],
+    ['Games as CSV', 'csv'],
   ] as const) {
     fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: choice }));
@@ -103,13 +103,13 @@ test('both exports are handed over as files', async () => {
 
 test('an unknown run has an empty state with the way back', async () => {
   renderApp('/arena/nothing', { refuse: { 'arena.get': 'NOT_FOUND' } });
-  expect(await screen.findByText('There is no such run')).toBeDefined();
+  expect(await screen.findByText('Run not found')).toBeDefined();
 });
 
 test('a new run takes the first model against chance and shows the policy it will stand under', async () => {
   const { host } = renderApp('/arena/new');
   fireEvent.click(await screen.findByRole('button', { name: 'Play 30 games' }));
-  await heading('Qwen 14B against Random mover');
+  await heading('Qwen 14B against Random player');
   expect(host.requested.find(({ call }) => call === 'arena.start')?.input).toMatchObject({
     template: 'chess.v1',
     a: { kind: 'llm', endpointId: 'end-qwen' },

@@ -45,8 +45,8 @@ test('an open prize shows what each place would earn, and who has no wallet for 
   });
   const panel = await screen.findByRole('region', { name: 'Prize pool' });
   expect(panel.textContent).toContain('100.00 MONARD');
-  expect(panel.textContent).toContain('What each place would earn now:');
-  expect(panel.textContent).toContain('Each match is rewarded besides');
+  expect(panel.textContent).toContain('Each place would currently earn:');
+  expect(panel.textContent).toContain('Each match is also rewarded');
   const rows = within(panel).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
     'Place 1: Player 160.00 MONARD',
@@ -55,7 +55,7 @@ test('an open prize shows what each place would earn, and who has no wallet for 
 });
 
 test.each([
-  ['nobody', 'Nobody with a wallet had a paid place'],
+  ['nobody', 'No player with a wallet finished in a paid place'],
   ['void', 'Not paid: the league was cancelled'],
 ] as const)('a prize that is %s says why', async (state, text) => {
   renderPart(<PrizePanel league={league('completed')} />, {
@@ -88,7 +88,7 @@ test('a paid place leads to its decision and follows its mint', async () => {
   expect(screen.getByRole('link', { name: '60.00 MONARD' }).getAttribute('href')).toContain(
     '/rewards?match=pool_1',
   );
-  expect(screen.getByText('On its way')).toBeTruthy();
+  expect(screen.getByText('In progress')).toBeTruthy();
   mint = 'minted';
   act(() => host.emit('reward.changed', { rows: [sampleReward(1)], heldCount: 0 }));
   expect(await screen.findByText('Paid')).toBeTruthy();

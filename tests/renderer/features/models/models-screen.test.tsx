@@ -13,7 +13,7 @@ const lastInput = (host: ScriptedHost, call: string) =>
 const type = (dialog: HTMLElement, label: string, value: string) =>
   fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
 
-test('an endpoint says in words what its last test found, and text of the server stays text', async () => {
+test('an endpoint says in words what its last test found, and text server default stays text', async () => {
   renderApp(PATH);
   expect((await card('Qwen 14B')).textContent).toContain('qwen3:14b answered in 0.8 sec');
   const failed = await card('LM Studio');
@@ -25,8 +25,8 @@ test('an endpoint says in words what its last test found, and text of the server
 
 test('an endpoint shows how its model did at the table', async () => {
   renderApp(PATH);
-  const stats = await within(await card('Qwen 14B')).findByLabelText('At the table');
-  expect(stats.textContent).toContain('Legal at once89.1%');
+  const stats = await within(await card('Qwen 14B')).findByLabelText('Results');
+  expect(stats.textContent).toContain('Legal at the first attempt89.1%');
   expect(stats.textContent).toContain('Illegal answers8.3%');
   expect(stats.textContent).toContain('1.8 / 6.3 s');
 });
@@ -89,13 +89,13 @@ test('sampling is shown on the card and changed in the form', async () => {
   const { host } = renderApp(`${PATH}?edit=end-studio`);
   const dialog = await screen.findByRole('dialog', { name: 'Edit LM Studio' });
   const field = within(dialog).getByRole('group', { name: 'Sampling' });
-  fireEvent.click(within(field).getByRole('checkbox', { name: 'Leave it to the server' }));
+  fireEvent.click(within(field).getByRole('checkbox', { name: 'Use the server’s default' }));
   fireEvent.click(within(field).getByRole('checkbox', { name: 'Send a seed' }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(lastInput(host, 'models.update')).toBeDefined());
   expect(lastInput(host, 'models.update')).toMatchObject({ sampling: { temperature: null, seed: 1 } });
   const visible = await card('LM Studio');
-  await waitFor(() => expect(visible.textContent).toContain('temperature of the server, seed 1'));
+  await waitFor(() => expect(visible.textContent).toContain('temperature server default, seed 1'));
 });
 
 test('editing sends no key unless one is typed or dropped, and the field starts empty', async () => {
@@ -118,8 +118,8 @@ test('a name that is taken is refused in the dialog, which stays open', async ()
 test('detecting shows the servers that answer and adds a model with one press', async () => {
   const { host } = renderApp(PATH);
   fireEvent.click(await screen.findByRole('button', { name: 'Detect' }));
-  const found = await screen.findByRole('region', { name: 'Servers that answer here' });
-  expect(found.textContent).toContain('It lists no model yet');
+  const found = await screen.findByRole('region', { name: 'Servers found' });
+  expect(found.textContent).toContain('It lists no models yet');
   expect(found.textContent).toContain('Already added');
   fireEvent.click(within(found).getByRole('button', { name: 'Add default' }));
   await card('default');

@@ -24,7 +24,7 @@ test('a seat for a model asks which one and does not start without', async () =>
   const { host } = renderApp('/new');
   const seat = await screen.findByRole('combobox', { name: 'White is played by' });
   await pick(seat, 'Local model');
-  expect(await screen.findByText('Pick a local model for White.')).toBeDefined();
+  expect(await screen.findByText('Choose a local model for White.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Start the match' }).hasAttribute('disabled')).toBe(true);
   await pick(await screen.findByRole('combobox', { name: 'Model' }), 'Qwen 14B (qwen3:14b)');
   fireEvent.click(screen.getByRole('button', { name: 'Start the match' }));
@@ -38,13 +38,13 @@ test('a seat for a model asks which one and does not start without', async () =>
 test('a model that was removed since last time is not taken for chosen', async () => {
   seatModel('gone');
   renderApp('/new');
-  expect(await screen.findByText(/not set up any more/)).toBeDefined();
+  expect(await screen.findByText(/no longer exists/)).toBeDefined();
 });
 
 test('a model whose last test failed, or that was never tested, is seated with a warning', async () => {
   seatModel('end-studio');
   renderApp('/new');
-  expect(await screen.findByText(/Its last test failed: The server does not know this model/)).toBeDefined();
+  expect(await screen.findByText(/The last test failed: The server does not know this model/)).toBeDefined();
 });
 
 test('without an endpoint the seat leads to where one is added', async () => {

@@ -83,7 +83,7 @@ test('what cannot start says why and starts nothing', async () => {
   rememberMatch({ template: 'chess.v1', seats: { white: { kind: 'you' }, black: { kind: 'you' } } });
   const api = await open({});
   await ctrlEnter();
-  expect(screen.getByText('You can hold one seat only.')).toBeTruthy();
+  expect(screen.getByText('You can take only one seat.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Start the match' }).hasAttribute('disabled')).toBe(true);
   expect(started(api)).toBeUndefined();
 });

@@ -14,11 +14,11 @@ test('every state of a check is told apart, in the units of its kind', async () 
   const rungs = within(checks).getAllByRole('listitem');
   const said = rungs.map((rung) => rung.textContent);
   expect(said).toEqual([
-    '1Match is knownrefereed here',
-    '4Wallet is the one that startedpassedSaw0x19e7e3…daff2aWanted0x19e7e3…daff2a',
-    '10Length by the host’s clockfailedSaw90 sWanted75.1 s ± 5 s',
-    '12Anti-cheat scoreflaggedSaw30Wanted= 0',
-    '13Below the daily capscappedSaw50 matches, 500.00 MONARDWanted< 50 matches, < 500.00 MONARD',
+    '1Match existsrefereed here',
+    '4Wallet started this matchpassedObserved0x19e7e3…daff2aRequired0x19e7e3…daff2a',
+    '10Duration matches the host’s clockfailedObserved90 sRequired75.1 s ± 5 s',
+    '12Anti-cheat scoreflaggedObserved30Required= 0',
+    '13Below the daily capscappedObserved50 matches, 500.00 MONARDRequired< 50 matches, < 500.00 MONARD',
     '14Cooldown is overnot reached',
   ]);
 });
@@ -27,8 +27,8 @@ test('the risk is shown with its parts and the line above which a reward is held
   renderApp(open());
   const risk = await screen.findByRole('region', { name: 'Risk' });
   expect(risk.textContent).toContain('30 of 100');
-  expect(risk.textContent).toContain('Input timing too even+30');
-  expect(risk.textContent).toContain('From 60 on, a reward is held.');
+  expect(risk.textContent).toContain('Input timing too regular+30');
+  expect(risk.textContent).toContain('A reward is held from 60 points.');
 });
 
 test('a cap that lowered the reward says so beside the sum', async () => {
@@ -42,9 +42,9 @@ test('a cap that lowered the reward says so beside the sum', async () => {
     cappedBy: 'daily_rewards' as const,
   };
   renderApp(open(), { money: { rewards: [paid], detail: { sum } } });
-  const part = await screen.findByRole('region', { name: 'Sum' });
-  expect(part.textContent).toContain('Factor of match 40 of the day× 25%');
-  expect(part.textContent).toContain('Lowered to what the daily cap still left.');
+  const part = await screen.findByRole('region', { name: 'Calculation' });
+  expect(part.textContent).toContain('Factor for match 40 of the day× 25%');
+  expect(part.textContent).toContain('Reduced to what was left of the daily cap.');
 });
 
 test('a failed mint is tried again after a question that names the amount', async () => {
@@ -86,7 +86,7 @@ test('a refused approval stays open with its reason', async () => {
 test('rows in the list follow the host, new ones wait behind the pill', async () => {
   const pending = sampleReward(1, { mint: 'pending' });
   const { host } = renderApp('/rewards', { money: { rewards: [pending] } });
-  await screen.findByText('On its way');
+  await screen.findByText('In progress');
   act(() =>
     host.emit('reward.changed', { rows: [{ ...pending, mint: 'minted' }, sampleReward(9)], heldCount: 3 }),
   );
@@ -99,7 +99,7 @@ test('rows in the list follow the host, new ones wait behind the pill', async ()
 test.each([
   ['missing', 'no_binary', 'arbiter chain install'],
   ['down', 'not_answering', 'The host keeps trying'],
-  ['wrong_chain', 'wrong_chain_id', 'Nothing is sent to it'],
+  ['wrong_chain', 'wrong_chain_id', 'nothing is sent to it'],
   ['ready', 'no_gas', 'The minter has no gas'],
 ] as const)('a chain that is %s (%s) says how to mend it', async (state, detail, text) => {
   renderApp('/rewards/chain', {
@@ -107,7 +107,7 @@ test.each([
   });
   const mend = (await screen.findByText('What to do')).closest('[role="status"]');
   expect(mend?.textContent).toContain(text);
-  expect(screen.getByText('4 mints wait')).toBeDefined();
+  expect(screen.getByText('4 mints are waiting')).toBeDefined();
 });
 
 test('real money is never called play money', async () => {

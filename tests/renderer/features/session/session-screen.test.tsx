@@ -63,7 +63,7 @@ test('chess moves are told in SAN, two to a line, and a click goes there', async
   expect(screen.getByRole('button', { name: 'Nf3' }).getAttribute('aria-current')).toBe('step');
   fireEvent.click(screen.getByRole('button', { name: 'e4' }));
   expect(screen.getByRole('button', { name: 'e4' }).getAttribute('aria-current')).toBe('step');
-  expect(screen.getByRole('img', { name: /^Black to move; last move pawn e2 to e4/ })).toBeTruthy();
+  expect(screen.getByRole('img', { name: /^Black to move; last move pawn from e2 to e4/ })).toBeTruthy();
 });
 
 test('arrows, Home and End step through the game', async () => {
@@ -148,12 +148,12 @@ test('resigning asks first', async () => {
   });
 });
 
-test('refused tries are counted under the moves and shown with their code', async () => {
+test('refused actions are counted under the moves and shown with their code', async () => {
   const refused = [
     { tick: 0, role: 'white', action: 'e2e5', code: 'INVALID_ACTION', atMs: Date.UTC(2026, 10, 21) },
   ];
   await open(fakeApi(answering(aSession({ actions: MOVES, refused }))));
-  expect(screen.getByText('1 refused try')).toBeTruthy();
+  expect(screen.getByText('1 refused action')).toBeTruthy();
   expect(screen.getByText('e2e5')).toBeTruthy();
   expect(screen.getByText('INVALID_ACTION')).toBeTruthy();
 });
@@ -197,6 +197,6 @@ test('an unknown session has an empty state with the way back', async () => {
     },
   });
   await open(api);
-  expect(screen.getByText('There is no such session')).toBeTruthy();
+  expect(screen.getByText('Session not found')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Sessions' })).toBeTruthy();
 });

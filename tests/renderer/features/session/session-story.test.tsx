@@ -61,14 +61,14 @@ test('a session that pays nothing says so, before its end and after', async () =
   const visible = renderPart(<Told first={active} />, { calls: { 'story.session': () => story } });
   expect(await screen.findByText('Nothing is paid before the match is over.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'End' }));
-  expect(await screen.findByText('No money moves with this match.')).toBeTruthy();
+  expect(await screen.findByText('This match involves no money.')).toBeTruthy();
   expect(asksOf(visible)).toBe(2);
 });
 
 test('a reward that comes after the end appears by itself, and another match is not listened to', async () => {
   const received: SessionStory = { league: null, arena: null, rewards: [] };
   const visible = renderPart(<Told first={over} />, { calls: { 'story.session': () => ({ ...received }) } });
-  await screen.findByText('No money moves with this match.');
+  await screen.findByText('This match involves no money.');
   Object.assign(received, { rewards: [{ ...sampleReward(1, { amountMicro: 14_000_000 }), txHash: TX }] });
   act(() => visible.host.emit('reward.changed', { rows: [sampleReward(1)], heldCount: 0 }));
   expect(await screen.findByRole('region', { name: 'Rewards' })).toBeTruthy();

@@ -8,8 +8,8 @@ import { SEALED_SESSION } from '../../support/scripted-players.ts';
 prepareWindow();
 
 const openWords = async () => {
-  fireEvent.click(await screen.findByRole('tab', { name: 'Words' }));
-  return screen.findByRole('list', { name: 'What the models said, move by move' });
+  fireEvent.click(await screen.findByRole('tab', { name: 'Reasoning' }));
+  return screen.findByRole('list', { name: 'Reasoning of the models, move by move' });
 };
 
 test('every decision shows its words, its faults and what was played of it', async () => {
@@ -18,11 +18,11 @@ test('every decision shows its words, its faults and what was played of it', asy
   const items = [...list.children].map((item) => item.textContent ?? '');
   expect(items).toHaveLength(4);
   expect(items[0]).toContain('I meet the king’s pawn');
-  expect(items[1]).toContain('without a word');
+  expect(items[1]).toContain('without any reasoning');
   expect(items[2]).toMatch(/tried.*d8h9.*illegal.*unreadable.*played.*a6/s);
   expect(items[2]).toContain('1,602 prompt + 311 answer tokens');
   expect(items[3]).toMatch(
-    /server fault.*empty.*too slow.*played by policy.*Nf6.*a random action was played/s,
+    /server error.*empty.*too slow.*played by policy.*Nf6.*a random action was played/s,
   );
   expect(items[3]).toContain('tokens not reported');
 });
@@ -43,7 +43,7 @@ test('the prompt hash is copied whole', async () => {
 
 test('the words of the move on the board stand beside it, and follow the replay', async () => {
   renderApp(`/sessions/${idOf(0)}`);
-  const text = await screen.findByRole('region', { name: 'Words' });
+  const text = await screen.findByRole('region', { name: 'Reasoning' });
   // Who is thinking stands there before what was thought has been read.
   await waitFor(() => expect(text.textContent).toContain('Beta (qwen-14b), move 4'));
   for (let step = 0; step < 3; step += 1) fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
@@ -61,7 +61,7 @@ test('a model that is to act is seen thinking, at the live end only', async () =
 test('against a model its words are sealed, and the screen says why', async () => {
   renderApp(`/sessions/${SEALED_SESSION}`);
   const list = await openWords();
-  expect(screen.getByText(/nobody reads an opponent’s mind/)).toBeDefined();
+  expect(screen.getByText(/Hidden while you play this model/)).toBeDefined();
   expect(list.textContent).not.toContain('The knight on c6');
   expect(list.textContent).toContain('illegal');
 });
@@ -78,6 +78,6 @@ test('a new decision is read when the host tells of one in this session', async 
 
 test('refused words say why', async () => {
   renderApp(`/sessions/${idOf(0)}`, { refuse: { 'models.moves': 'INTERNAL' } });
-  fireEvent.click(await screen.findByRole('tab', { name: 'Words' }));
+  fireEvent.click(await screen.findByRole('tab', { name: 'Reasoning' }));
   expect((await screen.findByRole('alert')).textContent).toContain('INTERNAL');
 });

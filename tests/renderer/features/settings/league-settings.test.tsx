@@ -14,13 +14,13 @@ function open() {
 
 test('whether a league opens by itself is one switch', async () => {
   const onChange = open();
-  fireEvent.click(await screen.findByRole('switch', { name: 'Open a league by itself' }));
+  fireEvent.click(await screen.findByRole('switch', { name: 'Open a league automatically' }));
   expect(onChange.mock.calls).toEqual([[{ leagueAutoOpen: false }]]);
 });
 
 test('the days of messages are saved when they change, and only then', async () => {
   const onChange = open();
-  const days = await screen.findByRole('textbox', { name: /kept in full/ });
+  const days = await screen.findByRole('textbox', { name: /full messages/ });
   fireEvent.change(days, { target: { value: '30' } });
   fireEvent.blur(days);
   expect(onChange).not.toHaveBeenCalled();

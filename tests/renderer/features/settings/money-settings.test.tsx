@@ -38,10 +38,10 @@ test('a network of real money is chosen only when its name, node and contract we
   const { chosen } = open();
   await pick('Base, real money');
   save();
-  expect(await screen.findByText('Type base, exactly as it stands here.')).toBeTruthy();
-  expect(screen.getByText('An address begins with https:// or http://.')).toBeTruthy();
-  expect(screen.getByText('A contract is 0x and 40 hex digits.')).toBeTruthy();
-  type(/Address of a node/, 'https://node.test/key');
+  expect(await screen.findByText('Type base, exactly as written here.')).toBeTruthy();
+  expect(screen.getByText('An address starts with https:// or http://.')).toBeTruthy();
+  expect(screen.getByText('A contract address is 0x followed by 40 hex digits.')).toBeTruthy();
+  type(/Node address/, 'https://node.test/key');
   type(/MONARD contract/, TOKEN);
   type(/Type base/, 'Base');
   save();
@@ -59,9 +59,9 @@ test('a network of real money is chosen only when its name, node and contract we
       },
     ]),
   );
-  expect(await screen.findByText('In use: Base, real money')).toBeTruthy();
+  expect(await screen.findByText('Now using Base, real money')).toBeTruthy();
   // The address may hold a key: sent, it is let go.
-  const node = screen.getByLabelText(/Address of a node/) as HTMLInputElement;
+  const node = screen.getByLabelText(/Node address/) as HTMLInputElement;
   await waitFor(() => expect(node.value).toBe(''));
 });
 
@@ -75,7 +75,7 @@ test('a network that was typed before is chosen without its name, and keeps its 
 
 test('the day’s ceiling and the nonce are settings of their own', async () => {
   const { chosen, onChange } = open();
-  const field = await screen.findByRole('textbox', { name: 'Most MONARD in a day' });
+  const field = await screen.findByRole('textbox', { name: 'Daily limit in MONARD' });
   expect(screen.getByRole('button', { name: 'Use this network' }).hasAttribute('disabled')).toBe(true);
   fireEvent.change(field, { target: { value: '250' } });
   fireEvent.blur(field);

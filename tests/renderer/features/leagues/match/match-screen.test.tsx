@@ -55,7 +55,7 @@ test('a match without a board has the same heading and parts as any other, each 
   expect(await screen.findByRole('heading', { level: 1, name: /: Ada – Bob$/ })).toBeTruthy();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'Moves',
-    'Words',
+    'Reasoning',
     'Messages',
     'Evidence',
     'Money',
@@ -65,11 +65,11 @@ test('a match without a board has the same heading and parts as any other, each 
   const league = screen.getByRole('link', { name: 'Match R1M1 of Spring, round 1' });
   expect(league.getAttribute('href')).toContain('/leagues/league_1?tab=schedule');
   const said = {
-    Words: /^No words:/,
-    Messages: 'Nothing has been said in this match yet.',
-    Evidence: /salted hash kept before/,
-    Money: 'No money moves with this match.',
-    Audit: 'No row of the audit log is about this match yet.',
+    Reasoning: /^In this game a player only chooses/,
+    Messages: 'No messages in this match yet.',
+    Evidence: /salted hash stored before/,
+    Money: 'This match involves no money.',
+    Audit: 'The audit log has no row about this match yet.',
   };
   for (const [name, text] of Object.entries(said)) {
     await turnTo(name);
@@ -99,8 +99,8 @@ test('a match shows what it paid to whom, down to the transaction', async () => 
 
 test.each([
   ['no_wallet', 'Not rewarded: no player has a wallet'],
-  ['one_owner', 'Not rewarded: one wallet on both sides'],
-  ['outside_referee', 'Not rewarded: a referee from outside led it'],
+  ['one_owner', 'Not rewarded: both sides use the same wallet'],
+  ['outside_referee', 'Not rewarded: an external referee ran it'],
 ] as const)('a match that pays nobody says why: %s', async (reason, text) => {
   open(detail(), { rows: [], reason });
   await turnTo('Money');

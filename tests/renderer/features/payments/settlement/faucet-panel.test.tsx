@@ -18,7 +18,7 @@ test('a gift whose answer was lost is asked for again by the same reference, the
       .filter(({ call }) => call === 'payments.fund')
       .map(({ input }) => (input as { readonly ref: string }).ref);
   fireEvent.change(await screen.findByRole('textbox', { name: 'Wallet' }), { target: { value: WALLET } });
-  const give = screen.getByRole('button', { name: 'Give 10 test USDC' });
+  const give = screen.getByRole('button', { name: 'Send 10 test USDC' });
   fireEvent.click(give);
   expect(await screen.findByRole('alert')).toBeDefined();
   fireEvent.click(give);

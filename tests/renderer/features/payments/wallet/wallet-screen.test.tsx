@@ -110,7 +110,7 @@ test('the history is a table, and what waits is decided in its row', async () =>
     'Paid to',
   ]);
   const [, waiting, paid] = within(history).getAllByRole('row');
-  expect(waiting?.textContent).toContain('Waits for you');
+  expect(waiting?.textContent).toContain('Waiting for you');
   expect(paid?.textContent).toContain('0x3434…3434');
   expect(within(history).getAllByRole('button', { name: 'Pay 0.01 USDC' })).toHaveLength(1);
   fireEvent.click(within(history).getByRole('button', { name: 'Reject 0.01 USDC for chess_analysis' }));
@@ -131,7 +131,7 @@ test('a payment opens by its address, leads to the other side and to its audit r
   const drawer = await screen.findByRole('dialog', { name: 'Payment for chess_analysis' });
   expect(window.location.hash).toContain('open=pay-1');
   expect(drawer.textContent).toContain('http://127.0.0.1/paid/chess_analysis');
-  const taken = await within(drawer).findByRole('link', { name: 'The payment as it was taken here' });
+  const taken = await within(drawer).findByRole('link', { name: 'The payment as this host received it' });
   expect(taken.getAttribute('href')).toBe('#/payments?open=sold-1');
   const received = within(drawer).getByRole('link', { name: 'In the audit log' });
   expect(received.getAttribute('href')).toBe('#/audit?subject=pay-1');

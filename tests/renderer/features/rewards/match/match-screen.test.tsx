@@ -24,18 +24,18 @@ test('a match that was played elsewhere has the same heading and parts, each wit
   ).toBeTruthy();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'Moves',
-    'Words',
+    'Reasoning',
     'Messages',
     'Evidence',
     'Money',
     'Audit',
   ]);
   expect(screen.getByRole('region', { name: 'Result' }).textContent).toContain('14.00 MONARD');
-  expect(screen.getByText(/Arbiter saw no board/)).toBeTruthy();
+  expect(screen.getByText(/Arbiter did not see the board/)).toBeTruthy();
   const said = {
-    Words: /^No words:/,
-    Messages: 'The audit log holds no report of this match.',
-    Audit: 'No row of the audit log is about this match yet.',
+    Reasoning: /^No reasoning:/,
+    Messages: 'The audit log has no report of this match.',
+    Audit: 'The audit log has no row about this match yet.',
   };
   for (const [name, text] of Object.entries(said)) {
     await turnTo(name);
