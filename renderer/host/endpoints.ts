@@ -1,7 +1,6 @@
 import type { ModelEndpoint } from '../../src/shared/contract/index.ts';
 import { useHostEvent } from './host-event.ts';
-import { useQuery, type Failure } from './query.ts';
-import { useLatestValue } from './use-latest-value.ts';
+import { useQuery, useQueryUpdate, type Failure } from './query.ts';
 
 export interface Endpoints {
   /** Null while they are on their way. */
@@ -12,8 +11,8 @@ export interface Endpoints {
 
 /** The endpoints of local models, kept current by the host. */
 export function useEndpoints(): Endpoints {
-  const { value, failure, reload } = useQuery('models.list', {});
-  const [endpoints, update] = useLatestValue<readonly ModelEndpoint[] | null>(value);
-  useHostEvent('models.changed', (changed) => update(changed.endpoints));
+  const { value: endpoints, failure, reload } = useQuery('models.list', {});
+  const update = useQueryUpdate('models.list', {});
+  useHostEvent('models.changed', (changed) => update(() => changed.endpoints));
   return { endpoints, failure, reload };
 }

@@ -1,7 +1,9 @@
-import { createContext, use, type ReactNode } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Api } from '../../src/shared/contract/index.ts';
 import type { Live, LiveHandle } from './live.ts';
+import { createQueryClient, refetchOnLinkUp } from './query-client.ts';
 
 export interface HostClient {
   readonly api: Api;
@@ -10,8 +12,15 @@ export interface HostClient {
 
 const HostClientContext = createContext<HostClient | null>(null);
 
-export function HostProvider(props: { hostClient: HostClient; children: ReactNode }) {
-  return <HostClientContext value={props.hostClient}>{props.children}</HostClientContext>;
+/** Gives the components below it the host: its calls, its live state and a cache of its answers. */
+export function HostProvider({ hostClient, children }: { hostClient: HostClient; children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient);
+  useEffect(() => refetchOnLinkUp(queryClient, hostClient.live), [queryClient, hostClient]);
+  return (
+    <HostClientContext value={hostClient}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </HostClientContext>
+  );
 }
 
 function useHostClient(): HostClient {

@@ -19,12 +19,16 @@ export function AuditPart({ subject, system }: AuditPartProps) {
   const { t } = useText();
   // The log grows by itself: a page as of another head is another page.
   const head = useLive((live) => live.auditHead?.seq ?? 0);
-  const { value, failure } = useQuery('audit.page', {
-    offset: 0,
-    limit: MAX_ITEMS,
-    filter: system === undefined ? { subject } : { subject, system },
-    ...(head === 0 ? {} : { asOf: head }),
-  });
+  const { value, failure } = useQuery(
+    'audit.page',
+    {
+      offset: 0,
+      limit: MAX_ITEMS,
+      filter: system === undefined ? { subject } : { subject, system },
+      ...(head === 0 ? {} : { asOf: head }),
+    },
+    { isCached: false },
+  );
   if (failure !== null) return <FailureNote failure={failure} />;
   if (value === null) return null;
   return (

@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ArenaInfo, ArenaReport } from '../../../src/shared/contract/index.ts';
-import { useHostEvent, useQuery, type Query } from '../../host/index.ts';
+import { useHostEvent, useQuery, useThrottled, type Query } from '../../host/index.ts';
 
 type ArenaEvent = Readonly<Record<string, ArenaInfo>>;
 
@@ -36,24 +36,15 @@ export function useArena(arenaId: string): Query<ArenaReport> {
   const query = useQuery('arena.get', { arenaId });
   const { reload } = query;
   const [update, setUpdate] = useState<ArenaInfo | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const reloadSoon = useThrottled(reload, MIN_READ_GAP_MS);
   const state = useRef<ArenaInfo['state'] | null>(null);
   useHostEvent('arena.progress', (info) => {
     if (info.arenaId !== arenaId) return;
     setUpdate(info);
     if (state.current !== null && state.current !== info.state) reload();
     state.current = info.state;
-    timer.current ??= setTimeout(() => {
-      timer.current = null;
-      reload();
-    }, MIN_READ_GAP_MS);
+    reloadSoon();
   });
-  useEffect(
-    () => () => {
-      if (timer.current !== null) clearTimeout(timer.current);
-    },
-    [],
-  );
   const { value } = query;
   const current =
     value === null || update === null || newer(value, update) !== update ? value : { ...value, ...update };

@@ -17,7 +17,7 @@ export interface ChangeDialogProps {
 export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps) {
   const { t } = useText();
   const { host, title } = row;
-  const preview = useQuery('mcpClients.preview', { host, action });
+  const preview = useQuery('mcpClients.preview', { host, action }, { isCached: false });
   const apply = useMutation(action === 'write' ? 'mcpClients.write' : 'mcpClients.undo');
   const loaded = preview.failure === null ? preview.value : null;
   const idle = loaded === null || !changesAnything(loaded.diff);

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { CallName, LeagueInfo, LeaguePage, LeagueRow } from '../../../src/shared/contract/index.ts';
-import { useHostEvent, useQuery, type Query } from '../../host/index.ts';
+import { useHostEvent, useQuery, useThrottled, type Query } from '../../host/index.ts';
 
 const MIN_READ_GAP_MS = 1500;
 
@@ -8,25 +8,12 @@ const MIN_READ_GAP_MS = 1500;
 const isNewer = (update: LeagueInfo, known: LeagueInfo): boolean =>
   update.played > known.played || update.round > known.round || update.status !== known.status;
 
-/** Reads again when the league changed: at once, then at most every `gapMs`, and the last change is never missed. */
+/** Reads again when the league changed: at once, then at most every `gapMs`, and always after the last change. */
 export function useFollow(leagueId: string | null, reload: () => void, gapMs = MIN_READ_GAP_MS): void {
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const lastMs = useRef(-Infinity);
+  const reloadSoon = useThrottled(reload, gapMs, { isLeading: true });
   useHostEvent('league.changed', (info) => {
-    if (leagueId !== null && info.leagueId !== leagueId) return;
-    const waitMs = Math.max(0, lastMs.current + gapMs - performance.now());
-    timer.current ??= setTimeout(() => {
-      timer.current = null;
-      lastMs.current = performance.now();
-      reload();
-    }, waitMs);
+    if (leagueId === null || info.leagueId === leagueId) reloadSoon();
   });
-  useEffect(
-    () => () => {
-      if (timer.current !== null) clearTimeout(timer.current);
-    },
-    [],
-  );
 }
 
 type Reading = Extract<

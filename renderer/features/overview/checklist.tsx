@@ -2,7 +2,7 @@ import { Circle, CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { ChecklistStep } from '../../../src/shared/contract/index.ts';
-import { useMutation, useLive, useQuery } from '../../host/index.ts';
+import { useLive, useMutation, useQuery, useQueryUpdate } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, cx, Panel, useNow } from '../../ui/index.ts';
 
@@ -23,7 +23,7 @@ export function Checklist() {
   const seq = useLive((live) => live.auditHead?.seq ?? 0);
   const { value, reload } = useQuery('onboarding.get', {});
   const dismiss = useMutation('onboarding.dismiss');
-  const [gone, setGone] = useState(false);
+  const update = useQueryUpdate('onboarding.get', {});
   const now = useNow(READ_AGAIN_MS);
   const [readAt, setReadAt] = useState(seq);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function Checklist() {
     // Only the clock asks: a busy log must not cause a read per row.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [now, reload]);
-  if (value === null || value.dismissed || gone) return null;
+  if (value === null || value.dismissed) return null;
   const done = value.steps.filter((step) => step.done).length;
   return (
     <Panel
@@ -43,7 +43,9 @@ export function Checklist() {
           {t('checklist.progress', { done, all: value.steps.length })}
           <Button
             busy={dismiss.busy}
-            onClick={() => void dismiss.run({ dismissed: true }).then((next) => setGone(next !== null))}
+            onClick={() =>
+              void dismiss.run({ dismissed: true }).then((next) => next !== null && update(() => next))
+            }
           >
             {t('checklist.dismiss')}
           </Button>

@@ -1,15 +1,17 @@
 import { MoneyFrame, type MoneyFrameProps } from '../../layout/money-layout.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
-import { useHostEvent, useQuery, useLatestValue } from '../../host/index.ts';
+import { useHostEvent, useQuery, useQueryUpdate } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { rewardRoutes } from './reward-routes.ts';
 
-/** How many rewards wait for a person, as the host last said. */
+/** How many rewards wait for a person's decision. */
 function useHeldCount(): number {
   const { value } = useQuery('rewards.held', { limit: 1 });
-  const [held, update] = useLatestValue<{ readonly total: number } | null>(value);
-  useHostEvent('reward.changed', ({ heldCount }) => update({ total: heldCount }));
-  return held?.total ?? 0;
+  const update = useQueryUpdate('rewards.held', { limit: 1 });
+  useHostEvent('reward.changed', ({ heldCount }) =>
+    update((known) => known && { ...known, total: heldCount }),
+  );
+  return value?.total ?? 0;
 }
 
 /** What the five places of the Rewards screen share. */

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useMutation, useQuery } from '../../host/index.ts';
+import { useMutation, useQuery, useQueryUpdate } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { FailureNote, Panel, Switch } from '../../ui/index.ts';
 
@@ -8,17 +7,15 @@ export function FirstSteps() {
   const { t } = useText();
   const { value } = useQuery('onboarding.get', {});
   const dismiss = useMutation('onboarding.dismiss');
-  const [chosen, setChosen] = useState<boolean | null>(null);
+  const update = useQueryUpdate('onboarding.get', {});
   const change = (isVisible: boolean) =>
-    void dismiss
-      .run({ dismissed: !isVisible })
-      .then((next) => setChosen((before) => (next === null ? before : !next.dismissed)));
+    void dismiss.run({ dismissed: !isVisible }).then((next) => next !== null && update(() => next));
   return (
     <Panel title={t('checklist.title')}>
       <Switch
         label={t('checklist.shown')}
         hint={t('checklist.shown_hint')}
-        checked={chosen ?? (value !== null && !value.dismissed)}
+        checked={value !== null && !value.dismissed}
         disabled={value === null || dismiss.busy}
         onChange={change}
       />

@@ -35,7 +35,8 @@ function areasSpokenIn(source: string): Set<string> {
 
 const IMPORT = /(?:import|export) (?!type )([^;]*?) from '(\.[^']+)'/g;
 /** Calls and events of the host have names of the same shape as keys. */
-const ASKED = /\b(?:useQuery|useMutation|useHostEvent|call)\(\s*'[\w.]+'/g;
+const ASKED =
+  /\b(?:useQuery|useQueryUpdate|useInfiniteQuery|usePages|useMutation|useHostEvent|call)\(\s*'[\w.]+'/g;
 
 const sourceOf = (file: string): string => readFileSync(file, 'utf8').replaceAll(ASKED, '');
 

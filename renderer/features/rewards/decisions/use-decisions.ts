@@ -1,6 +1,6 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { RewardFilter, RewardRow } from '../../../../src/shared/contract/index.ts';
-import { useApi, useHostEvent, usePages, type PagePlace, type Pages } from '../../../host/index.ts';
+import { useHostEvent, usePages, type Pages } from '../../../host/index.ts';
 import { fits } from './decision-filter.ts';
 
 export interface Decisions extends Pages<RewardRow> {
@@ -10,14 +10,9 @@ export interface Decisions extends Pages<RewardRow> {
 
 /** Decisions by place. New ones wait until they are asked for; those in the list follow the host. */
 export function useDecisions(filter: RewardFilter): Decisions {
-  const api = useApi();
   const key = JSON.stringify(filter);
   const wanted = useMemo(() => JSON.parse(key) as RewardFilter, [key]);
-  const loadPage = useCallback(
-    (place: PagePlace) => api.call('rewards.page', { ...place, filter: wanted }),
-    [api, wanted],
-  );
-  const pages = usePages<RewardRow>({ key, loadPage });
+  const pages = usePages('rewards.page', wanted);
   const [came, setCame] = useState<ReadonlySet<number>>(new Set());
   useHostEvent('reward.changed', ({ rows }) => {
     const bySeq = new Map(rows.map((row) => [row.seq, row]));
