@@ -1,8 +1,9 @@
-import './boards.css';
 import { useMemo, type ReactElement } from 'react';
 import type { BoardProps, Play } from './board-props.ts';
 import { drawGame } from './games.tsx';
-import { RawView } from './raw-view.tsx';
+import { useText } from '../text/index.ts';
+import { ChoiceRow } from './choice-row.tsx';
+import './boards.css';
 
 const NO_NAMES = {};
 const NOTHING: readonly string[] = [];
@@ -36,4 +37,28 @@ function usePlay(props: BoardProps): Play | null {
     if (role === undefined || !legal || !onAct) return null;
     return { role, legal: legal[role] ?? NOTHING, act: (action) => onAct(role, action) };
   }, [legal, onAct]);
+}
+
+const MAX_CHOICES = 64;
+
+/** A state without a picture of its own: readable, and playable from the legal list. */
+function RawView(props: {
+  readonly view: Readonly<Record<string, unknown>>;
+  readonly play: Play | null;
+}): ReactElement {
+  const text = useText();
+  return (
+    <div className="raw-view">
+      <pre tabIndex={0} aria-label={text.t('board.raw')}>
+        {JSON.stringify(props.view, null, 2)}
+      </pre>
+      {props.play && (
+        <ChoiceRow
+          play={props.play}
+          label={text.t('board.your_choice')}
+          choices={props.play.legal.slice(0, MAX_CHOICES).map((action) => ({ action, label: action }))}
+        />
+      )}
+    </div>
+  );
 }

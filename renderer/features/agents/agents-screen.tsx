@@ -6,13 +6,20 @@ import { useGateway } from '../../layout/gateway.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
-import { useLive } from '../../host/index.ts';
+import { useLive, useMutation } from '../../host/index.ts';
 import { usePlaceQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
-import { Button, EmptyState, Skeleton, TextField } from '../../ui/index.ts';
+import {
+  Button,
+  EmptyState,
+  Skeleton,
+  TextField,
+  ConfirmDialog,
+  FailureNote,
+  toast,
+} from '../../ui/index.ts';
 import { AgentTable } from './agent-table.tsx';
 import { CreateAgent } from './create-agent.tsx';
-import { RevokeAgent } from './revoke-agent.tsx';
 
 const registerCommand = (gateway: string): string => `curl -X POST ${gateway}/agents \\
   -H "Content-Type: application/json" -d '{"name":"my-agent"}'`;
@@ -86,5 +93,31 @@ export function AgentsScreen() {
       <CreateAgent open={place.get('create') === '1'} onClose={() => place.set({ create: '' })} />
       {revoking === null ? null : <RevokeAgent agent={revoking} onClose={() => setRevoking(null)} />}
     </Screen>
+  );
+}
+
+function RevokeAgent({ agent, onClose }: { agent: AgentInfo; onClose: () => void }) {
+  const { t } = useText();
+  const { name, agentId } = agent;
+  const revoke = useMutation('agents.revoke');
+  const onConfirm = async () => {
+    const done = await revoke.run({ agentId });
+    if (done === null) return;
+    toast('ok', t('agents.revoked_toast', { name }));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      onConfirm={() => void onConfirm()}
+      busy={revoke.busy}
+      title={t('agents.revoke_title', { name })}
+      confirmLabel={t('agents.revoke_confirm', { name })}
+    >
+      <p>{t('agents.revoke_hint')}</p>
+      <FailureNote failure={revoke.failure} />
+    </ConfirmDialog>
   );
 }

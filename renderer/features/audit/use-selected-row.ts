@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
 import type { PlaceQuery } from '../../routes/hash.ts';
 import type { AuditPages } from './use-audit-pages.ts';
-import { useSingleRow } from './use-single-row.ts';
+import { useQuery } from '../../host/index.ts';
 
 /** In a filtered list a named row is looked for among so many of the newest. */
 const LOOKED_THROUGH = 100;
@@ -91,4 +91,21 @@ function placeAmongNewest(seq: number, pages: AuditPages): number | null {
   for (let index = 0; index < Math.min(LOOKED_THROUGH, pages.total); index += 1)
     if (pages.rowAt(index)?.seq === seq) return index;
   return null;
+}
+
+interface SingleRow {
+  readonly row: AuditRow | undefined;
+  /** The log has no row of this number. */
+  readonly missing: boolean;
+}
+
+/** One row by its number, for a list that does not hold it; null asks nothing. */
+function useSingleRow(seq: number | null): SingleRow {
+  const { value, loading } = useQuery(
+    'audit.page',
+    // Pinned to the row itself, the newest of the log is the row.
+    seq === null ? null : { offset: 0, limit: 1, asOf: seq },
+  );
+  const row = value?.rows.find((each) => each.seq === seq);
+  return { row, missing: seq !== null && row === undefined && value !== null && !loading };
 }

@@ -4,7 +4,6 @@ import { useMutation, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, CopyBlock, Dialog, FailureNote, Skeleton } from '../../ui/index.ts';
 import { DiffView } from './diff-view.tsx';
-import { changesAnything } from './changes.ts';
 
 export interface ChangeDialogProps {
   readonly row: ConnectRow;
@@ -111,3 +110,6 @@ function Part(props: { readonly title: string; readonly children: ReactNode }) {
     </div>
   );
 }
+
+/** Whether anything is different at all. */
+const changesAnything = (diff: ConnectPreview['diff']): boolean => diff.some(({ kind }) => kind !== 'same');

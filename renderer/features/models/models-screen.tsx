@@ -8,11 +8,10 @@ import { useKeys } from '../../layout/use-keys.ts';
 import { useMutation, useEndpoints, useQuery } from '../../host/index.ts';
 import { usePlaceQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
-import { Button, EmptyState, FailureNote, Skeleton } from '../../ui/index.ts';
+import { Button, EmptyState, FailureNote, Skeleton, ConfirmDialog, toast } from '../../ui/index.ts';
 import { DetectedServers } from './detected-servers.tsx';
 import { EndpointCard } from './endpoint-card.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
-import { RemoveEndpoint } from './remove-endpoint.tsx';
 import { useTests, type Tests } from './use-tests.ts';
 
 const TRY_COMMAND = 'arbiter models add http://127.0.0.1:11434/v1 qwen3:8b --name qwen --test';
@@ -129,5 +128,31 @@ function EndpointList(props: { readonly endpoints: readonly ModelEndpoint[]; rea
       </ul>
       {removing === null ? null : <RemoveEndpoint endpoint={removing} onClose={() => setRemoving(null)} />}
     </>
+  );
+}
+
+function RemoveEndpoint(props: { readonly endpoint: ModelEndpoint; readonly onClose: () => void }) {
+  const { t } = useText();
+  const { name, endpointId } = props.endpoint;
+  const remove = useMutation('models.remove');
+  const onConfirm = async () => {
+    const done = await remove.run({ endpointId });
+    if (done === null) return;
+    toast('ok', t('models.removed', { name }));
+    props.onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={props.onClose}
+      onConfirm={() => void onConfirm()}
+      busy={remove.busy}
+      title={t('models.remove_title', { name })}
+      confirmLabel={t('models.remove_name', { name })}
+    >
+      <p>{t('models.remove_hint')}</p>
+      <FailureNote failure={remove.failure} />
+    </ConfirmDialog>
   );
 }

@@ -3,16 +3,16 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Overview } from '../../../src/shared/contract/index.ts';
 import { servicesOf } from '../../layout/health.ts';
 import { Screen } from '../../layout/screen.tsx';
-import { useLive, useQuery } from '../../host/index.ts';
+import { useLive, useQuery, useHostEvent } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
 import { useText, loadTexts } from '../../text/index.ts';
 import { Button, FailureNote, Skeleton, useNow } from '../../ui/index.ts';
 import { Decisions } from './decisions.tsx';
 import { LiveStrip } from './live-strip.tsx';
 import { Pace } from './pace.tsx';
-import { PaymentsCard } from './payments-card.tsx';
-import { RewardsToday } from './rewards-today.tsx';
 import { ServiceCards } from './service-cards.tsx';
+import { formatMicro } from '../../layout/amounts.ts';
+import { MoneyCard } from './money-card.tsx';
 
 const READ_AGAIN_MS = 5000;
 
@@ -95,5 +95,46 @@ export function OverviewScreen() {
         </div>
       </div>
     </Screen>
+  );
+}
+
+/** What paid tools took, and what is still owed for it. */
+function PaymentsCard() {
+  const { t, language, number } = useText();
+  const { value, reload } = useQuery('payments.overview', {});
+  useHostEvent('payments.changed', reload);
+  const taken = t('money.usdc', { amount: formatMicro(value?.takenMicro ?? 0, language) });
+  return (
+    <MoneyCard
+      title={t('overview.payments')}
+      link={{ href: '/payments', label: t('overview.payments_all') }}
+      lines={[
+        { name: t('overview.payments_taken'), value: taken },
+        { name: t('overview.payments_running'), value: number(value?.subscriptions.active ?? 0) },
+        { name: t('overview.payments_owed'), value: number(value?.owed ?? 0) },
+      ]}
+    />
+  );
+}
+
+const NOTHING = { paidMicro: 0, held: 0, rejected: 0 };
+
+/** What the reward authority decided since midnight UTC, and what the amounts are worth. */
+function RewardsToday() {
+  const { t, language, number } = useText();
+  const { value, reload } = useQuery('rewards.daily', { days: 1 });
+  useHostEvent('reward.changed', reload);
+  const today = value?.[0] ?? NOTHING;
+  const paid = t('money.monard', { amount: formatMicro(today.paidMicro, language) });
+  return (
+    <MoneyCard
+      title={t('overview.rewards')}
+      link={{ href: '/rewards', label: t('overview.rewards_all') }}
+      lines={[
+        { name: t('overview.rewards_paid'), value: paid },
+        { name: t('overview.rewards_held'), value: number(today.held) },
+        { name: t('overview.rewards_refused'), value: number(today.rejected) },
+      ]}
+    />
   );
 }

@@ -1,9 +1,8 @@
 import { MoneyFrame, type MoneyFrameProps } from '../../layout/money-layout.tsx';
-import { SubNav } from '../../layout/sub-nav.tsx';
+import { SubNav, type SubPlace } from '../../layout/sub-nav.tsx';
 import type { Failure } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { FailureNote } from '../../ui/index.ts';
-import { paymentRoutes } from './payment-routes.ts';
 import { usePaymentsOverview } from './use-payments.ts';
 
 export interface PaymentsFrameProps extends MoneyFrameProps {
@@ -24,3 +23,14 @@ export function PaymentsFrame({ failure = null, onRetry, ...place }: PaymentsFra
   );
   return <MoneyFrame {...place} title={t('screen.payments')} top={top} />;
 }
+
+/** Paths of the Payments screen; the count is of answers that were paid for and not delivered. */
+const paymentRoutes = (undelivered: number): readonly SubPlace[] => [
+  { path: '/payments', title: 'payments.tab_payments', count: undelivered },
+  { path: '/payments/offers', title: 'payments.tab_offers' },
+  { path: '/payments/subscriptions', title: 'payments.tab_subscriptions' },
+  { path: '/payments/plans', title: 'payments.tab_plans' },
+  { path: '/payments/settling', title: 'payments.tab_settling' },
+  { path: '/payments/wallet', title: 'payments.tab_wallet' },
+  { path: '/payments/payers', title: 'payments.tab_payers' },
+];

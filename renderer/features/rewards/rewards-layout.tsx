@@ -1,8 +1,7 @@
 import { MoneyFrame, type MoneyFrameProps } from '../../layout/money-layout.tsx';
-import { SubNav } from '../../layout/sub-nav.tsx';
+import { SubNav, type SubPlace } from '../../layout/sub-nav.tsx';
 import { useHostEvent, useQuery, useQueryUpdate } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { rewardRoutes } from './reward-routes.ts';
 
 /** How many rewards wait for a person's decision. */
 function useHeldCount(): number {
@@ -21,3 +20,11 @@ export function RewardsFrame(place: MoneyFrameProps) {
   const top = <SubNav label={t('rewards.sections')} ranks={rewardRoutes(held)} />;
   return <MoneyFrame {...place} title={t('screen.rewards')} top={top} />;
 }
+
+const rewardRoutes = (held: number): readonly SubPlace[] => [
+  { path: '/rewards', title: 'rewards.tab_decisions' },
+  { path: '/rewards/held', title: 'rewards.tab_held', count: held },
+  { path: '/rewards/wallets', title: 'rewards.tab_wallets' },
+  { path: '/rewards/figures', title: 'rewards.tab_figures' },
+  { path: '/rewards/chain', title: 'rewards.tab_chain' },
+];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { leagueMatchFile } from '../../../renderer/features/leagues/match/match-file.ts';
-import { rewardFile } from '../../../renderer/features/rewards/match/match-file.ts';
+import { leagueMatchFile } from '../../../renderer/features/leagues/match/match-screen.tsx';
+import { rewardFile } from '../../../renderer/features/rewards/match/match-screen.tsx';
 import { auditRowsOf } from '../../../renderer/match/index.ts';
 import type { AuditRow, LeagueMatchDetail } from '../../../src/shared/contract/index.ts';
 import { fakeApi } from '../features/session/a-session.ts';

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import type { TemplateInfo } from '../../../../src/shared/contract/index.ts';
+import { type TemplateInfo, MAX_LEAGUE_REFEREES } from '../../../../src/shared/contract/index.ts';
 import { Screen } from '../../../layout/screen.tsx';
 import { useApi, useMutation, useQuery } from '../../../host/index.ts';
 import { navigate, usePlaceQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
-import { Button, cx, FailureNote, KeyHint, toast, Verdict } from '../../../ui/index.ts';
+import { Button, cx, FailureNote, KeyHint, toast, Verdict, Panel } from '../../../ui/index.ts';
 import { faultOf, openForm, planOf, STEPS, type LeagueForm, type Step } from './league-form.ts';
 import { leaguePlace } from '../league-labels.ts';
 import { StepGame } from './step-game.tsx';
 import { isPrized, prizeRequestOf } from '../prize-form.ts';
 import { StepPlayers } from './step-players.tsx';
-import { StepPrize } from './step-prize.tsx';
-import { StepReferees } from './step-referees.tsx';
 import { StepReview } from './step-review.tsx';
 import { StepRules } from './step-rules.tsx';
+import { PrizeFields } from '../prize-fields.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 
 /** What every step gets: the form, and how to change it. */
 export interface StepProps {
@@ -167,5 +167,35 @@ function StepList(props: { readonly at: number; readonly onGo: (to: number) => v
         </li>
       ))}
     </ol>
+  );
+}
+
+/** A pool for the final table; programs of somebody else get their wallets on the league's page. */
+function StepPrize({ form, onChange }: StepProps) {
+  return (
+    <Panel>
+      <PrizeFields
+        form={form.prize}
+        players={form.seats.map(({ name }) => ({ key: name, name }))}
+        onChange={(prize) => onChange({ ...form, prize })}
+      />
+    </Panel>
+  );
+}
+
+/** How many referees of the house; others may register beside them. */
+function StepReferees({ form, onChange }: StepProps) {
+  const { t } = useText();
+  return (
+    <Panel>
+      <NumberField
+        label={t('leagues.house_referees')}
+        hint={t('leagues.house_referees_hint')}
+        value={form.referees}
+        min={0}
+        max={MAX_LEAGUE_REFEREES}
+        onChange={(referees) => onChange({ ...form, referees })}
+      />
+    </Panel>
   );
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { useApi, useHostEvent } from '../../../host/index.ts';
-import { openPainter, type PaintLink } from './open-painter.ts';
-import type { ThemeName, View } from './messages.ts';
+import type { ThemeName, View, PaintOrder } from './messages.ts';
 import { fitting, type Box } from './view.ts';
+import { Painter } from './painter.ts';
 
 const UNITS_EVERY_MS = 1000;
 const MINI_WIDTH = 168;
@@ -155,4 +155,35 @@ function useMapFeed({ link, gameId, isRecorded, follows }: Feed): void {
     state.current.wanted = newest.map;
     if (follows && !document.hidden) void follow();
   });
+}
+
+interface PaintLink {
+  /** `worker`, or `window` where canvases cannot be handed over. */
+  readonly place: 'worker' | 'window';
+  post(order: PaintOrder): void;
+  close(): void;
+}
+
+/** Hands both canvases to a worker; a browser that cannot gets the same painter in the window. */
+function openPainter(main: HTMLCanvasElement, mini: HTMLCanvasElement): PaintLink {
+  const canHandOver = typeof Worker !== 'undefined' && 'transferControlToOffscreen' in main;
+  if (!canHandOver) return inWindow(main, mini);
+  const worker = new Worker(new URL('./map-worker.ts', import.meta.url), { type: 'module' });
+  const canvases = [main.transferControlToOffscreen(), mini.transferControlToOffscreen()] as const;
+  worker.postMessage({ kind: 'open', main: canvases[0], mini: canvases[1] }, [...canvases]);
+  return {
+    place: 'worker',
+    post: (order) => worker.postMessage(order, []),
+    close: () => worker.terminate(),
+  };
+}
+
+function inWindow(main: HTMLCanvasElement, mini: HTMLCanvasElement): PaintLink {
+  const painter = new Painter({
+    main,
+    mini,
+    base: (width, height) => Object.assign(document.createElement('canvas'), { width, height }),
+    frame: (draw) => void requestAnimationFrame(draw),
+  });
+  return { place: 'window', post: (order) => painter.take(order), close: () => undefined };
 }

@@ -1,5 +1,5 @@
 import { ReceiptText } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { PaymentInfo } from '../../../../src/shared/contract/index.ts';
 import { usePlaceQuery } from '../../../routes/hash.ts';
@@ -13,15 +13,15 @@ import {
   TimeAgo,
   Verdict,
   type Column,
+  Skeleton,
 } from '../../../ui/index.ts';
 import { ListBox } from '../list-box.tsx';
 import { beforeIn, olderThan } from '../use-older.ts';
 import { PaymentDrawer } from './payment-drawer.tsx';
-import { PaymentStats } from './payment-stats.tsx';
 import { deliveryKind, paymentKind } from '../payment-labels.ts';
 import { PaymentsFrame } from '../payments-layout.tsx';
 import { Usdc } from '../usdc.tsx';
-import { PAGE_ROWS, usePaymentQuery } from '../use-payments.ts';
+import { PAGE_ROWS, usePaymentQuery, usePaymentsOverview } from '../use-payments.ts';
 
 const FILTERS = ['all', 'confirmed', 'unknown', 'failed', 'owed'] as const;
 type PaymentListFilter = (typeof FILTERS)[number];
@@ -172,4 +172,31 @@ function columnsIn({ t }: Translator): readonly Column<PaymentInfo>[] {
         ),
     },
   ];
+}
+
+/** What came in, what is open, what is owed. */
+function PaymentStats() {
+  const { t, number } = useText();
+  const { value } = usePaymentsOverview();
+  if (value === null) return <Skeleton className="mb-4 h-16" />;
+  return (
+    <dl className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+      <PaymentStat name={t('payments.taken')}>
+        <Usdc micro={value.takenMicro} className="text-section!" />
+      </PaymentStat>
+      <PaymentStat name={t('payments.confirmed')}>{number(value.confirmed)}</PaymentStat>
+      <PaymentStat name={t('payments.open')}>{number(value.open)}</PaymentStat>
+      <PaymentStat name={t('payments.owed')}>{number(value.owed)}</PaymentStat>
+      <PaymentStat name={t('payments.running')}>{number(value.subscriptions.active)}</PaymentStat>
+    </dl>
+  );
+}
+
+function PaymentStat({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col justify-between rounded-panel border border-line bg-surface px-4 py-2">
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="mono truncate text-section! font-semibold">{children}</dd>
+    </div>
+  );
 }

@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import type { WalletLimits } from '../../../../src/shared/contract/index.ts';
 import { isAddress } from '../../../money/index.ts';
 import { useText } from '../../../text/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { fromUsdc, inUsdc, MAX_USDC } from './micro.ts';
 import { isTool, ToolCaps } from './tool-caps.tsx';
-import { ListField } from './list-field.tsx';
+import { TextField } from '../../../ui/index.ts';
 
 const AMOUNTS = ['perCallMicro', 'perHourMicro', 'perDayMicro', 'approveAboveMicro'] as const;
 
@@ -73,6 +74,38 @@ export function ServersField({ limits, onChange }: LimitFieldsProps) {
       fits={isServer}
       wrong={(word) => t('wallet.not_server', { word })}
       onChange={(servers) => onChange({ servers })}
+    />
+  );
+}
+
+interface ListFieldProps {
+  label: string;
+  hint: string;
+  entries: readonly string[];
+  /** Whether a word may stand; `wrong` is said of one that may not. */
+  fits: (word: string) => boolean;
+  wrong: (word: string) => string;
+  onChange: (entries: string[]) => void;
+}
+
+const itemsIn = (text: string): string[] => text.split(/[\s,]+/u).filter((word) => word !== '');
+
+/** A list as one line of words. The text stays as it was typed: a space at its end is the next word beginning. */
+function ListField({ label, hint, entries, fits, wrong, onChange }: ListFieldProps) {
+  const [text, setText] = useState(entries.join(' '));
+  const misfit = itemsIn(text).find((word) => !fits(word));
+  return (
+    <TextField
+      label={label}
+      labelled
+      mono
+      hint={hint}
+      error={misfit === undefined ? null : wrong(misfit)}
+      value={text}
+      onChange={(typed) => {
+        setText(typed);
+        onChange(itemsIn(typed));
+      }}
     />
   );
 }

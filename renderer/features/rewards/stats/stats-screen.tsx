@@ -6,8 +6,8 @@ import { useText } from '../../../text/index.ts';
 import { FailureNote, Panel, Segmented, Skeleton, useNow } from '../../../ui/index.ts';
 import { everyDay, type Day } from './paid-days.ts';
 import { PaidTable } from './paid-table.tsx';
-import { RefusalBars } from './refusal-bars.tsx';
 import { RewardsFrame } from '../rewards-layout.tsx';
+import type { CallOutput } from '../../../../src/shared/contract/index.ts';
 
 const PaidPlot = lazy(async () => ({ default: (await import('./paid-plot.tsx')).PaidPlot }));
 
@@ -92,5 +92,38 @@ function Paid({ days }: { days: readonly Day[] }) {
         </Suspense>
       )}
     </Panel>
+  );
+}
+
+/** A table whose bars are drawn by CSS: it is read aloud as what it is. */
+function RefusalBars({ refusals }: { refusals: CallOutput<'rewards.refusals'> }) {
+  const { t, code, number } = useText();
+  const max = Math.max(1, ...refusals.map(({ count }) => count));
+  if (refusals.length === 0) return <p className="text-muted">{t('figures.refusals_none')}</p>;
+  return (
+    <table className="w-full" aria-label={t('figures.refusals_table')}>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{t('figures.reason')}</th>
+          <th scope="col">{t('figures.times')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {refusals.map((refusal) => (
+          <tr key={refusal.code}>
+            <th scope="row" className="py-1 pr-3 text-left font-normal">
+              {code('refused', refusal.code)}
+              <span className="mono block text-small! text-muted">{refusal.code}</span>
+              <span
+                aria-hidden
+                className="mt-1 block h-1.5 rounded-round bg-bad"
+                style={{ width: `${(refusal.count / max) * 100}%` }}
+              />
+            </th>
+            <td className="mono py-1 text-right align-top">{number(refusal.count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { SessionFacts } from '../../../../renderer/features/session/parts/session-facts.tsx';
-import { SessionMoney } from '../../../../renderer/features/session/parts/session-money.tsx';
+import { SessionMoney } from '../../../../renderer/features/session/parts/session-parts.tsx';
 import { useProvenance } from '../../../../renderer/features/session/use-provenance.ts';
 import type { SessionCard, SessionStory } from '../../../../src/shared/contract/index.ts';
 import { prepareWindow, renderApp, renderPart } from '../../support/render-app.tsx';

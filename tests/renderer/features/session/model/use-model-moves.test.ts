@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readOnFrom, withNewer } from '../../../../../renderer/features/session/model/newer-moves.ts';
+import { readOnFrom, withNewer } from '../../../../../renderer/features/session/model/use-model-moves.ts';
 import type { ModelMove } from '../../../../../src/shared/contract/index.ts';
 import { sampleMoves } from '../../../support/sample-models.ts';
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { LeagueSettings } from '../../../../renderer/features/settings/league-settings.tsx';
+import { LeagueSettings } from '../../../../renderer/features/settings/settings-screen.tsx';
 import { prepareWindow, renderPart } from '../../support/render-app.tsx';
 import { SETTINGS } from '../../support/sample-host.ts';
 
