@@ -150,7 +150,7 @@ export function AppFrame() {
   );
 }
 
-/** The screen of the present address, loaded when first visited. */
+/** Shows the screen of the current address; its code is loaded on the first visit. */
 function Screens() {
   const [location] = useLocation();
   const [round, setRound] = useState(0);

@@ -8,10 +8,10 @@ import { useText } from '../text/index.ts';
 export interface PaletteItem {
   readonly value: string;
   readonly label: string;
-  /** Told apart from namesakes by this, and found by it. */
+  /** Distinguishes the item from others of the same name; searches match it too. */
   readonly detail: string;
   readonly keys?: readonly string[];
-  /** The text that it was found by, where that is no part of what is shown. */
+  /** The text that found the item, where the item itself does not show it. */
   readonly sought?: string;
   readonly run: () => void;
 }
@@ -39,11 +39,14 @@ const agentItem = (agent: AgentInfo): PaletteItem => ({
   run: () => navigate(`/sessions?q=${encodeURIComponent(agent.agentId)}`),
 });
 
-/** Whether the list shows an item for this text by itself; what has a digest, say, is listed under its id only. */
+/**
+ * Whether the list finds this item by itself. An item with an id in `detail`, for example, is
+ * found by its id only.
+ */
 const isNamed = (item: PaletteItem | undefined, text: string): boolean =>
   item !== undefined && `${item.label} ${item.detail}`.toLowerCase().includes(text.toLowerCase());
 
-/** Everything the palette can reach: screens, deeds, sessions by id or name, agents. */
+/** Lists everything the palette can reach: screens, actions, sessions by id or name, and agents. */
 export function usePaletteGroups(
   actions: readonly PaletteItem[],
   found: readonly PaletteItem[],
@@ -75,7 +78,7 @@ export function usePaletteGroups(
       { value: t('screen.sessions'), items: recent },
       { value: t('screen.agents'), items: known },
     ];
-    // `#12` names a row of the audit log; to the list it is a 12 that stands in half of all ids.
+    // `#12` names a row of the audit log, but a plain text search would match the 12 in half of all ids.
     const isRow = found.some(({ sought }) => sought?.startsWith('#'));
     return (isRow ? [further, ...groups] : [...groups, further]).filter(({ items }) => items.length > 0);
   }, [t, code, sessions, agents, actions, found]);

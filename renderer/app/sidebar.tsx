@@ -144,7 +144,7 @@ function RailButton(props: {
   );
 }
 
-/** How many things wait, over every screen; the count is read with the name. */
+/** Shows how many things wait for the person; screen readers get the count as part of the name. */
 function AttentionBell({ collapsed, onClick }: { collapsed: boolean; onClick: () => void }) {
   const { t } = useText();
   const count = useAttentionCount();
@@ -179,7 +179,7 @@ function HostLight({ collapsed }: { collapsed: boolean }) {
   );
 }
 
-/** Our mark: a balance inside a square that stands on its point. */
+/** Draws the Arbiter logo: a balance inside a square that rests on its corner. */
 function Mark(props: { size?: number }) {
   const size = props.size ?? 22;
   return (

@@ -8,7 +8,7 @@ import './boards.css';
 const NO_NAMES = {};
 const NOTHING: readonly string[] = [];
 
-/** Any game: a view in, a picture out, with the means to play where `onAct` is given. */
+/** Draws a view of any game, playable where `onAct` is given. */
 export function Board(props: BoardProps): ReactElement {
   const play = usePlay(props);
   const picture = drawGame(props.template, {
@@ -29,7 +29,7 @@ export function Board(props: BoardProps): ReactElement {
   );
 }
 
-/** The seat the person plays here: the first one that the screen handed over. */
+/** The seat that the person plays here: the first one that the screen passed. */
 function usePlay(props: BoardProps): Play | null {
   const { legal, onAct } = props;
   return useMemo(() => {
@@ -41,7 +41,7 @@ function usePlay(props: BoardProps): Play | null {
 
 const MAX_CHOICES = 64;
 
-/** A state without a picture of its own: readable, and playable from the legal list. */
+/** Shows a state that has no picture of its own as text, playable from the list of legal actions. */
 function RawView(props: {
   readonly view: Readonly<Record<string, unknown>>;
   readonly play: Play | null;

@@ -10,7 +10,7 @@ export function useDemoData(): DemoDataStatus | null {
   return value;
 }
 
-/** The other data is another world: the window starts anew when the switch is thrown. */
+/** Demo data replaces everything the window has read, so the window reloads when it is switched on or off. */
 export function useReloadOnSwitch(status: DemoDataStatus | null): void {
   const isActive = status === null ? null : status.state === 'shown';
   const first = useRef<boolean | null>(null);

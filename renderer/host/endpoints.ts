@@ -3,13 +3,13 @@ import { useHostEvent } from './host-event.ts';
 import { useQuery, useQueryUpdate, type Failure } from './query.ts';
 
 export interface Endpoints {
-  /** Null while they are on their way. */
+  /** Null until the first answer. */
   readonly endpoints: readonly ModelEndpoint[] | null;
   readonly failure: Failure | null;
   readonly reload: () => void;
 }
 
-/** The endpoints of local models, kept current by the host. */
+/** Reads the endpoints of local models and keeps them current by events. */
 export function useEndpoints(): Endpoints {
   const { value: endpoints, failure, reload } = useQuery('models.list', {});
   const update = useQueryUpdate('models.list', {});

@@ -32,8 +32,8 @@ function useHostClient(): HostClient {
 export const useApi = (): Api => useHostClient().api;
 export const useRefresh = (): (() => Promise<void>) => useHostClient().live.refresh;
 
-/** A part of what is known of the host. The selector must return the same value for the same state. */
+/** Selects a part of the live state. The selector must return the same value for the same state. */
 export const useLive = <T,>(select: (live: Live) => T): T => useStore(useHostClient().live.store, select);
 
-/** Puts cards that a page brought in beside those that events keep current. */
+/** The live store itself, for cards that a page has read. */
 export const useLiveStore = () => useHostClient().live.store;

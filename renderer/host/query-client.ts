@@ -1,7 +1,7 @@
 import { notifyManager, QueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { LiveHandle } from './live.ts';
 
-// Answers are drawn as they arrive: the default timer runs once a second in a hidden window.
+// Answers are rendered when they arrive: a hidden window would run the default timer only once a second.
 notifyManager.setScheduler(queueMicrotask);
 
 /**

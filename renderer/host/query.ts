@@ -26,23 +26,27 @@ export const failureOf = (error: unknown): Failure =>
 const useFailure = (error: unknown): Failure | null =>
   useMemo(() => (error === null ? null : failureOf(error)), [error]);
 
-/** The same array while the call and its input are the same. */
+/** Returns the same array while the call and its input stay the same. */
 function useQueryKey(name: CallName, input: unknown): QueryKey {
   const hash = hashKey([name, input]);
   return useMemo(() => JSON.parse(hash) as QueryKey, [hash]);
 }
 
-/** The host is connected, or was: there is something to read from. */
+/** Whether the host has been connected at least once; before that there is nothing to read from. */
 const useHasBeenLinked = (): boolean => useLive((live) => live.epoch > 0);
 
-/** Reads a call again where it is on screen; elsewhere when it is next shown. */
+/**
+ * Returns a function that reads a call again: at once while it is on screen, otherwise when it is
+ * next shown.
+ */
 function useReload(key: QueryKey): () => void {
   const client = useQueryClient();
   return useCallback(() => {
     const state = client.getQueryState(key);
     const isFirstRead = state?.data === undefined && state?.fetchStatus === 'fetching';
     const read = () => client.invalidateQueries({ queryKey: key, exact: true });
-    // A first read that is on its way is joined, and may not know of the change yet: it is repeated.
+    // TanStack Query joins a first read that is under way, which may miss the change, so the call is read
+    // once more.
     void read().then(() => (isFirstRead ? read() : undefined));
   }, [client, key]);
 }
@@ -99,7 +103,7 @@ export function useQueryUpdate<N extends CallName>(
   );
 }
 
-/** Calls that answer with a part of a list and say whether more follows. */
+/** Calls that return part of a list and whether more follows. */
 type ListCall = {
   [N in CallName]: CallOutput<N> extends { readonly rows: readonly unknown[]; readonly more: boolean }
     ? N
@@ -111,14 +115,17 @@ export interface InfiniteQuery<T> {
   readonly pages: readonly T[];
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
-  /** Why the last read was refused, whether of the first page or of a later one. */
+  /** Why the newest read failed, whether of the first page or of a later one. */
   readonly failure: Failure | null;
   readonly loadMore: () => void;
   /** Reads the first page again and drops those after it. */
   readonly reload: () => void;
 }
 
-/** Reads a list page by page; `cursorAfter` gives the part of the input that asks for the page after one. */
+/**
+ * Reads a list page by page. `cursorAfter` returns the input fields that request the page after a
+ * given one.
+ */
 export function useInfiniteQuery<N extends ListCall>(
   name: N,
   input: CallInput<N>,
@@ -140,7 +147,7 @@ export function useInfiniteQuery<N extends ListCall>(
     getNextPageParam: (page) => (page.more && page.rows.length > 0 ? cursorAfter(page) : undefined),
     enabled: useHasBeenLinked(),
     placeholderData: keepPreviousData as never,
-    // Each read of the first page is another object, so that a screen can tell them apart.
+    // Each read of the first page creates a new object, so that screens can distinguish two reads.
     structuralSharing: false,
   });
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, isPlaceholderData } = query;

@@ -5,7 +5,7 @@ import { useApi, useLive } from './host.tsx';
 import { failureOf, type Failure } from './query.ts';
 
 const PAGE_ROWS = 100;
-/** Pages that are kept besides the first; those that were out of sight for longest are dropped. */
+/** The most pages that are kept besides the first; those out of sight for longest are dropped. */
 const MAX_PAGES = 12;
 
 /** The numbers of the first and the last page in sight. */
@@ -22,7 +22,7 @@ interface Page<R> {
   readonly asOf: number;
 }
 
-/** Calls that answer with a list by offset, as it was at one row of its log. */
+/** Calls that return a list by offset, as it was at one row of its log. */
 type OffsetCall = {
   [N in CallName]: CallOutput<N> extends Page<unknown> ? N : never;
 }[CallName];
@@ -32,15 +32,15 @@ type RowOf<N extends OffsetCall> = CallOutput<N>['rows'][number];
 export interface Pages<R> {
   readonly ready: boolean;
   readonly total: number;
-  /** The list is pinned to what it was at this row. */
+  /** The row of the log that the list is pinned to. */
   readonly asOf: number;
   readonly rowAt: (index: number) => R | undefined;
   readonly onRange: (first: number, last: number) => void;
-  /** Why the newest read was refused; a page that arrives after it clears it. */
+  /** Why the newest read failed; a page that arrives later clears it. */
   readonly failure: Failure | null;
-  /** Pins the list to what it is now, so that the rows that came since are in it. */
+  /** Pins the list to its current state, so that it includes newer rows. */
   readonly repin: () => void;
-  /** Changes rows that are here already; the list keeps its length and order. */
+  /** Changes rows that are already loaded; the list keeps its length and order. */
   readonly revise: (change: (row: R) => R) => void;
 }
 
@@ -54,7 +54,7 @@ export function usePages<N extends OffsetCall>(name: N, filter: CallInput<N>['fi
   const epoch = useLive((live) => live.epoch);
   const [round, setRound] = useState(0);
   const [range, setRange] = useState<PageRange>({ first: 0, last: 0 });
-  // Another filter, another pin or a new connection makes all pages worthless.
+  // The cached pages are valid only for one filter, one pin and one connection.
   const pin = JSON.stringify([filter, epoch, round]);
 
   const read = (offset: number, asOf: { readonly asOf?: number }) => ({
@@ -101,7 +101,7 @@ export function usePages<N extends OffsetCall>(name: N, filter: CallInput<N>['fi
   return { ready: first.data !== undefined, total, asOf, rowAt, onRange, failure, repin, revise };
 }
 
-/** The pages to hold after the first one, the ones in sight last. */
+/** Returns the numbers of the pages to keep after the first one; the pages in sight come last. */
 function useRecentPages(pin: string, range: PageRange, total: number): readonly number[] {
   const [held, setHeld] = useState<{ pin: string; pages: readonly number[] }>({ pin, pages: [] });
   const known = held.pin === pin ? held.pages : [];

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 export interface ThrottleOptions {
-  /** True runs the first call of a quiet time at once; otherwise each run comes `gapMs` after its call. */
+  /** True runs the first call after a pause at once; otherwise each run comes `gapMs` after its call. */
   readonly isLeading?: boolean;
 }
 
-/** A function that runs at most once per `gapMs`, and always once more after the last call. */
+/** Returns a function that calls `run` at most once per `gapMs`, and always once after the last call. */
 export function useThrottled(run: () => void, gapMs: number, { isLeading = false }: ThrottleOptions = {}) {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const lastMs = useRef(-Infinity);

@@ -5,7 +5,7 @@ import { BoardThumb } from '../boards/index.ts';
 import { useText, type Translator } from '../text/index.ts';
 import { Badge, Verdict, type VerdictKind } from '../ui/index.ts';
 
-/** How a session stands, in a word or two and with its verdict. */
+/** The state of a session as a short label with its verdict kind. */
 export function standingOf(card: SessionCard, translator: Translator): { kind: VerdictKind; label: string } {
   if (card.quarantined) return { kind: 'bad', label: translator.t('sessions.quarantined') };
   if (card.status === 'active')
@@ -20,7 +20,7 @@ export const playersOf = (card: SessionCard): string =>
     .map((player) => player.name)
     .join(' – ');
 
-/** One session on a wall: picture, players, standing. Drawn anew only when its card changes. */
+/** Shows one session as a tile: picture, players and state. It renders again only when its card changes. */
 export const SessionTile = memo(function SessionTile({ card }: { card: SessionCard }) {
   const translator = useText();
   const { t, code } = translator;

@@ -5,11 +5,11 @@ import { Badge, cx } from '../ui/index.ts';
 export interface SubPlace {
   readonly path: string;
   readonly title: PlainKey;
-  /** How many things wait there; nothing is shown for none. */
+  /** How many items wait there; zero is not shown. */
   readonly count?: number;
 }
 
-/** Screens that share one entry of the rail; each has an address of its own. */
+/** Navigates between the screens that share one entry of the sidebar. */
 export function SubNav(props: { readonly label: string; readonly ranks: readonly SubPlace[] }) {
   const { t, number } = useText();
   const [location] = useLocation();

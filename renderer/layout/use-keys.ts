@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLive } from '../host/index.ts';
 
-/** A screen's own single-letter keys, subject to the switch in Settings. */
+/** Handles a screen's own single-letter keys, unless they are switched off in Settings. */
 export function useKeys(keys: KeyHandlers): void {
   const enabled = useLive((live) => live.settings?.shortcuts ?? true);
   useShortcuts({ keys, enabled });
@@ -11,7 +11,7 @@ type KeyHandlers = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 const SECOND_KEY_WITHIN_MS = 1200;
 
-/** True where a letter is text: fields, and whatever is open above the page. */
+/** Whether letters are text input here: in a field, or in a menu or list box above the page. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   return (
@@ -21,14 +21,14 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 interface Shortcuts {
-  /** Keys as `KeyboardEvent.key` gives them; `g x` is g, then x. */
+  /** Keys as in `KeyboardEvent.key`; `g x` means g, then x. */
   readonly keys: KeyHandlers;
   readonly enabled: boolean;
 }
 
 /**
- * Single-letter keys of the page. They rest while someone types, while a
- * modifier is held, and when they are switched off in Settings (WCAG 2.1.4).
+ * Handles single-letter keys of the page. They are off while someone types, while a modifier is
+ * held, and when they are switched off in Settings (WCAG 2.1.4).
  */
 export function useShortcuts({ keys, enabled }: Shortcuts): void {
   const current = useRef(keys);

@@ -6,7 +6,7 @@ export interface VisiblePart {
   readonly show: (part: MatchPart) => void;
 }
 
-/** The part that is open, as the address holds it: `?part=evidence`. */
+/** The open part, as the address has it: `?part=evidence`. */
 export function usePart(): VisiblePart {
   const place = usePlaceQuery();
   const requested = place.get('part');
