@@ -39,10 +39,7 @@ const agentItem = (agent: AgentInfo): PaletteItem => ({
   run: () => navigate(`/sessions?q=${encodeURIComponent(agent.agentId)}`),
 });
 
-/**
- * Whether the list finds this item by itself. An item with an id in `detail`, for example, is
- * found by its id only.
- */
+/** Whether the text match of the palette finds this item, by its label or its detail. */
 const isNamed = (item: PaletteItem | undefined, text: string): boolean =>
   item !== undefined && `${item.label} ${item.detail}`.toLowerCase().includes(text.toLowerCase());
 

@@ -6,13 +6,13 @@ type ArenaEvent = Readonly<Record<string, ArenaInfo>>;
 
 const MIN_READ_GAP_MS = 1500;
 
-/** A run only ever goes forward, except that it can be taken up again. */
+/** Returns the newer state of a run. Its number of games only grows, even when it is resumed. */
 const newer = (known: ArenaInfo | undefined, update: ArenaInfo | undefined): ArenaInfo | undefined => {
   if (known === undefined || update === undefined) return update ?? known;
   return update.played + update.aborted >= known.played + known.aborted ? update : known;
 };
 
-/** All runs, newest first, kept current by the host. */
+/** Reads all runs, newest first, and keeps them current by events. */
 export function useArenas(): Query<readonly ArenaInfo[]> {
   const query = useQuery('arena.list', {});
   const [update, setUpdate] = useState<ArenaEvent>({});
@@ -29,8 +29,8 @@ export function useArenas(): Query<readonly ArenaInfo[]> {
 }
 
 /**
- * One run. Its head follows each game; the report with all its rows is read
- * again at most every second and a half, and whenever the state changes.
+ * Reads one run. Its summary follows each game by events; the report with all its rows is read
+ * again at most every 1.5 s, and whenever the state changes.
  */
 export function useArena(arenaId: string): Query<ArenaReport> {
   const query = useQuery('arena.get', { arenaId });

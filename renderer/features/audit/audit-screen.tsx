@@ -89,7 +89,7 @@ export function AuditScreen() {
   );
 }
 
-/** The same object for the same filter, so that reads depend on what it says. */
+/** Returns the same object while the filter stays the same, so that hooks can depend on it. */
 function useStableFilter(get: (name: string) => string): AuditFilter {
   const text = JSON.stringify(filterFrom(get));
   return useMemo(() => JSON.parse(text) as AuditFilter, [text]);

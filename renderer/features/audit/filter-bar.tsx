@@ -8,9 +8,9 @@ import { NO_FILTER, parseUtc } from './audit-filter.ts';
 export interface FilterBarProps {
   place: PlaceQuery;
   filtered: boolean;
-  /** The field that `/` goes to. */
+  /** The field that `/` focuses. */
   first: Ref<HTMLInputElement>;
-  /** At the right end of the bar. */
+  /** Shown at the right end of the bar. */
   children?: ReactNode;
 }
 
@@ -59,12 +59,12 @@ interface TypedProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Typed at leisure, applied on Enter or on leaving the field. */
+/** A text filter that is applied on Enter or when the field loses the focus. */
 function Typed({ place, name, label, time = false, ref }: TypedProps) {
   const { t } = useText();
   const applied = place.get(name);
   const [draft, setDraft] = useState<{ text: string; from: string }>({ text: applied, from: applied });
-  // A change of the address (Back, "clear") wins over what was typed before it.
+  // A change of the address (Back, "clear") replaces what was typed before it.
   const text = draft.from === applied ? draft.text : applied;
   const bad = time && text.trim() !== '' && parseUtc(text) === null;
   const apply = () => {

@@ -4,7 +4,7 @@ import type { PlaceQuery } from '../../routes/hash.ts';
 import type { AuditPages } from './use-audit-pages.ts';
 import { useQuery } from '../../host/index.ts';
 
-/** In a filtered list a named row is looked for among so many of the newest. */
+/** In a filtered list, a row from the address is searched among this many of the newest rows. */
 const LOOKED_THROUGH = 100;
 
 export interface SelectedRow {
@@ -12,9 +12,9 @@ export interface SelectedRow {
   readonly row: AuditRow | undefined;
   /** The address names a row that the log does not have. */
   readonly missing: boolean;
-  /** False where the list does not hold the row, so that it has no neighbours. */
+  /** False where the list does not contain the row, so that it has no neighbours. */
   readonly placed: boolean;
-  /** The place to scroll to; a new object each time it is asked for. */
+  /** The index to scroll to; a new object for each request. */
   readonly target: { readonly index: number } | null;
   readonly open: (row: AuditRow, index: number) => void;
   readonly step: (by: 1 | -1) => void;
@@ -22,7 +22,10 @@ export interface SelectedRow {
   readonly close: () => void;
 }
 
-/** The open row is part of the address. Sequence numbers have no gaps, so an unfiltered row's place is known. */
+/**
+ * Keeps the open row in the address. Sequence numbers have no gaps, so the index of an unfiltered
+ * row is known.
+ */
 export function useSelectedRow(pages: AuditPages, filtered: boolean, place: PlaceQuery): SelectedRow {
   const seq = seqOf(place.get('row'));
   const [opened, setOpened] = useState<{ seq: number; index: number } | null>(null);
@@ -31,7 +34,7 @@ export function useSelectedRow(pages: AuditPages, filtered: boolean, place: Plac
   const listed = rowIn(pages, seq, index);
   const alone = useSingleRow(listed === undefined && pages.ready ? seq : null);
 
-  // An address that names a row brings it into sight once its place is known.
+  // A row named by the address is scrolled into view once its index is known.
   const arrival = seq !== null && opened?.seq !== seq && index !== null ? index : null;
   if (arrival !== null && seq !== null) {
     setOpened({ seq, index: arrival });
@@ -95,15 +98,15 @@ function placeAmongNewest(seq: number, pages: AuditPages): number | null {
 
 interface SingleRow {
   readonly row: AuditRow | undefined;
-  /** The log has no row of this number. */
+  /** The log has no row with this number. */
   readonly missing: boolean;
 }
 
-/** One row by its number, for a list that does not hold it; null asks nothing. */
+/** Reads one row by its number, for a list that does not contain it; with null it reads nothing. */
 function useSingleRow(seq: number | null): SingleRow {
   const { value, loading } = useQuery(
     'audit.page',
-    // Pinned to the row itself, the newest of the log is the row.
+    // A log pinned to this row has it as its newest row.
     seq === null ? null : { offset: 0, limit: 1, asOf: seq },
   );
   const row = value?.rows.find((each) => each.seq === seq);

@@ -12,7 +12,7 @@ export interface ChangeDialogProps {
   readonly onDone: (done: ConnectDone) => void;
 }
 
-/** The exact change before it is made; what is confirmed is what was shown. */
+/** Shows the exact change of a settings file before it is made; confirming applies exactly what is shown. */
 export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps) {
   const { t } = useText();
   const { host, title } = row;
@@ -111,5 +111,5 @@ function Part(props: { readonly title: string; readonly children: ReactNode }) {
   );
 }
 
-/** Whether anything is different at all. */
+/** Whether the diff contains any change. */
 const changesAnything = (diff: ConnectPreview['diff']): boolean => diff.some(({ kind }) => kind !== 'same');

@@ -15,7 +15,7 @@ import { useLeagues } from './use-leagues.ts';
 
 const COMMAND = 'arbiter league run --game even_odd --players 4';
 
-/** `#/leagues`: every league of this host, newest first. */
+/** `#/leagues`: all leagues of this host, newest first. */
 export function LeaguesScreen() {
   const { t } = useText();
   const leagues = useLeagues();

@@ -67,7 +67,7 @@ function columnsIn(
   ];
 }
 
-/** `#/leagues/ratings`: strength over all leagues of a game; Enter opens the last league of a player. */
+/** `#/leagues/ratings`: ratings over all leagues of a game; Enter opens the last league of a player. */
 export function RatingsScreen() {
   const { t } = useText();
   const place = usePlaceQuery();

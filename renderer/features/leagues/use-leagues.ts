@@ -4,11 +4,14 @@ import { useHostEvent, useQuery, useThrottled, type Query } from '../../host/ind
 
 const MIN_READ_GAP_MS = 1500;
 
-/** A league only ever goes forward. */
+/** Whether an event is newer than the known state. A league never goes back. */
 const isNewer = (update: LeagueInfo, known: LeagueInfo): boolean =>
   update.played > known.played || update.round > known.round || update.status !== known.status;
 
-/** Reads again when the league changed: at once, then at most every `gapMs`, and always after the last change. */
+/**
+ * Reads again when the league changes: at once, then at most every `gapMs`, and always after the
+ * last change.
+ */
 export function useFollow(leagueId: string | null, reload: () => void, gapMs = MIN_READ_GAP_MS): void {
   const reloadSoon = useThrottled(reload, gapMs, { isLeading: true });
   useHostEvent('league.changed', (info) => {
@@ -21,7 +24,7 @@ type Reading = Extract<
   'leagues.crosstable' | 'leagues.agents' | 'leagues.history' | 'leagues.schedule' | 'leagues.match'
 >;
 
-/** A part of one league, kept current. */
+/** Reads a part of one league and keeps it current. */
 export function useLeaguePart<N extends Reading>(
   name: N,
   input: Parameters<typeof useQuery<N>>[1] & { readonly leagueId: string },
@@ -32,7 +35,7 @@ export function useLeaguePart<N extends Reading>(
   return query;
 }
 
-/** All leagues, newest first; counts follow each match, the rest is read again. */
+/** Reads all leagues, newest first. Counts follow each match by events; the rest is read again. */
 export function useLeagues(): Query<readonly LeagueRow[]> {
   const query = useQuery('leagues.list', {});
   const [update, setUpdate] = useState<Readonly<Record<string, LeagueInfo>>>({});
@@ -51,7 +54,7 @@ function withUpdates<R extends LeagueInfo>(row: R, update: LeagueInfo | undefine
     : row;
 }
 
-/** One league with its table. */
+/** Reads one league with its table. */
 export function useLeague(leagueId: string): Query<LeaguePage> {
   const query = useQuery('leagues.details', { leagueId });
   const { reload } = query;

@@ -12,7 +12,7 @@ import { Button, FailureNote, IconButton, Progress, TimeAgo, Verdict } from '../
 import { EndpointStats } from './endpoint-stats.tsx';
 import type { TestState } from './use-tests.ts';
 
-/** One endpoint: what it is, what its last test said, what it did at the table. */
+/** Shows one endpoint: its settings, its last test, and how it has played. */
 export function EndpointCard(props: {
   readonly endpoint: ModelEndpoint;
   readonly stats: ModelStats | null;
@@ -109,7 +109,7 @@ function Fact(props: { readonly title: string; readonly children: ReactNode }) {
   );
 }
 
-/** As the server told it at the last test: which file, how far quantised, with how much context. */
+/** Shows what the server reported at the last test: model file, quantisation and context length. */
 function Build({ build }: { readonly build: ModelBuild | null }) {
   const { t, number } = useText();
   if (build === null) return <span className="text-muted">{t('models.build_untold')}</span>;
@@ -139,7 +139,7 @@ function Key({ endpoint: { key, keyVariable } }: { readonly endpoint: ModelEndpo
 
 const MAX_NAMES = 12;
 
-/** What the last test said, in words; the server's own sentence where something is wrong. */
+/** Shows the result of the last test, with the server's own message where something failed. */
 function TestVerdict({ test }: { readonly test: ModelTest | null }) {
   const translator = useText();
   const { t, code } = translator;

@@ -18,13 +18,13 @@ import { LimitFields } from './limit-fields.tsx';
 import { SamplingFields } from './sampling-fields.tsx';
 
 export interface EndpointDialogProps {
-  /** Null adds a new one. */
+  /** Null adds a new endpoint. */
   readonly endpoint: ModelEndpoint | null;
   readonly onClose: () => void;
   readonly onSaved: (endpoint: ModelEndpoint, test: boolean) => void;
 }
 
-/** Everything about an endpoint. The key is typed here and sent; it never comes back. */
+/** Edits all settings of an endpoint. A typed key is sent to the host and never read back. */
 export function EndpointDialog({ endpoint, onClose, onSaved }: EndpointDialogProps) {
   const { t } = useText();
   const [form, setForm] = useState(() => (endpoint === null ? newForm('ollama') : formOf(endpoint)));
@@ -77,7 +77,7 @@ export function EndpointDialog({ endpoint, onClose, onSaved }: EndpointDialogPro
   );
 }
 
-/** Adds or changes, as one deed. */
+/** Saves the form, either as a new endpoint or as a change. */
 function useSave(endpoint: ModelEndpoint | null) {
   const add = useMutation('models.add');
   const update = useMutation('models.update');
@@ -167,7 +167,7 @@ function KeyField({ form, endpoint, onChange }: PartProps & { endpoint: ModelEnd
   );
 }
 
-/** What happens when no attempt was legal: three choices, each with what it means. */
+/** Chooses what happens when no attempt was legal, and explains the three choices. */
 function PolicyField(props: {
   readonly value: ModelPolicy;
   readonly onChange: (policy: ModelPolicy) => void;

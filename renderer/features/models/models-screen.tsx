@@ -16,7 +16,7 @@ import { useTests, type Tests } from './use-tests.ts';
 
 const TRY_COMMAND = 'arbiter models add http://127.0.0.1:11434/v1 qwen3:8b --name qwen --test';
 
-/** `#/agents/models`: endpoints of local models, what they can, and what they did. */
+/** `#/agents/models`: endpoints of local models, their abilities and their results. */
 export function ModelsScreen() {
   const { t } = useText();
   const place = usePlaceQuery();
@@ -82,7 +82,7 @@ export function ModelsScreen() {
   );
 }
 
-/** The dialog that the address asks for. */
+/** Opens the dialog that the address names. */
 function Editing(props: { readonly endpoints: readonly ModelEndpoint[] | null; readonly tests: Tests }) {
   const place = usePlaceQuery();
   const wanted = place.get('edit');

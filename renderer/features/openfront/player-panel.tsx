@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<OpenFrontPlay['state'], VerdictKind>> = {
   stopped: 'neutral',
 };
 
-/** Who steers, and a player of this host to let play. */
+/** Shows who controls the game, and lets a hosted player take it over. */
 export function PlayerPanel({ helm }: Pick<OpenFrontStatus, 'helm'>) {
   const holder = helm === null ? null : helm.name === '' ? helm.agentId : helm.name;
   return <Control holder={holder} />;

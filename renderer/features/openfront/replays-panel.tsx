@@ -9,7 +9,7 @@ interface ReplaysProps {
   readonly current: string | null;
 }
 
-/** Games that were here; each has a page of its own. */
+/** Lists earlier games with links to their pages. */
 export const ReplaysPanel = memo(function ReplaysPanel({ current }: ReplaysProps) {
   const { t } = useText();
   return (

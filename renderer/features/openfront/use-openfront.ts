@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery, useQueryUpdate, useThrottled, type Query } from '../../host/index.ts';
 
-/** People read the figures: four times a second is enough, while the map follows every tick. */
+/** Four updates a second are enough for people to read, while the map follows every tick. */
 const RENDER_EVERY_MS = 250;
 
-/** The connected game, kept current by the host. */
+/** Reads the connected game and keeps it current by events. */
 export function useOpenFront(): Query<OpenFrontStatus> {
   const query = useQuery('openfront.status', {});
   const update = useQueryUpdate('openfront.status', {});
@@ -20,7 +20,7 @@ export function useOpenFront(): Query<OpenFrontStatus> {
 
 type Stamp = string | number | null;
 
-/** Reads again when what `stampOf` picks has changed, at most once per gap, and once after the last change. */
+/** Reads again when the value of `stampOf` changes: at most once per gap, and once after the last change. */
 export function useFresh(
   reload: () => void,
   stampOf: (status: OpenFrontStatus) => Stamp,

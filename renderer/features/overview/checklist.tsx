@@ -17,7 +17,10 @@ const STEP_ROUTES: Readonly<Record<ChecklistStep, string>> = {
 
 const READ_AGAIN_MS = 5000;
 
-/** The first steps, ticked by what happened; read again while the log grows, until all is done. */
+/**
+ * Shows the first steps and ticks those that have happened. While the audit log grows it is read
+ * again every five seconds.
+ */
 export function Checklist() {
   const { t } = useText();
   const seq = useLive((live) => live.auditHead?.seq ?? 0);
@@ -30,7 +33,7 @@ export function Checklist() {
     if (readAt === seq) return;
     setReadAt(seq);
     reload();
-    // Only the clock asks: a busy log must not cause a read per row.
+    // Only the timer triggers the effect: a busy log must not cause a read per row.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [now, reload]);
   if (value === null || value.dismissed) return null;

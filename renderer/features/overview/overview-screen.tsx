@@ -16,7 +16,7 @@ import { MoneyCard } from './money-card.tsx';
 
 const READ_AGAIN_MS = 5000;
 
-/** Behind the first paint, with its own texts. */
+/** Loaded after the first paint, with its own texts. */
 const Checklist = lazy(async () => {
   const [loaded] = await Promise.all([import('./checklist.tsx'), loadTexts(['checklist'])]);
   return { default: loaded.Checklist };
@@ -27,7 +27,7 @@ const AttentionPanel = lazy(async () => {
   return { default: loaded.AttentionPanel };
 });
 
-/** Counts per period and decisions come with the overview; it is read again while the log grows. */
+/** Reads the overview with its counts and decisions; it is read again while the audit log grows. */
 function useOverview(): { overview: Overview | null; failure: { code: string; message: string } | null } {
   const known = useLive((live) => live.overview);
   const seq = useLive((live) => live.auditHead?.seq ?? 0);
@@ -38,7 +38,7 @@ function useOverview(): { overview: Overview | null; failure: { code: string; me
     if (readAt.current === seq) return;
     readAt.current = seq;
     reload();
-    // Only the clock asks: a busy log must not cause a read per row.
+    // Only the timer triggers the effect: a busy log must not cause a read per row.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [now, reload]);
   return { overview: value ?? known, failure };
@@ -98,7 +98,7 @@ export function OverviewScreen() {
   );
 }
 
-/** What paid tools took, and what is still owed for it. */
+/** Shows what paid tools have earned, and the answers that are still owed for it. */
 function PaymentsCard() {
   const { t, language, number } = useText();
   const { value, reload } = useQuery('payments.overview', {});
@@ -119,7 +119,7 @@ function PaymentsCard() {
 
 const NOTHING = { paidMicro: 0, held: 0, rejected: 0 };
 
-/** What the reward authority decided since midnight UTC, and what the amounts are worth. */
+/** Shows what the reward authority has decided since midnight UTC, and the kind of money. */
 function RewardsToday() {
   const { t, language, number } = useText();
   const { value, reload } = useQuery('rewards.daily', { days: 1 });

@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<Offer['state'], VerdictKind>> = {
   expired: 'late',
 };
 
-/** `#/payments/offers`: prices that callers were asked for (402), and what became of them. */
+/** `#/payments/offers`: prices that callers were offered (402), and whether they were paid. */
 export function OffersScreen() {
   const { t } = useText();
   const place = usePlaceQuery();
@@ -80,7 +80,7 @@ function OfferTable({ rows }: { rows: readonly Offer[] }) {
   );
 }
 
-/** What became of an offer; a paid one leads to its payment. */
+/** Shows the state of an offer; a paid one links to its payment. */
 function Standing({ row: { state, paymentId } }: { row: Offer }) {
   const { t } = useText();
   const verdict = <Verdict kind={KINDS[state]}>{t(`payments.offer_${state}`)}</Verdict>;

@@ -6,12 +6,12 @@ import { FailureNote } from '../../ui/index.ts';
 import { usePaymentsOverview } from './use-payments.ts';
 
 export interface PaymentsFrameProps extends MoneyFrameProps {
-  /** Why the place could not be read, and how to read it again. */
+  /** Why the page could not be read, and how to read it again. */
   failure?: Failure | null;
   onRetry?: () => void;
 }
 
-/** What the places of the Payments screen share: the badge, the tabs, a failure. */
+/** The layout of all pages of Payments: the badge, the tabs and a failure. */
 export function PaymentsFrame({ failure = null, onRetry, ...place }: PaymentsFrameProps) {
   const { t } = useText();
   const { value } = usePaymentsOverview();
@@ -24,7 +24,7 @@ export function PaymentsFrame({ failure = null, onRetry, ...place }: PaymentsFra
   return <MoneyFrame {...place} title={t('screen.payments')} top={top} />;
 }
 
-/** Paths of the Payments screen; the count is of answers that were paid for and not delivered. */
+/** The pages of Payments; the count is of paid calls without a delivered answer. */
 const paymentRoutes = (undelivered: number): readonly SubPlace[] => [
   { path: '/payments', title: 'payments.tab_payments', count: undelivered },
   { path: '/payments/offers', title: 'payments.tab_offers' },

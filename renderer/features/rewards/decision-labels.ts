@@ -20,11 +20,11 @@ const STANDINGS: Readonly<Record<RewardRow['outcome'], Standing>> = {
 const REVIEWED: Readonly<Record<NonNullable<RewardRow['review']>, Standing>> = {
   approved: { kind: 'ok', word: 'approved' },
   rejected: { kind: 'bad', word: 'turned_down' },
-  // The host let it go when its lobby was complete.
+  // The host released the reward when its lobby was complete.
   released: { kind: 'ok', word: 'rewarded' },
 };
 
-/** Where a decision stands after whatever a person said about it. */
+/** The state of a decision, including a person's review. */
 export const standingOf = ({ outcome, review }: Pick<RewardRow, 'outcome' | 'review'>): Standing =>
   review === null ? STANDINGS[outcome] : REVIEWED[review];
 
@@ -40,7 +40,7 @@ export const MINT_KINDS: Readonly<Record<RewardRow['mint'], VerdictKind>> = {
   rejected: 'neutral',
 };
 
-/** Who saw the match: the client that claims it, or this host through one of its systems. */
+/** Who observed the match: the client that claims the reward, or a system of this host. */
 export const evidenceOf = ({ evidence, source }: RewardRow, { code }: Translator): string =>
   evidence === 'client'
     ? code('evidence', 'client')

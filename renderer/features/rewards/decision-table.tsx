@@ -21,7 +21,7 @@ export function Place({ row }: { row: RewardRow }) {
   return t('rewards.place', { placement: row.placement, players: row.playerCount });
 }
 
-/** Why nothing is paid, or how far the mint is. */
+/** Shows why nothing is paid, or the state of the mint. */
 function Reason({ row }: { row: RewardRow }) {
   const { code } = useText();
   if (row.code !== null) {

@@ -3,7 +3,7 @@ import { SubNav, type SubPlace } from '../../layout/sub-nav.tsx';
 import { useHostEvent, useQuery, useQueryUpdate } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 
-/** How many rewards wait for a person's decision. */
+/** The number of rewards that wait for a person's decision. */
 function useHeldCount(): number {
   const { value } = useQuery('rewards.held', { limit: 1 });
   const update = useQueryUpdate('rewards.held', { limit: 1 });
@@ -13,7 +13,7 @@ function useHeldCount(): number {
   return value?.total ?? 0;
 }
 
-/** What the five places of the Rewards screen share. */
+/** The layout of the five pages of Rewards. */
 export function RewardsFrame(place: MoneyFrameProps) {
   const { t } = useText();
   const held = useHeldCount();

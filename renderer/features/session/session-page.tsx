@@ -22,7 +22,7 @@ import { useProvenance } from './use-provenance.ts';
 import { VerifyButton } from './verify-line.tsx';
 import { Menu } from '../../ui/menu.tsx';
 
-/** The board with its two players, and everything that is known of the session beside it. */
+/** Shows the board with its two players, and beside it everything that is known of the session. */
 export function SessionPage(props: { readonly detail: SessionDetail; readonly watch: SessionWatch }) {
   const text = useText();
   const { detail, watch } = props;
@@ -94,7 +94,7 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
 const viewpointAfter = ({ viewpoints, viewpoint }: SessionDetail): string | null =>
   viewpoints[(viewpoints.indexOf(viewpoint) + 1) % viewpoints.length] ?? null;
 
-/** What is amiss, how it ended, whose turn it is, and what the person may do. */
+/** Shows problems, the result, whose turn it is, and what the person can do. */
 function Standing(props: {
   readonly detail: SessionDetail;
   readonly watch: SessionWatch;
@@ -133,7 +133,7 @@ function Result({ detail }: { readonly detail: SessionDetail }) {
   );
 }
 
-/** Whose turn it is for the person, what is on its way, and what was refused. */
+/** Shows whether it is the person's turn, the unanswered action, and a refusal. */
 function Turn({ detail, acting }: { readonly detail: SessionDetail; readonly acting: Acting }) {
   const { t } = useText();
   const { card } = detail;
@@ -183,7 +183,7 @@ function ExportMenu(props: { readonly sessionId: string; readonly template: stri
   );
 }
 
-/** The same match with the players on each other's seats. */
+/** The same match with the players' seats swapped. */
 function rematchOf(match: NewMatch): NewMatch {
   const roles = Object.keys(match.seats);
   const seats: NewMatch['seats'] = {};
@@ -194,7 +194,7 @@ function rematchOf(match: NewMatch): NewMatch {
   return { ...match, seats };
 }
 
-/** How it ended, in words, and the next game. */
+/** Shows the result, with buttons for the next game. */
 function ResultBanner(props: {
   readonly card: SessionCard;
   readonly busy: boolean;

@@ -1,12 +1,12 @@
 import type { Api, SessionDetail } from '../../../src/shared/contract/index.ts';
 import { failureOf, type Failure } from '../../host/index.ts';
 
-/** At most ten reads a second, however often the host says that something changed. */
+/** Allows at most ten reads a second, however many events arrive. */
 const MIN_GAP_MS = 100;
 
 export interface SessionQuery {
   readonly sessionId: string;
-  /** Left out: the host chooses (the own seat, else the spectator). */
+  /** Left out, the host chooses: the person's own seat, else the spectator. */
   readonly viewpoint?: string | null;
 }
 
@@ -18,14 +18,14 @@ export interface SessionReading {
 }
 
 export interface SessionReader {
-  /** Something changed: reads soon, once for any number of calls. */
+  /** Reads soon; several calls cause one read. */
   poke(): void;
   stop(): void;
 }
 
 /**
- * Keeps one session current: the newest answer wins, an older one is dropped.
- * The frames are asked for once and then grown by the views that arrive.
+ * Keeps one session current: the newest answer wins, an older one is dropped. The frames are read
+ * once and then extended by the views of later answers.
  */
 export function createSessionReader(
   api: Api,
@@ -87,7 +87,10 @@ export function createSessionReader(
   };
 }
 
-/** The frames with the newest view; null when they must be read anew (a gap, or an end that reveals). */
+/**
+ * Adds the newest view to the frames; null when they must be read again, after a gap or an end
+ * that reveals hidden state.
+ */
 function grow(before: SessionReading, detail: SessionDetail): SessionDetail['frames'] | null {
   const ended = before.detail?.card.status === 'active' && detail.card.status === 'completed';
   if (ended || before.detail?.viewpoint !== detail.viewpoint) return null;

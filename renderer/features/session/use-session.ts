@@ -10,7 +10,7 @@ export interface SessionWatch extends SessionReading {
   readonly reload: () => void;
 }
 
-/** One session from one viewpoint, kept current by the events of the host. */
+/** Reads one session from one viewpoint and keeps it current by events. */
 export function useSession(sessionId: string): SessionWatch {
   const api = useApi();
   const epoch = useLive((live) => live.epoch);
@@ -32,7 +32,7 @@ export function useSession(sessionId: string): SessionWatch {
     };
   }, [api, sessionId, viewpoint, linked]);
 
-  // Every link-up and every changed card asks for a fresh reading.
+  // Every connection and every changed card triggers a read.
   useEffect(() => {
     if (epoch > 1 || card !== undefined) reader.current?.poke();
   }, [epoch, card]);

@@ -17,7 +17,7 @@ export const queryFor = (filter: SessionFilter): CallInput<'sessions.page'> => (
   ...(filter.text === '' ? {} : { text: filter.text }),
 });
 
-/** Whether a card that an event brought belongs in the list as filtered. */
+/** Whether a card from an event belongs in the filtered list. */
 export function fits(card: SessionCard, filter: SessionFilter): boolean {
   if (filter.game !== '' && card.template !== filter.game) return false;
   if (filter.status !== '' && card.status !== filter.status) return false;
@@ -41,7 +41,7 @@ export interface SessionPages {
   readonly reload: () => void;
 }
 
-/** The rows of all pages, each card as it is now, with the sessions that began since in front of them. */
+/** Returns the rows of all pages with their newest cards, preceded by the sessions that started since. */
 function currentCards(
   pages: readonly CallOutput<'sessions.page'>[],
   known: Live['sessions'],
@@ -62,8 +62,8 @@ const cursorAfter = ({ rows }: CallOutput<'sessions.page'>): Partial<CallInput<'
 };
 
 /**
- * The list as it was when it was read, with each card kept current. New sessions
- * appear at the top; the order of the others does not change.
+ * Reads the list of sessions and keeps each card current by events. New sessions appear at the
+ * top; the order of the others does not change.
  */
 export function useSessionPages(filter: SessionFilter): SessionPages {
   const { pages, ...list } = useInfiniteQuery('sessions.page', queryFor(filter), cursorAfter);

@@ -4,7 +4,10 @@ import { useMutation, useQuery, useQueryUpdate } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, CopyBlock, FailureNote, IconButton, Panel, Switch, TextField } from '../../ui/index.ts';
 
-/** Who may open the game's socket: pages by their origin, and with pairing only who knows the token. */
+/**
+ * Chooses who may open the game's socket: pages by their origin and, with pairing, only those that
+ * know the token.
+ */
 export function BridgeAccess() {
   const { t } = useText();
   const access = useQuery('openfront.door', {});
@@ -34,7 +37,7 @@ function Origins({ origins }: OriginsProps) {
   const set = async (next: readonly string[]): Promise<void> => {
     const access = await mutation.run({ origins: [...next] });
     if (access === null) return;
-    // The host takes the list as a whole: the next change starts from this answer.
+    // The host takes the list as a whole, so the next change starts from this answer.
     update(() => access);
     setTyped('');
   };

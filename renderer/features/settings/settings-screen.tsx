@@ -29,11 +29,11 @@ export function SettingsScreen() {
     const stored = await save.run(typeof patch === 'function' ? patch(before) : patch);
     if (stored === null) return;
     store.setState({ settings: stored });
-    // The language may be what was changed: said in the one that now holds.
+    // The language may be what was changed, so the toast uses the new one.
     const translator = await translatorIn(resolveLanguage(stored.language, navigator.languages));
     toast('ok', translator.t('settings.saved'));
   };
-  // Leaving a field saves it, and the same click may change another setting: neither is dropped.
+  // Leaving a field saves it, and the same click may change another setting: both changes are kept.
   const change = (patch: SettingsPatch) => {
     queue.current = queue.current.then(() => apply(patch));
   };
@@ -98,7 +98,7 @@ function Facts(props: {
   );
 }
 
-/** Demo data: what it is, the switch, and its complete removal. */
+/** Explains demo data, switches it on and off, and removes it completely. */
 function DemoPanel() {
   const { t } = useText();
   const status = useDemoData();
@@ -118,7 +118,7 @@ function DemoPanel() {
   );
 }
 
-/** Brings the first steps back to Overview, or takes them away. */
+/** Shows or hides the first steps on Overview. */
 function FirstSteps() {
   const { t } = useText();
   const { value } = useQuery('onboarding.get', {});
@@ -142,7 +142,7 @@ function FirstSteps() {
 
 const MAX_BODY_DAYS = 3650;
 
-/** What holds for all leagues of this host. */
+/** Settings of all leagues of this host. */
 export function LeagueSettings({ settings, onChange }: SettingsProps) {
   const { t } = useText();
   return (

@@ -99,7 +99,7 @@ function League({ league, onChanged }: { readonly league: LeaguePage; readonly o
 
 const GAP_MS = 3000;
 
-/** Everybody against everybody; a square opens its match. */
+/** Shows the results of all pairs of players; a cell opens its match. */
 function CrossTab({ leagueId }: { readonly leagueId: string }) {
   const { t } = useText();
   const { value, failure } = useLeaguePart('leagues.crosstable', { leagueId }, GAP_MS);
@@ -119,7 +119,7 @@ function Whole(props: { readonly leagueId: string; readonly cross: LeagueCross }
   );
 }
 
-/** An open league says how many it has and where outside agents knock. */
+/** Shows how many players an open league has, and the address where external agents register. */
 function RegistrationNote({ league }: { readonly league: LeaguePage }) {
   const { t } = useText();
   const { players, managerUrl } = league;

@@ -76,7 +76,7 @@ function columnsIn({ t, number }: Translator): readonly Column<LeagueMessage>[] 
   ];
 }
 
-/** Every exchange with both its sides, newest first; the filters are part of the address. */
+/** Lists every exchange with both its sides, newest first; the filters are part of the address. */
 export function MessagesTab({ leagueId, place }: { readonly leagueId: string; readonly place: PlaceQuery }) {
   const translator = useText();
   const { t } = translator;

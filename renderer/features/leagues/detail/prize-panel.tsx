@@ -8,7 +8,7 @@ import { Button, Panel } from '../../../ui/index.ts';
 import { PrizeDialog } from './prize-dialog.tsx';
 import { useFollow } from '../use-leagues.ts';
 
-/** The league's prize: what each place would earn, and after the end what was decided and paid. */
+/** Shows the league's prize: what each place would earn, and after the end what was decided and paid. */
 export function PrizePanel({ league }: { readonly league: LeaguePage }) {
   const { leagueId, status } = league;
   const [setting, setSetting] = useState(false);

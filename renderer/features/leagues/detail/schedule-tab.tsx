@@ -17,7 +17,7 @@ import { MatchState } from '../league-state.tsx';
 import { isOver, matchPlace, resultLabel } from '../league-labels.ts';
 import { useLeaguePart } from '../use-leagues.ts';
 
-/** How long the match may still take; a clock, so it is no live region. */
+/** Shows the time that a match has left. It changes every second, so it is not a live region. */
 function TimeLeft({ match }: { readonly match: LeagueMatch }) {
   const { t, duration } = useText();
   const nowMs = useNow(1000);
@@ -82,7 +82,7 @@ function columnsIn(translator: Translator): readonly Column<LeagueMatch>[] {
   ];
 }
 
-/** One round at a time, with its byes; rounds to come show who will meet. */
+/** Shows one round at a time with its byes; future rounds show their pairings. */
 export function ScheduleTab(props: { readonly league: LeaguePage; readonly place: PlaceQuery }) {
   const { league, place } = props;
   const { leagueId } = league;

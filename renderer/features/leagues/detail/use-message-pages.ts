@@ -9,16 +9,16 @@ export interface MessageFilter {
 }
 
 const PAGE = 100;
-/** Rows before the end of what is loaded at which more is fetched. */
+/** The next page is loaded when the last row in sight is this close to the end. */
 const AHEAD = 30;
 
 export interface MessagePages {
   readonly ready: boolean;
   readonly rows: readonly LeagueMessage[];
-  /** Rows in the list, the one that stands for those still to come included. */
+  /** Rows in the list, with one more while further rows can be loaded. */
   readonly count: number;
   readonly types: readonly string[];
-  /** Something was said since the list was read. */
+  /** The league has changed since the list was read. */
   readonly stale: boolean;
   readonly failure: Failure | null;
   readonly onRange: (first: number, last: number) => void;
@@ -35,7 +35,10 @@ const queryFor = (leagueId: string, { agent, type, errorsOnly }: MessageFilter):
   ...(errorsOnly ? { errorsOnly: true } : {}),
 });
 
-/** The log as it was when it was read; older pages are read as they come into sight. */
+/**
+ * Reads the message log of a league and keeps it as it was; older pages are loaded as they come
+ * into sight.
+ */
 export function useMessagePages(leagueId: string, filter: MessageFilter): MessagePages {
   const query = useInfiniteQuery('leagues.messages', queryFor(leagueId, filter), ({ rows }) => ({
     before: rows.at(-1)?.id,
@@ -43,7 +46,7 @@ export function useMessagePages(leagueId: string, filter: MessageFilter): Messag
   const { pages, hasMore, loadMore } = query;
   const head = pages[0] ?? null;
   const rows = useMemo(() => pages.flatMap((page) => page.rows), [pages]);
-  // The first page that was on screen when the league last changed: it misses what came since.
+  // The first page that was shown when the league last changed; newer messages are missing from it.
   const [outdated, setOutdated] = useState<unknown>(null);
   useHostEvent('league.changed', (info) => info.leagueId === leagueId && setOutdated(head));
   const onRange = useCallback(

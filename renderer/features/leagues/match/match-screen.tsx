@@ -25,7 +25,7 @@ import { SessionTile } from '../../../layout/session-tile.tsx';
 import { useLive, useQuery } from '../../../host/index.ts';
 import { Bodies, ExchangeLine } from '../exchange-view.tsx';
 
-/** `#/leagues/<id>/matches/<match>`: one match, with everything that was said in it. */
+/** `#/leagues/<id>/matches/<match>`: one match with all its messages. */
 export function MatchScreen(props: { params: Params }) {
   const { t } = useText();
   const leagueId = props.params['leagueId'] ?? '';
@@ -97,7 +97,7 @@ function Result({ detail }: Pick<LeagueMatchProps, 'detail'>) {
   );
 }
 
-/** Words of models stand beside the moves they led to, on the board's own page. */
+/** Links to the page of the board, which shows the models' answers beside their moves. */
 function MatchLabels({ sessionId }: { readonly sessionId: string | null }) {
   const { t } = useText();
   if (sessionId === null) return <NoPart>{t('leagues.no_words')}</NoPart>;
@@ -111,7 +111,7 @@ function MatchLabels({ sessionId }: { readonly sessionId: string | null }) {
   );
 }
 
-/** The board that this match was played on; each leads to its own page. */
+/** Shows the board that this match was played on; it links to its session. */
 function MatchBoard({ sessionId }: { readonly sessionId: string }) {
   const { t } = useText();
   const live = useLive(({ sessions }) => sessions[sessionId]);
@@ -137,7 +137,7 @@ function MatchBoard({ sessionId }: { readonly sessionId: string }) {
   );
 }
 
-/** Every message between referee, players and manager in this match, oldest first. */
+/** Lists all messages between referee, players and manager in this match, oldest first. */
 function MatchExchanges({ detail }: { readonly detail: LeagueMatchDetail }) {
   const { t } = useText();
   const { exchanges } = detail;
@@ -164,7 +164,7 @@ function MatchExchanges({ detail }: { readonly detail: LeagueMatchDetail }) {
   );
 }
 
-/** The match, its evidence, both sides of every message, money and audit rows. */
+/** Builds the match file: the match, its evidence, both sides of every message, money and audit rows. */
 export async function leagueMatchFile(
   api: Api,
   leagueId: string,

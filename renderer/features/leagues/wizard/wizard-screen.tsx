@@ -15,7 +15,7 @@ import { StepRules } from './step-rules.tsx';
 import { PrizeFields } from '../prize-fields.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 
-/** What every step gets: the form, and how to change it. */
+/** The props of every step: the form, and how to change it. */
 export interface StepProps {
   readonly form: LeagueForm;
   readonly templates: readonly TemplateInfo[];
@@ -33,7 +33,7 @@ const VISIBLE_STEPS: Readonly<Record<Step, (props: StepProps) => React.ReactNode
 
 const NO_TEMPLATES: readonly TemplateInfo[] = [];
 
-/** `#/leagues/new`: one decision a step. Going back loses nothing. */
+/** `#/leagues/new`: creates a league step by step. Going back keeps everything that was entered. */
 export function WizardScreen() {
   const { t } = useText();
   const place = usePlaceQuery();
@@ -111,13 +111,13 @@ export function WizardScreen() {
   );
 }
 
-/** Opens the league, and begins it where nobody has to be waited for. */
+/** Opens the league, and starts it when it does not wait for external players. */
 function useOpening(form: LeagueForm) {
   const api = useApi();
   const { t } = useText();
   const create = useMutation('leagues.create');
   const [beginning, setBeginning] = useState(false);
-  /** Before the first match: once the league is over it is too late. */
+  /** The prize is set before the first match: it cannot be set once the league is over. */
   const setPrize = async (leagueId: string): Promise<boolean> => {
     const request = prizeRequestOf(
       form.prize,
@@ -136,7 +136,7 @@ function useOpening(form: LeagueForm) {
     if (made === null) return;
     setBeginning(true);
     const prized = !isPrized(form.prize) || (await setPrize(made.leagueId));
-    // A league that cannot begin is open all the same; its own screen says why.
+    // A league that cannot start stays open; its own screen shows the reason.
     if (begin && prized) await api.call('leagues.begin', { leagueId: made.leagueId }).catch(() => undefined);
     setBeginning(false);
     navigate(leaguePlace(made.leagueId));
@@ -170,7 +170,7 @@ function StepList(props: { readonly at: number; readonly onGo: (to: number) => v
   );
 }
 
-/** A pool for the final table; programs of somebody else get their wallets on the league's page. */
+/** Sets a prize for the final table. Wallets of external players are entered on the league's page. */
 function StepPrize({ form, onChange }: StepProps) {
   return (
     <Panel>
@@ -183,7 +183,7 @@ function StepPrize({ form, onChange }: StepProps) {
   );
 }
 
-/** How many referees of the house; others may register beside them. */
+/** Chooses the number of hosted referees; external ones may register as well. */
 function StepReferees({ form, onChange }: StepProps) {
   const { t } = useText();
   return (

@@ -75,7 +75,7 @@ function Game({ page }: { readonly page: OpenFrontGamePage }) {
   );
 }
 
-/** Who against how many; only the id where nobody was seen. */
+/** The player and the number of opponents; only the id where no players are known. */
 function playersOf({ t }: Translator, { gameId, game, players }: OpenFrontGamePage): readonly string[] {
   const me = game?.me ?? null;
   const others = players.filter(({ isMe }) => !isMe).length;
@@ -104,7 +104,7 @@ function State({ page: { game, live } }: { readonly page: OpenFrontGamePage }) {
   );
 }
 
-/** Everything that was tried in this game, newest first, each with its stage and its row of the audit log. */
+/** Lists all attempted actions of this game, newest first, each with its stage and its audit row. */
 function GameMoves({ page }: { readonly page: OpenFrontGamePage }) {
   const { t } = useText();
   const { moves, moveTotal } = page;
@@ -129,7 +129,7 @@ function GameMoves({ page }: { readonly page: OpenFrontGamePage }) {
   );
 }
 
-/** The map, live or as it was last seen, and how everybody stands. */
+/** Shows the map, live or as last seen, and the ranking of the players. */
 function GameView({ page }: { readonly page: OpenFrontGamePage }) {
   const { t } = useText();
   const { game, live, hasMap, players } = page;

@@ -4,11 +4,14 @@ import { useFresh } from '../use-openfront.ts';
 
 const MIN_GAP_MS = 2000;
 
-/** Decided, and nothing that was tried still waits for what becomes of it. */
+/** Whether the game is decided and no action still waits for its effect. */
 const isOver = ({ game, moves }: OpenFrontGamePage): boolean =>
   game?.ending != null && moves.every(({ stage }) => stage !== 'queued');
 
-/** One game as a match, kept current while it is the connected one and not over; its ticks may go on after that. */
+/**
+ * Reads one game and keeps it current while it is the connected one. Ticks that follow its end do
+ * not cause reads.
+ */
 export function useGame(gameId: string): Query<OpenFrontGamePage> {
   const query = useQuery('openfront.game', { gameId });
   const over = query.value !== null && isOver(query.value);

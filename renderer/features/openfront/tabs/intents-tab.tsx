@@ -19,17 +19,17 @@ const KINDS: Readonly<Record<OpenFrontIntent['stage'], VerdictKind>> = {
   no_effect: 'warn',
 };
 
-/** `attack  targetID 7 · troops 500` */
+/** Formats an intent: `attack targetID 7 · troops 500`. */
 export const intentLabel = (intent: Readonly<Record<string, unknown>>): string =>
   Object.entries(intent)
     .filter(([name]) => name !== 'type')
     .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(' · ');
 
-/** A stage may change with every tick. */
+/** The stage of an intent may change with every tick. */
 const stampOf = ({ newest, game }: OpenFrontStatus): string => `${newest.intent}/${game?.tick}`;
 
-/** Everything anybody tried, newest first, with its stage and the reason. */
+/** Lists all intents of all agents, newest first, with their stages and reasons. */
 export function IntentsTab() {
   const { t } = useText();
   const { value, reload } = useQuery('openfront.intents', { afterSeq: 0, limit: MAX_ITEMS });
@@ -46,11 +46,11 @@ export function IntentsTab() {
 
 export interface IntentRowProps {
   readonly intent: Omit<OpenFrontIntent, 'seq'>;
-  /** Its row in the audit log, where that is known. */
+  /** Its row in the audit log, where it is known. */
   readonly row?: OpenFrontMove['row'];
 }
 
-/** What was tried, what became of it and why. */
+/** Shows one intent, its stage and the reason. */
 export const IntentRow = memo(function IntentRow({ intent: record, row = null }: IntentRowProps) {
   const { t, code, number } = useText();
   const { intent, stage, effectTicks, reason } = record;

@@ -10,7 +10,10 @@ import { tickOf, useFresh } from '../use-openfront.ts';
 const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 const MAX_ITEMS = 60;
 
-/** Strongest first, as the host ranks them; land as a bar against the strongest. */
+/**
+ * Lists the players by strength as the host ranks them, with their land as a bar relative to the
+ * strongest.
+ */
 export function PlayersTab() {
   const { t } = useText();
   const { value, reload } = useQuery('openfront.players', {});
@@ -19,7 +22,7 @@ export function PlayersTab() {
   return <PlayersTable players={value ?? []} />;
 }
 
-/** As they stand, or as they were last seen to stand. */
+/** Shows the players as they are, or as they were last seen. */
 export function PlayersTable(props: { readonly players: readonly OpenFrontPlayer[] }) {
   const { t } = useText();
   const players = props.players.slice(0, MAX_ITEMS);

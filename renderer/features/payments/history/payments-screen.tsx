@@ -33,7 +33,7 @@ function filterOf(filter: PaymentListFilter) {
   return filter === 'owed' ? { delivery: 'owed' as const } : { state: filter };
 }
 
-/** `#/payments`: every payment with its state and transaction, newest first. */
+/** `#/payments`: all payments with their states and transactions, newest first. */
 export function PaymentsScreen() {
   const { t } = useText();
   const place = usePlaceQuery();
@@ -44,7 +44,7 @@ export function PaymentsScreen() {
     ['payment'],
   );
   const opened = place.get('open');
-  // One that was found by its id may be older than this page.
+  // A payment that was found by its id may be older than this page.
   const named = usePaymentQuery('payments.page', opened === '' ? null : { paymentId: opened, limit: 1 }, [
     'payment',
   ]);
@@ -119,7 +119,7 @@ function PaymentTable({ rows, opened, onOpen }: PaymentTableProps) {
   );
 }
 
-/** What was paid and not answered stands out; the rest of it is in the drawer. */
+/** Shows a paid call that is not answered yet before the state of the payment. */
 function Standing({ row: { state, delivery } }: { row: PaymentInfo }) {
   const { t } = useText();
   if (delivery === 'due' || delivery === 'owed')
@@ -174,7 +174,7 @@ function columnsIn({ t }: Translator): readonly Column<PaymentInfo>[] {
   ];
 }
 
-/** What came in, what is open, what is owed. */
+/** Shows the sums that were received, are open, or are owed. */
 function PaymentStats() {
   const { t, number } = useText();
   const { value } = usePaymentsOverview();

@@ -8,7 +8,7 @@ import { Button, Dialog, FailureNote, Select, Switch, TextField, Verdict } from 
 import { draftOf, formOf, readNumber, type PlanForm } from './plan-form.ts';
 
 export interface PlanDialogProps {
-  /** Null makes a new one. */
+  /** Null creates a new plan. */
   plan: PlanInfo | null;
   onClose: () => void;
   onSaved: () => void;

@@ -8,7 +8,7 @@ import { PlanDialog } from './plan-dialog.tsx';
 import { Usdc } from '../usdc.tsx';
 import { usePaymentQuery } from '../use-payments.ts';
 
-/** `#/payments/plans`: what can be subscribed to, and at what price. */
+/** `#/payments/plans`: the plans that can be subscribed to, with their prices. */
 export function PlansScreen() {
   const { t } = useText();
   const place = usePlaceQuery();

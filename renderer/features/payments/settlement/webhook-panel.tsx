@@ -10,7 +10,7 @@ export interface WebhookPanelProps {
   onChange: () => void;
 }
 
-/** Who is told of every change of a subscription; the secret is shown once. */
+/** Sets the URL that is notified of every change of a subscription; its secret is shown once. */
 export function WebhookPanel({ webhook, onChange }: WebhookPanelProps) {
   const { t, number } = useText();
   const [typed, setTyped] = useState<string | null>(null);

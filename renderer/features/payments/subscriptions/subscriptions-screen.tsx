@@ -11,7 +11,7 @@ import { PaymentsFrame } from '../payments-layout.tsx';
 import { SubscriptionDrawer } from './subscription-drawer.tsx';
 import { PAGE_ROWS, usePaymentQuery } from '../use-payments.ts';
 
-/** `#/payments/subscriptions`: who subscribed to what, until when, and how much is used. */
+/** `#/payments/subscriptions`: the subscriptions with their plans, ends and use. */
 export function SubscriptionsScreen() {
   const { t } = useText();
   const place = usePlaceQuery();

@@ -19,14 +19,14 @@ export interface LimitFieldsProps {
 
 const isServer = (word: string): boolean => /^https?:\/\//u.test(word) && URL.canParse(word);
 
-/** Whether these limits can be saved: a word that is none stays in its field until it is mended. */
+/** Whether these limits can be saved. An invalid entry stays in its field until it is corrected. */
 export const areLimits = ({ payees, tools, toolCaps, servers }: WalletLimits): boolean =>
   payees.every(isAddress) &&
   tools.every(isTool) &&
   servers.every(isServer) &&
   toolCaps.every(({ tool }) => isTool(tool));
 
-/** Caps in USDC; lists as words, empty for any. */
+/** Fields for the limits: caps in USDC, and lists where empty means any. */
 export function LimitFields({ limits, onChange }: LimitFieldsProps) {
   const { t } = useText();
   return (
@@ -63,7 +63,7 @@ export function LimitFields({ limits, onChange }: LimitFieldsProps) {
   );
 }
 
-/** Where agents may pay besides this host. */
+/** The servers, besides this host, that agents may pay. */
 export function ServersField({ limits, onChange }: LimitFieldsProps) {
   const { t } = useText();
   return (
@@ -82,7 +82,7 @@ interface ListFieldProps {
   label: string;
   hint: string;
   entries: readonly string[];
-  /** Whether a word may stand; `wrong` is said of one that may not. */
+  /** Whether an entry is valid; `wrong` is shown for one that is not. */
   fits: (word: string) => boolean;
   wrong: (word: string) => string;
   onChange: (entries: string[]) => void;
@@ -90,7 +90,10 @@ interface ListFieldProps {
 
 const itemsIn = (text: string): string[] => text.split(/[\s,]+/u).filter((word) => word !== '');
 
-/** A list as one line of words. The text stays as it was typed: a space at its end is the next word beginning. */
+/**
+ * Edits a list as one line of words. The text stays as typed, because a trailing space starts the
+ * next entry.
+ */
 function ListField({ label, hint, entries, fits, wrong, onChange }: ListFieldProps) {
   const [text, setText] = useState(entries.join(' '));
   const misfit = itemsIn(text).find((word) => !fits(word));

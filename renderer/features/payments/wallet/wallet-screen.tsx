@@ -18,7 +18,7 @@ type Overview = CallOutput<'wallet.overview'>;
 
 const MAX_VISIBLE = 50;
 
-/** `#/payments/wallet`: balance, limits, what waits for approval, what was paid. */
+/** `#/payments/wallet`: the balance, the limits, payments that wait for approval, and past payments. */
 export function WalletScreen() {
   const { t } = useText();
   const overview = usePaymentQuery('wallet.overview', {}, ['wallet', 'payment']);
@@ -32,7 +32,7 @@ export function WalletScreen() {
   };
   const { value } = overview;
   const changes = useLimitChanges(value?.limits ?? null, reload);
-  // What waits for a person comes first.
+  // Payments that wait for the person come first.
   const past = (
     <WalletHistory
       rows={history.value ?? []}
@@ -78,7 +78,7 @@ export function WalletScreen() {
   );
 }
 
-/** The payment that the address names; it may be older than the history shown. */
+/** Shows the payment that the address names; it may be older than the listed ones. */
 function Opened({ paymentId, onClose }: { readonly paymentId: string; readonly onClose: () => void }) {
   const query = paymentId === '' ? null : { paymentId, limit: 1 };
   const { value } = usePaymentQuery('wallet.payments', query, ['wallet']);
@@ -86,7 +86,7 @@ function Opened({ paymentId, onClose }: { readonly paymentId: string; readonly o
   return <WalletPaymentDrawer payment={payment} onClose={onClose} />;
 }
 
-/** What the Limits panel holds: another panel's change must not empty its fields. */
+/** The key of the Limits panel: a change in another panel must not reset its fields. */
 const amountsOf = (limits: Overview['limits']): string =>
   JSON.stringify({ ...limits, enabled: null, agents: null, servers: null });
 

@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<ChainStatusView['state'], VerdictKind>> = {
   paused: 'warn',
 };
 
-/** `#/rewards/chain`: the chain that pays, who mints on it, and what still waits. */
+/** `#/rewards/chain`: the chain, the account that mints on it, and the queued mints. */
 export function ChainScreen() {
   const chain = useChain();
   return (
@@ -50,7 +50,7 @@ export function ChainScreen() {
   );
 }
 
-/** What is wrong, in words that say how to mend it. */
+/** Explains what is wrong with the chain and how to fix it. */
 function Mend({ chain }: { chain: ChainStatusView }) {
   const { t, code } = useText();
   if (chain.state === 'off' && chain.detail === null) {
@@ -136,7 +136,7 @@ function ChainFacts({ chain }: { chain: ChainStatusView }) {
   );
 }
 
-/** Read again with every block: each mint costs it gas. */
+/** Reads the minting account again with every block, because each mint costs gas. */
 function useMinter({ state, blockNumber }: ChainStatusView) {
   const isThere = state === 'ready' || state === 'paused';
   const { value, reload } = useQuery('chain.minter', isThere ? {} : null);
@@ -166,7 +166,7 @@ function Outbox({ chain }: { chain: ChainStatusView }) {
   );
 }
 
-/** The switch that stops all minting; it asks first and says what waits. */
+/** Pauses and resumes all minting, after a confirmation that names what is queued. */
 function MintingPanel({ chain }: { chain: ChainStatusView }) {
   const { t } = useText();
   const [confirming, setConfirming] = useState<'pause' | 'resume' | null>(null);

@@ -22,7 +22,7 @@ export interface DecisionDrawerProps {
   onReview: (row: RewardRow, verdict: ReviewVerdict) => void;
 }
 
-/** Everything behind one verdict: what was seen and wanted, the sum, the score and the mint. */
+/** Shows everything behind one decision: the checks, the calculation, the risk score and the mint. */
 export function DecisionDrawer({ named, onClose, onReview }: DecisionDrawerProps) {
   const { t } = useText();
   const { decision, failure } = useDecision(named);

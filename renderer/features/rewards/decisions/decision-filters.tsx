@@ -9,11 +9,11 @@ import { NO_FILTER, OUTCOMES } from './decision-filter.ts';
 export interface DecisionFiltersProps {
   place: PlaceQuery;
   filtered: boolean;
-  /** The field that `/` goes to. */
+  /** The field that `/` focuses. */
   first: Ref<HTMLInputElement>;
 }
 
-/** Codes that a decision can carry; the others never get as far. */
+/** Codes that refuse a claim before there is a decision. */
 const NEVER_DECIDED = new Set(['VALIDATION_ERROR', 'RATE_LIMITED', 'UNAVAILABLE', 'READ_ONLY', 'INTERNAL']);
 const CODES = Object.keys(REWARD_CODES).filter((code) => !NEVER_DECIDED.has(code));
 

@@ -17,7 +17,7 @@ import { useReview } from '../use-review.ts';
 
 const SIMULATE = 'arbiter rewards simulate --players 3 --matches 20';
 
-/** `#/rewards`: every decision, and beside the list the one that was opened. */
+/** `#/rewards`: all decisions; one of them can be opened beside the list. */
 export function DecisionsScreen() {
   const { t } = useText();
   const place = usePlaceQuery();

@@ -30,7 +30,7 @@ import { useReview, type Review } from '../use-review.ts';
 const MAX_HELD = 200;
 const MAX_FLAGGED = 20;
 
-/** `#/rewards/held`: what waits for a person, oldest first, and what was flagged and paid. */
+/** `#/rewards/held`: rewards that wait for a person, oldest first, and those that were flagged and paid. */
 export function HeldScreen() {
   const { t, language } = useText();
   const place = usePlaceQuery();
@@ -162,7 +162,7 @@ function DecideButtons({ row, openReview }: { row: RewardRow; openReview: Review
   const { t, language } = useText();
   const placeholders = { amount: formatMicro(row.amountMicro, language), wallet: shorten(row.wallet) };
   return (
-    // What is pressed in here does not open the row.
+    // Pressing these buttons does not also open the row.
     <div role="presentation" className="flex gap-2" onClick={(event) => event.stopPropagation()}>
       <Button
         small
@@ -183,7 +183,7 @@ function DecideButtons({ row, openReview }: { row: RewardRow; openReview: Review
   );
 }
 
-/** The newest matches that were noted and paid all the same. */
+/** Lists the newest matches that were flagged but paid. */
 function Flagged() {
   const { t, number, language } = useText();
   const { value, reload } = useQuery('rewards.list', { outcome: 'flagged', limit: MAX_FLAGGED });

@@ -8,7 +8,7 @@ import { evidenceOf, keyOf, standingOf } from '../decision-labels.ts';
 import { RiskParts } from '../risk-parts.tsx';
 import { useDecision } from '../use-decision.ts';
 
-/** What every check saw and wanted, wallet by wallet. */
+/** Shows the checks of each wallet's decision. */
 export function MatchDecisions({ rows }: Pick<RewardedMatch, 'rows'>) {
   return (
     <div className="flex flex-col gap-6">

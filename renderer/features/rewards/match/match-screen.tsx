@@ -23,7 +23,7 @@ import { OriginLink } from '../origin-line.tsx';
 import { formatMs } from '../check-labels.ts';
 import { Place } from '../decision-table.tsx';
 
-/** `#/rewards/matches/<id>`: a match that was rewarded, as everything that is known of it here. */
+/** `#/rewards/matches/<id>`: everything that is known about a rewarded match. */
 export function RewardMatchScreen(props: { params: Params }) {
   const { t } = useText();
   const matchId = props.params['matchId'] ?? '';
@@ -81,7 +81,7 @@ function Rewarded({ matchId, match }: RewardedProps) {
   );
 }
 
-/** The wallets that were decided on; those nobody claimed for are not known. */
+/** The wallets with a decision; participants without a claim are not known. */
 function playersOf({ t }: Translator, { rows }: RewardedMatch): readonly string[] {
   const [first, second, ...more] = rows.map(({ wallet }) => shorten(wallet));
   const named = [first, second].filter((name) => name !== undefined);
@@ -103,7 +103,7 @@ function Result({ rows }: Pick<RewardedMatch, 'rows'>) {
   );
 }
 
-/** Decisions with their checks and sums, transactions and audit rows. */
+/** Builds the match file: decisions with their checks and sums, transactions and audit rows. */
 export async function rewardFile(api: Api, matchId: string, match: RewardedMatch): Promise<MatchFile> {
   const { origin, rows } = match;
   const decisions = await Promise.all(rows.map(({ wallet }) => api.call('rewards.get', { matchId, wallet })));
@@ -113,7 +113,7 @@ export async function rewardFile(api: Api, matchId: string, match: RewardedMatch
 
 const MAX_ITEMS = 50;
 
-/** What came in about this match and what was decided of it, as the audit log keeps it: secrets as digests. */
+/** Lists the claims and decisions of this match from the audit log, which stores digests of secrets. */
 function MatchReports({ matchId }: { readonly matchId: string }) {
   const { t, code } = useText();
   const filter = { system: 'rewards', subject: matchId };
@@ -143,7 +143,7 @@ function MatchReports({ matchId }: { readonly matchId: string }) {
   );
 }
 
-/** What stands in a board's place: how each wallet ended, as it was told. */
+/** Shows the reported result of each wallet, in place of a board. */
 function MatchSeen(props: { readonly rows: RewardedMatch['rows']; readonly elsewhere: boolean }) {
   const { t, language } = useText();
   return (

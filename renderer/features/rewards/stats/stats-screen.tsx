@@ -14,7 +14,7 @@ const PaidPlot = lazy(async () => ({ default: (await import('./paid-plot.tsx')).
 const MINUTE_MS = 60_000;
 const PERIODS = ['7', '30', '90'] as const;
 
-/** `#/rewards/figures`: what was paid per day and what was refused, as plots and as tables. */
+/** `#/rewards/figures`: payments per day and refusals, as plots and as tables. */
 export function RewardStatsScreen() {
   const { t } = useText();
   const place = usePlaceQuery();
@@ -95,7 +95,7 @@ function Paid({ days }: { days: readonly Day[] }) {
   );
 }
 
-/** A table whose bars are drawn by CSS: it is read aloud as what it is. */
+/** A table whose bars are drawn by CSS, so that screen readers read it as a table. */
 function RefusalBars({ refusals }: { refusals: CallOutput<'rewards.refusals'> }) {
   const { t, code, number } = useText();
   const max = Math.max(1, ...refusals.map(({ count }) => count));

@@ -27,7 +27,7 @@ export interface WalletDrawerProps {
   onBan: (wallet: string) => void;
 }
 
-/** One wallet: today against its caps, its tier, and what the chain says it has. */
+/** Shows one wallet: its use of today's caps, its tier, and its balances on the chain. */
 export function WalletDrawer({ wallet, banned, onClose, onBan }: WalletDrawerProps) {
   const { t } = useText();
   const chain = useChain();

@@ -23,7 +23,7 @@ import { WalletDrawer } from './wallet-drawer.tsx';
 
 const MAX_WALLETS = 500;
 
-/** `#/rewards/wallets`: totals of today and in all, tiers, and who is banned. */
+/** `#/rewards/wallets`: totals of today and overall, tiers, and bans. */
 export function WalletsScreen() {
   const { t } = useText();
   const place = usePlaceQuery();
@@ -91,7 +91,7 @@ export function WalletsScreen() {
 
 interface WalletTableProps {
   rows: readonly RewardWallet[];
-  /** Lower case. */
+  /** Addresses in lower case. */
   banned: ReadonlySet<string>;
   opened: string;
   onOpen: (row: RewardWallet) => void;

@@ -3,21 +3,21 @@ import type { ModelMove, SessionDetail } from '../../../../src/shared/contract/i
 import { useApi, useHostEvent, useQuery, type Failure } from '../../../host/index.ts';
 
 export interface ModelMoves {
-  /** A local model has, or had, a seat here. */
+  /** Whether a local model has, or had, a seat here. */
   readonly any: boolean;
   readonly moves: readonly ModelMove[] | null;
   readonly failure: Failure | null;
 }
 
 interface Known {
-  /** The whole list it goes back to; another one starts over. */
+  /** The complete list that `moves` extends; another complete list replaces both. */
   readonly whole: readonly ModelMove[];
   readonly moves: readonly ModelMove[];
 }
 
 /**
- * What the models of a session decided: read whole once and when the end unseals
- * it, and from the last decision on whenever a model decides.
+ * Reads the decisions of a session's models: all of them once and again at the end, which reveals
+ * hidden ones, and those since the last whenever a model decides.
  */
 export function useModelMoves({ card }: SessionDetail): ModelMoves {
   const { sessionId, status } = card;
@@ -48,13 +48,13 @@ export function useModelMoves({ card }: SessionDetail): ModelMoves {
 const keyOf = ({ role, tick }: ModelMove): string => `${role}/${tick}`;
 
 /**
- * From which tick to read on: the last decision, or the first one whose move was
- * not in the log yet when it was read. Everything before stays as it is.
+ * The tick to read from: the last decision, or the first one whose move was not in the log yet.
+ * Earlier ones do not change.
  */
 export const readOnFrom = (known: readonly ModelMove[]): number =>
   (known.find(({ logTick }) => logTick === null) ?? known.at(-1))?.tick ?? 0;
 
-/** What was known with what was read since; a decision that was read again takes its place. */
+/** Adds newer decisions; one that was read again replaces the older reading. */
 export function withNewer(known: readonly ModelMove[], newer: readonly ModelMove[]): readonly ModelMove[] {
   const all = new Map([...known, ...newer].map((move) => [keyOf(move), move]));
   return [...all.values()].toSorted((a, b) => a.tick - b.tick);

@@ -30,7 +30,7 @@ interface ModelDetail {
   readonly decisions: readonly ModelDecision[];
 }
 
-/** The parts of a session's page. */
+/** Returns the parts of a session's page. */
 export function useSessionParts(options: SessionPartsOptions): Readonly<Record<MatchPart, ReactNode>> {
   const { detail, moves, replay } = options;
   const models = useModelMoves(detail);
@@ -47,7 +47,7 @@ export function useSessionParts(options: SessionPartsOptions): Readonly<Record<M
   };
 }
 
-/** What was played, what the model of the shown move said, where the time went, and what was refused. */
+/** Shows the moves, the model's answer for the shown move, the thinking times and the refused attempts. */
 function Moves({
   options,
   decisions: { models, decisions },
@@ -74,7 +74,7 @@ function Moves({
   );
 }
 
-/** The log as the host keeps it, and the state of the shown move as this viewpoint is told it. */
+/** Shows the stored log, and the state at the shown move from this viewpoint. */
 function Messages({ options }: { readonly options: SessionPartsOptions }) {
   const { t } = useText();
   const { detail, frames, replay } = options;
@@ -92,7 +92,7 @@ function Messages({ options }: { readonly options: SessionPartsOptions }) {
   );
 }
 
-/** Why the log can be trusted: who refereed, the chain it hangs on, and what a walk over it found. */
+/** Shows the evidence for the log: who refereed, its hash chain, and the result of the verification. */
 function SessionEvidence(props: {
   readonly detail: SessionDetail;
   readonly verified: CallOutput<'sessions.verify'> | null;
@@ -121,7 +121,7 @@ function SessionEvidence(props: {
   );
 }
 
-/** What this session paid, as itself or as the match of a league. */
+/** Shows what this session paid, by itself or as the match of a league. */
 export function SessionMoney({ card, story }: SessionFactsProps) {
   const { t } = useText();
   return (
@@ -132,7 +132,7 @@ export function SessionMoney({ card, story }: SessionFactsProps) {
   );
 }
 
-/** Refused tries, newest first: counted and shown, not hidden; nothing where there is none. */
+/** Lists refused attempts, newest first; nothing is shown when there are none. */
 function Attempts({ detail }: { readonly detail: SessionDetail }) {
   const { t, code } = useText();
   const { refused } = detail;
