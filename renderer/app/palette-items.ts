@@ -12,7 +12,7 @@ export interface PaletteItem {
   readonly detail: string;
   readonly keys?: readonly string[];
   /** The text that found the item, where the item itself does not show it. */
-  readonly sought?: string;
+  readonly query?: string;
   readonly run: () => void;
 }
 
@@ -67,7 +67,7 @@ export function usePaletteGroups(
     const listed = new Map([...recent, ...known].map((item) => [`found:${item.value}`, item]));
     const further = {
       value: t('palette.found'),
-      items: found.filter((item) => !isNamed(listed.get(item.value), item.sought ?? '')),
+      items: found.filter((item) => !isNamed(listed.get(item.value), item.query ?? '')),
     };
     const groups = [
       { value: t('palette.screens'), items: screens },
@@ -76,7 +76,7 @@ export function usePaletteGroups(
       { value: t('screen.agents'), items: known },
     ];
     // `#12` names a row of the audit log, but a plain text search would match the 12 in half of all ids.
-    const isRow = found.some(({ sought }) => sought?.startsWith('#'));
+    const isRow = found.some(({ query }) => query?.startsWith('#'));
     return (isRow ? [further, ...groups] : [...groups, further]).filter(({ items }) => items.length > 0);
   }, [t, code, sessions, agents, actions, found]);
 }

@@ -47,7 +47,7 @@ export function useFound(typed: string): readonly PaletteItem[] {
             label: row.title === '' ? t(`found.${row.kind}`) : `${t(`found.${row.kind}`)}: ${row.title}`,
             detail: row.id,
             // The host has matched the row already, so the list must not filter it out.
-            sought: text,
+            query: text,
             run: () => navigate(row.path),
           })),
     [answered, text, t],

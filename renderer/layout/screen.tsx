@@ -16,7 +16,7 @@ export interface ScreenProps {
 }
 
 /** Whether an open dialog has the focus; a screen that appears late must not take the focus out of it. */
-const isHeldAbove = (focused: Element | null): boolean =>
+const isFocusInDialog = (focused: Element | null): boolean =>
   focused?.closest(':is([role="dialog"], [role="alertdialog"])[data-open]') != null;
 
 /**
@@ -30,7 +30,7 @@ export function Screen(props: ScreenProps) {
     document.title = t('frame.window_title', { screen: props.title });
   }, [t, props.title]);
   useEffect(() => {
-    if (!isHeldAbove(document.activeElement)) heading.current?.focus({ preventScroll: true });
+    if (!isFocusInDialog(document.activeElement)) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <div className={props.fixed === true ? 'flex h-full min-h-0 flex-col' : 'flex min-h-full flex-col'}>

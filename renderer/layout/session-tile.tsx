@@ -6,7 +6,7 @@ import { useText, type Translator } from '../text/index.ts';
 import { Badge, Verdict, type VerdictKind } from '../ui/index.ts';
 
 /** The state of a session as a short label with its verdict kind. */
-export function standingOf(card: SessionCard, translator: Translator): { kind: VerdictKind; label: string } {
+export function stateOf(card: SessionCard, translator: Translator): { kind: VerdictKind; label: string } {
   if (card.quarantined) return { kind: 'bad', label: translator.t('sessions.quarantined') };
   if (card.status === 'active')
     return { kind: 'neutral', label: translator.t('sessions.tick', { tick: card.tick }) };
@@ -24,12 +24,12 @@ export const playersOf = (card: SessionCard): string =>
 export const SessionTile = memo(function SessionTile({ card }: { card: SessionCard }) {
   const translator = useText();
   const { t, code } = translator;
-  const standing = standingOf(card, translator);
+  const state = stateOf(card, translator);
   const game = code('game', card.template);
   return (
     <Link
       href={`/sessions/${encodeURIComponent(card.sessionId)}`}
-      aria-label={`${t('sessions.open', { players: playersOf(card), game })}, ${standing.label}`}
+      aria-label={`${t('sessions.open', { players: playersOf(card), game })}, ${state.label}`}
       className="rest-offscreen group flex min-w-0 flex-col gap-2 rounded-panel border border-line bg-surface p-2 text-text no-underline hover:border-edge"
     >
       <div className="overflow-hidden rounded-control">
@@ -55,8 +55,8 @@ export const SessionTile = memo(function SessionTile({ card }: { card: SessionCa
       </ul>
       <div className="flex min-w-0 items-center justify-between gap-2">
         <span className="truncate text-small text-muted">{game}</span>
-        <Verdict kind={standing.kind} className="figures shrink-0">
-          {standing.label}
+        <Verdict kind={state.kind} className="figures shrink-0">
+          {state.label}
         </Verdict>
       </div>
     </Link>

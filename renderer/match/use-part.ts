@@ -1,4 +1,4 @@
-import { usePlaceQuery } from '../routes/hash.ts';
+import { useAddressQuery } from '../routes/hash.ts';
 import { isPart, type MatchPart } from './parts.ts';
 
 export interface VisiblePart {
@@ -8,7 +8,7 @@ export interface VisiblePart {
 
 /** The open part, as the address has it: `?part=evidence`. */
 export function usePart(): VisiblePart {
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const requested = place.get('part');
   return {
     part: isPart(requested) ? requested : 'moves',

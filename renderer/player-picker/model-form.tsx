@@ -35,13 +35,13 @@ export function ModelForm(props: {
         }))}
         onChange={props.onChange}
       />
-      <Standing endpointId={props.endpointId} chosen={chosen} />
+      <ModelWarning endpointId={props.endpointId} chosen={chosen} />
     </>
   );
 }
 
 /** Warns when the last test speaks against the chosen model. */
-function Standing(props: { readonly endpointId: string; readonly chosen: ModelEndpoint | undefined }) {
+function ModelWarning(props: { readonly endpointId: string; readonly chosen: ModelEndpoint | undefined }) {
   const { t, code } = useText();
   const { chosen } = props;
   if (chosen === undefined)

@@ -53,7 +53,7 @@ useHashPath.hrefs = (href: string): string => `#${href}`;
 /** The props for wouter's `Router`. */
 export const hashRouter = { hook: useHashPath };
 
-export interface PlaceQuery {
+export interface AddressQuery {
   readonly get: (name: string) => string;
   /**
    * Sets filters, or removes those set to ''. It replaces the history entry, so that Back leaves
@@ -63,7 +63,7 @@ export interface PlaceQuery {
 }
 
 /** The filters of a screen, as its address has them. */
-export function usePlaceQuery(): PlaceQuery {
+export function useAddressQuery(): AddressQuery {
   const search = useSyncExternalStore(subscribe, searchOf);
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const get = useCallback((name: string) => params.get(name) ?? '', [params]);

@@ -31,11 +31,11 @@ const columnOf = (board: readonly string[], column: number): readonly string[] =
     .filter((sign) => sign !== '.')
     .reverse();
 
-const discWord = (text: Translator, sign: string): string =>
+const discLabel = (text: Translator, sign: string): string =>
   text.code('role', sign === 'r' ? 'red' : 'yellow');
 
 function columnLabel(text: Translator, board: readonly string[], column: number): string {
-  const discs = columnOf(board, column).map((sign) => discWord(text, sign));
+  const discs = columnOf(board, column).map((sign) => discLabel(text, sign));
   return text.t('board.column_of', {
     column: column + 1,
     discs: discs.length > 0 ? discs.join(', ') : text.t('board.empty'),

@@ -1,5 +1,5 @@
 import type { AuditFilter } from '../../../src/shared/contract/index.ts';
-import type { PlaceQuery } from '../../routes/hash.ts';
+import type { AddressQuery } from '../../routes/hash.ts';
 
 const TIME = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(?::(\d{2}))?)?$/;
 
@@ -16,7 +16,7 @@ const FILTER_FIELDS = ['system', 'action', 'actor', 'subject'] as const;
 export const NO_FILTER = { system: '', action: '', actor: '', subject: '', from: '', to: '' } as const;
 
 /** Reads the filter from the address; an invalid time is left out. */
-export function filterFrom(get: PlaceQuery['get']): AuditFilter {
+export function filterFrom(get: AddressQuery['get']): AuditFilter {
   const filter: AuditFilter = {};
   for (const field of FILTER_FIELDS) {
     const value = get(field).trim();

@@ -14,7 +14,7 @@ export interface RowDrawerProps {
   /** The log has no such row. */
   missing: boolean;
   /** The list contains the row, so that the buttons can step to its neighbours. */
-  placed: boolean;
+  isListed: boolean;
   onClose: () => void;
   /** Opens the next row towards the start (older) or the end (newer) of the log. */
   onStep: (by: 1 | -1) => void;
@@ -30,11 +30,11 @@ export function RowDrawer(props: RowDrawerProps) {
       title={t('audit.row_title', { seq: props.seq ?? 0 })}
     >
       <div className="mb-4 flex gap-2">
-        <Button disabled={!props.placed} onClick={() => props.onStep(-1)}>
+        <Button disabled={!props.isListed} onClick={() => props.onStep(-1)}>
           <ChevronUp size={14} aria-hidden />
           {t('audit.newer')}
         </Button>
-        <Button disabled={!props.placed} onClick={() => props.onStep(1)}>
+        <Button disabled={!props.isListed} onClick={() => props.onStep(1)}>
           <ChevronDown size={14} aria-hidden />
           {t('audit.older')}
         </Button>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
-import type { PlaceQuery } from '../../routes/hash.ts';
+import type { AddressQuery } from '../../routes/hash.ts';
 import type { AuditPages } from './use-audit-pages.ts';
 import { useQuery } from '../../host/index.ts';
 
 /** In a filtered list, a row from the address is searched among this many of the newest rows. */
-const LOOKED_THROUGH = 100;
+const MAX_SEARCHED_ROWS = 100;
 
 export interface SelectedRow {
   readonly seq: number | null;
@@ -13,7 +13,7 @@ export interface SelectedRow {
   /** The address names a row that the log does not have. */
   readonly missing: boolean;
   /** False where the list does not contain the row, so that it has no neighbours. */
-  readonly placed: boolean;
+  readonly isListed: boolean;
   /** The index to scroll to; a new object for each request. */
   readonly target: { readonly index: number } | null;
   readonly open: (row: AuditRow, index: number) => void;
@@ -26,19 +26,19 @@ export interface SelectedRow {
  * Keeps the open row in the address. Sequence numbers have no gaps, so the index of an unfiltered
  * row is known.
  */
-export function useSelectedRow(pages: AuditPages, filtered: boolean, place: PlaceQuery): SelectedRow {
+export function useSelectedRow(pages: AuditPages, filtered: boolean, place: AddressQuery): SelectedRow {
   const seq = seqOf(place.get('row'));
   const [opened, setOpened] = useState<{ seq: number; index: number } | null>(null);
   const [target, setTarget] = useState<{ index: number } | null>(null);
   const index = indexOf(seq, opened, { pages, filtered });
   const listed = rowIn(pages, seq, index);
-  const alone = useSingleRow(listed === undefined && pages.ready ? seq : null);
+  const single = useSingleRow(listed === undefined && pages.ready ? seq : null);
 
   // A row named by the address is scrolled into view once its index is known.
-  const arrival = seq !== null && opened?.seq !== seq && index !== null ? index : null;
-  if (arrival !== null && seq !== null) {
-    setOpened({ seq, index: arrival });
-    setTarget({ index: arrival });
+  const arrivalIndex = seq !== null && opened?.seq !== seq && index !== null ? index : null;
+  if (arrivalIndex !== null && seq !== null) {
+    setOpened({ seq, index: arrivalIndex });
+    setTarget({ index: arrivalIndex });
   }
 
   const open = (next: AuditRow, at: number) => {
@@ -56,9 +56,9 @@ export function useSelectedRow(pages: AuditPages, filtered: boolean, place: Plac
   const close = () => place.set({ row: '' });
   return {
     seq,
-    row: listed ?? alone.row,
-    missing: alone.missing,
-    placed: listed !== undefined,
+    row: listed ?? single.row,
+    missing: single.missing,
+    isListed: listed !== undefined,
     target,
     open,
     step,
@@ -91,7 +91,7 @@ function indexOf(
 }
 
 function placeAmongNewest(seq: number, pages: AuditPages): number | null {
-  for (let index = 0; index < Math.min(LOOKED_THROUGH, pages.total); index += 1)
+  for (let index = 0; index < Math.min(MAX_SEARCHED_ROWS, pages.total); index += 1)
     if (pages.rowAt(index)?.seq === seq) return index;
   return null;
 }

@@ -12,7 +12,11 @@ const isNewer = (update: LeagueInfo, known: LeagueInfo): boolean =>
  * Reads again when the league changes: at once, then at most every `gapMs`, and always after the
  * last change.
  */
-export function useFollow(leagueId: string | null, reload: () => void, gapMs = MIN_READ_GAP_MS): void {
+export function useReloadOnLeagueChange(
+  leagueId: string | null,
+  reload: () => void,
+  gapMs = MIN_READ_GAP_MS,
+): void {
   const reloadSoon = useThrottled(reload, gapMs, { isLeading: true });
   useHostEvent('league.changed', (info) => {
     if (leagueId === null || info.leagueId === leagueId) reloadSoon();
@@ -31,7 +35,7 @@ export function useLeaguePart<N extends Reading>(
   gapMs?: number,
 ) {
   const query = useQuery(name, input);
-  useFollow(input.leagueId, query.reload, gapMs);
+  useReloadOnLeagueChange(input.leagueId, query.reload, gapMs);
   return query;
 }
 
@@ -40,7 +44,7 @@ export function useLeagues(): Query<readonly LeagueRow[]> {
   const query = useQuery('leagues.list', {});
   const [update, setUpdate] = useState<Readonly<Record<string, LeagueInfo>>>({});
   useHostEvent('league.changed', (info) => setUpdate((before) => ({ ...before, [info.leagueId]: info })));
-  useFollow(null, query.reload);
+  useReloadOnLeagueChange(null, query.reload);
   const value = useMemo(
     () => query.value?.map((row) => withUpdates(row, update[row.leagueId])) ?? null,
     [query.value, update],
@@ -63,7 +67,7 @@ export function useLeague(leagueId: string): Query<LeaguePage> {
     'league.changed',
     useCallback((info) => info.leagueId === leagueId && setUpdate(info), [leagueId]),
   );
-  useFollow(leagueId, reload);
+  useReloadOnLeagueChange(leagueId, reload);
   const value = useMemo(
     () => (query.value === null ? null : withUpdates(query.value, update)),
     [query.value, update],

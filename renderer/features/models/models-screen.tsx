@@ -6,7 +6,7 @@ import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
 import { useMutation, useEndpoints, useQuery } from '../../host/index.ts';
-import { usePlaceQuery } from '../../routes/hash.ts';
+import { useAddressQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
 import { Button, EmptyState, FailureNote, Skeleton, ConfirmDialog, toast } from '../../ui/index.ts';
 import { DetectedServers } from './detected-servers.tsx';
@@ -19,7 +19,7 @@ const TRY_COMMAND = 'arbiter models add http://127.0.0.1:11434/v1 qwen3:8b --nam
 /** `#/agents/models`: endpoints of local models, their abilities and their results. */
 export function ModelsScreen() {
   const { t } = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const { endpoints, failure, reload } = useEndpoints();
   const detect = useMutation('models.detect');
   const [servers, setServers] = useState<readonly DetectedServer[] | null>(null);
@@ -48,7 +48,7 @@ export function ModelsScreen() {
       facts={endpoints === null ? undefined : <span>{t('models.count', { count: endpoints.length })}</span>}
       actions={endpoints === null || endpoints.length === 0 ? undefined : buttons}
     >
-      <SubNav label={t('agents.sections')} ranks={AGENT_ROUTES} />
+      <SubNav label={t('agents.sections')} pages={AGENT_ROUTES} />
       <div className="flex max-w-6xl flex-col gap-4">
         {detect.busy ? (
           <p role="status" className="text-muted">
@@ -84,7 +84,7 @@ export function ModelsScreen() {
 
 /** Opens the dialog that the address names. */
 function Editing(props: { readonly endpoints: readonly ModelEndpoint[] | null; readonly tests: Tests }) {
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const wanted = place.get('edit');
   const edited = props.endpoints?.find(({ endpointId }) => endpointId === wanted) ?? null;
   if (props.endpoints === null || (place.get('add') !== '1' && edited === null)) return null;
@@ -104,7 +104,7 @@ function Editing(props: { readonly endpoints: readonly ModelEndpoint[] | null; r
 
 function EndpointList(props: { readonly endpoints: readonly ModelEndpoint[]; readonly tests: Tests }) {
   const { t } = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const { endpoints, tests } = props;
   const metrics = useQuery('models.metrics', {});
   const [removing, setRemoving] = useState<ModelEndpoint | null>(null);

@@ -21,7 +21,7 @@ export function useOpenFront(): Query<OpenFrontStatus> {
 type Stamp = string | number | null;
 
 /** Reads again when the value of `stampOf` changes: at most once per gap, and once after the last change. */
-export function useFresh(
+export function useReloadOnChange(
   reload: () => void,
   stampOf: (status: OpenFrontStatus) => Stamp,
   gapMs: number,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePlaceQuery } from '../../routes/hash.ts';
+import { useAddressQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
 import { Button, Skeleton } from '../../ui/index.ts';
 import { PAGE_ROWS } from './use-payments.ts';
@@ -16,7 +16,7 @@ export interface ListBoxProps {
 /** Frames a list that fills the screen, with its empty state and buttons to page. */
 export function ListBox({ count, empty, older, children }: ListBoxProps) {
   const { t } = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const paged = place.get('before') !== '';
   return (
     <>

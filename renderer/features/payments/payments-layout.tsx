@@ -1,5 +1,5 @@
 import { MoneyFrame, type MoneyFrameProps } from '../../layout/money-layout.tsx';
-import { SubNav, type SubPlace } from '../../layout/sub-nav.tsx';
+import { SubNav, type SubPage } from '../../layout/sub-nav.tsx';
 import type { Failure } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { FailureNote } from '../../ui/index.ts';
@@ -17,7 +17,7 @@ export function PaymentsFrame({ failure = null, onRetry, ...place }: PaymentsFra
   const { value } = usePaymentsOverview();
   const top = (
     <>
-      <SubNav label={t('payments.sections')} ranks={paymentRoutes(value?.owed ?? 0)} />
+      <SubNav label={t('payments.sections')} pages={paymentRoutes(value?.owed ?? 0)} />
       <FailureNote failure={failure} onRetry={onRetry} className="mb-3" />
     </>
   );
@@ -25,7 +25,7 @@ export function PaymentsFrame({ failure = null, onRetry, ...place }: PaymentsFra
 }
 
 /** The pages of Payments; the count is of paid calls without a delivered answer. */
-const paymentRoutes = (undelivered: number): readonly SubPlace[] => [
+const paymentRoutes = (undelivered: number): readonly SubPage[] => [
   { path: '/payments', title: 'payments.tab_payments', count: undelivered },
   { path: '/payments/offers', title: 'payments.tab_offers' },
   { path: '/payments/subscriptions', title: 'payments.tab_subscriptions' },

@@ -24,7 +24,7 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
 const signed = (text: string): string => SIGNS.reduce((said, [from, to]) => said.replace(from, to), text);
 
 /** Formats `3 matches, 57000000 micro` for people. */
-const capsIn = (text: string, { t, language }: Translator): string =>
+const capsLabel = (text: string, { t, language }: Translator): string =>
   text
     .replace(/(\d+) matches/, (_, count: string) => t('verdict.matches', { count: Number(count) }))
     .replace(/(\d+) micro/, (_, micro: string) =>
@@ -39,7 +39,7 @@ export function formatScalar(check: Check, value: Check['saw'], translator: Tran
   if (value === null) return '—';
   if (typeof value === 'boolean') return translator.code('seen', String(value));
   const text = String(value);
-  if (check.name === 'daily_caps') return signed(capsIn(text, translator));
+  if (check.name === 'daily_caps') return signed(capsLabel(text, translator));
   if (LENGTHS.has(check.name)) {
     return signed(text).replace(/\d+(\.\d+)?/g, (ms) => formatMs(Number(ms), translator.language));
   }

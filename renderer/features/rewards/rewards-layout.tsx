@@ -1,5 +1,5 @@
 import { MoneyFrame, type MoneyFrameProps } from '../../layout/money-layout.tsx';
-import { SubNav, type SubPlace } from '../../layout/sub-nav.tsx';
+import { SubNav, type SubPage } from '../../layout/sub-nav.tsx';
 import { useHostEvent, useQuery, useQueryUpdate } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 
@@ -17,11 +17,11 @@ function useHeldCount(): number {
 export function RewardsFrame(place: MoneyFrameProps) {
   const { t } = useText();
   const held = useHeldCount();
-  const top = <SubNav label={t('rewards.sections')} ranks={rewardRoutes(held)} />;
+  const top = <SubNav label={t('rewards.sections')} pages={rewardRoutes(held)} />;
   return <MoneyFrame {...place} title={t('screen.rewards')} top={top} />;
 }
 
-const rewardRoutes = (held: number): readonly SubPlace[] => [
+const rewardRoutes = (held: number): readonly SubPage[] => [
   { path: '/rewards', title: 'rewards.tab_decisions' },
   { path: '/rewards/held', title: 'rewards.tab_held', count: held },
   { path: '/rewards/wallets', title: 'rewards.tab_wallets' },

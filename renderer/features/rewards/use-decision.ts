@@ -18,6 +18,6 @@ export function useDecision(named: DecisionKey | null): {
     if (key !== '' && block.current !== blockNumber) reload();
     block.current = blockNumber;
   });
-  const isIt = value !== null && keyOf(value) === key;
-  return { decision: isIt ? value : null, failure: loading ? null : failure };
+  const isCurrent = value !== null && keyOf(value) === key;
+  return { decision: isCurrent ? value : null, failure: loading ? null : failure };
 }

@@ -12,7 +12,7 @@ export interface Review {
   readonly pendingReview: PendingReview | null;
   readonly openReview: (row: RewardRow, verdict: ReviewVerdict) => void;
   /** Opens the review for the keys `a` and `x` on a row. */
-  readonly byKey: (key: string, row: RewardRow) => void;
+  readonly onRowKey: (key: string, row: RewardRow) => void;
   readonly close: () => void;
 }
 
@@ -28,7 +28,7 @@ export function useReview(): Review {
   return {
     pendingReview,
     openReview,
-    byKey(key, row) {
+    onRowKey(key, row) {
       const verdict = KEYS[key];
       if (verdict !== undefined) openReview(row, verdict);
     },

@@ -42,7 +42,7 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
     replay,
     onFlip: flip,
     onRaw: () => visiblePart.show(visiblePart.part === 'messages' ? 'moves' : 'messages'),
-    onViewpoint: () => watch.see(viewpointAfter(detail)),
+    onViewpoint: () => watch.setViewpoint(viewpointAfter(detail)),
   });
 
   return (
@@ -78,13 +78,13 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
               onFlip={flip}
               viewpoint={detail.viewpoint}
               viewpoints={detail.viewpoints}
-              onViewpoint={watch.see}
+              onViewpoint={watch.setViewpoint}
               nameOf={(role) => card.seats[role]?.name ?? text.code('role', role)}
             />
           }
         />
       }
-      result={<Standing detail={detail} watch={watch} acting={acting} />}
+      result={<SessionStatusArea detail={detail} watch={watch} acting={acting} />}
       parts={parts}
       visiblePart={visiblePart}
     />
@@ -95,7 +95,7 @@ const viewpointAfter = ({ viewpoints, viewpoint }: SessionDetail): string | null
   viewpoints[(viewpoints.indexOf(viewpoint) + 1) % viewpoints.length] ?? null;
 
 /** Shows problems, the result, whose turn it is, and what the person can do. */
-function Standing(props: {
+function SessionStatusArea(props: {
   readonly detail: SessionDetail;
   readonly watch: SessionWatch;
   readonly acting: Acting;

@@ -19,7 +19,7 @@ export interface SessionReading {
 
 export interface SessionReader {
   /** Reads soon; several calls cause one read. */
-  poke(): void;
+  requestRead(): void;
   stop(): void;
 }
 
@@ -38,7 +38,7 @@ export function createSessionReader(
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
-  const show = (next: SessionReading) => {
+  const publish = (next: SessionReading) => {
     if (stopped) return;
     reading = next;
     onReading(next);
@@ -48,24 +48,24 @@ export function createSessionReader(
     busy = true;
     again = false;
     try {
-      const whole = reading.detail === null;
-      const detail = await api.call('sessions.get', { ...query, frames: whole });
+      const isFirst = reading.detail === null;
+      const detail = await api.call('sessions.get', { ...query, frames: isFirst });
       if (stopped) return;
-      const grown = whole ? detail.frames : grow(reading, detail);
-      if (grown) show({ detail, frames: grown, failure: null });
+      const extended = isFirst ? detail.frames : extendFrames(reading, detail);
+      if (extended) publish({ detail, frames: extended, failure: null });
       else {
-        const complete = await api.call('sessions.get', { ...query, frames: true });
-        show({ detail: complete, frames: complete.frames, failure: null });
+        const whole = await api.call('sessions.get', { ...query, frames: true });
+        publish({ detail: whole, frames: whole.frames, failure: null });
       }
     } catch (error) {
-      show({ ...reading, failure: failureOf(error) });
+      publish({ ...reading, failure: failureOf(error) });
     } finally {
       busy = false;
-      rest();
+      pauseThenRead();
     }
   };
 
-  const rest = () => {
+  const pauseThenRead = () => {
     if (stopped) return;
     timer = setTimeout(() => {
       timer = null;
@@ -73,13 +73,13 @@ export function createSessionReader(
     }, MIN_GAP_MS);
   };
 
-  const poke = () => {
+  const requestRead = () => {
     again = true;
     if (!busy && timer === null && !stopped) void read();
   };
 
   return {
-    poke,
+    requestRead,
     stop() {
       stopped = true;
       if (timer !== null) clearTimeout(timer);
@@ -91,7 +91,7 @@ export function createSessionReader(
  * Adds the newest view to the frames; null when they must be read again, after a gap or an end
  * that reveals hidden state.
  */
-function grow(before: SessionReading, detail: SessionDetail): SessionDetail['frames'] | null {
+function extendFrames(before: SessionReading, detail: SessionDetail): SessionDetail['frames'] | null {
   const ended = before.detail?.card.status === 'active' && detail.card.status === 'completed';
   if (ended || before.detail?.viewpoint !== detail.viewpoint) return null;
   const { tick } = detail.card;

@@ -21,13 +21,13 @@ export const queryFor = (filter: SessionFilter): CallInput<'sessions.page'> => (
 export function fits(card: SessionCard, filter: SessionFilter): boolean {
   if (filter.game !== '' && card.template !== filter.game) return false;
   if (filter.status !== '' && card.status !== filter.status) return false;
-  const sought = filter.text.trim().toLowerCase();
-  if (sought === '') return true;
+  const query = filter.text.trim().toLowerCase();
+  if (query === '') return true;
   const searchText = [
     card.sessionId,
     ...Object.values(card.seats).flatMap((seat) => [seat.name, seat.agentId]),
   ];
-  return searchText.some((word) => word.toLowerCase().includes(sought));
+  return searchText.some((word) => word.toLowerCase().includes(query));
 }
 
 export interface SessionPages {

@@ -16,10 +16,10 @@ describe.each(['player_1', 'player_2', null])('seen by %s', (viewer) => {
     const machine = machineOf('kuhn_poker.v1');
     const state: JsonObject = startOf(machine);
     draw({ template: machine.id, view: machine.view(state, viewer), viewpoint: viewer });
-    const spoken = screen.getByRole('img').getAttribute('aria-label') ?? '';
+    const label = screen.getByRole('img').getAttribute('aria-label') ?? '';
     for (const [role, card] of Object.entries((state as unknown as Dealt).cards)) {
       const word = WORDS[String(card)] ?? '';
-      if (role === viewer) expect(spoken).toContain(word);
+      if (role === viewer) expect(label).toContain(word);
       else expect(document.body.outerHTML).not.toContain(word);
     }
     expect(document.querySelectorAll('.card-back')).toHaveLength(viewer === null ? 2 : 1);

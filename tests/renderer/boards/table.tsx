@@ -35,7 +35,7 @@ export interface Table {
 }
 
 /** A board over the real rules: whoever must act sits before it. */
-export function sitDown(machine: Machine, options: JsonObject = {}): Table {
+export function renderTable(machine: Machine, options: JsonObject = {}): Table {
   let current = startOf(machine, options);
   const played: string[] = [];
   function Seat(): ReactElement {

@@ -46,18 +46,18 @@ export interface Rendered {
   readonly stop: () => void;
 }
 
-function openListener(options: Partial<ScriptedOptions>) {
+function connectHost(options: Partial<ScriptedOptions>) {
   const host = createScriptedHost({ set: 'full', nowMs: Date.now(), ...options });
   const api = createApi(host.transport);
-  return { host, door: { api, live: startLive(api, (run) => run()) } };
+  return { host, hostClient: { api, live: startLive(api, (run) => run()) } };
 }
 
 /** The whole window at an address, over a scripted host. */
 export function renderApp(path: string, options: Partial<ScriptedOptions> = {}): Rendered {
   window.location.hash = path;
-  const { host, door } = openListener(options);
-  render(<App hostClient={door} />);
-  return { host, stop: door.live.stop };
+  const { host, hostClient } = connectHost(options);
+  render(<App hostClient={hostClient} />);
+  return { host, stop: hostClient.live.stop };
 }
 
 /** One part of a screen by itself, over a scripted host. */
@@ -65,9 +65,9 @@ export function renderPart(
   part: ReactNode,
   { language = 'en', ...options }: Partial<ScriptedOptions> & { language?: Language } = {},
 ): Rendered {
-  const { host, door } = openListener(options);
+  const { host, hostClient } = connectHost(options);
   render(
-    <HostProvider hostClient={door}>
+    <HostProvider hostClient={hostClient}>
       <TextProvider language={language}>
         <TooltipProvider delay={0}>
           <ToastProvider>
@@ -77,5 +77,5 @@ export function renderPart(
       </TextProvider>
     </HostProvider>,
   );
-  return { host, stop: door.live.stop };
+  return { host, stop: hostClient.live.stop };
 }

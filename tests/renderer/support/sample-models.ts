@@ -105,7 +105,7 @@ export const figuresOf = (part: Partial<ModelStats> = {}): ModelStats => ({
 });
 
 /** The game that the words belong to; the model has the black pieces. */
-export const SPOKEN_GAME = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6', 'b5a4', 'g8f6', 'e1g1'];
+export const MODEL_GAME = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6', 'b5a4', 'g8f6', 'e1g1'];
 
 const attempt = (part: Partial<ModelMove['attempts'][number]>): ModelMove['attempts'][number] => ({
   fault: null,

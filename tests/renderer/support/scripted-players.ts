@@ -18,7 +18,7 @@ import {
   sampleEndpoints,
   sampleMoves,
   sealedMoves,
-  SPOKEN_GAME,
+  MODEL_GAME,
   testOf,
 } from './sample-models.ts';
 import { idOf, PLAYERS } from './sample-sessions.ts';
@@ -99,7 +99,7 @@ export function scriptedModels(world: World, emit: Emit): Handlers {
     'sessions.get': ({ sessionId }) => {
       const sealed = sessionId === SEALED_SESSION;
       return aSession({
-        actions: SPOKEN_GAME,
+        actions: MODEL_GAME,
         card: {
           sessionId,
           seats: { white: sealed ? PLAYERS.you : PLAYERS.claude, black: PLAYERS.qwen },

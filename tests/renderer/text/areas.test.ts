@@ -17,7 +17,7 @@ const firstKeys = Object.keys(enFirst);
 const laterKeys = [...areaOf.keys()];
 
 /** Areas of the sentences that a file speaks: whole keys, beginnings of keys, families of codes. */
-function areasSpokenIn(source: string): Set<string> {
+function areasUsedIn(source: string): Set<string> {
   const areas = new Set<string>();
   const add = (key: string) => areas.add(areaOf.get(key) ?? '');
   for (const [, key] of source.matchAll(/['"]([a-z_]+\.[\w.]+)['"]/g)) {
@@ -35,10 +35,10 @@ function areasSpokenIn(source: string): Set<string> {
 
 const IMPORT = /(?:import|export) (?!type )([^;]*?) from '(\.[^']+)'/g;
 /** Calls and events of the host have names of the same shape as keys. */
-const ASKED =
+const HOST_CALLS =
   /\b(?:useQuery|useQueryUpdate|useInfiniteQuery|usePages|useMutation|useHostEvent|call)\(\s*'[\w.]+'/g;
 
-const sourceOf = (file: string): string => readFileSync(file, 'utf8').replaceAll(ASKED, '');
+const sourceOf = (file: string): string => readFileSync(file, 'utf8').replaceAll(HOST_CALLS, '');
 
 /** Through a folder's front door only to the files that the names come from. */
 function imported(file: string, names: string): readonly string[] {
@@ -59,8 +59,8 @@ function filesFrom(entry: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-const spokenBy = (entry: string): Set<string> =>
-  new Set([...filesFrom(entry)].flatMap((file) => [...areasSpokenIn(sourceOf(file))]));
+const areasUsedBy = (entry: string): Set<string> =>
+  new Set([...filesFrom(entry)].flatMap((file) => [...areasUsedIn(sourceOf(file))]));
 
 const screens = [...readFileSync(join(ROOT, 'routes.ts'), 'utf8').matchAll(SCREEN)].map((match) => ({
   path: match[1] ?? '',
@@ -73,13 +73,13 @@ test('the routes are read', () => {
 });
 
 test.each(screens)('the screen $path names exactly the texts it speaks', ({ named, entry }) => {
-  expect([...named].sort()).toEqual([...spokenBy(entry)].sort());
+  expect([...named].sort()).toEqual([...areasUsedBy(entry)].sort());
 });
 
 test('what is there before any screen speaks only the first texts', () => {
   for (const file of ['main.tsx', 'app/command-palette.tsx', 'app/shortcut-sheet.tsx', 'routes.ts']) {
     expect([file, existsSync(join(ROOT, file))]).toEqual([file, true]);
-    expect([file, ...spokenBy(join(ROOT, file))]).toEqual([file]);
+    expect([file, ...areasUsedBy(join(ROOT, file))]).toEqual([file]);
   }
 });
 

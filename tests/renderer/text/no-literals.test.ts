@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const RENDERER = fileURLToPath(new URL('../../../renderer', import.meta.url));
 /** Attributes whose value is seen or heard. */
-const SPOKEN = new Set([
+const READ_ATTRIBUTES = new Set([
   'aria-label',
   'title',
   'placeholder',
@@ -33,7 +33,7 @@ function literalsIn(fileName: string, source: string): string[] {
     if (ts.isJsxExpression(node) && node.expression !== undefined && ts.isJsxElement(node.parent)) {
       if (ts.isStringLiteralLike(node.expression)) note(node, node.expression.text);
     }
-    if (ts.isJsxAttribute(node) && SPOKEN.has(node.name.getText())) {
+    if (ts.isJsxAttribute(node) && READ_ATTRIBUTES.has(node.name.getText())) {
       const value = node.initializer;
       if (value !== undefined && ts.isStringLiteral(value)) note(node, value.text);
     }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { LeagueAgent } from '../../../../src/shared/contract/index.ts';
-import type { PlaceQuery } from '../../../routes/hash.ts';
+import type { AddressQuery } from '../../../routes/hash.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import {
   Badge,
@@ -151,7 +151,7 @@ function columnsIn(translator: Translator): readonly Column<LeagueAgent>[] {
 }
 
 /** Lists referees and players with their health; Enter opens the messages of one. */
-export function AgentsTab({ leagueId, place }: { readonly leagueId: string; readonly place: PlaceQuery }) {
+export function AgentsTab({ leagueId, place }: { readonly leagueId: string; readonly place: AddressQuery }) {
   const translator = useText();
   const { t } = translator;
   const { value, failure } = useLeaguePart('leagues.agents', { leagueId }, 2000);

@@ -2,7 +2,7 @@ import type { LeaguePage, LeagueCross } from '../../../../src/shared/contract/in
 import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
 import { Screen } from '../../../layout/screen.tsx';
 import { useKeys } from '../../../layout/use-keys.ts';
-import { usePlaceQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash.ts';
 import type { Params } from '../../../routes.ts';
 import { useText } from '../../../text/index.ts';
 import { CopyText, Progress, FailureNote, Skeleton, CopyBlock, Panel } from '../../../ui/index.ts';
@@ -39,7 +39,7 @@ export function LeagueScreen(props: { params: Params }) {
 
 function League({ league, onChanged }: { readonly league: LeaguePage; readonly onChanged: () => void }) {
   const { t, code } = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const requested = place.get('tab');
   const tab: Tab = isTab(requested) ? requested : 'table';
   const show = (next: Tab) => place.set({ tab: next === 'table' ? '' : next, message: '' });

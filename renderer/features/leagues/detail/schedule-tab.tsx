@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import type { LeagueMatch, LeaguePage, LeagueSchedule } from '../../../../src/shared/contract/index.ts';
-import { navigate, type PlaceQuery } from '../../../routes/hash.ts';
+import { navigate, type AddressQuery } from '../../../routes/hash.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import {
   DataTable,
@@ -83,7 +83,7 @@ function columnsIn(translator: Translator): readonly Column<LeagueMatch>[] {
 }
 
 /** Shows one round at a time with its byes; future rounds show their pairings. */
-export function ScheduleTab(props: { readonly league: LeaguePage; readonly place: PlaceQuery }) {
+export function ScheduleTab(props: { readonly league: LeaguePage; readonly place: AddressQuery }) {
   const { league, place } = props;
   const { leagueId } = league;
   const requested = Number.parseInt(place.get('round'), 10);

@@ -98,13 +98,15 @@ export function StandingsPlot({ leagueId }: { readonly leagueId: string }) {
   const { value: history } = useLeaguePart('leagues.history', { leagueId }, GAP_MS);
   const leaders = useMemo(() => history?.players.slice(0, MAX_LINES) ?? [], [history]);
   if (history === null || history.rounds === 0) return null;
-  const said = leaders.map(({ displayName, points }) => `${displayName} ${points.at(-1) ?? 0}`).join(', ');
+  const description = leaders
+    .map(({ displayName, points }) => `${displayName} ${points.at(-1) ?? 0}`)
+    .join(', ');
   return (
     <Panel title={t('leagues.plot_title')}>
       <Picture
         key={theme}
         history={history}
-        label={t('leagues.plot_label', { rounds: history.rounds, leaders: said })}
+        label={t('leagues.plot_label', { rounds: history.rounds, leaders: description })}
       />
       <ul aria-hidden className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-small text-muted">
         {leaders.map((player, index) => (

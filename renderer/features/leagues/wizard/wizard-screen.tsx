@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type TemplateInfo, MAX_LEAGUE_REFEREES } from '../../../../src/shared/contract/index.ts';
 import { Screen } from '../../../layout/screen.tsx';
 import { useApi, useMutation, useQuery } from '../../../host/index.ts';
-import { navigate, usePlaceQuery } from '../../../routes/hash.ts';
+import { navigate, useAddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, cx, FailureNote, KeyHint, toast, Verdict, Panel } from '../../../ui/index.ts';
 import { faultOf, openForm, planOf, STEPS, type LeagueForm, type Step } from './league-form.ts';
@@ -36,7 +36,7 @@ const NO_TEMPLATES: readonly TemplateInfo[] = [];
 /** `#/leagues/new`: creates a league step by step. Going back keeps everything that was entered. */
 export function WizardScreen() {
   const { t } = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const templates = useQuery('templates.list', {});
   const [form, setForm] = useState(openForm);
   const at = Math.max(

@@ -1,6 +1,6 @@
 import type { OpenFrontGamePage, OpenFrontStatus } from '../../../../src/shared/contract/index.ts';
 import { useQuery, type Query } from '../../../host/index.ts';
-import { useFresh } from '../use-openfront.ts';
+import { useReloadOnChange } from '../use-openfront.ts';
 
 const MIN_GAP_MS = 2000;
 
@@ -17,6 +17,6 @@ export function useGame(gameId: string): Query<OpenFrontGamePage> {
   const over = query.value !== null && isOver(query.value);
   const stampOf = ({ game, link, newest }: OpenFrontStatus): string | null =>
     game?.gameId === gameId ? `${over ? 'over' : game.tick}/${newest.intent}/${link}` : null;
-  useFresh(query.reload, stampOf, MIN_GAP_MS);
+  useReloadOnChange(query.reload, stampOf, MIN_GAP_MS);
   return query;
 }

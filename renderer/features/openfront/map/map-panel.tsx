@@ -26,10 +26,10 @@ export interface MapPanelProps {
 /** Shows the map with a description of it; only the description renders again as the game goes on. */
 export function MapPanel({ game, isRecorded = false }: MapPanelProps) {
   const { t, number } = useText();
-  const saidId = useId();
+  const descriptionId = useId();
   return (
     <>
-      <p id={saidId} className="sr-only">
+      <p id={descriptionId} className="sr-only">
         {t('openfront.map_said', {
           map: game.gameMap,
           width: number(game.width),
@@ -43,7 +43,7 @@ export function MapPanel({ game, isRecorded = false }: MapPanelProps) {
         height={game.height}
         me={game.me?.id ?? 0}
         isRecorded={isRecorded}
-        saidId={saidId}
+        descriptionId={descriptionId}
       />
     </>
   );
@@ -51,11 +51,11 @@ export function MapPanel({ game, isRecorded = false }: MapPanelProps) {
 
 interface MapViewProps extends MapFacts {
   /** The id of the element that describes the map. */
-  readonly saidId: string;
+  readonly descriptionId: string;
 }
 
 /** Drag or arrow keys move the map, the wheel or `+` and `-` zoom, `0` shows all of it, `p` pauses it. */
-const MapView = memo(function MapView({ saidId, ...game }: MapViewProps) {
+const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) {
   const { t } = useText();
   const main = useRef<HTMLDivElement>(null);
   const mini = useRef<HTMLDivElement>(null);
@@ -110,7 +110,7 @@ const MapView = memo(function MapView({ saidId, ...game }: MapViewProps) {
           onKeyDown={onKeyDown}
           {...drag}
         >
-          <div ref={main} role="img" aria-labelledby={saidId} className="size-full" />
+          <div ref={main} role="img" aria-labelledby={descriptionId} className="size-full" />
         </div>
         <div
           ref={mini}

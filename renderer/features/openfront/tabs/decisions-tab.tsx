@@ -3,7 +3,7 @@ import type { OpenFrontDecision } from '../../../../src/shared/contract/index.ts
 import { useQuery } from '../../../host/index.ts';
 import { NoPart } from '../../../match/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';
-import { useFresh } from '../use-openfront.ts';
+import { useReloadOnChange } from '../use-openfront.ts';
 import { intentLabel } from './intents-tab.tsx';
 
 const MAX_ITEMS = 50;
@@ -19,7 +19,7 @@ interface DecisionsProps {
 export function DecisionsTab({ gameId }: DecisionsProps) {
   const { t, number } = useText();
   const { value, reload } = useQuery('openfront.decisions', { gameId, limit: MAX_ITEMS });
-  useFresh(reload, ({ game }) => (game?.gameId === gameId ? game.tick : null), 1000);
+  useReloadOnChange(reload, ({ game }) => (game?.gameId === gameId ? game.tick : null), 1000);
   if (value !== null && value.length === 0) return <NoPart>{t('openfront.no_decisions')}</NoPart>;
   const decided = (value ?? []).filter(({ promptTokens }) => promptTokens !== null);
   const tokens = decided.reduce(

@@ -3,7 +3,7 @@ import { useQuery } from '../../../host/index.ts';
 import { NoPart } from '../../../match/index.ts';
 import { useText } from '../../../text/index.ts';
 import { eventText } from '../event-text.ts';
-import { useFresh } from '../use-openfront.ts';
+import { useReloadOnChange } from '../use-openfront.ts';
 
 const MAX_ITEMS = 100;
 
@@ -12,7 +12,7 @@ const newestOf = ({ newest }: OpenFrontStatus): number => newest.event;
 /** Lists the events that this player received, newest first, translated where the host knows the message. */
 export function EventsTab() {
   const { value, reload } = useQuery('openfront.events', { afterSeq: 0, limit: MAX_ITEMS });
-  useFresh(reload, newestOf, 500);
+  useReloadOnChange(reload, newestOf, 500);
   return value === null ? null : <EventsList events={value} />;
 }
 

@@ -9,7 +9,7 @@ import { useQuery } from '../../../host/index.ts';
 import { NoPart } from '../../../match/index.ts';
 import { useText } from '../../../text/index.ts';
 import { TimeAgo, Verdict, type VerdictKind } from '../../../ui/index.ts';
-import { useFresh } from '../use-openfront.ts';
+import { useReloadOnChange } from '../use-openfront.ts';
 
 const MAX_ITEMS = 100;
 const KINDS: Readonly<Record<OpenFrontIntent['stage'], VerdictKind>> = {
@@ -33,7 +33,7 @@ const stampOf = ({ newest, game }: OpenFrontStatus): string => `${newest.intent}
 export function IntentsTab() {
   const { t } = useText();
   const { value, reload } = useQuery('openfront.intents', { afterSeq: 0, limit: MAX_ITEMS });
-  useFresh(reload, stampOf, 500);
+  useReloadOnChange(reload, stampOf, 500);
   if (value !== null && value.length === 0) return <NoPart>{t('openfront.no_intents')}</NoPart>;
   return (
     <ol aria-label={t('openfront.intents')} className="flex flex-col">

@@ -5,7 +5,7 @@ import { NoPart } from '../../../match/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Badge, cx } from '../../../ui/index.ts';
 import { ownerCss } from '../map/palette.ts';
-import { tickOf, useFresh } from '../use-openfront.ts';
+import { tickOf, useReloadOnChange } from '../use-openfront.ts';
 
 const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 const MAX_ITEMS = 60;
@@ -17,7 +17,7 @@ const MAX_ITEMS = 60;
 export function PlayersTab() {
   const { t } = useText();
   const { value, reload } = useQuery('openfront.players', {});
-  useFresh(reload, tickOf, 1000);
+  useReloadOnChange(reload, tickOf, 1000);
   if (value !== null && value.length === 0) return <NoPart>{t('openfront.no_players')}</NoPart>;
   return <PlayersTable players={value ?? []} />;
 }

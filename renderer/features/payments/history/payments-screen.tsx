@@ -2,7 +2,7 @@ import { ReceiptText } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { PaymentInfo } from '../../../../src/shared/contract/index.ts';
-import { usePlaceQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import {
   buttonClass,
@@ -36,7 +36,7 @@ function filterOf(filter: PaymentListFilter) {
 /** `#/payments`: all payments with their states and transactions, newest first. */
 export function PaymentsScreen() {
   const { t } = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const filter = listFilterOf(place.get('show'));
   const { value, failure, reload } = usePaymentQuery(
     'payments.page',
@@ -62,7 +62,7 @@ export function PaymentsScreen() {
       <ListBox
         count={value?.length ?? null}
         older={olderThan(value?.at(-1), value?.at(-1)?.paymentId)}
-        empty={<Nothing filter={filter} />}
+        empty={<EmptyList filter={filter} />}
       >
         <PaymentTable
           rows={value ?? []}
@@ -78,7 +78,7 @@ export function PaymentsScreen() {
   );
 }
 
-function Nothing({ filter }: { filter: PaymentListFilter }) {
+function EmptyList({ filter }: { filter: PaymentListFilter }) {
   const { t } = useText();
   if (filter !== 'all') return <EmptyState title={t('payments.none_like_that')} />;
   return (
@@ -120,7 +120,7 @@ function PaymentTable({ rows, opened, onOpen }: PaymentTableProps) {
 }
 
 /** Shows a paid call that is not answered yet before the state of the payment. */
-function Standing({ row: { state, delivery } }: { row: PaymentInfo }) {
+function PaymentStateBadge({ row: { state, delivery } }: { row: PaymentInfo }) {
   const { t } = useText();
   if (delivery === 'due' || delivery === 'owed')
     return <Verdict kind={deliveryKind(delivery)}>{t(`payments.delivery_${delivery}`)}</Verdict>;
@@ -139,7 +139,7 @@ function columnsIn({ t }: Translator): readonly Column<PaymentInfo>[] {
       id: 'state',
       title: t('payments.column_state'),
       track: 'minmax(7.25rem,0.8fr)',
-      cell: (row) => <Standing row={row} />,
+      cell: (row) => <PaymentStateBadge row={row} />,
     },
     {
       id: 'tool',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
 import { Fact, Facts } from '../../../layout/fact.tsx';
 import { useMutation } from '../../../host/index.ts';
-import { usePlaceQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, CopyText, FailureNote, Panel, Skeleton, Switch } from '../../../ui/index.ts';
 import { AgentsPanel, type LimitsPanelProps } from './agents-panel.tsx';
@@ -23,7 +23,7 @@ export function WalletScreen() {
   const { t } = useText();
   const overview = usePaymentQuery('wallet.overview', {}, ['wallet', 'payment']);
   const history = usePaymentQuery('wallet.payments', { limit: MAX_VISIBLE }, ['wallet']);
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const opened = place.get('open');
   const make = useMutation('wallet.new');
   const reload = (): void => {
@@ -73,13 +73,13 @@ export function WalletScreen() {
           {value.waiting > 0 ? null : past}
         </div>
       )}
-      <Opened paymentId={opened} onClose={() => place.set({ open: '' })} />
+      <OpenedPayment paymentId={opened} onClose={() => place.set({ open: '' })} />
     </PaymentsFrame>
   );
 }
 
 /** Shows the payment that the address names; it may be older than the listed ones. */
-function Opened({ paymentId, onClose }: { readonly paymentId: string; readonly onClose: () => void }) {
+function OpenedPayment({ paymentId, onClose }: { readonly paymentId: string; readonly onClose: () => void }) {
   const query = paymentId === '' ? null : { paymentId, limit: 1 };
   const { value } = usePaymentQuery('wallet.payments', query, ['wallet']);
   const payment = value?.find((each) => each.paymentId === paymentId) ?? null;

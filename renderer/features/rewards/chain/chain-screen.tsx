@@ -36,7 +36,7 @@ export function ChainScreen() {
         <Skeleton className="h-60" />
       ) : (
         <div className="flex max-w-6xl flex-col gap-4">
-          <Mend chain={chain} />
+          <ChainProblem chain={chain} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <ChainFacts chain={chain} />
             <div className="flex flex-col gap-4">
@@ -51,7 +51,7 @@ export function ChainScreen() {
 }
 
 /** Explains what is wrong with the chain and how to fix it. */
-function Mend({ chain }: { chain: ChainStatusView }) {
+function ChainProblem({ chain }: { chain: ChainStatusView }) {
   const { t, code } = useText();
   if (chain.state === 'off' && chain.detail === null) {
     return (

@@ -1,13 +1,13 @@
 import type { RewardFilter, RewardRow } from '../../../../src/shared/contract/index.ts';
 import { isRewardCode } from '../../../../src/shared/codes/reward.ts';
 import { isAddress } from '../../../money/index.ts';
-import type { PlaceQuery } from '../../../routes/hash.ts';
+import type { AddressQuery } from '../../../routes/hash.ts';
 
 export const OUTCOMES = ['rewarded', 'flagged', 'held', 'capped', 'rejected'] as const;
 export const NO_FILTER = { state: '', code: '', wallet: '', match: '' } as const;
 
 /** Reads the filter from the address; invalid values are left out. */
-export function filterFrom(get: PlaceQuery['get']): RewardFilter {
+export function filterFrom(get: AddressQuery['get']): RewardFilter {
   const filter: RewardFilter = {};
   const outcome = OUTCOMES.find((each) => each === get('state'));
   const wallet = get('wallet').trim();

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { RewardRow } from '../../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../../layout/amounts.ts';
 import { useHostEvent, useQuery } from '../../../host/index.ts';
-import { usePlaceQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import {
   Button,
@@ -33,7 +33,7 @@ const MAX_FLAGGED = 20;
 /** `#/rewards/held`: rewards that wait for a person, oldest first, and those that were flagged and paid. */
 export function HeldScreen() {
   const { t, language } = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const held = useQuery('rewards.held', { limit: MAX_HELD });
   const review = useReview();
   useHostEvent('reward.changed', held.reload);
@@ -88,7 +88,7 @@ export function HeldScreen() {
 function HeldTable(props: { rows: readonly RewardRow[]; review: Review; opened: string }) {
   const { rows, review, opened } = props;
   const translator = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const { openReview } = review;
   const columns = useMemo(() => columnsIn(translator, openReview), [translator, openReview]);
   return (
@@ -99,7 +99,7 @@ function HeldTable(props: { rows: readonly RewardRow[]; review: Review; opened: 
       rowAt={(index) => rows[index]}
       rowKey={keyOf}
       onOpen={(row) => place.set({ open: keyOf(row) })}
-      onRowKey={review.byKey}
+      onRowKey={review.onRowKey}
       selectedKey={opened.toLowerCase()}
       rowHeight={40}
       minWidth="47rem"

@@ -13,10 +13,7 @@ export interface RewardSumProps {
   sum: NonNullable<RewardDetail['sum']>;
 }
 
-/**
- * Shows how the amount was calculated, in the order of the reward formula
- * (docs/specifications/000-reward-authority.md §5).
- */
+/** Shows how the amount was calculated, in the order of the reward formula. */
 export function RewardSum({ decision, sum }: RewardSumProps) {
   const { t, number, language } = useText();
   const money = (micro: number) => formatMicro(micro, language);

@@ -5,7 +5,7 @@ import { fits } from './decision-filter.ts';
 
 export interface Decisions extends Pages<RewardRow> {
   /** Decisions that arrived after the list was pinned and fit its filter. */
-  readonly fresh: number;
+  readonly newCount: number;
 }
 
 /**
@@ -16,14 +16,14 @@ export function useDecisions(filter: RewardFilter): Decisions {
   const key = JSON.stringify(filter);
   const wanted = useMemo(() => JSON.parse(key) as RewardFilter, [key]);
   const pages = usePages('rewards.page', wanted);
-  const [came, setCame] = useState<ReadonlySet<number>>(new Set());
+  const [arrived, setArrived] = useState<ReadonlySet<number>>(new Set());
   useHostEvent('reward.changed', ({ rows }) => {
     const bySeq = new Map(rows.map((row) => [row.seq, row]));
     pages.revise((row) => bySeq.get(row.seq) ?? row);
     const fitting = rows.filter((row) => fits(row, wanted)).map(({ seq }) => seq);
     // Decisions that are in the list by now are dropped, because the window may stay open for days.
-    setCame((last) => new Set([...last, ...fitting].filter((seq) => seq > pages.asOf)));
+    setArrived((last) => new Set([...last, ...fitting].filter((seq) => seq > pages.asOf)));
   });
-  const fresh = pages.ready ? [...came].filter((seq) => seq > pages.asOf).length : 0;
-  return { ...pages, fresh };
+  const newCount = pages.ready ? [...arrived].filter((seq) => seq > pages.asOf).length : 0;
+  return { ...pages, newCount };
 }

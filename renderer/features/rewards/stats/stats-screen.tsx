@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { formatMicro } from '../../../layout/amounts.ts';
 import { useHostEvent, useQuery } from '../../../host/index.ts';
-import { usePlaceQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
 import { FailureNote, Panel, Segmented, Skeleton, useNow } from '../../../ui/index.ts';
 import { everyDay, type Day } from './paid-days.ts';
@@ -17,7 +17,7 @@ const PERIODS = ['7', '30', '90'] as const;
 /** `#/rewards/figures`: payments per day and refusals, as plots and as tables. */
 export function RewardStatsScreen() {
   const { t } = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const period = PERIODS.find((each) => each === place.get('days')) ?? '30';
   const days = Number(period);
   const daily = useQuery('rewards.daily', { days });
@@ -61,7 +61,7 @@ export function RewardStatsScreen() {
 
 function Paid({ days }: { days: readonly Day[] }) {
   const { t, language } = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const asTable = place.get('view') === 'table';
   const total = days.reduce((micro, day) => micro + BigInt(day.paidMicro), 0n);
   return (

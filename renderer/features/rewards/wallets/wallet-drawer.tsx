@@ -33,7 +33,7 @@ export function WalletDrawer({ wallet, banned, onClose, onBan }: WalletDrawerPro
   const chain = useChain();
   const stats = useQuery('rewards.stats', wallet === null ? null : { wallet });
   useHostEvent('reward.changed', stats.reload);
-  const isIt = stats.value?.wallet.toLowerCase() === wallet?.toLowerCase();
+  const isCurrent = stats.value?.wallet.toLowerCase() === wallet?.toLowerCase();
   return (
     <Drawer
       open={wallet !== null}
@@ -42,7 +42,7 @@ export function WalletDrawer({ wallet, banned, onClose, onBan }: WalletDrawerPro
     >
       {stats.failure !== null && !stats.loading ? (
         <FailureNote failure={stats.failure} />
-      ) : stats.value === null || !isIt ? (
+      ) : stats.value === null || !isCurrent ? (
         <Skeleton className="h-60" />
       ) : (
         <>
@@ -57,7 +57,7 @@ export function WalletDrawer({ wallet, banned, onClose, onBan }: WalletDrawerPro
               </Button>
             )}
           </div>
-          <Standing stats={stats.value} />
+          <WalletStats stats={stats.value} />
           <Balances wallet={stats.value.wallet} />
         </>
       )}
@@ -65,7 +65,7 @@ export function WalletDrawer({ wallet, banned, onClose, onBan }: WalletDrawerPro
   );
 }
 
-function Standing({ stats }: { stats: RewardStats }) {
+function WalletStats({ stats }: { stats: RewardStats }) {
   const { t, number, language } = useText();
   const nowMs = useNow(1000);
   const { tier } = stats;

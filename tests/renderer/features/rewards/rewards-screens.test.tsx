@@ -10,10 +10,10 @@ const open = (row = paid) => `/rewards?open=${row.matchId}/${WALLET.toLowerCase(
 
 test('every state of a check is told apart, in the units of its kind', async () => {
   renderApp(open());
-  const checks = await screen.findByRole('region', { name: 'Checks' });
-  const rungs = within(checks).getAllByRole('listitem');
-  const said = rungs.map((rung) => rung.textContent);
-  expect(said).toEqual([
+  const region = await screen.findByRole('region', { name: 'Checks' });
+  const checks = within(region).getAllByRole('listitem');
+  const texts = checks.map((check) => check.textContent);
+  expect(texts).toEqual([
     '1Match is knownrefereed here',
     '4Wallet is the one that startedpassedSaw0x19e7e3…daff2aWanted0x19e7e3…daff2a',
     '10Length by the host’s clockfailedSaw90 sWanted75.1 s ± 5 s',

@@ -12,7 +12,7 @@ import { machineOf, startOf } from '../../boards/table.tsx';
 
 const START_MS = Date.UTC(2026, 10, 21, 12);
 
-export interface SessionWish {
+export interface SessionOptions {
   readonly template?: string;
   readonly actions?: readonly string[];
   readonly yours?: readonly string[];
@@ -84,7 +84,7 @@ function cardOf(machine: Machine, state: JsonObject, log: readonly Row[], yours:
 }
 
 /** A session as the host would tell it. */
-export function aSession(wanted: SessionWish = {}): SessionDetail {
+export function aSession(wanted: SessionOptions = {}): SessionDetail {
   const { template = 'chess.v1', actions = [], yours = [], viewpoint = null, refused = [] } = wanted;
   const machine = machineOf(template);
   const { states, log } = playThrough(machine, actions);

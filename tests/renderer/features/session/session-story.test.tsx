@@ -17,7 +17,7 @@ const over = { ...card, status: 'completed' as const };
 const active = { ...card, status: 'active' as const };
 
 /** What the page of a session makes of its story; the button ends it. */
-function Told({ first }: { readonly first: SessionCard }) {
+function StoryProbe({ first }: { readonly first: SessionCard }) {
   const [visible, show] = useState(first);
   const story = useProvenance(visible);
   return (
@@ -40,7 +40,7 @@ test('a board of a league leads to its match', async () => {
     arena: null,
     rewards: [],
   };
-  renderPart(<Told first={over} />, { calls: { 'story.session': () => story } });
+  renderPart(<StoryProbe first={over} />, { calls: { 'story.session': () => story } });
   const match = await screen.findByRole('link', { name: 'Match R1M1 of Spring' });
   expect(match.getAttribute('href')).toContain('/leagues/league%201/matches/R1M1');
 });
@@ -51,14 +51,14 @@ test('a game of an arena run leads to its run, counted as people count', async (
     arena: { arenaId: 'run 1', number: 2, a: 'Engine', b: 'Chance' },
     rewards: [],
   };
-  renderPart(<Told first={over} />, { calls: { 'story.session': () => story } });
+  renderPart(<StoryProbe first={over} />, { calls: { 'story.session': () => story } });
   const run = await screen.findByRole('link', { name: 'Game 3 of the arena run Engine – Chance' });
   expect(run.getAttribute('href')).toContain('/arena/run%201');
 });
 
 test('a session that pays nothing says so, before its end and after', async () => {
   const story: SessionStory = { league: null, arena: null, rewards: [] };
-  const visible = renderPart(<Told first={active} />, { calls: { 'story.session': () => story } });
+  const visible = renderPart(<StoryProbe first={active} />, { calls: { 'story.session': () => story } });
   expect(await screen.findByText('Nothing is paid before the match is over.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'End' }));
   expect(await screen.findByText('No money moves with this match.')).toBeTruthy();
@@ -67,7 +67,9 @@ test('a session that pays nothing says so, before its end and after', async () =
 
 test('a reward that comes after the end appears by itself, and another match is not listened to', async () => {
   const received: SessionStory = { league: null, arena: null, rewards: [] };
-  const visible = renderPart(<Told first={over} />, { calls: { 'story.session': () => ({ ...received }) } });
+  const visible = renderPart(<StoryProbe first={over} />, {
+    calls: { 'story.session': () => ({ ...received }) },
+  });
   await screen.findByText('No money moves with this match.');
   Object.assign(received, { rewards: [{ ...sampleReward(1, { amountMicro: 14_000_000 }), txHash: TX }] });
   act(() => visible.host.emit('reward.changed', { rows: [sampleReward(1)], heldCount: 0 }));

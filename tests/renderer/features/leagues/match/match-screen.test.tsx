@@ -64,14 +64,14 @@ test('a match without a board has the same heading and parts as any other, each 
   expect(screen.getByRole('region', { name: 'Result' }).textContent).toContain('Ada won');
   const league = screen.getByRole('link', { name: 'Match R1M1 of Spring, round 1' });
   expect(league.getAttribute('href')).toContain('/leagues/league_1?tab=schedule');
-  const said = {
+  const expected = {
     Words: /^No words:/,
     Messages: 'Nothing has been said in this match yet.',
     Evidence: /salted hash kept before/,
     Money: 'No money moves with this match.',
     Audit: 'No row of the audit log is about this match yet.',
   };
-  for (const [name, text] of Object.entries(said)) {
+  for (const [name, text] of Object.entries(expected)) {
     await turnTo(name);
     expect(await screen.findByText(text), name).toBeTruthy();
   }

@@ -97,14 +97,14 @@ test('a game that is over has the heading, the result and the parts of every mat
   ]);
   expect(screen.getByRole('region', { name: 'Result' }).textContent).toBe('WonTester won the game');
   expect(screen.getByText('No map is kept of this game: only the newest games keep theirs.')).toBeTruthy();
-  const said = {
+  const expected = {
     Words: 'No player of this host has decided anything in this game.',
     Messages: 'host → game',
     Evidence: /^The game itself is the referee/,
     Money: /^No money moves with this match/,
     Audit: 'No row of the audit log is about this match yet.',
   };
-  for (const [name, text] of Object.entries(said)) {
+  for (const [name, text] of Object.entries(expected)) {
     await turnTo(name);
     expect(await screen.findByText(text), name).toBeTruthy();
   }

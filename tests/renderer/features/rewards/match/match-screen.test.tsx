@@ -32,12 +32,12 @@ test('a match that was played elsewhere has the same heading and parts, each wit
   ]);
   expect(screen.getByRole('region', { name: 'Result' }).textContent).toContain('14.00 MONARD');
   expect(screen.getByText(/Arbiter saw no board/)).toBeTruthy();
-  const said = {
+  const expected = {
     Words: /^No words:/,
     Messages: 'The audit log holds no report of this match.',
     Audit: 'No row of the audit log is about this match yet.',
   };
-  for (const [name, text] of Object.entries(said)) {
+  for (const [name, text] of Object.entries(expected)) {
     await turnTo(name);
     expect(await screen.findByText(text), name).toBeTruthy();
   }

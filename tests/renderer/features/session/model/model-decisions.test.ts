@@ -7,11 +7,11 @@ import {
 } from '../../../../../renderer/features/session/model/model-decisions.ts';
 import { createTally } from '../../../../../renderer/features/session/move-labels.ts';
 import { createTranslator } from '../../../../../renderer/text/translate.ts';
-import { modelMove, sampleMoves, SPOKEN_GAME } from '../../../support/sample-models.ts';
+import { modelMove, sampleMoves, MODEL_GAME } from '../../../support/sample-models.ts';
 import { aSession } from '../a-session.ts';
 import { wholeEnglish } from '../../../support/phrasebooks.ts';
 
-const detail = aSession({ actions: SPOKEN_GAME });
+const detail = aSession({ actions: MODEL_GAME });
 const moves = createTally()(createTranslator('en', await wholeEnglish()), detail, detail.frames);
 
 test('a decision stands beside the move of its own role that came of it', () => {
