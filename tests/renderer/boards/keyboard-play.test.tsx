@@ -19,7 +19,7 @@ const focusGrid = (): HTMLElement => {
   return stop;
 };
 
-/** Walks to a cell of a grid by arrows alone. */
+/** Moves to a cell of a grid with arrow keys only. */
 async function walkTo(cell: number, columns: number): Promise<void> {
   const cells = screen.getAllByRole('gridcell');
   let at = cells.indexOf(document.activeElement as HTMLElement);
@@ -37,7 +37,7 @@ async function walkTo(cell: number, columns: number): Promise<void> {
 
 const squareCell = (name: string): number => name.charCodeAt(0) - 97 + 8 * (8 - Number(name.charAt(1)));
 
-/** Native buttons: Enter on the focused one is its click. */
+/** Enter on a focused native button is a click. */
 async function pressButton(name: string): Promise<void> {
   const button = screen.getByRole('button', { name });
   expect(button.tagName).toBe('BUTTON');
@@ -73,7 +73,7 @@ test('tic-tac-toe is played with digits and with arrows', async () => {
   expect(outcomeOf('tic_tac_toe.v1', table)).toBe('x_wins');
 });
 
-test('connect four is played with the keys 1 to 7, and arrows walk the columns', async () => {
+test('connect four is played with the keys 1 to 7, and arrow keys move between the columns', async () => {
   const table = renderTable(machineOf('connect_four.v1'));
   screen.getAllByRole('button')[0]?.focus();
   for (const digit of ['1', '2', '1', '2', '1', '2']) await press(digit);
@@ -122,7 +122,7 @@ test("hold'em is played with call, check, a raise from the list, fold and all in
   fireEvent.click(raises.querySelector('button') as HTMLElement);
   await settle();
   await pressButton('Fold');
-  // The second hand: the other player has the button.
+  // In the second hand the other player has the dealer button.
   await pressButton(screen.getByRole('button', { name: /^All in/ }).textContent ?? '');
   await pressButton(screen.getByRole('button', { name: /^Call/ }).textContent ?? '');
   expect(table.played[1]).toMatch(/^player_2 raise:\d+$/);

@@ -181,7 +181,7 @@ function AuditRows() {
   );
 }
 
-test('a page of a pinned list that arrives clears the failure of another, which is read again in sight', async () => {
+test('a page that arrives clears the failure of another, which is read again once it is in sight', async () => {
   const { host } = renderPart(<AuditRows />);
   await screen.findByText('row 100000');
   host.refuse('audit.page', 'UNAVAILABLE', 'later');

@@ -10,7 +10,7 @@ import { ToastProvider, TooltipProvider } from '../../../renderer/ui/index.ts';
 import { createApi } from '../../../src/shared/contract/index.ts';
 import { createScriptedHost, type ScriptedHost, type ScriptedOptions } from './scripted-host.ts';
 
-/** Of every element: a screen of 640 pixels in which the longest list can be scrolled. */
+/** The size of every element: a screen of 640 pixels in which the longest list can scroll. */
 const SIZES = { clientHeight: 640, clientWidth: 1000, scrollHeight: 3_300_000 };
 
 function scrollTo(this: Element, to?: { top?: number }): void {
@@ -18,7 +18,7 @@ function scrollTo(this: Element, to?: { top?: number }): void {
   this.dispatchEvent(new Event('scroll'));
 }
 
-/** What jsdom lacks and the window uses: sizes, media queries, a clipboard. */
+/** Adds what the window uses and jsdom lacks: sizes, media queries and a clipboard. */
 export function prepareWindow(): void {
   beforeAll(() => {
     for (const [name, size] of Object.entries(SIZES)) {
@@ -52,7 +52,7 @@ function connectHost(options: Partial<ScriptedOptions>) {
   return { host, hostClient: { api, live: startLive(api, (run) => run()) } };
 }
 
-/** The whole window at an address, over a scripted host. */
+/** Renders the whole window at an address, over a scripted host. */
 export function renderApp(path: string, options: Partial<ScriptedOptions> = {}): Rendered {
   window.location.hash = path;
   const { host, hostClient } = connectHost(options);
@@ -60,7 +60,7 @@ export function renderApp(path: string, options: Partial<ScriptedOptions> = {}):
   return { host, stop: hostClient.live.stop };
 }
 
-/** One part of a screen by itself, over a scripted host. */
+/** Renders one part of a screen by itself, over a scripted host. */
 export function renderPart(
   part: ReactNode,
   { language = 'en', ...options }: Partial<ScriptedOptions> & { language?: Language } = {},

@@ -24,7 +24,7 @@ import {
 } from './sample-host.ts';
 import { hashOf, idOf } from './sample-sessions.ts';
 
-/** What the scripted host knows; `head` is the number of audit rows. */
+/** The state of the scripted host; `head` is the number of audit rows. */
 export interface World {
   readonly full: boolean;
   readonly nowMs: number;
@@ -38,7 +38,7 @@ export interface World {
 type Handlers = { [N in CallName]?: (input: CallInput<N>) => CallOutput<N> };
 type Emit = <N extends EventName>(name: N, payload: EventPayload<N>) => void;
 
-/** Filtered reads look at this many rows at most. */
+/** The most rows that a filtered read searches. */
 const MAX_SEARCHED_ROWS = 2000;
 
 export const headOf = (world: World): AuditHead => ({

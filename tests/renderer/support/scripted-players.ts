@@ -27,7 +27,7 @@ import type { World } from './scripted-calls.ts';
 type Handlers = { [N in CallName]?: (input: CallInput<N>) => CallOutput<N> };
 type Emit = <N extends EventName>(name: N, payload: EventPayload<N>) => void;
 
-/** A session of this id is one against the model: its words are sealed. */
+/** The id of a session against the model, whose answers are hidden. */
 export const SEALED_SESSION = idOf(2);
 
 const found = <T>(value: T | undefined): T => {

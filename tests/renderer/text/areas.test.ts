@@ -16,7 +16,10 @@ for (const [area, load] of Object.entries(enLater)) {
 const firstKeys = Object.keys(enFirst);
 const laterKeys = [...areaOf.keys()];
 
-/** Areas of the sentences that a file speaks: whole keys, beginnings of keys, families of codes. */
+/**
+ * The areas of the texts that a file uses, found by whole keys, beginnings of keys, and families
+ * of codes.
+ */
 function areasUsedIn(source: string): Set<string> {
   const areas = new Set<string>();
   const add = (key: string) => areas.add(areaOf.get(key) ?? '');
@@ -34,13 +37,13 @@ function areasUsedIn(source: string): Set<string> {
 }
 
 const IMPORT = /(?:import|export) (?!type )([^;]*?) from '(\.[^']+)'/g;
-/** Calls and events of the host have names of the same shape as keys. */
+/** Calls and events of the host have names of the same shape as text keys. */
 const HOST_CALLS =
   /\b(?:useQuery|useQueryUpdate|useInfiniteQuery|usePages|useMutation|useHostEvent|call)\(\s*'[\w.]+'/g;
 
 const sourceOf = (file: string): string => readFileSync(file, 'utf8').replaceAll(HOST_CALLS, '');
 
-/** Through a folder's front door only to the files that the names come from. */
+/** Resolves an import of a folder's index to the files that export the imported names. */
 function imported(file: string, names: string): readonly string[] {
   if (!file.endsWith('/index.ts')) return [file];
   const wanted = [...names.matchAll(/\w+/g)].map(([name]) => name);
@@ -49,7 +52,7 @@ function imported(file: string, names: string): readonly string[] {
     .map(([, , path]) => resolve(dirname(file), path ?? ''));
 }
 
-/** The file and everything it imports before it is first drawn; texts are what is asked about. */
+/** The file and everything it imports statically. */
 function filesFrom(entry: string, seen = new Set<string>()): Set<string> {
   if (seen.has(entry) || !existsSync(entry) || relative(ROOT, entry).startsWith('text')) return seen;
   seen.add(entry);
@@ -68,22 +71,22 @@ const screens = [...readFileSync(join(ROOT, 'routes.ts'), 'utf8').matchAll(SCREE
   entry: join(ROOT, match[3] ?? ''),
 }));
 
-test('the routes are read', () => {
+test('the route table is found', () => {
   expect(screens.length).toBeGreaterThan(10);
 });
 
-test.each(screens)('the screen $path names exactly the texts it speaks', ({ named, entry }) => {
+test.each(screens)('the screen $path lists exactly the text areas it uses', ({ named, entry }) => {
   expect([...named].sort()).toEqual([...areasUsedBy(entry)].sort());
 });
 
-test('what is there before any screen speaks only the first texts', () => {
+test('code that runs before any screen uses only the first texts', () => {
   for (const file of ['main.tsx', 'app/command-palette.tsx', 'app/shortcut-sheet.tsx', 'routes.ts']) {
     expect([file, existsSync(join(ROOT, file))]).toEqual([file, true]);
     expect([file, ...areasUsedBy(join(ROOT, file))]).toEqual([file]);
   }
 });
 
-test('no key is in two areas, in either language', async () => {
+test('no key is in two areas in either language', async () => {
   const first = new Set(firstKeys);
   expect(laterKeys.filter((key) => first.has(key))).toEqual([]);
   expect(Object.keys(await wholeEnglish())).toHaveLength(firstKeys.length + laterKeys.length);

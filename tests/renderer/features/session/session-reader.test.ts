@@ -23,7 +23,7 @@ function watch() {
   return { api, reader, readings, become: (next: SessionDetail) => (detail = next) };
 }
 
-test('twenty changes in a tenth of a second are two reads', async () => {
+test('twenty changes in a tenth of a second cause two reads', async () => {
   const { api, reader } = watch();
   for (let change = 0; change < 20; change++) reader.requestRead();
   await pass();
@@ -40,7 +40,7 @@ test('never more than ten reads a second', async () => {
   expect(api.requested.length).toBeLessThanOrEqual(11);
 });
 
-test('a move grows the frames without asking for all of them again', async () => {
+test('a move extends the frames without reading all of them again', async () => {
   const { api, reader, readings, become } = watch();
   reader.requestRead();
   await pass();
@@ -51,7 +51,7 @@ test('a move grows the frames without asking for all of them again', async () =>
   expect(api.requested.map(({ input }) => (input as { frames: boolean }).frames)).toEqual([true, false]);
 });
 
-test('when moves were missed the frames are read anew', async () => {
+test('missed moves cause all frames to be read again', async () => {
   const { reader, readings, become } = watch();
   reader.requestRead();
   await pass();
@@ -61,7 +61,7 @@ test('when moves were missed the frames are read anew', async () => {
   expect(readings.at(-1)?.frames).toHaveLength(5);
 });
 
-test('the end reveals: the frames are read anew', async () => {
+test('the end, which reveals hidden state, causes all frames to be read again', async () => {
   const { api, reader, become } = watch();
   become(aSession({ actions: ['f2f3', 'e7e5', 'g2g4'] }));
   reader.requestRead();
@@ -80,7 +80,7 @@ test('an answer that arrives after the reader was stopped is dropped', async () 
   expect(readings).toEqual([]);
 });
 
-test('a refusal keeps what was read before and says its code', async () => {
+test('a refusal keeps the previous reading and reports its code', async () => {
   const api = fakeApi({});
   const readings: SessionReading[] = [];
   const reader = createSessionReader(api, { sessionId: 'x' }, (reading) => readings.push(reading));

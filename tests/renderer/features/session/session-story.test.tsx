@@ -16,7 +16,7 @@ if (card === undefined) throw new Error('no sample');
 const over = { ...card, status: 'completed' as const };
 const active = { ...card, status: 'active' as const };
 
-/** What the page of a session makes of its story; the button ends it. */
+/** Renders what a session's page shows of its story; the button ends the session. */
 function StoryProbe({ first }: { readonly first: SessionCard }) {
   const [visible, show] = useState(first);
   const story = useProvenance(visible);
@@ -34,7 +34,7 @@ function StoryProbe({ first }: { readonly first: SessionCard }) {
 const asksOf = ({ host }: ReturnType<typeof renderPart>) =>
   host.requested.filter(({ call }) => call === 'story.session').length;
 
-test('a board of a league leads to its match', async () => {
+test('a board of a league links to its match', async () => {
   const story: SessionStory = {
     league: { leagueId: 'league 1', name: 'Spring', matchId: 'R1M1' },
     arena: null,
@@ -45,7 +45,7 @@ test('a board of a league leads to its match', async () => {
   expect(match.getAttribute('href')).toContain('/leagues/league%201/matches/R1M1');
 });
 
-test('a game of an arena run leads to its run, counted as people count', async () => {
+test('a game of an arena run links to its run, numbered from one', async () => {
   const story: SessionStory = {
     league: null,
     arena: { arenaId: 'run 1', number: 2, a: 'Engine', b: 'Chance' },
@@ -65,7 +65,7 @@ test('a session that pays nothing says so, before its end and after', async () =
   expect(asksOf(visible)).toBe(2);
 });
 
-test('a reward that comes after the end appears by itself, and another match is not listened to', async () => {
+test('a reward that follows the end appears by itself, and one of another match is ignored', async () => {
   const received: SessionStory = { league: null, arena: null, rewards: [] };
   const visible = renderPart(<StoryProbe first={over} />, {
     calls: { 'story.session': () => ({ ...received }) },
@@ -80,7 +80,7 @@ test('a reward that comes after the end appears by itself, and another match is 
   expect(asksOf(visible)).toBe(3);
 });
 
-test('the heading and the money of a session ask for its story once', async () => {
+test('the heading and the money part of a session share one read of its story', async () => {
   const story: SessionStory = { league: null, arena: null, rewards: [] };
   const visible = renderApp(`/sessions/${over.sessionId}?part=money`, {
     calls: { 'story.session': () => story },

@@ -12,7 +12,7 @@ function open() {
   return onChange;
 }
 
-test('whether a league opens by itself is one switch', async () => {
+test('one switch decides whether leagues open by themselves', async () => {
   const onChange = open();
   fireEvent.click(await screen.findByRole('switch', { name: 'Open a league by itself' }));
   expect(onChange.mock.calls).toEqual([[{ leagueAutoOpen: false }]]);

@@ -82,7 +82,7 @@ const open = (page: OpenFrontGamePage) =>
 
 const turnTo = async (name: string) => fireEvent.click(await screen.findByRole('tab', { name }));
 
-test('a game that is over has the heading, the result and the parts of every match', async () => {
+test('a finished game has the heading, the result and the parts of every match', async () => {
   open(PAGE);
   expect(
     await screen.findByRole('heading', { level: 1, name: 'OpenFront, World: Tester – 2 others' }),
@@ -110,7 +110,7 @@ test('a game that is over has the heading, the result and the parts of every mat
   }
 });
 
-test('a move says its stage and reason, and leads to its row of the audit log', async () => {
+test('a move shows its stage and reason, and links to its audit row', async () => {
   open(PAGE);
   const moves = within(await screen.findByRole('list', { name: 'Intents' }));
   expect(moves.getByText('Rejected')).toBeTruthy();
@@ -118,14 +118,14 @@ test('a move says its stage and reason, and leads to its row of the audit log', 
   expect(moves.getByRole('link', { name: 'row 24' }).getAttribute('href')).toContain('/audit?row=24');
 });
 
-test('a game of which nothing was seen still names its id and says so', async () => {
+test('a game without any data shows its id and says so', async () => {
   open({ ...PAGE, game: null, players: [], frames: [], moves: [], moveTotal: 0 });
   expect(await screen.findByRole('heading', { level: 1, name: 'OpenFront: game1234' })).toBeTruthy();
   expect(screen.getByText(/^Only what players of this host decided/)).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Result' }).textContent).toContain('No result');
 });
 
-test('the whole game is one file', async () => {
+test('the whole game is saved as one file', async () => {
   const { host } = open(PAGE);
   URL.createObjectURL = () => 'blob:file';
   URL.revokeObjectURL = () => undefined;

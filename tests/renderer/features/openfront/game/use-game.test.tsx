@@ -59,7 +59,7 @@ function GameProbe() {
   return value === null ? null : <p>at {value.lastTick}</p>;
 }
 
-/** The game as the host has it, and what the window hears; each word is followed by more than the gap. */
+/** The host's game and the window's events; each event is followed by more than the minimum gap. */
 async function open(now: OpenFrontGamePage) {
   const received = { page: now };
   const { host } = renderPart(<GameProbe />, { calls: { 'openfront.game': () => received.page } });
@@ -75,7 +75,7 @@ async function open(now: OpenFrontGamePage) {
   };
 }
 
-test('a game that runs is read again as it goes on', async () => {
+test('a running game is read again as it goes on', async () => {
   const game = await open(page({}));
   game.answerWith(page({ lastTick: 601 }));
   await game.receive(status(601));
@@ -84,7 +84,7 @@ test('a game that runs is read again as it goes on', async () => {
   expect(game.reads()).toBe(3);
 });
 
-test('a game that is over is read no more, however long its ticks go on', async () => {
+test('a finished game is not read again while its ticks go on', async () => {
   const game = await open(page({}));
   game.answerWith(page({ game: ENDED }));
   await game.receive(status(601));
@@ -96,14 +96,14 @@ test('a game that is over is read no more, however long its ticks go on', async 
   expect(game.reads()).toBe(reads + 1);
 });
 
-test('what still waits for its effect at the end is followed until it is known', async () => {
+test('an action that waits for its effect at the end is followed until the effect is known', async () => {
   const game = await open(page({ game: ENDED, moves: [QUEUED] }));
   await game.receive(status(601));
   await game.receive(status(602));
   expect(game.reads()).toBe(3);
 });
 
-test('another game changes nothing here', async () => {
+test('events of another game cause no read', async () => {
   const game = await open(page({ live: false }));
   await game.receive(status(601, { game: { ...GAME, gameId: 'other' } }));
   expect(game.reads()).toBe(1);

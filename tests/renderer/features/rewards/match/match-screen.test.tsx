@@ -17,7 +17,7 @@ const open = (match: RewardedMatch) =>
 
 const turnTo = async (name: string) => fireEvent.click(await screen.findByRole('tab', { name }));
 
-test('a match that was played elsewhere has the same heading and parts, each with something to say', async () => {
+test('a match that was played elsewhere has the same heading and parts, and no part is blank', async () => {
   open({ origin: { kind: 'client', ...NOWHERE }, rows: [row] });
   expect(
     await screen.findByRole('heading', { level: 1, name: 'A match played elsewhere: 0x19E7…ff2A' }),
@@ -47,7 +47,7 @@ test('a match that was played elsewhere has the same heading and parts, each wit
   expect(within(money).getByTitle(WALLET)).toBeTruthy();
 });
 
-test('a match that was refereed here leads to its own page and to its board', async () => {
+test('a match that was refereed here links to its own page and to its board', async () => {
   const origin = {
     kind: 'league_match',
     leagueId: 'league_1',
