@@ -8,7 +8,7 @@ prepareWindow();
 const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('g and a letter go to a screen, whose heading takes the focus and the window its title', async () => {
+test('g and a letter open a screen, whose heading takes the focus and whose title names the window', async () => {
   renderApp('/');
   await heading('Overview');
   press('g');
@@ -18,7 +18,7 @@ test('g and a letter go to a screen, whose heading takes the focus and the windo
   expect(document.title).toBe('Audit – Arbiter');
 });
 
-test('letters are text while someone types', async () => {
+test('letters are not shortcuts while someone types', async () => {
   renderApp('/sessions');
   await heading('Sessions');
   const field = screen.getByLabelText('Filter by agent or session id');
@@ -28,7 +28,7 @@ test('letters are text while someone types', async () => {
   expect(window.location.hash).toBe('#/sessions');
 });
 
-test('letters rest when they are switched off in Settings', async () => {
+test('letters are not shortcuts when they are switched off in Settings', async () => {
   renderApp('/', { settings: { shortcuts: false } });
   await heading('Overview');
   await screen.findByText('Everything is running');
@@ -39,14 +39,14 @@ test('letters rest when they are switched off in Settings', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('slash puts the cursor in the filter', async () => {
+test('slash focuses the filter', async () => {
   renderApp('/sessions');
   await heading('Sessions');
   press('/');
   expect(document.activeElement).toBe(screen.getByLabelText('Filter by agent or session id'));
 });
 
-test('the palette finds a session by a player and goes there on Enter', async () => {
+test('the palette finds a session by a player and opens it on Enter', async () => {
   const { host } = renderApp('/');
   await heading('Overview');
   await screen.findByText('Everything is running');
@@ -58,7 +58,7 @@ test('the palette finds a session by a player and goes there on Enter', async ()
   await waitFor(() => expect(window.location.hash).toBe(`#/sessions/${host.sessions[10]?.sessionId}`));
 });
 
-test('the palette asks the host for ids that this window does not know', async () => {
+test('the palette searches the host for ids that this window does not know', async () => {
   renderApp('/');
   await heading('Overview');
   await screen.findByText('Everything is running');
@@ -70,7 +70,7 @@ test('the palette asks the host for ids that this window does not know', async (
   await waitFor(() => expect(window.location.hash).toBe('#/rewards?match=m1'));
 });
 
-test('a session that the window lists is shown once, and shown by what only the host knows of it', async () => {
+test('a session that the window knows is listed once, even when only the host’s search matches it', async () => {
   const rows: Found[] = [];
   const { host } = renderApp('/', { calls: { find: () => rows } });
   const sessionId = host.sessions[10]?.sessionId ?? '';
@@ -96,7 +96,7 @@ test('the question mark lists the shortcuts', async () => {
   expect(within(sheet).getByText('Verify')).toBeDefined();
 });
 
-test('a lost link is said above every screen and goes away with it', async () => {
+test('a lost connection is announced above every screen until it is back', async () => {
   const { host } = renderApp('/agents');
   await heading('Agents');
   act(() => host.link('lost'));
@@ -105,7 +105,7 @@ test('a lost link is said above every screen and goes away with it', async () =>
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('safe mode says why and restores the chosen backup only after a second word', async () => {
+test('safe mode shows its reason and restores the chosen backup only after a confirmation', async () => {
   const { host } = renderApp('/', {
     safeMode: { reason: 'damaged', detail: 'Page 214.', backups: ['b2.db', 'b1.db'], keptAside: 'kept/x.db' },
   });
@@ -122,14 +122,14 @@ test('safe mode says why and restores the chosen backup only after a second word
   );
 });
 
-test('an unknown address offers the way back', async () => {
+test('an unknown address offers a link back', async () => {
   renderApp('/nowhere');
   await heading('Not found');
   fireEvent.click(screen.getByRole('button', { name: 'Back to Overview' }));
   await heading('Overview');
 });
 
-test('the rail collapses and remembers it', async () => {
+test('the sidebar collapses and stays collapsed', async () => {
   renderApp('/');
   await heading('Overview');
   fireEvent.click(screen.getByRole('button', { name: 'Collapse' }));

@@ -11,11 +11,11 @@ interface Page {
   readonly call: CallName;
   readonly heading: string;
   readonly missing: string;
-  /** Its words and where it leads. */
+  /** The text of the link and its target. */
   readonly back: readonly [string, string];
 }
 
-/** Every page of one thing. */
+/** All detail pages. */
 const PAGES: readonly Page[] = [
   {
     path: '/sessions/s-1',
@@ -69,21 +69,21 @@ const main = async (heading: string) => {
 const leads = (part: Awaited<ReturnType<typeof main>>, [text, path]: Page['back']) =>
   expect(part.getByRole('link', { name: text }).getAttribute('href')).toBe(`#${path}`);
 
-test.each(PAGES)('$path says that there is none, and leads back', async (page) => {
+test.each(PAGES)('$path reports an unknown id and links back', async (page) => {
   renderApp(page.path, { refuse: { [page.call]: 'NOT_FOUND' } });
   const part = await main(page.heading);
   expect(await part.findByText(page.missing)).toBeTruthy();
   leads(part, page.back);
 });
 
-test.each(PAGES)('$path says why it cannot be read, and leads back', async (page) => {
+test.each(PAGES)('$path shows why it cannot be read and links back', async (page) => {
   renderApp(page.path, { refuse: { [page.call]: 'UNAVAILABLE' } });
   const part = await main(page.heading);
   expect((await part.findByRole('alert')).textContent).toContain('UNAVAILABLE');
   leads(part, page.back);
 });
 
-test('what is on its way says so and nothing else', () => {
+test('a loading screen says so and nothing else', () => {
   renderPart(
     <AwaitedScreen
       title="Session"

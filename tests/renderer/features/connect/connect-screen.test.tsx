@@ -8,7 +8,7 @@ const card = (name: string) => screen.findByRole('article', { name });
 const press = (name: string, within_: HTMLElement = document.body) =>
   fireEvent.click(within(within_).getByRole('button', { name }));
 
-test('each program says whether it is here, where its settings are, and what to do next', async () => {
+test('each program shows whether it is installed, where its settings are, and what to do next', async () => {
   renderApp('/connect');
   const desktop = await card('Claude Desktop');
   expect(desktop.textContent).toContain('Found, not connected');
@@ -20,7 +20,7 @@ test('each program says whether it is here, where its settings are, and what to 
   expect(screen.getByText('2 minutes')).toBeDefined();
 });
 
-test('nothing is written before the change was shown and confirmed, and then what was shown', async () => {
+test('a change is written only after it was shown and confirmed, exactly as shown', async () => {
   const { host } = renderApp('/connect');
   await card('Claude Desktop');
   press('Connect Claude Desktop');
@@ -39,7 +39,7 @@ test('nothing is written before the change was shown and confirmed, and then wha
   expect((await card('Claude Desktop')).textContent).toContain('Quit Claude Desktop and start it again');
 });
 
-test('the entry can be copied by itself, as JSON of its own', async () => {
+test('the entry can be copied by itself as valid JSON', async () => {
   renderApp('/connect', { set: 'empty' });
   await card('Cursor');
   press('Show the entry for Cursor');
@@ -48,7 +48,7 @@ test('the entry can be copied by itself, as JSON of its own', async () => {
   expect(JSON.parse(`{${entry}}`)).toMatchObject({ arbiter: { command: '/usr/bin/node' } });
 });
 
-test('a file that changed meanwhile is not written, and the dialog says so', async () => {
+test('a file that changed in the meantime is not written, and the dialog says so', async () => {
   const { host } = renderApp('/connect');
   await card('Claude Desktop');
   host.refuse('mcpClients.write', 'CONFIG_CHANGED', 'changed');
@@ -60,7 +60,7 @@ test('a file that changed meanwhile is not written, and the dialog says so', asy
   expect(alert.textContent).toContain('look at the change again');
 });
 
-test('a connection is taken back after its change was shown', async () => {
+test('an entry is removed after its change was shown', async () => {
   const { host } = renderApp('/connect');
   await card('Claude Code');
   press('Disconnect Claude Code');
@@ -73,7 +73,7 @@ test('a connection is taken back after its change was shown', async () => {
   expect(host.requested.some(({ call }) => call === 'mcpClients.undo')).toBe(true);
 });
 
-test('a preview that is refused offers nothing to confirm', async () => {
+test('a refused preview cannot be confirmed', async () => {
   const { host } = renderApp('/connect');
   await card('Cursor');
   host.refuse('mcpClients.preview', 'MALFORMED_CONFIG', 'broken');
@@ -92,7 +92,7 @@ test('the first call of a program appears while the screen is open', async () =>
   expect((await card('Cursor')).textContent).toContain('First call seen');
 });
 
-test('a refused list says why and can be looked at again', async () => {
+test('a refused list shows its reason and can be read again', async () => {
   renderApp('/connect', { refuse: { 'mcpClients.list': 'INTERNAL' } });
   expect((await screen.findByRole('alert')).textContent).toContain('INTERNAL');
   press('Check again');

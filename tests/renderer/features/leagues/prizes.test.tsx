@@ -35,7 +35,7 @@ const prize = (change: Partial<LeaguePrize> = {}): LeaguePrize => ({
   ...change,
 });
 
-/** What the panel reads of a league's page; the rest of it is the table's business. */
+/** The fields of a league that the prize panel reads. */
 const league = (status: LeaguePage['status']): LeaguePage =>
   ({ leagueId: 'league_1', name: 'Spring', status, standings: [] }) as unknown as LeaguePage;
 
@@ -64,7 +64,7 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-test('a paid place leads to its decision and follows its mint', async () => {
+test('a paid rank links to its decision and follows its mint', async () => {
   let mint: PrizePlayer['mint'] = 'pending';
   const { host } = renderPart(<PrizePanel league={league('completed')} />, {
     calls: {
@@ -94,7 +94,7 @@ test('a paid place leads to its decision and follows its mint', async () => {
   expect(await screen.findByText('Paid')).toBeTruthy();
 });
 
-test('a league that is over and had no prize shows nothing', async () => {
+test('a finished league without a prize shows no prize panel', async () => {
   const { host } = renderPart(<PrizePanel league={league('completed')} />, {
     calls: { 'prizes.get': () => null },
   });

@@ -8,12 +8,12 @@ prepareWindow();
 const paid = sampleReward(1);
 const open = (row = paid) => `/rewards?open=${row.matchId}/${WALLET.toLowerCase()}`;
 
-test('every state of a check is told apart, in the units of its kind', async () => {
+test('every state of a check looks different, with values in the units of its kind', async () => {
   renderApp(open());
-  const checks = await screen.findByRole('region', { name: 'Checks' });
-  const rungs = within(checks).getAllByRole('listitem');
-  const said = rungs.map((rung) => rung.textContent);
-  expect(said).toEqual([
+  const region = await screen.findByRole('region', { name: 'Checks' });
+  const checks = within(region).getAllByRole('listitem');
+  const texts = checks.map((check) => check.textContent);
+  expect(texts).toEqual([
     '1Match existsrefereed here',
     '4Wallet started this matchpassedObserved0x19e7e3…daff2aRequired0x19e7e3…daff2a',
     '10Duration matches the host’s clockfailedObserved90 sRequired75.1 s ± 5 s',
@@ -23,7 +23,7 @@ test('every state of a check is told apart, in the units of its kind', async () 
   ]);
 });
 
-test('the risk is shown with its parts and the line above which a reward is held', async () => {
+test('the risk is shown with its parts and the threshold above which a reward is held', async () => {
   renderApp(open());
   const risk = await screen.findByRole('region', { name: 'Risk' });
   expect(risk.textContent).toContain('30 of 100');
@@ -31,7 +31,7 @@ test('the risk is shown with its parts and the line above which a reward is held
   expect(risk.textContent).toContain('A reward is held from 60 points.');
 });
 
-test('a cap that lowered the reward says so beside the sum', async () => {
+test('a cap that lowered the reward is named beside the sum', async () => {
   const sum = {
     prizePoolMicro: 30_000_000,
     sharePercent: 60,
@@ -47,7 +47,7 @@ test('a cap that lowered the reward says so beside the sum', async () => {
   expect(part.textContent).toContain('Reduced to what was left of the daily cap.');
 });
 
-test('a failed mint is tried again after a question that names the amount', async () => {
+test('a failed mint is retried after a confirmation that names the amount', async () => {
   const failed = sampleReward(1, { mint: 'failed' });
   const transaction = {
     txHash: TX,
@@ -72,7 +72,7 @@ test('a failed mint is tried again after a question that names the amount', asyn
   );
 });
 
-test('a refused approval stays open with its reason', async () => {
+test('a refused approval keeps the dialog open with the reason', async () => {
   const held = sampleReward(1, { outcome: 'held', hold: 'risk', mint: 'held' });
   const { host } = renderApp('/rewards/held', { money: { rewards: [held] } });
   host.refuse('rewards.approve', 'CONFLICT', 'This wallet is banned; lift the ban first or reject');
@@ -83,7 +83,7 @@ test('a refused approval stays open with its reason', async () => {
   expect((await within(isConfirming).findByRole('alert')).textContent).toContain('CONFLICT');
 });
 
-test('rows in the list follow the host, new ones wait behind the pill', async () => {
+test('listed rows follow events, and new ones are only counted', async () => {
   const pending = sampleReward(1, { mint: 'pending' });
   const { host } = renderApp('/rewards', { money: { rewards: [pending] } });
   await screen.findByText('In progress');

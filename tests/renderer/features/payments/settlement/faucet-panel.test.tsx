@@ -8,7 +8,7 @@ prepareWindow();
 const WALLET = `0x${'12'.repeat(20)}`;
 const TX = `0x${'34'.repeat(32)}`;
 
-test('a gift whose answer was lost is asked for again by the same reference, the next one by another', async () => {
+test('a repeated request after a lost answer keeps its reference, and the next request gets another', async () => {
   const { host } = renderPart(<FaucetPanel />, {
     calls: { 'payments.fund': () => ({ txHash: TX }) },
     refuse: { 'payments.fund': 'LINK_LOST' },

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { LeagueSettings } from '../../../../renderer/features/settings/league-settings.tsx';
+import { LeagueSettings } from '../../../../renderer/features/settings/settings-screen.tsx';
 import { prepareWindow, renderPart } from '../../support/render-app.tsx';
 import { SETTINGS } from '../../support/sample-host.ts';
 
@@ -12,7 +12,7 @@ function open() {
   return onChange;
 }
 
-test('whether a league opens by itself is one switch', async () => {
+test('one switch decides whether leagues open by themselves', async () => {
   const onChange = open();
   fireEvent.click(await screen.findByRole('switch', { name: 'Open a league automatically' }));
   expect(onChange.mock.calls).toEqual([[{ leagueAutoOpen: false }]]);
