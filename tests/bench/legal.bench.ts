@@ -1,10 +1,10 @@
 import { Chess } from 'chess.js';
-import { choiceAt } from '../../src/main/games/battery/trace.ts';
-import { runBattery } from '../../src/main/games/battery/battery.ts';
-import { fastGenerator, verboseGenerator } from '../../src/main/games/chess-legal.ts';
-import type { Generator } from '../../src/main/games/chess-legal.ts';
-import { chess } from '../../src/main/games/chess.ts';
-import type { ChessState } from '../../src/main/games/chess.ts';
+import { choiceAt } from '../../src/main/games/conformance/trace.ts';
+import { runConformanceSuite } from '../../src/main/games/conformance/suite.ts';
+import { fastGenerator, verboseGenerator } from '../../src/main/games/chess/legal-moves.ts';
+import type { MoveGenerator } from '../../src/main/games/chess/legal-moves.ts';
+import { chess } from '../../src/main/games/chess/chess.ts';
+import type { ChessState } from '../../src/main/games/chess/chess.ts';
 import { atLeast, atMost, plain, report } from './parts/report.ts';
 
 /*
@@ -28,7 +28,7 @@ function playOut(game: number, visit: (state: ChessState) => void): void {
 const positions: string[] = [];
 for (let game = 0; game < GAMES; game++) playOut(game, ({ fen }) => positions.push(fen));
 
-function microsecondsPerPosition(generator: Generator, fens: readonly string[]): number {
+function microsecondsPerPosition(generator: MoveGenerator, fens: readonly string[]): number {
   const list = (fen: string): number => generator.list(new Chess(fen, { skipValidation: true })).length;
   fens.slice(0, 200).forEach(list);
   const before = performance.now();
@@ -54,7 +54,7 @@ const playMs = timed(() => {
 let failures = 0;
 const batteryMs = timed(() => {
   for (let game = 0; game < BATTERY_GAMES; game++) {
-    failures += runBattery(chess, { choices: [game, 77, 4096, 31_337] }).length;
+    failures += runConformanceSuite(chess, { choices: [game, 77, 4096, 31_337] }).length;
   }
 });
 

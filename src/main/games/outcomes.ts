@@ -1,6 +1,6 @@
 import type { EndReason } from '../../shared/end-reason.ts';
 import type { JsonObject } from '../../shared/json.ts';
-import { GameDefect } from './defect.ts';
+import { TemplateUseError } from './errors.ts';
 import type { MachineResult, Role } from './machine.ts';
 
 const DRAW = 'draw';
@@ -14,7 +14,7 @@ export const outcomesOf = (roles: readonly Role[]): readonly string[] => [...rol
 /** The result behind a stored outcome and its reason; null while the game goes on. */
 export function resultFrom(outcome: string | null, reason: EndReason | null): MachineResult | null {
   if (outcome === null) return null;
-  if (reason === null) throw new GameDefect('an outcome without a reason');
+  if (reason === null) throw new TemplateUseError('an outcome without a reason');
   return { outcome, reason, winner: outcome === DRAW ? null : outcome.slice(0, -WINS.length) };
 }
 

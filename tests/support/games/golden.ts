@@ -1,7 +1,7 @@
 import { sha256Hex } from '../../../src/shared/sha256.ts';
 import { canonicalJson } from '../../../src/shared/json.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { choiceAt } from '../../../src/main/games/battery/trace.ts';
+import { choiceAt } from '../../../src/main/games/conformance/trace.ts';
 import type { MachineEnding, Machine, MachineResult } from '../../../src/main/games/machine.ts';
 import { SEED } from './play.ts';
 

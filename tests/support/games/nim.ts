@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { alreadyOver, unlisted } from '../../../src/main/games/defect.ts';
+import { alreadyOver, unlistedAction } from '../../../src/main/games/errors.ts';
 import type { Machine } from '../../../src/main/games/machine.ts';
 import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from '../../../src/main/games/outcomes.ts';
 import { otherPlayer, PLAYERS, type TwoPlayerRole } from '../../../src/main/games/two-players.ts';
@@ -23,7 +23,7 @@ function legal({ matches, turn, outcome }: NimState, role: string): readonly str
 }
 
 function apply(state: NimState, role: string, action: string): NimState {
-  if (!legal(state, role).includes(action)) throw unlisted(ID, role);
+  if (!legal(state, role).includes(action)) throw unlistedAction(ID, role);
   const matches = state.matches - Number(action);
   const moved = { ...state, matches, turn: otherPlayer(state.turn) };
   return matches > 0 ? moved : { ...moved, outcome: outcomeFor(state.turn), outcome_reason: 'decided' };

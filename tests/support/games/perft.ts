@@ -1,4 +1,4 @@
-import { play, positionAt } from '../../../src/main/games/chess-legal.ts';
+import { play, positionAt } from '../../../src/main/games/chess/legal-moves.ts';
 import type { Machine } from '../../../src/main/games/machine.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 

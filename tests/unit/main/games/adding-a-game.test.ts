@@ -1,8 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { BATTERY_PROPERTIES } from '../../../../src/main/games/battery/failure.ts';
-import { builtinMachines, createRegistry, TemplateDefect } from '../../../../src/main/games/index.ts';
+import { CONFORMANCE_PROPERTIES } from '../../../../src/main/games/conformance/failure.ts';
+import {
+  builtinMachines,
+  createRegistry,
+  TemplateConformanceError,
+} from '../../../../src/main/games/index.ts';
 import type { Machine } from '../../../../src/main/games/index.ts';
 import { PLANS, recordGolden } from '../../../support/games/golden.ts';
 import { nim } from '../../../support/games/nim.ts';
@@ -27,7 +31,7 @@ describe('a game written after the guide', () => {
       ...newGame,
       apply: (state, role, action) => newGame.apply(state, role, action.trim()),
     };
-    expect(() => createRegistry([forgetful])).toThrow(TemplateDefect);
+    expect(() => createRegistry([forgetful])).toThrow(TemplateConformanceError);
     expect(() => createRegistry([forgetful])).toThrow('unlisted_refused');
   });
 
@@ -70,7 +74,7 @@ describe('the guide', () => {
   });
 
   test('speaks of what the battery judges', () => {
-    expect(BATTERY_PROPERTIES.length).toBeGreaterThan(10);
+    expect(CONFORMANCE_PROPERTIES.length).toBeGreaterThan(10);
     expect(guide).toContain('battery/failure.ts');
   });
 });

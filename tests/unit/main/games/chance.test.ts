@@ -1,9 +1,15 @@
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { dealKey, drawsFrom, seedCommitment, SHUFFLE, shuffled } from '../../../../src/main/games/chance.ts';
-import { drawnNumber } from '../../../../src/main/games/even-odd.ts';
-import { FULL_DECK } from '../../../../src/main/games/playing-cards.ts';
+import {
+  dealKey,
+  randomFrom,
+  seedCommitment,
+  SHUFFLE_ALGORITHM,
+  shuffled,
+} from '../../../../src/main/games/chance.ts';
+import { drawnNumber } from '../../../../src/main/games/simultaneous/even-odd.ts';
+import { FULL_DECK } from '../../../../src/main/games/cards/playing-cards.ts';
 
 interface Vector {
   readonly seed: string;
@@ -58,7 +64,7 @@ const independentKey = ({ seed, nonces, hand }: Pick<Vector, 'seed' | 'nonces' |
 
 describe('the published vectors', () => {
   test('name the algorithm of the templates', () => {
-    expect(published.algorithm).toBe(SHUFFLE);
+    expect(published.algorithm).toBe(SHUFFLE_ALGORITHM);
     expect(published.vectors.length).toBeGreaterThanOrEqual(6);
   });
 
@@ -87,12 +93,12 @@ describe('draws', () => {
   test('skip words that would favour small numbers', () => {
     // With this bound one word in four is above the largest multiple and must be skipped.
     const bound = 2 ** 30 + 1;
-    const draw = drawsFrom(new Uint8Array(32));
+    const draw = randomFrom(new Uint8Array(32));
     for (let turn = 0; turn < 200; turn++) expect(draw(bound)).toBeLessThan(bound);
     const text = Array.from({ length: 64 }, (_, counter) =>
       createHmac('sha256', new Uint8Array(32)).update(bigEndian(counter)).digest(),
     ).flatMap((block) => Array.from({ length: 8 }, (_, at) => block.readUInt32BE(4 * at)));
-    const again = drawsFrom(new Uint8Array(32));
+    const again = randomFrom(new Uint8Array(32));
     const stored = text.filter((word) => word < 3 * bound).map((word) => word % bound);
     expect(Array.from({ length: 200 }, () => again(bound))).toEqual(stored.slice(0, 200));
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GameDefect } from '../../../../src/main/games/defect.ts';
+import { TemplateUseError } from '../../../../src/main/games/errors.ts';
 import {
   outcomeFor,
   outcomesOf,
@@ -16,7 +16,7 @@ test('an outcome is made from its winner and leads back to it', () => {
 
 test('no outcome is no result, and one without a reason is a defect', () => {
   expect(resultFrom(null, null)).toBeNull();
-  expect(() => resultFrom('draw', null)).toThrow(GameDefect);
+  expect(() => resultFrom('draw', null)).toThrow(TemplateUseError);
 });
 
 test('a reason is shown from the end on only', () => {

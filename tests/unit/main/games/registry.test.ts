@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { BATTERY_PROPERTIES } from '../../../../src/main/games/battery/failure.ts';
-import { builtinMachines, createRegistry, TemplateDefect } from '../../../../src/main/games/index.ts';
+import { CONFORMANCE_PROPERTIES } from '../../../../src/main/games/conformance/failure.ts';
+import {
+  builtinMachines,
+  createRegistry,
+  TemplateConformanceError,
+} from '../../../../src/main/games/index.ts';
 import type { Machine } from '../../../../src/main/games/index.ts';
 import { BREACHES } from '../../../support/games/bad-machines.ts';
 
@@ -48,8 +52,8 @@ describe('the registry', { timeout: 120_000 }, () => {
     'refuses a template that breaks %s: %s',
     (property, _, machine) => {
       const defect = registrationOf(machine);
-      expect(defect).toBeInstanceOf(TemplateDefect);
-      const { failures, templateId } = defect as TemplateDefect;
+      expect(defect).toBeInstanceOf(TemplateConformanceError);
+      const { failures, templateId } = defect as TemplateConformanceError;
       expect(templateId).toBe(machine.id);
       expect(failures.map((failure) => failure.property)).toContain(property);
     },
@@ -57,6 +61,6 @@ describe('the registry', { timeout: 120_000 }, () => {
 
   test('has a planted breach for every property of the battery', () => {
     const planted = new Set<string>(BREACHES.map(({ property }) => property));
-    expect(BATTERY_PROPERTIES.filter((property) => !planted.has(property))).toEqual([]);
+    expect(CONFORMANCE_PROPERTIES.filter((property) => !planted.has(property))).toEqual([]);
   });
 });
