@@ -39,7 +39,7 @@ export function agentRoutes(app: Gateway, agents: Agents): void {
     async (request, reply) => {
       requireAdmin(request.caller);
       const { name, via } = request.body;
-      const made = orThrow(await agents.actAs(name, via));
+      const made = orThrow(await agents.issueMcpToken(name, via));
       return reply.status(201).send({ agent_id: made.agentId, token: made.token });
     },
   );

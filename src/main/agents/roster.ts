@@ -3,13 +3,13 @@ import { tokenHash } from '../platform/token-hash.ts';
 import type { Agent } from './store.ts';
 
 /** Children of one name that may run at once. */
-const LENT_PER_AGENT = 128;
+const MAX_TEMPORARY_TOKENS = 128;
 
 /** Every agent in memory: authentication is one hash and one map look-up. */
 export function createRoster() {
   const byId = new Map<string, Agent>();
   const byToken = new Map<string, string>();
-  const lent = new Map<string, string[]>();
+  const temporaryHashes = new Map<string, string[]>();
   const skeletons = new Set<string>();
 
   return {
@@ -25,14 +25,14 @@ export function createRoster() {
       for (const [hash, id] of byToken) if (id === agent.agentId) byToken.delete(hash);
     },
     /** One more token for an agent, until the host ends; the oldest of many is forgotten. */
-    lend(agentId: string, hash: string): void {
-      const hashes = [...(lent.get(agentId) ?? []), hash];
-      for (const old of hashes.splice(0, hashes.length - LENT_PER_AGENT)) byToken.delete(old);
-      lent.set(agentId, hashes);
+    addTemporaryToken(agentId: string, hash: string): void {
+      const hashes = [...(temporaryHashes.get(agentId) ?? []), hash];
+      for (const old of hashes.splice(0, hashes.length - MAX_TEMPORARY_TOKENS)) byToken.delete(old);
+      temporaryHashes.set(agentId, hashes);
       byToken.set(hash, agentId);
     },
     /** Looks the SHA-256 up: no secret is ever compared byte by byte. */
-    holderOf: (token: string): string | null => byToken.get(tokenHash(token)) ?? null,
+    agentOfToken: (token: string): string | null => byToken.get(tokenHash(token)) ?? null,
     find: (agentId: string): Agent | null => byId.get(agentId) ?? null,
     all: (): readonly Agent[] => [...byId.values()],
     /** Takes a name before its agent is stored; the answer gives it back. */

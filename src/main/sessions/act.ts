@@ -3,11 +3,11 @@ import { canonicalJson, type Json } from '../../shared/json.ts';
 import { accept, refuse, type Refusal } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
 import type { ActAnswer, ActRequest, SessionAnswer } from './types.ts';
-import { appendEntry, endSession, keep, opponentOf } from './append.ts';
+import { appendLogRow, endSession, keepInMemory, opponentOf } from './append.ts';
 import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
-import { admitAction } from './rules/order-of-checks.ts';
-import { settleOverdue } from './timing.ts';
+import { checkAction } from './rules/order-of-checks.ts';
+import { endIfOverdue } from './timing.ts';
 import { roleOf } from './views.ts';
 import { visibleHead } from './visible-log.ts';
 
@@ -35,15 +35,15 @@ export function act(
   return context.writer.write(() => {
     const seat = findSeat(context, agentId, request.sessionId);
     if ('ok' in seat) return seat;
-    const earlier = answeredBefore(context, agentId, request);
-    if (earlier) return earlier;
-    const session = settleOverdue(context, seat.session);
+    const storedAnswer = findStoredAnswer(context, agentId, request);
+    if (storedAnswer) return storedAnswer;
+    const session = endIfOverdue(context, seat.session);
     const { machine, state, record } = session;
-    const admitted = admitAction(
+    const checked = checkAction(
       {
         mode: machine.mode,
-        over: record.status === 'completed',
-        quarantined: record.quarantined,
+        isOver: record.status === 'completed',
+        isQuarantined: record.quarantined,
         tick: record.tick,
         role: seat.role,
         toAct: record.status === 'completed' ? [] : machine.toAct(state),
@@ -54,23 +54,23 @@ export function act(
       },
       { action: request.action, expectedTick: request.expectedTick },
     );
-    if (!admitted.ok)
-      return refused(context, session, { role: seat.role, action: request.action, refusal: admitted });
-    const after = appendEntry(context, session, {
+    if (!checked.ok)
+      return recordRefusal(context, session, { role: seat.role, action: request.action, refusal: checked });
+    const after = appendLogRow(context, session, {
       kind: 'action',
       role: seat.role,
-      action: admitted.value,
-      state: machine.apply(state, seat.role, admitted.value),
-      drawOffer: lapsed(session, seat.role),
+      action: checked.value,
+      state: machine.apply(state, seat.role, checked.value),
+      drawOffer: drawOfferAfterMove(session, seat.role),
     });
     const answer = answerOf(context, after, seat.role);
-    rememberAnswer(context, agentId, request, answer);
+    storeAnswer(context, agentId, request, answer);
     return accept(answer);
   });
 }
 
 /** An offer lapses when the other side moves on instead of taking it. */
-function lapsed(session: LiveSession, role: string) {
+function drawOfferAfterMove(session: LiveSession, role: string) {
   const offer = session.record.drawOffer;
   return offer !== null && offer.role !== role ? { ...offer, open: false } : offer;
 }
@@ -93,7 +93,7 @@ const requestHash = (request: ActRequest): string =>
     .digest('hex');
 
 /** Safe retry: the same key and request answer the first response again. */
-function answeredBefore(
+function findStoredAnswer(
   context: SessionContext,
   agentId: string,
   request: ActRequest,
@@ -108,12 +108,7 @@ function answeredBefore(
 }
 
 /** Refusals are not stored under the key: the same request may be right a moment later. */
-function rememberAnswer(
-  context: SessionContext,
-  agentId: string,
-  request: ActRequest,
-  answer: ActAnswer,
-): void {
+function storeAnswer(context: SessionContext, agentId: string, request: ActRequest, answer: ActAnswer): void {
   if (request.idempotencyKey === undefined) return;
   context.extras.rememberRetry({
     agentId,
@@ -125,43 +120,47 @@ function rememberAnswer(
   });
 }
 
-interface RefusedTry {
+interface RefusedAction {
   readonly role: string;
   readonly action: string;
   readonly refusal: Refusal<SessionCode>;
 }
 
 /** Keeps a refused try beside the log; the session itself stays as it was. */
-function refused(context: SessionContext, session: LiveSession, attempt: RefusedTry): Refusal<SessionCode> {
+function recordRefusal(
+  context: SessionContext,
+  session: LiveSession,
+  refused: RefusedAction,
+): Refusal<SessionCode> {
   const { sessionId, status, tick } = session.record;
-  const { code } = attempt.refusal;
+  const { code } = refused.refusal;
   if (context.extras.refusalCount(sessionId) < MAX_STORED_REFUSALS) {
     context.extras.addRefusal({
       sessionId,
-      role: attempt.role,
+      role: refused.role,
       tick,
-      action: attempt.action.slice(0, 200),
+      action: refused.action.slice(0, 200),
       code,
       atMs: context.ports.clock.nowMs(),
     });
   }
   context.writer.afterCommit(() =>
-    context.bus.emit('session.refused', { sessionId, role: attempt.role, code }),
+    context.bus.emit('session.refused', { sessionId, role: refused.role, code }),
   );
-  const illegal =
-    code === 'INVALID_ACTION' && status === 'active' && 'legal_actions' in (attempt.refusal.detail ?? {});
-  if (illegal) countIllegal(context, session, attempt.role);
-  return attempt.refusal;
+  const isIllegalAction =
+    code === 'INVALID_ACTION' && status === 'active' && 'legal_actions' in (refused.refusal.detail ?? {});
+  if (isIllegalAction) countIllegalAction(context, session, refused.role);
+  return refused.refusal;
 }
 
 /** With an allowance set, the role that used it up loses. */
-function countIllegal(context: SessionContext, session: LiveSession, role: string): void {
+function countIllegalAction(context: SessionContext, session: LiveSession, role: string): void {
   const { record } = session;
   if (record.illegalLimit === null) return;
   const illegalCounts = { ...record.illegalCounts, [role]: (record.illegalCounts[role] ?? 0) + 1 };
   context.store.setIllegalCounts(record.sessionId, illegalCounts);
   const counted: LiveSession = { ...session, record: { ...record, illegalCounts } };
-  keep(context, counted);
+  keepInMemory(context, counted);
   if ((illegalCounts[role] ?? 0) < record.illegalLimit) return;
   endSession(context, counted, { kind: 'illegal_moves', role, winner: opponentOf(session, role) });
 }

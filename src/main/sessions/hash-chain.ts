@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { canonicalJson, type Json, type JsonObject } from '../../shared/json.ts';
 
 /** What a session's chain starts from; fixed at creation. Names as in exports and in `docs`. */
-export interface ChainHeader {
+export interface SessionHeader {
   readonly session_id: string;
   readonly template: string;
   readonly options: JsonObject;
@@ -14,7 +14,7 @@ export interface ChainHeader {
 }
 
 /** One log row as far as the chain is concerned. `action` is the parsed JSON of the row. */
-export interface ChainRow {
+export interface HashedRow {
   readonly seq: number;
   readonly tick: number;
   readonly kind: string;
@@ -25,14 +25,14 @@ export interface ChainRow {
 }
 
 /** h(0): SHA-256 in hex of the canonical header. */
-export function headerHash(header: ChainHeader): string {
+export function headerHash(header: SessionHeader): string {
   const { session_id, template, options, participants, seed_commitment, created_at } = header;
   const members = { session_id, template, options, participants, seed_commitment, created_at };
   return hash('sha256', canonicalJson(members), 'hex');
 }
 
 /** h(n): SHA-256 in hex of h(n-1) in hex followed by canonical row n. */
-export function rowHash(previous: string, row: ChainRow): string {
+export function rowHash(previous: string, row: HashedRow): string {
   const members = {
     seq: row.seq,
     tick: row.tick,

@@ -15,7 +15,7 @@ export interface LiveSession {
   /** Monotonic time since when a role's clock runs. */
   readonly runningSince: Readonly<Record<string, number>>;
   /** The newest move of a player, for hiding rules and for lists. */
-  readonly last: LoggedAction | null;
+  readonly lastAction: LoggedAction | null;
 }
 
 export interface LiveSessions {
@@ -30,21 +30,21 @@ export interface LiveSessions {
 }
 
 /** Completed sessions are kept only while they are fresh. */
-const KEEP = 4096;
+const MAX_SESSIONS = 4096;
 
 export function createLiveSessions(store: SessionStore, games: Registry, clock: Clock): LiveSessions {
   const byId = new Map<string, LiveSession>();
   const legalOf = new WeakMap<LiveSession, Map<string, readonly string[]>>();
-  const damaged = new Set<(sessionId: string) => void>();
-  const unreadable = new Set<string>();
+  const damageListeners = new Set<(sessionId: string) => void>();
+  const unreadableIds = new Set<string>();
   const reportDamaged = (sessionId: string): void => {
-    for (const listener of damaged) listener(sessionId);
+    for (const listener of damageListeners) listener(sessionId);
   };
 
   const put = (session: LiveSession): void => {
     byId.delete(session.record.sessionId);
     byId.set(session.record.sessionId, session);
-    if (byId.size <= KEEP) return;
+    if (byId.size <= MAX_SESSIONS) return;
     const oldest = byId.keys().next();
     if (!oldest.done) byId.delete(oldest.value);
   };
@@ -55,8 +55,8 @@ export function createLiveSessions(store: SessionStore, games: Registry, clock: 
       return store.find(sessionId);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      if (!unreadable.has(sessionId)) reportDamaged(sessionId);
-      unreadable.add(sessionId);
+      if (!unreadableIds.has(sessionId)) reportDamaged(sessionId);
+      unreadableIds.add(sessionId);
       return null;
     }
   };
@@ -65,7 +65,7 @@ export function createLiveSessions(store: SessionStore, games: Registry, clock: 
     const found = find(sessionId);
     const machine = found && games.get(found.record.template);
     if (!found || !machine) return null;
-    const session = fromDisk(found, machine, { store, clock });
+    const session = restoreSession(found, machine, { store, clock });
     if (session.record.quarantined !== found.record.quarantined) reportDamaged(sessionId);
     put(session);
     return session;
@@ -77,13 +77,13 @@ export function createLiveSessions(store: SessionStore, games: Registry, clock: 
     drop: (sessionId) => void byId.delete(sessionId),
     dropAll: () => byId.clear(),
     legal(session, role) {
-      const known = legalOf.get(session) ?? new Map<string, readonly string[]>();
-      legalOf.set(session, known);
-      const list = known.get(role) ?? session.machine.legal(session.state, role);
-      known.set(role, list);
+      const listByRole = legalOf.get(session) ?? new Map<string, readonly string[]>();
+      legalOf.set(session, listByRole);
+      const list = listByRole.get(role) ?? session.machine.legal(session.state, role);
+      listByRole.set(role, list);
       return list;
     },
-    onDamaged: (listener) => void damaged.add(listener),
+    onDamaged: (listener) => void damageListeners.add(listener),
   };
 }
 
@@ -92,18 +92,18 @@ export function createLiveSessions(store: SessionStore, games: Registry, clock: 
  * that differs from its replay is quarantined, never repaired. What is shown
  * of it is where its log leads, since the stored state may be anything.
  */
-function fromDisk(
+function restoreSession(
   found: { record: SessionRecord; state: string },
   machine: Machine,
   { store, clock }: { store: SessionStore; clock: Clock },
 ): LiveSession {
   const rows = store.log(found.record.sessionId);
-  const judged = judge(found, machine, rows);
-  const last = rows.findLast((row) => row.kind === 'action' && typeof row.action === 'string');
+  const checked = checkAgainstReplay(found, machine, rows);
+  const lastRow = rows.findLast((row) => row.kind === 'action' && typeof row.action === 'string');
   const wallMs = clock.nowMs();
   return {
-    record: { ...found.record, quarantined: found.record.quarantined || !judged.sound },
-    state: judged.state,
+    record: { ...found.record, quarantined: found.record.quarantined || !checked.isSound },
+    state: checked.state,
     machine,
     runningSince: Object.fromEntries(
       Object.entries(found.record.clock?.runningSinceMs ?? {}).map(([role, sinceMs]) => [
@@ -111,26 +111,26 @@ function fromDisk(
         clock.monotonicMs() - Math.max(0, wallMs - sinceMs),
       ]),
     ),
-    last: last ? { tick: last.tick, role: last.role, action: last.action as string } : null,
+    lastAction: lastRow ? { tick: lastRow.tick, role: lastRow.role, action: lastRow.action as string } : null,
   };
 }
 
 /** Completed sessions are taken as stored while they can be read; `verify` folds them when asked. */
-function judge(
+function checkAgainstReplay(
   { record, state: text }: { record: SessionRecord; state: string },
   machine: Machine,
   rows: readonly SessionLogRow[],
-): { state: JsonObject; sound: boolean } {
-  const stored = storedState(text);
-  const ended = record.status === 'completed' && !record.quarantined;
-  if (stored !== null && ended && isReadable(machine, stored)) return { state: stored, sound: true };
+): { state: JsonObject; isSound: boolean } {
+  const stored = parseStoredState(text);
+  const isCompleted = record.status === 'completed' && !record.quarantined;
+  if (stored !== null && isCompleted && isReadable(machine, stored)) return { state: stored, isSound: true };
   const setup = setupOf(record);
   try {
-    const folded = replay(machine, setup, rows);
-    const agrees = stored !== null && canonicalJson(folded.state) === canonicalJson(stored);
-    return { state: folded.state, sound: agrees && folded.tick === record.tick };
+    const replayed = replay(machine, setup, rows);
+    const agrees = stored !== null && canonicalJson(replayed.state) === canonicalJson(stored);
+    return { state: replayed.state, isSound: agrees && replayed.tick === record.tick };
   } catch {
-    return { state: machine.start(setup), sound: false };
+    return { state: machine.start(setup), isSound: false };
   }
 }
 
@@ -145,7 +145,7 @@ function isReadable(machine: Machine, state: JsonObject): boolean {
 }
 
 /** The state that a row holds; null for a text that is no JSON object. */
-export function storedState(text: string): JsonObject | null {
+export function parseStoredState(text: string): JsonObject | null {
   const value = readJson(text);
   return typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject | null) : null;
 }

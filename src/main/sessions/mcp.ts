@@ -39,14 +39,14 @@ export interface SessionToolContext extends SessionMcpDeps {
 /** The session server: the same service as REST, spoken in tools (contract §5). */
 export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTools> & { stop(): void } {
   const waiters = createWaiters(deps.clock);
-  const offs = [
+  const unsubscribers = [
     deps.bus.on('session.changed', ({ sessionId }) => waiters.touch(sessionId)),
     deps.bus.on('challenge.changed', ({ challengeId }) => waiters.touch(challengeId)),
   ];
   const context: SessionToolContext = {
     ...deps,
     waiters,
-    position: (view) => toPosition(view, seatNames(deps, view.sessionId)),
+    position: (view) => toPosition(view, playerNames(deps, view.sessionId)),
   };
   const handlers: ToolHandlers<SessionTools> = {
     'session.templates': ({ template }) => templates(deps.games, template),
@@ -66,13 +66,13 @@ export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTool
     }),
     ...prompts(deps.games),
     stop() {
-      for (const off of offs) off();
+      for (const off of unsubscribers) off();
       waiters.stop();
     },
   };
 }
 
-function seatNames({ sessions, agents }: SessionMcpDeps, sessionId: string): Record<string, string> {
+function playerNames({ sessions, agents }: SessionMcpDeps, sessionId: string): Record<string, string> {
   const seats = Object.entries(sessions.facts(sessionId)?.participants ?? {});
   return Object.fromEntries(seats.map(([role, agentId]) => [role, agents.find(agentId)?.name ?? '']));
 }

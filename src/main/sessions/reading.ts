@@ -4,7 +4,7 @@ import type { SessionAnswer, SessionView } from './types.ts';
 import { findSeat } from './act.ts';
 import { headerHash, rowHash } from './hash-chain.ts';
 import type { SessionContext } from './context.ts';
-import { storedState, type LiveSession } from './live.ts';
+import { parseStoredState, type LiveSession } from './live.ts';
 import { replay, stepReplay, type ReplayPosition } from './rules/replay.ts';
 import type { SessionLogRow } from './rules/log-row.ts';
 import type { SessionRecord } from './store/rows.ts';
@@ -77,7 +77,7 @@ export function verifySession(
   const found = context.store.findReadable(sessionId);
   if (found === null) return { ok: false, rows: rows.length, head, stateEqualsReplay: false, firstBroken: 0 };
   const firstBroken = firstBrokenRow(found.record, rows);
-  const stateEqualsReplay = replaysTo(machine, found, rows);
+  const stateEqualsReplay = matchesReplay(machine, found, rows);
   return {
     ok: firstBroken === null && stateEqualsReplay,
     rows: rows.length,
@@ -87,16 +87,16 @@ export function verifySession(
   };
 }
 
-function replaysTo(
+function matchesReplay(
   machine: LiveSession['machine'],
   found: { record: SessionRecord; state: string },
   rows: readonly SessionLogRow[],
 ): boolean {
-  const stored = storedState(found.state);
+  const stored = parseStoredState(found.state);
   try {
-    const folded = replay(machine, setupOf(found.record), rows);
-    const agrees = stored !== null && canonicalJson(folded.state) === canonicalJson(stored);
-    return agrees && folded.tick === found.record.tick;
+    const replayed = replay(machine, setupOf(found.record), rows);
+    const agrees = stored !== null && canonicalJson(replayed.state) === canonicalJson(stored);
+    return agrees && replayed.tick === found.record.tick;
   } catch {
     return false;
   }

@@ -18,7 +18,7 @@ import { exportSession, type Exported } from './export.ts';
 import { extrasStore } from './store/extras-store.ts';
 import { createLiveSessions, type LiveSession } from './live.ts';
 import { listingStore, type ListingStore, type SessionPageQuery } from './store/listing-store.ts';
-import { forfeit, offerDraw, resign } from './offers.ts';
+import { forfeit, offerDraw, resign } from './endings.ts';
 import {
   framesFor,
   logFor,
@@ -117,39 +117,40 @@ export function createSessions(deps: SessionsDeps): Sessions {
 }
 
 function viewing(context: SessionContext) {
-  const of = <T>(sessionId: string, read: (session: LiveSession) => T): T | null => {
+  const withSession = <T>(sessionId: string, read: (session: LiveSession) => T): T | null => {
     const session = context.live.get(sessionId);
     return session && read(session);
   };
   return {
-    facts: (sessionId: string) => of(sessionId, factsOf),
-    roleOf: (sessionId: string, agentId: string) => of(sessionId, (session) => roleOf(session, agentId)),
+    facts: (sessionId: string) => withSession(sessionId, summaryOf),
+    roleOf: (sessionId: string, agentId: string) =>
+      withSession(sessionId, (session) => roleOf(session, agentId)),
     viewAs: (sessionId: string, role: string | null) =>
-      of(sessionId, (session) => viewFor(context, session, role)),
+      withSession(sessionId, (session) => viewFor(context, session, role)),
     logAs: (sessionId: string, role: string | null) =>
-      of(sessionId, (session) => logFor(context, session, role)),
+      withSession(sessionId, (session) => logFor(context, session, role)),
     framesAs: (sessionId: string, role: string | null) =>
-      of(sessionId, (session) => framesFor(context, session, role)) ?? [],
+      withSession(sessionId, (session) => framesFor(context, session, role)) ?? [],
     verify: (sessionId: string, viewer: string | null) => verifySession(context, sessionId, viewer),
     export: (
       sessionId: string,
       query: { format: 'pgn' | 'json'; viewer: string | null },
     ): SessionAnswer<Exported> =>
-      of(sessionId, (session) => exportSession(context, session, query)) ??
+      withSession(sessionId, (session) => exportSession(context, session, query)) ??
       refuse('NOT_FOUND', 'No such session'),
   };
 }
 
-function factsOf(session: LiveSession): SessionSummary {
+function summaryOf(session: LiveSession): SessionSummary {
   const { seed: _seed, head: _head, clock, illegalCounts: _counts, ...facts } = session.record;
-  const { last } = session;
-  const sealed = last !== null && session.machine.hides(session.state, last, null);
+  const { lastAction: last } = session;
+  const isSealed = last !== null && session.machine.hides(session.state, last, null);
   const clockChoice = clock && {
     initialMs: clock.initialMs,
     incrementMs: clock.incrementMs,
     perMoveMs: clock.perMoveMs,
   };
-  return { ...facts, clockChoice, lastAction: sealed ? null : (last?.action ?? null) };
+  return { ...facts, clockChoice, lastAction: isSealed ? null : (last?.action ?? null) };
 }
 
 function listing(context: SessionContext, lists: ListingStore) {
@@ -226,12 +227,12 @@ function startSessions(
 ): void {
   if (aliveMs !== null) context.writer.writeNow(() => resumeClocks(context, aliveMs));
   timing.start();
-  const waiting = context.store.activeIds();
-  const next = (): void => {
-    const sessionId = waiting.pop();
+  const unchecked = context.store.activeIds();
+  const checkNext = (): void => {
+    const sessionId = unchecked.pop();
     if (sessionId === undefined || timing.isStopped()) return;
     timing.watch(sessionId);
-    setImmediate(next);
+    setImmediate(checkNext);
   };
-  setImmediate(next);
+  setImmediate(checkNext);
 }

@@ -1,7 +1,7 @@
 import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
 import { endSession, opponentOf } from './append.ts';
-import { leftMs, resumeClock } from './rules/clock.ts';
+import { remainingAfter, resumeClock } from './rules/clock.ts';
 import type { ClockReading } from './types.ts';
 
 /** What the clock of a session says now, or null when it has none. */
@@ -12,7 +12,7 @@ export function readClock(context: Pick<SessionContext, 'ports'>, session: LiveS
   const running = Object.keys(session.runningSince);
   const remainingMs: Record<string, number> = { ...clock.remainingMs };
   for (const role of running) {
-    remainingMs[role] = Math.round(leftMs(clock, role, now - (session.runningSince[role] ?? now)));
+    remainingMs[role] = Math.round(remainingAfter(clock, role, now - (session.runningSince[role] ?? now)));
   }
   return {
     remainingMs,
@@ -23,7 +23,7 @@ export function readClock(context: Pick<SessionContext, 'ports'>, session: LiveS
   };
 }
 
-const overdue = (context: SessionContext, session: LiveSession): string[] => {
+const overdueRoles = (context: SessionContext, session: LiveSession): string[] => {
   const reading = session.record.status === 'active' ? readClock(context, session) : null;
   return reading === null ? [] : reading.running.filter((role) => reading.remainingMs[role] === 0);
 };
@@ -32,37 +32,37 @@ const overdue = (context: SessionContext, session: LiveSession): string[] => {
  * Ends the game when somebody's time is up. Inside a writer job. With both
  * sides overdue in a simultaneous phase nobody wins.
  */
-export function settleOverdue(context: SessionContext, session: LiveSession): LiveSession {
-  const late = overdue(context, session);
-  const role = late[0];
+export function endIfOverdue(context: SessionContext, session: LiveSession): LiveSession {
+  const overdue = overdueRoles(context, session);
+  const role = overdue[0];
   if (role === undefined || session.record.quarantined) return session;
-  const winner = late.length === 1 ? opponentOf(session, role) : null;
+  const winner = overdue.length === 1 ? opponentOf(session, role) : null;
   return endSession(context, session, { kind: 'timeout', role, winner });
 }
 
 /** Timers of running clocks and of idle sessions; all through the clock port. */
 export function createTiming(context: SessionContext) {
   const timers = new Map<string, () => void>();
-  let sweep: () => void = () => undefined;
+  let cancelSweep: () => void = () => undefined;
   let stopped = false;
 
-  const cancel = (sessionId: string): void => {
+  const cancelTimer = (sessionId: string): void => {
     timers.get(sessionId)?.();
     timers.delete(sessionId);
   };
 
   /** A deadline is checked inside the job, so a move that was in time wins the race. */
-  const ring = (sessionId: string): Promise<void> =>
+  const checkDeadline = (sessionId: string): Promise<void> =>
     context.writer
       .write(() => {
         const session = context.live.get(sessionId);
-        if (session) settleOverdue(context, session);
+        if (session) endIfOverdue(context, session);
       })
       .catch(() => undefined)
       .then(() => watch(sessionId));
 
   const watch = (sessionId: string): void => {
-    cancel(sessionId);
+    cancelTimer(sessionId);
     const session = stopped ? null : context.live.get(sessionId);
     if (!session || session.record.status !== 'active' || session.record.quarantined) return;
     const reading = readClock(context, session);
@@ -70,35 +70,35 @@ export function createTiming(context: SessionContext) {
     const soonest = Math.min(...reading.running.map((role) => reading.remainingMs[role] ?? 0));
     timers.set(
       sessionId,
-      context.ports.clock.after(Math.max(1, soonest), () => void ring(sessionId)),
+      context.ports.clock.after(Math.max(1, soonest), () => void checkDeadline(sessionId)),
     );
   };
 
   /** All are queued in one turn: a clock that was moved answers after the last of them. */
-  const expire = (): void => {
+  const sweepIdleSessions = (): void => {
     if (stopped) return;
     try {
       for (const sessionId of context.store.expiredIds(context.ports.clock.nowMs())) {
-        context.writer.write(() => abandon(context, sessionId)).catch(() => undefined);
+        context.writer.write(() => endIfAbandoned(context, sessionId)).catch(() => undefined);
       }
     } catch (error) {
       context.log('error', 'idle sessions could not be looked for', { error: String(error) });
     }
-    sweep = context.ports.clock.after(SWEEP_MS, expire);
+    cancelSweep = context.ports.clock.after(SWEEP_MS, sweepIdleSessions);
   };
 
-  const off = context.bus.on('session.changed', ({ sessionId }) => watch(sessionId));
+  const unsubscribe = context.bus.on('session.changed', ({ sessionId }) => watch(sessionId));
   return {
     start(): void {
-      sweep = context.ports.clock.after(SWEEP_MS, expire);
+      cancelSweep = context.ports.clock.after(SWEEP_MS, sweepIdleSessions);
     },
     watch,
     isStopped: (): boolean => stopped,
     stop(): void {
       stopped = true;
-      off();
-      sweep();
-      for (const sessionId of timers.keys()) cancel(sessionId);
+      unsubscribe();
+      cancelSweep();
+      for (const sessionId of timers.keys()) cancelTimer(sessionId);
     },
   };
 }
@@ -111,13 +111,13 @@ const SWEEP_MS = 60_000;
  * Nobody came back (decision 42). Whoever alone had to act loses; where both
  * had to, or no move was ever made, nobody wins.
  */
-function abandon(context: SessionContext, sessionId: string): void {
+function endIfAbandoned(context: SessionContext, sessionId: string): void {
   const session = context.live.get(sessionId);
   if (!session || session.record.status !== 'active' || session.record.quarantined) return;
   if (session.record.expiresMs > context.ports.clock.nowMs()) return;
-  const late = session.machine.toAct(session.state);
-  const role = late[0] ?? session.machine.roles[0] ?? '';
-  const winner = late.length === 1 && session.record.tick > 0 ? opponentOf(session, role) : null;
+  const rolesToAct = session.machine.toAct(session.state);
+  const role = rolesToAct[0] ?? session.machine.roles[0] ?? '';
+  const winner = rolesToAct.length === 1 && session.record.tick > 0 ? opponentOf(session, role) : null;
   endSession(context, session, { kind: 'abandoned', role, winner });
 }
 

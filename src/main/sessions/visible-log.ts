@@ -25,17 +25,17 @@ export function visibleLog(
   viewer: string | null,
 ): LogView {
   let head = headerHash(headerOf(session.record));
-  let sealed = false;
+  let isSealed = false;
   const rows = log.map((row) => {
-    const choice = choiceOf(session, row, viewer);
-    sealed ||= choice.hidden;
-    if (!sealed) head = row.hash;
-    return { ...row, ...choice, hash: sealed ? null : row.hash };
+    const visible = visibleAction(session, row, viewer);
+    isSealed ||= visible.hidden;
+    if (!isSealed) head = row.hash;
+    return { ...row, ...visible, hash: isSealed ? null : row.hash };
   });
   return { rows, head };
 }
 
-function choiceOf(
+function visibleAction(
   session: LiveSession,
   row: SessionLogRow,
   viewer: string | null,

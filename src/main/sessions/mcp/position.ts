@@ -4,18 +4,21 @@ import type { SessionView } from '../types.ts';
 import type { ToolPosition } from './catalogue.ts';
 
 /** Room for every move of any chess position; longer lists are shown as a sample. */
-const LEGAL_CHARACTERS = 1700;
-const SAMPLE = 16;
+const MAX_LEGAL_LENGTH = 1700;
+const SAMPLE_SIZE = 16;
 
 /** Evenly spread over a long list, so that every corner of it can be seen. */
-function sampled(legal: readonly string[]): readonly string[] {
-  if (JSON.stringify(legal).length <= LEGAL_CHARACTERS) return legal;
-  return Array.from({ length: SAMPLE }, (_, n) => legal[Math.floor((n * legal.length) / SAMPLE)] ?? '');
+function sampleOf(legal: readonly string[]): readonly string[] {
+  if (JSON.stringify(legal).length <= MAX_LEGAL_LENGTH) return legal;
+  return Array.from(
+    { length: SAMPLE_SIZE },
+    (_, n) => legal[Math.floor((n * legal.length) / SAMPLE_SIZE)] ?? '',
+  );
 }
 
 /** What is not there is not said: absent fields cost a model nothing. */
 export function toPosition(view: SessionView, names: Readonly<Record<string, string>>): ToolPosition {
-  const legal = sampled(view.legal);
+  const legal = sampleOf(view.legal);
   return {
     sessionId: view.sessionId,
     template: view.template,
@@ -43,11 +46,11 @@ export const isYourTurn = (view: SessionView): boolean =>
 export function nextStep(view: SessionView): string {
   if (view.status === 'completed') return 'The game is over. session.challenge finds another one.';
   if (view.quarantined) return 'This session is out of play: its state differs from its log.';
-  const offered = view.drawOfferedBy !== null && view.drawOfferedBy !== view.role;
+  const isDrawOffered = view.drawOfferedBy !== null && view.drawOfferedBy !== view.role;
   if (isYourTurn(view)) {
-    const offer = offered ? ' A draw is offered: draw "accept" takes it.' : '';
+    const offer = isDrawOffered ? ' A draw is offered: draw "accept" takes it.' : '';
     return `Your turn: session.act with one entry of legal and expectedTick ${view.tick}.${offer}`;
   }
-  if (offered) return 'A draw is offered: session.act with draw "accept" or "decline".';
+  if (isDrawOffered) return 'A draw is offered: session.act with draw "accept" or "decline".';
   return `Not your turn: session.wait with sinceTick ${view.tick}.`;
 }

@@ -9,29 +9,29 @@ export interface ClockState {
   readonly runningSinceMs: Readonly<Record<string, number>>;
 }
 
-export interface ClockChoice {
+export interface ClockSettings {
   readonly initialMs: number | null;
   readonly incrementMs: number;
   readonly perMoveMs: number | null;
 }
 
-const budget = (clock: ClockChoice): number => clock.perMoveMs ?? clock.initialMs ?? 0;
+const startingTimeMs = (clock: ClockSettings): number => clock.perMoveMs ?? clock.initialMs ?? 0;
 
 export function startClock(
-  choice: ClockChoice,
+  settings: ClockSettings,
   roles: readonly string[],
   toAct: readonly string[],
   nowMs: number,
 ): ClockState {
   return {
-    ...choice,
-    remainingMs: Object.fromEntries(roles.map((role) => [role, budget(choice)])),
+    ...settings,
+    remainingMs: Object.fromEntries(roles.map((role) => [role, startingTimeMs(settings)])),
     runningSinceMs: Object.fromEntries(toAct.map((role) => [role, nowMs])),
   };
 }
 
 /** What `role` has left after `elapsedMs` of its running turn. */
-export const leftMs = (clock: ClockState, role: string, elapsedMs: number): number =>
+export const remainingAfter = (clock: ClockState, role: string, elapsedMs: number): number =>
   Math.max(0, (clock.remainingMs[role] ?? 0) - Math.max(0, elapsedMs));
 
 /**
@@ -46,7 +46,7 @@ export function pressClock(
 ): ClockState {
   const remainingMs = { ...clock.remainingMs };
   remainingMs[press.role] =
-    clock.perMoveMs ?? Math.round(leftMs(clock, press.role, press.elapsedMs)) + clock.incrementMs;
+    clock.perMoveMs ?? Math.round(remainingAfter(clock, press.role, press.elapsedMs)) + clock.incrementMs;
   const runningSinceMs: Record<string, number> = {};
   for (const role of toAct) {
     runningSinceMs[role] = role === press.role ? nowMs : (clock.runningSinceMs[role] ?? nowMs);
@@ -58,7 +58,7 @@ export function pressClock(
 export function stopClock(clock: ClockState, elapsedMs: (role: string) => number): ClockState {
   const remainingMs = { ...clock.remainingMs };
   for (const role of Object.keys(clock.runningSinceMs)) {
-    remainingMs[role] = Math.round(leftMs(clock, role, elapsedMs(role)));
+    remainingMs[role] = Math.round(remainingAfter(clock, role, elapsedMs(role)));
   }
   return { ...clock, remainingMs, runningSinceMs: {} };
 }
@@ -71,7 +71,7 @@ export function resumeClock(clock: ClockState, aliveMs: number, nowMs: number): 
   const remainingMs = { ...clock.remainingMs };
   const runningSinceMs: Record<string, number> = {};
   for (const [role, sinceMs] of Object.entries(clock.runningSinceMs)) {
-    remainingMs[role] = Math.max(1000, leftMs(clock, role, aliveMs - sinceMs));
+    remainingMs[role] = Math.max(1000, remainingAfter(clock, role, aliveMs - sinceMs));
     runningSinceMs[role] = nowMs;
   }
   return { ...clock, remainingMs, runningSinceMs };

@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/db/tx.ts';
 import type { SessionLogRow } from '../rules/log-row.ts';
-import { toLogRow, toRecord, type ActionRow, type Row, type SessionRecord } from './rows.ts';
+import { toLogRow, toRecord, type LogDbRow, type SessionDbRow, type SessionRecord } from './rows.ts';
 
 /** Reads of the session host; values, not rows. */
 export const sessionReadStore = (db: Db) => {
-  const byId = db.prepare<[string], Row>('select * from sessions where session_id = ?');
+  const byId = db.prepare<[string], SessionDbRow>('select * from sessions where session_id = ?');
   const seats = db.prepare<[string], { role: string; agent_id: string }>(
     'select role, agent_id from participants where session_id = ?',
   );
-  const log = db.prepare<[string], ActionRow>(
+  const log = db.prepare<[string], LogDbRow>(
     'select seq, tick, kind, role, agent_id, action, created_at, hash from actions where session_id = ? order by seq',
   );
   const active = db.prepare<[], { session_id: string }>(

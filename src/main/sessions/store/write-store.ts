@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/tx.ts';
 import type { ClockState } from '../rules/clock.ts';
 import type { SessionLogRow } from '../rules/log-row.ts';
-import { text, type SessionRecord } from './rows.ts';
+import { jsonOrNull, type SessionRecord } from './rows.ts';
 
 const INSERT_SESSION = `insert into sessions
   (session_id, template, state, status, tick, created_at, updated_at, created_by, options, seed, seq, head,
@@ -46,7 +46,7 @@ export const sessionWriteStore = (db: Db) => {
         JSON.stringify(record.options),
         record.seed,
         record.head,
-        text(record.clock),
+        jsonOrNull(record.clock),
         record.expiresMs,
         record.illegalLimit,
         record.paceMs,
@@ -55,7 +55,7 @@ export const sessionWriteStore = (db: Db) => {
         insertParticipant.run(record.sessionId, agentId, role);
       }
     },
-    appendRow(actionId: string, sessionId: string, row: SessionLogRow): void {
+    insertLogRow(actionId: string, sessionId: string, row: SessionLogRow): void {
       insertAction.run(
         actionId,
         sessionId,
@@ -77,10 +77,10 @@ export const sessionWriteStore = (db: Db) => {
         after.updatedAt,
         after.seq,
         after.head,
-        text(after.clock),
+        jsonOrNull(after.clock),
         after.expiresMs,
         JSON.stringify(after.illegalCounts),
-        text(after.drawOffer),
+        jsonOrNull(after.drawOffer),
       ];
       const unmoved = [before.sessionId, before.tick, before.seq];
       const done =
@@ -90,7 +90,7 @@ export const sessionWriteStore = (db: Db) => {
       return done.changes === 1;
     },
     quarantine: (sessionId: string): void => void quarantine.run(sessionId),
-    setClock: (sessionId: string, clock: ClockState): void => void setClock.run(text(clock), sessionId),
+    setClock: (sessionId: string, clock: ClockState): void => void setClock.run(jsonOrNull(clock), sessionId),
     setIllegalCounts: (sessionId: string, counts: Readonly<Record<string, number>>): void =>
       void setCounts.run(JSON.stringify(counts), sessionId),
   };

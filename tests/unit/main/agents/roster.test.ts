@@ -23,23 +23,27 @@ function filled() {
 describe('tokens', () => {
   test('are looked up by their SHA-256; one that was revoked before the start is nobody', () => {
     const roster = filled();
-    expect([roster.holderOf('ta'), roster.holderOf('tb'), roster.holderOf('tc')]).toEqual(['a', null, null]);
-    expect(roster.holderOf(tokenHash('ta'))).toBeNull();
+    expect([roster.agentOfToken('ta'), roster.agentOfToken('tb'), roster.agentOfToken('tc')]).toEqual([
+      'a',
+      null,
+      null,
+    ]);
+    expect(roster.agentOfToken(tokenHash('ta'))).toBeNull();
   });
 
   test('end with a revocation, lent ones too, while those of others go on', () => {
     const roster = filled();
     roster.add(agent('c', 'Cy'), tokenHash('tc'));
-    roster.lend('a', tokenHash('lent'));
-    expect(roster.holderOf('lent')).toBe('a');
+    roster.addTemporaryToken('a', tokenHash('lent'));
+    expect(roster.agentOfToken('lent')).toBe('a');
     roster.replace(agent('a', 'Alice', { revokedAt: '2026-11-21T00:00:02.000Z' }));
-    expect(['ta', 'lent', 'tc'].map(roster.holderOf)).toEqual([null, null, 'c']);
+    expect(['ta', 'lent', 'tc'].map(roster.agentOfToken)).toEqual([null, null, 'c']);
   });
 
   test('lent beyond the limit push the oldest out, never the own one', () => {
     const roster = filled();
-    for (let n = 0; n < 130; n += 1) roster.lend('a', tokenHash(`lent-${n}`));
-    expect(['lent-0', 'lent-1', 'lent-2', 'lent-129', 'ta'].map(roster.holderOf)).toEqual([
+    for (let n = 0; n < 130; n += 1) roster.addTemporaryToken('a', tokenHash(`lent-${n}`));
+    expect(['lent-0', 'lent-1', 'lent-2', 'lent-129', 'ta'].map(roster.agentOfToken)).toEqual([
       null,
       null,
       'a',

@@ -41,20 +41,20 @@ test('revoking ends the token at once and is told in the audit log once', async 
 
 test('a revoked agent is not let in again under its name by a child', async () => {
   const { agents } = await openDomains();
-  const first = await agents.actAs('Desk', 'mcp');
+  const first = await agents.issueMcpToken('Desk', 'mcp');
   if (!first.ok) throw new Error(first.message);
   await agents.revoke(first.value.agentId, 'person');
-  expect(await agents.actAs('Desk', 'mcp')).toMatchObject({ ok: false, code: 'FORBIDDEN' });
+  expect(await agents.issueMcpToken('Desk', 'mcp')).toMatchObject({ ok: false, code: 'FORBIDDEN' });
   expect(agents.authenticate(first.value.token)).toBeNull();
 });
 
 test('children of one name are one agent with a token each, which no restart keeps', async () => {
   const { agents, db, writer, audit, bus, clock } = await openDomains();
-  const tokens = await Promise.all(['Desk', 'Desk'].map((name) => agents.actAs(name, 'mcp')));
+  const tokens = await Promise.all(['Desk', 'Desk'].map((name) => agents.issueMcpToken(name, 'mcp')));
   const [one, two] = tokens.map((made) => (made.ok ? made.value : null));
   expect(one?.agentId).toBe(two?.agentId);
   expect(one?.token).not.toBe(two?.token);
-  expect(agents.actingName(one?.agentId ?? '')).toBe('Desk');
+  expect(agents.mcpClientName(one?.agentId ?? '')).toBe('Desk');
   const { realPorts } = await import('../../../../src/main/platform/real-ports.ts');
   const restarted = createAgents({ db, writer, audit, bus, ports: realPorts(clock) });
   expect(restarted.authenticate(one?.token ?? '')).toBeNull();

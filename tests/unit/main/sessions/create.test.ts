@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { builtinMachines } from '../../../../src/main/games/index.ts';
-import { admitCreate, admitTemplate } from '../../../../src/main/sessions/create.ts';
+import { checkCreateRequest, admitTemplate } from '../../../../src/main/sessions/create.ts';
 import type { SessionContext } from '../../../../src/main/sessions/context.ts';
 
 const ACTIVE = ['ann', 'bob'];
@@ -11,7 +11,7 @@ const context = {
 
 const SEATS = { white: 'ann', black: 'bob' };
 const admit = (participants: Readonly<Record<string, string>>, callerId = 'ann') =>
-  admitCreate(context, callerId, { template: 'chess.v1', participants });
+  checkCreateRequest(context, callerId, { template: 'chess.v1', participants });
 
 test('every role is filled by an agent of its own, the caller among them', () => {
   expect(admit(SEATS)).toMatchObject({ ok: true });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { builtinMachines, createRegistry } from '../../../../src/main/games/index.ts';
-import { createSessionReplay, type FoldedRow } from '../../../../src/main/sessions/replay-check.ts';
+import { createSessionReplay, type UntrustedLogRow } from '../../../../src/main/sessions/replay-check.ts';
 
 const line = builtinMachines.filter(({ id }) => id === 'tic_tac_toe.v1');
 const replayCheck = createSessionReplay(createRegistry(line));
 const session = { sessionId: 's', template: 'tic_tac_toe.v1', options: {}, seed: null };
-const row = (tick: number, action: string): FoldedRow => ({
+const row = (tick: number, action: string): UntrustedLogRow => ({
   seq: tick + 1,
   tick,
   kind: 'action',

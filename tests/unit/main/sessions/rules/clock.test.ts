@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  leftMs,
+  remainingAfter,
   pressClock,
   resumeClock,
   startClock,
@@ -47,7 +47,7 @@ describe('a clock of the whole game', () => {
   test('never shows less than nothing, whatever runs', () => {
     fc.assert(
       fc.property(ms, fc.integer({ min: -10_000, max: 20_000_000 }), (initialMs, elapsedMs) => {
-        const left = leftMs(fischer(initialMs), 'white', elapsedMs);
+        const left = remainingAfter(fischer(initialMs), 'white', elapsedMs);
         expect(left).toBeGreaterThanOrEqual(0);
         expect(left).toBeLessThanOrEqual(initialMs);
       }),

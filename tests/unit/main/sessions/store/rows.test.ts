@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import {
-  text,
+  jsonOrNull,
   toLogRow,
   toRecord,
-  type ActionRow,
-  type Row,
+  type LogDbRow,
+  type SessionDbRow,
 } from '../../../../../src/main/sessions/store/rows.ts';
 
 const AT = '2026-11-21T00:00:00.000Z';
-const actionRow = (action: string): ActionRow => ({
+const actionRow = (action: string): LogDbRow => ({
   seq: 1,
   tick: 0,
   kind: 'action',
@@ -35,7 +35,7 @@ test.each(['', '{', 'e2e4', '"e2e4', 'undefined'])(
   },
 );
 
-const row = (more: Partial<Row> = {}): Row => ({
+const row = (more: Partial<SessionDbRow> = {}): SessionDbRow => ({
   session_id: 's',
   template: 'chess.v1',
   state: '{}',
@@ -84,5 +84,10 @@ test.each([{ options: 'x' }, { clock: '{' }, { illegal_counts: '' }])(
 );
 
 test('null stays null in a column, everything else is JSON', () => {
-  expect([text(null), text({ a: 1 }), text('x'), text(0)]).toEqual([null, '{"a":1}', '"x"', '0']);
+  expect([jsonOrNull(null), jsonOrNull({ a: 1 }), jsonOrNull('x'), jsonOrNull(0)]).toEqual([
+    null,
+    '{"a":1}',
+    '"x"',
+    '0',
+  ]);
 });

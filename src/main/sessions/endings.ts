@@ -1,18 +1,18 @@
 import { accept, refuse } from '../../shared/outcome.ts';
 import type { ActAnswer, SessionAnswer, HostEnding } from './types.ts';
-import { appendEntry, endSession, opponentOf } from './append.ts';
+import { appendLogRow, endSession, opponentOf } from './append.ts';
 import { answerOf, findSeat } from './act.ts';
 import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
-import { settleOverdue } from './timing.ts';
+import { endIfOverdue } from './timing.ts';
 
 /** Ways out of a game besides its rules: resignation, agreement, forfeit by the host. */
 
-function open(context: SessionContext, session: LiveSession): SessionAnswer<LiveSession> {
-  const settled = settleOverdue(context, session);
-  if (settled.record.quarantined) return refuse('QUARANTINED', 'This session is quarantined');
-  if (settled.record.status === 'completed') return refuse('INVALID_ACTION', 'The game is over');
-  return accept(settled);
+function requireActive(context: SessionContext, session: LiveSession): SessionAnswer<LiveSession> {
+  const current = endIfOverdue(context, session);
+  if (current.record.quarantined) return refuse('QUARANTINED', 'This session is quarantined');
+  if (current.record.status === 'completed') return refuse('INVALID_ACTION', 'The game is over');
+  return accept(current);
 }
 
 export function resign(
@@ -23,7 +23,7 @@ export function resign(
   return context.writer.write(() => {
     const seat = findSeat(context, agentId, sessionId);
     if ('ok' in seat) return seat;
-    const session = open(context, seat.session);
+    const session = requireActive(context, seat.session);
     if (!session.ok) return session;
     const winner = opponentOf(session.value, seat.role);
     return accept(
@@ -44,14 +44,14 @@ export function offerDraw(
   return context.writer.write(() => {
     const seat = findSeat(context, agentId, request.sessionId);
     if ('ok' in seat) return seat;
-    const session = open(context, seat.session);
+    const session = requireActive(context, seat.session);
     if (!session.ok) return session;
-    const after = DRAW[request.draw](context, session.value, seat.role);
+    const after = DRAW_ACTIONS[request.draw](context, session.value, seat.role);
     return after.ok ? accept(answerOf(context, after.value, seat.role)) : after;
   });
 }
 
-const row = (
+const appendDrawRow = (
   context: SessionContext,
   session: LiveSession,
   kind: 'draw_offer' | 'draw_decline',
@@ -61,25 +61,25 @@ const row = (
   const offer =
     kind === 'draw_offer' ? { role, tick, open: true } : drawOffer && { ...drawOffer, open: false };
   return accept(
-    appendEntry(context, session, { kind, role, action: null, state: session.state, drawOffer: offer }),
+    appendLogRow(context, session, { kind, role, action: null, state: session.state, drawOffer: offer }),
   );
 };
 
 const offeredByOther = (session: LiveSession, role: string): boolean =>
   session.record.drawOffer?.open === true && session.record.drawOffer.role !== role;
 
-const DRAW: Record<
+const DRAW_ACTIONS: Record<
   'offer' | 'accept' | 'decline',
   (context: SessionContext, session: LiveSession, role: string) => SessionAnswer<LiveSession>
 > = {
   offer(context, session, role) {
     const { drawOffer, tick } = session.record;
     // Two offers that cross are an agreement.
-    if (offeredByOther(session, role)) return DRAW.accept(context, session, role);
+    if (offeredByOther(session, role)) return DRAW_ACTIONS.accept(context, session, role);
     if (drawOffer?.role === role && (drawOffer.open || drawOffer.tick === tick)) {
       return refuse('INVALID_ACTION', 'You have offered a draw already; wait until the game has moved on');
     }
-    return row(context, session, 'draw_offer', role);
+    return appendDrawRow(context, session, 'draw_offer', role);
   },
   accept(context, session, role) {
     if (!offeredByOther(session, role)) return refuse('INVALID_ACTION', 'There is no draw offer to accept');
@@ -87,12 +87,12 @@ const DRAW: Record<
   },
   decline(context, session, role) {
     if (!offeredByOther(session, role)) return refuse('INVALID_ACTION', 'There is no draw offer to decline');
-    return row(context, session, 'draw_decline', role);
+    return appendDrawRow(context, session, 'draw_decline', role);
   },
 };
 
 /** Neither side is to blame, so neither wins. */
-const UNDECIDED: ReadonlySet<HostEnding> = new Set(['endpoint_lost', 'aborted'] as const);
+const ENDINGS_WITHOUT_WINNER: ReadonlySet<HostEnding> = new Set(['endpoint_lost', 'aborted'] as const);
 
 export function forfeit(
   context: SessionContext,
@@ -102,9 +102,9 @@ export function forfeit(
   return context.writer.write(() => {
     const found = context.live.get(sessionId);
     if (found === null) return refuse('NOT_FOUND', 'No such session');
-    const session = open(context, found);
+    const session = requireActive(context, found);
     if (!session.ok) return session;
-    const winner = UNDECIDED.has(loss.kind) ? null : opponentOf(session.value, loss.role);
+    const winner = ENDINGS_WITHOUT_WINNER.has(loss.kind) ? null : opponentOf(session.value, loss.role);
     return accept(answerOf(context, endSession(context, session.value, { ...loss, winner }), loss.role));
   });
 }
