@@ -21,43 +21,43 @@ export interface AgentsDeps {
 
 export interface NewAgent {
   readonly agentId: string;
-  /** Shown once; only its SHA-256 is kept. */
+  /** Shown once; only its SHA-256 is stored. */
   readonly token: string;
 }
 
 export type LocalAgentKind = Exclude<AgentKind, 'external'>;
 
-/** An agent that the host itself plays, or the person at this machine. */
+/** An agent that the host plays, or the person at this machine. */
 export interface LocalAgent {
   readonly kind: LocalAgentKind;
   readonly spec: JsonObject;
 }
 
-/** Identity: who a token belongs to, and what is known of each agent. */
+/** Identities: agents, their tokens and their statistics. Players (src/main/players) act in an agent's name. */
 export interface Agents {
   register(name: string | undefined): Promise<NewAgent>;
   authenticate(token: string): string | null;
   find(agentId: string): Agent | null;
-  /** Exists and was not revoked. */
+  /** True when the agent exists and was not revoked. */
   isActive(agentId: string): boolean;
   revoke(agentId: string, actor: string): Promise<Outcome<AgentInfo, SessionCode>>;
   list(): readonly AgentInfo[];
   info(agentId: string): AgentInfo | null;
   /**
-   * A token for the agent of this name that sits behind an MCP child of this
-   * machine; made when missing. Tokens live in memory only, so several children
-   * of one name hold one each and none outlives the host.
+   * A new token for the agent of this name that an MCP child of this machine
+   * acts as; the agent is created when missing. The token is kept in memory
+   * only: each child gets its own, and all become invalid when the host stops.
    */
   issueMcpToken(name: string, via: 'mcp'): Promise<Outcome<NewAgent, SessionCode>>;
-  /** The agent a local player of this description acts as; made when missing. */
+  /** The agent for a local player with this specification; created when missing. */
   ensureLocal(kind: LocalAgentKind, name: string, spec: JsonObject): Promise<{ agentId: string }>;
-  /** An agent for somebody who acts through another system of this host; made when missing. */
+  /** The agent for a participant of another system of this host, such as a league; created when missing. */
   ensureSeat(name: string, spec: JsonObject): Promise<{ agentId: string }>;
   localSpecs(): ReadonlyMap<string, LocalAgent>;
-  /** The person at this machine, if one ever sat down. */
+  /** The agent of the person at this machine, or null when that person never played. */
   person(): Agent | null;
   rename(agentId: string, name: string): Promise<void>;
-  /** The name that `actAs` was asked for, or null for an agent of another kind. */
+  /** The name that `issueMcpToken` was called with, or null for other agents. */
   mcpClientName(agentId: string): string | null;
 }
 
@@ -144,14 +144,14 @@ async function createAgent(
   return { agentId, token };
 }
 
-/** Inside a writer job: others of the same batch must not be given the same name. */
+/** Must run inside a writer job, so that two agents of one batch cannot get the same name. */
 function takeName(context: AgentContext, wanted: string): string {
   const name = context.roster.distinctName(wanted);
   context.writer.ifUndone(context.roster.reserve(name));
   return name;
 }
 
-/** Two seats asked for at once must not make the same agent twice. */
+/** Simultaneous calls for the same player share one creation, so that no agent is created twice. */
 function ensureLocal(context: AgentContext, wanted: NewAgentRequest): Promise<{ agentId: string }> {
   const found = context.roster
     .all()
@@ -216,7 +216,7 @@ async function revoke(
   const agent = context.roster.find(agentId);
   if (!agent) return refuse('NOT_FOUND', 'No such agent');
   if (agent.kind !== 'external')
-    return refuse('FORBIDDEN', 'Players of this machine have no token to revoke');
+    return refuse('FORBIDDEN', 'Players of this machine have no token that could be revoked');
   const at = nowIso(context);
   await context.writer.write(() => {
     if (!context.store.revoke(agentId, at)) return;

@@ -11,9 +11,10 @@ import { endIfOverdue } from './timing.ts';
 import { roleOf } from './views.ts';
 import { visibleHead } from './visible-log.ts';
 
-/** Refused tries kept per session; the rest are only counted. */
+/** At most this many refused actions are stored per session, so that a looping client cannot fill the disk. */
 const MAX_STORED_REFUSALS = 200;
 
+/** Steps 3 and 4 of the order of checks: the session exists and the agent takes part in it. */
 export function findSeat(
   context: SessionContext,
   agentId: string,
@@ -26,7 +27,27 @@ export function findSeat(
   return { session, role };
 }
 
-/** Submits one action: 001 §7 and the order of checks, all inside one writer job. */
+/**
+ * Submits one action of a player (docs/specifications/001-session-host.md §7).
+ *
+ * Order of checks; the first that fails answers, whatever else is wrong:
+ *
+ * 1. The token is known, else 401 UNAUTHORIZED (the gateway).
+ * 2. The body has the right form, else 400 INVALID_REQUEST (the gateway).
+ * 3. The session exists, else 404 NOT_FOUND.
+ * 4. The agent takes part in it, else 403 FORBIDDEN.
+ * 5. The game is not over, else 400 INVALID_ACTION.
+ * 6. Sequential games: `expected_tick` is a non-negative integer, else 400 INVALID_REQUEST.
+ * 7. Sequential games: `expected_tick` is the current tick, else 409 CONFLICT.
+ * 8. The role is to act, else 400 INVALID_ACTION, or ALREADY_ACTED in a simultaneous phase.
+ * 9. The action is in the legal list, else 400 INVALID_ACTION.
+ *
+ * Between 4 and 5, a retry with a known `Idempotency-Key` gets its first
+ * answer again, a game whose clock ran out ends, and a quarantined session
+ * answers 409 QUARANTINED. Steps 5 to 9 are in `rules/order-of-checks.ts`.
+ * Steps 3 to 9 and the write run in one writer job, so no other write can come
+ * between the checks and the log row.
+ */
 export function act(
   context: SessionContext,
   agentId: string,
@@ -69,7 +90,7 @@ export function act(
   });
 }
 
-/** An offer lapses when the other side moves on instead of taking it. */
+/** A draw offer closes when the other player moves instead of answering it. */
 function drawOfferAfterMove(session: LiveSession, role: string) {
   const offer = session.record.drawOffer;
   return offer !== null && offer.role !== role ? { ...offer, open: false } : offer;
@@ -92,7 +113,10 @@ const requestHash = (request: ActRequest): string =>
     .update(canonicalJson({ action: request.action, expected_tick: (request.expectedTick ?? null) as Json }))
     .digest('hex');
 
-/** Safe retry: the same key and request answer the first response again. */
+/**
+ * The stored answer for a repeated `Idempotency-Key`, or null when the key is
+ * absent or new. The same key with another request is refused.
+ */
 function findStoredAnswer(
   context: SessionContext,
   agentId: string,
@@ -107,7 +131,7 @@ function findStoredAnswer(
   return accept(JSON.parse(stored.body) as ActAnswer);
 }
 
-/** Refusals are not stored under the key: the same request may be right a moment later. */
+/** Only accepted actions are stored: a refused request may be legal a moment later. */
 function storeAnswer(context: SessionContext, agentId: string, request: ActRequest, answer: ActAnswer): void {
   if (request.idempotencyKey === undefined) return;
   context.extras.rememberRetry({
@@ -126,7 +150,7 @@ interface RefusedAction {
   readonly refusal: Refusal<SessionCode>;
 }
 
-/** Keeps a refused try beside the log; the session itself stays as it was. */
+/** Stores the refusal in its own table and emits `session.refused`; the log and the state do not change. */
 function recordRefusal(
   context: SessionContext,
   session: LiveSession,
@@ -153,7 +177,7 @@ function recordRefusal(
   return refused.refusal;
 }
 
-/** With an allowance set, the role that used it up loses. */
+/** Counts illegal actions when the session limits them; a role that reaches the limit loses the game. */
 function countIllegalAction(context: SessionContext, session: LiveSession, role: string): void {
   const { record } = session;
   if (record.illegalLimit === null) return;

@@ -23,8 +23,11 @@ export interface NewLogRow {
 }
 
 /**
- * The one place that writes a log row: row, session and audit in one
- * transaction. Called inside a writer job; the answer is the session after it.
+ * Writes a log row and everything that follows from it: the session's row, its
+ * clock, its end in the audit log and the `session.changed` event. All log rows
+ * are written here, inside a writer job. Returns the session after the row.
+ *
+ * @throws Error when the stored session is not the one in `before`
  */
 export function appendLogRow(context: SessionContext, before: LiveSession, row: NewLogRow): LiveSession {
   const { record, machine } = before;
@@ -56,7 +59,7 @@ export function appendLogRow(context: SessionContext, before: LiveSession, row: 
   };
   context.store.insertLogRow(context.ports.ids.uuid(), record.sessionId, { ...content, hash });
   if (!context.store.update(record, after, JSON.stringify(row.state))) {
-    throw new Error('the session moved under its own writer');
+    throw new Error('the stored session changed outside the writer job');
   }
   const session: LiveSession = {
     record: after,
@@ -85,7 +88,7 @@ const resultFields = (result: MachineResult | null) =>
     ? { outcome: null, outcomeReason: null, winner: null }
     : { outcome: result.outcome, outcomeReason: result.reason, winner: result.winner };
 
-/** Head of the session's own chain into the house's audit (decision 49). */
+/** Records the result and the head of the session's hash chain in the audit log. */
 function auditCompletion(context: SessionContext, record: SessionRecord): void {
   context.audit.append({
     system: 'sessions',
@@ -117,13 +120,13 @@ function nextClock(context: SessionContext, before: LiveSession, row: NewLogRow,
   return { clock: next, runningSince };
 }
 
-/** What a job leaves in memory is forgotten when its transaction is undone. */
+/** Caches the session in memory, and drops it again if the transaction is rolled back. */
 export function keepInMemory(context: SessionContext, session: LiveSession): void {
   context.live.put(session);
   context.writer.ifUndone(() => context.live.drop(session.record.sessionId));
 }
 
-/** Ends a session from outside the rules; `role` is the one it happened to. */
+/** Ends a session for a reason outside the rules. `role` is the player who resigned, ran out of time and so on. */
 export function endSession(
   context: SessionContext,
   before: LiveSession,
@@ -139,7 +142,7 @@ export function endSession(
   });
 }
 
-/** The winner when `role` loses; null where more than one other seat remains. */
+/** The winner when `role` loses, or null when more than one other role remains. */
 export function opponentOf(session: LiveSession, role: string): string | null {
   const others = session.machine.roles.filter((other) => other !== role);
   return others.length === 1 ? (others[0] ?? null) : null;

@@ -13,7 +13,7 @@ import type { SessionRecord } from './store/rows.ts';
 import { seedCommitment, setupOf } from './setup.ts';
 import { viewFor } from './views.ts';
 
-/** Creates a session (001 §7): all roles filled, all agents known, the caller among them. */
+/** Creates a session (docs/specifications/001-session-host.md §7). */
 export async function createSession(
   context: SessionContext,
   callerId: string,
@@ -23,7 +23,7 @@ export async function createSession(
   return prepared.ok ? accept(await context.writer.write(prepared.value)) : prepared;
 }
 
-/** Checks a request; the answered function opens the session inside a writer job of the caller's. */
+/** Checks the request and returns a function that creates the session; the caller runs it in a writer job. */
 export function prepareSession(
   context: SessionContext,
   callerId: string,
@@ -42,6 +42,7 @@ interface CheckedTemplate {
   readonly options: JsonObject;
 }
 
+/** Every role must have an agent of its own, every agent must be active, and the caller must be among them. */
 export function checkCreateRequest(
   context: SessionContext,
   callerId: string,
@@ -58,14 +59,14 @@ export function checkCreateRequest(
     return refuse('INVALID_REQUEST', `${machine.id} has the roles ${machine.roles.join(', ')} only`);
   const agents = Object.values(participants);
   if (new Set(agents).size !== agents.length)
-    return refuse('INVALID_REQUEST', 'One agent cannot hold two roles');
+    return refuse('INVALID_REQUEST', 'One agent cannot play two roles');
   if (agents.some((agentId) => !context.agents.isActive(agentId)))
     return refuse('NOT_FOUND', 'No such agent');
   if (!agents.includes(callerId)) return refuse('FORBIDDEN', 'You must be one of the participants');
   return template;
 }
 
-/** The template and its parsed options; also for challenges, which have no participants yet. */
+/** Checks the template, its options and the clock. Challenges use it too: they have no participants yet. */
 export function admitTemplate(
   context: SessionContext,
   request: Pick<CreateRequest, 'template' | 'options' | 'clock'>,

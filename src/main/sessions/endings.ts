@@ -6,7 +6,7 @@ import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
 import { endIfOverdue } from './timing.ts';
 
-/** Ways out of a game besides its rules: resignation, agreement, forfeit by the host. */
+/* Endings outside the rules of a game: resignation, agreed draws, and forfeits declared by the host. */
 
 function requireActive(context: SessionContext, session: LiveSession): SessionAnswer<LiveSession> {
   const current = endIfOverdue(context, session);
@@ -74,10 +74,10 @@ const DRAW_ACTIONS: Record<
 > = {
   offer(context, session, role) {
     const { drawOffer, tick } = session.record;
-    // Two offers that cross are an agreement.
+    // When both players offer a draw, they agree on it.
     if (offeredByOther(session, role)) return DRAW_ACTIONS.accept(context, session, role);
     if (drawOffer?.role === role && (drawOffer.open || drawOffer.tick === tick)) {
-      return refuse('INVALID_ACTION', 'You have offered a draw already; wait until the game has moved on');
+      return refuse('INVALID_ACTION', 'You have already offered a draw; wait for the next move');
     }
     return appendDrawRow(context, session, 'draw_offer', role);
   },
@@ -91,9 +91,10 @@ const DRAW_ACTIONS: Record<
   },
 };
 
-/** Neither side is to blame, so neither wins. */
+/** No player is to blame for these endings, so no player wins. */
 const ENDINGS_WITHOUT_WINNER: ReadonlySet<HostEnding> = new Set(['endpoint_lost', 'aborted'] as const);
 
+/** Ends a game because a player hosted here cannot go on. */
 export function forfeit(
   context: SessionContext,
   sessionId: string,

@@ -5,8 +5,9 @@ import type { SocketRoute } from '../platform/net/web-socket.ts';
 import type { Sessions } from './service.ts';
 import { toStateAnswer } from './wire.ts';
 
-/** A client that lets this much pile up is skipped until it has caught up. */
+/** Above this many unsent bytes a client gets no new states until its buffer is empty. */
 const MAX_BACKLOG_BYTES = 256 * 1024;
+/** Above this many unsent bytes the connection is cut. */
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
 
 const POLICY_VIOLATION = 1008;
@@ -25,8 +26,9 @@ export interface EventIdentities {
 }
 
 /**
- * `WebSocket /sessions/{id}/events`: the state as that token may see it, first
- * and after each change. A slow reader misses states in between, never the last.
+ * `WebSocket /sessions/{id}/events`: sends the state that the token's owner may
+ * see, once at the start and after each change. A slow client may miss states
+ * in between, but it always gets the last one.
  */
 export function sessionEvents(
   sessions: Sessions,
@@ -81,7 +83,7 @@ function subscribe(
       const view = sessions.viewAs(sessionId, role);
       return view && JSON.stringify({ type: 'state', ...toStateAnswer(view) });
     } catch {
-      // The storage could not be read; the client asks again when it reconnects.
+      // The database could not be read; the client gets the state when it reconnects.
       socket.close(SERVER_ERROR);
       return null;
     }
@@ -106,7 +108,7 @@ function subscribe(
     end: () => socket.close(POLICY_VIOLATION, 'the token was revoked'),
   };
   set.add(subscriber);
-  // Clients say nothing here; whatever arrives is read and dropped.
+  // Clients have nothing to send: their messages are read and ignored.
   socket.on('message', () => undefined);
   socket.on('close', () => {
     set.delete(subscriber);

@@ -5,14 +5,14 @@ import type { LiveSession } from './live.ts';
 import { logFor } from './reading.ts';
 import { toPgn, agentName } from './pgn.ts';
 
-/** A file for a person to keep. */
+/** A file that the caller can save. */
 export interface Exported {
   readonly fileName: string;
   readonly mediaType: string;
   readonly text: string;
 }
 
-/** PGN (chess only) or JSON of a session as `viewer` may see it. */
+/** Exports a session as PGN (chess only) or as JSON. `viewer` is a role, or null for a spectator. */
 export function exportSession(
   context: SessionContext,
   session: LiveSession,
@@ -20,9 +20,13 @@ export function exportSession(
 ): SessionAnswer<Exported> {
   if (request.format === 'json') return accept(toJsonFile(context, session, request.viewer));
   if (session.record.template !== 'chess.v1')
-    return refuse('INVALID_REQUEST', 'PGN exists for chess only; use format=json');
+    return refuse('INVALID_REQUEST', 'PGN is available for chess only; use format=json');
   const pgn = toPgn(context, session);
-  if (pgn === null) return refuse('QUARANTINED', 'The log of this session is no game of chess; see verify');
+  if (pgn === null)
+    return refuse(
+      'QUARANTINED',
+      'The log of this session is not a valid game of chess; run verify for details',
+    );
   return accept({
     fileName: `chess-${session.record.sessionId}.pgn`,
     mediaType: 'application/x-chess-pgn',

@@ -25,7 +25,7 @@ const sessionPath = z.object({ id: z.string().max(64) });
 const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 const noSuchSession = () => new RefusalError(refuse('NOT_FOUND', 'No such session'));
 
-/** What a token may look at: a seat's view, or the spectator's of the one session it was minted for. */
+/** The role whose view this caller gets; null for a spectator token of this session. */
 function viewerOf(sessions: Sessions, caller: Caller | null, sessionId: string): string | null {
   const facts = sessions.facts(sessionId);
   if (facts === null) throw noSuchSession();
@@ -35,7 +35,7 @@ function viewerOf(sessions: Sessions, caller: Caller | null, sessionId: string):
   return role;
 }
 
-/** Every route under `/sessions`. */
+/** Registers every route under `/sessions`. */
 export function sessionRoutes(app: Gateway, sessions: Sessions, crashBeforeAnswer: () => void): void {
   lobbyRoutes(app, sessions);
   playRoutes(app, sessions, crashBeforeAnswer);
@@ -43,7 +43,7 @@ export function sessionRoutes(app: Gateway, sessions: Sessions, crashBeforeAnswe
   spectatorRoutes(app, sessions);
 }
 
-/** 001 §7: create, list. */
+/** Create and list (docs/specifications/001-session-host.md §7). */
 function lobbyRoutes(app: Gateway, sessions: Sessions): void {
   app.post(
     '/sessions',
@@ -76,7 +76,7 @@ function lobbyRoutes(app: Gateway, sessions: Sessions): void {
   );
 }
 
-/** 001 §7: state, actions, log. */
+/** State, actions and log (docs/specifications/001-session-host.md §7). */
 function playRoutes(app: Gateway, sessions: Sessions, crashBeforeAnswer: () => void): void {
   app.get(
     '/sessions/:id/state',
@@ -136,7 +136,7 @@ function playRoutes(app: Gateway, sessions: Sessions, crashBeforeAnswer: () => v
   );
 }
 
-/** Ours: ways out besides the rules. */
+/** Resignation and draw offers, which the specification does not have. */
 function endingRoutes(app: Gateway, sessions: Sessions): void {
   app.post(
     '/sessions/:id/resign',
@@ -164,7 +164,7 @@ function endingRoutes(app: Gateway, sessions: Sessions): void {
   );
 }
 
-/** Ours: spectators, verify, export. */
+/** Spectators, verification and export, which the specification does not have. */
 function spectatorRoutes(app: Gateway, sessions: Sessions): void {
   app.post(
     '/sessions/:id/spectators',

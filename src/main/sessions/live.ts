@@ -7,14 +7,14 @@ import { setupOf } from './setup.ts';
 import type { SessionRecord } from './store/rows.ts';
 import type { SessionStore } from './store/store.ts';
 
-/** A session in memory: what is on disk, parsed once, plus what the rules answered for it. */
+/** A session in memory: its database row parsed once, with the template that plays it. */
 export interface LiveSession {
   readonly record: SessionRecord;
   readonly state: JsonObject;
   readonly machine: Machine;
-  /** Monotonic time since when a role's clock runs. */
+  /** Monotonic time in milliseconds at which each running clock started, by role. */
   readonly runningSince: Readonly<Record<string, number>>;
-  /** The newest move of a player, for hiding rules and for lists. */
+  /** The latest action of a player. */
   readonly lastAction: LoggedAction | null;
 }
 
@@ -23,13 +23,13 @@ export interface LiveSessions {
   put(session: LiveSession): void;
   drop(sessionId: string): void;
   dropAll(): void;
-  /** The legal list of one role, computed once per session and tick. */
+  /** The legal list of one role, computed once for each state of a session. */
   legal(session: LiveSession, role: string): readonly string[];
-  /** Sessions whose replay differs from their state were met since start. */
+  /** Calls `listener` for each loaded session whose state differs from the replay of its log. */
   onDamaged(listener: (sessionId: string) => void): void;
 }
 
-/** Completed sessions are kept only while they are fresh. */
+/** The least recently stored sessions are dropped above this number. */
 const MAX_SESSIONS = 4096;
 
 export function createLiveSessions(store: SessionStore, games: Registry, clock: Clock): LiveSessions {
@@ -49,7 +49,7 @@ export function createLiveSessions(store: SessionStore, games: Registry, clock: 
     if (!oldest.done) byId.delete(oldest.value);
   };
 
-  /** Rows that do not parse belong to one session, and only that one is lost. */
+  /** A row that does not parse is reported once and treated as missing; other sessions are not affected. */
   const find = (sessionId: string): ReturnType<SessionStore['find']> => {
     try {
       return store.find(sessionId);
@@ -88,9 +88,9 @@ export function createLiveSessions(store: SessionStore, games: Registry, clock: 
 }
 
 /**
- * An active session is believed only after its log was folded again: a state
- * that differs from its replay is quarantined, never repaired. What is shown
- * of it is where its log leads, since the stored state may be anything.
+ * Restores a session from its row and its log. The log of an active session is
+ * replayed: if the stored state differs, the session is quarantined and never
+ * repaired, and viewers see the replayed state.
  */
 function restoreSession(
   found: { record: SessionRecord; state: string },
@@ -115,7 +115,11 @@ function restoreSession(
   };
 }
 
-/** Completed sessions are taken as stored while they can be read; `verify` folds them when asked. */
+/**
+ * The state to use and whether the stored one is sound. Completed sessions are
+ * not replayed as long as their template can read the stored state; `verify`
+ * replays them on request.
+ */
 function checkAgainstReplay(
   { record, state: text }: { record: SessionRecord; state: string },
   machine: Machine,
@@ -134,7 +138,7 @@ function checkAgainstReplay(
   }
 }
 
-/** A state that its own rules cannot show is none of theirs. */
+/** False when the template throws on this state, which then was not written by it. */
 function isReadable(machine: Machine, state: JsonObject): boolean {
   try {
     for (const viewer of [null, ...machine.roles]) machine.view(state, viewer);
@@ -144,7 +148,7 @@ function isReadable(machine: Machine, state: JsonObject): boolean {
   }
 }
 
-/** The state that a row holds; null for a text that is no JSON object. */
+/** The state stored in a row, or null when the text is not a JSON object. */
 export function parseStoredState(text: string): JsonObject | null {
   const value = readJson(text);
   return typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject | null) : null;

@@ -29,14 +29,14 @@ export interface SessionMcpDeps {
   readonly clock: Clock;
 }
 
-/** What every tool of this server works with. */
+/** The dependencies that all tools of this server share. */
 export interface SessionToolContext extends SessionMcpDeps {
   readonly waiters: Waiters;
-  /** The position as this caller may see it, with names cleaned for a model. */
+  /** The position as this caller may see it. Player names are cleaned, because a model reads them. */
   position(view: SessionView): ToolPosition;
 }
 
-/** The session server: the same service as REST, spoken in tools (contract §5). */
+/** The MCP server of the session host: its tools call the same service as the REST routes. */
 export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTools> & { stop(): void } {
   const waiters = createWaiters(deps.clock);
   const unsubscribers = [

@@ -17,8 +17,9 @@ const TERMINATION: Readonly<Record<string, string>> = {
 const MOVE = /^([a-h][1-8])([a-h][1-8])([qrbn])?$/u;
 
 /**
- * A chess session as PGN, with the session id and the log's head as own tags;
- * null when its log is no game of chess, because somebody changed it.
+ * A chess session as PGN, with the session id and the log's head in tags of
+ * their own. Null when the log is not a valid game of chess because it was
+ * changed in the database.
  */
 export function toPgn(context: SessionContext, session: LiveSession): string | null {
   const { record } = session;
@@ -27,7 +28,7 @@ export function toPgn(context: SessionContext, session: LiveSession): string | n
     for (const row of context.store.log(record.sessionId)) {
       if (row.kind !== 'action') continue;
       const [, from, to, promotion] = MOVE.exec(String(row.action)) ?? [];
-      // chess.js throws at a move that is not one.
+      // chess.js throws for a move that is not legal.
       chess.move({ from: from ?? '', to: to ?? '', ...(promotion ? { promotion } : {}) });
     }
   } catch {

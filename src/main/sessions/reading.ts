@@ -12,7 +12,7 @@ import { headerOf, setupOf } from './setup.ts';
 import { viewFor } from './views.ts';
 import { visibleHead, visibleLog, type LogView } from './visible-log.ts';
 
-/** Reads never change a session (001 §9.7). */
+/* Reads never change a session (docs/specifications/001-session-host.md §9.7). */
 
 export function readState(
   context: SessionContext,
@@ -31,7 +31,7 @@ export function readSpectator(context: SessionContext, sessionId: string): Sessi
 export const logFor = (context: SessionContext, session: LiveSession, viewer: string | null): LogView =>
   visibleLog(session, context.store.log(session.record.sessionId), viewer);
 
-/** The view after each log row that advanced the tick, index 0 = start. */
+/** The view after each log row that advanced the tick; index 0 is the start of the game. */
 export function framesFor(
   context: SessionContext,
   session: LiveSession,
@@ -47,7 +47,7 @@ export function framesFor(
       position = next;
     }
   } catch {
-    // A quarantined session's log may not fold; what folds is shown.
+    // The log of a quarantined session may be invalid: return the views up to the invalid row.
     return frames;
   }
   return frames;
@@ -56,14 +56,14 @@ export function framesFor(
 export interface SessionVerdict {
   readonly ok: boolean;
   readonly rows: number;
-  /** As far as the viewer may know it. */
+  /** The head hash that the viewer may know. */
   readonly head: string;
   readonly stateEqualsReplay: boolean;
-  /** `seq` of the first row that does not fit the chain, 0 for the header, null when all fit. */
+  /** `seq` of the first row whose hash is wrong, 0 for the header, null when all hashes are right. */
   readonly firstBroken: number | null;
 }
 
-/** Walks a session's chain and folds its log, from disk, whatever memory says. */
+/** Recomputes the hash chain of a session and replays its log, from disk rather than from memory. */
 export function verifySession(
   context: SessionContext,
   sessionId: string,

@@ -4,7 +4,7 @@ import { endSession, opponentOf } from './append.ts';
 import { remainingAfter, resumeClock } from './rules/clock.ts';
 import type { ClockReading } from './types.ts';
 
-/** What the clock of a session says now, or null when it has none. */
+/** The clock of a session now, or null when it has none. */
 export function readClock(context: Pick<SessionContext, 'ports'>, session: LiveSession): ClockReading | null {
   const { clock } = session.record;
   if (clock === null) return null;
@@ -29,8 +29,8 @@ const overdueRoles = (context: SessionContext, session: LiveSession): string[] =
 };
 
 /**
- * Ends the game when somebody's time is up. Inside a writer job. With both
- * sides overdue in a simultaneous phase nobody wins.
+ * Ends the game on time when a role has none left. Must run inside a writer
+ * job. If both roles of a simultaneous phase are overdue, no role wins.
  */
 export function endIfOverdue(context: SessionContext, session: LiveSession): LiveSession {
   const overdue = overdueRoles(context, session);
@@ -40,7 +40,7 @@ export function endIfOverdue(context: SessionContext, session: LiveSession): Liv
   return endSession(context, session, { kind: 'timeout', role, winner });
 }
 
-/** Timers of running clocks and of idle sessions; all through the clock port. */
+/** Timers for running clocks and the periodic sweep of idle sessions. */
 export function createTiming(context: SessionContext) {
   const timers = new Map<string, () => void>();
   let cancelSweep: () => void = () => undefined;
@@ -51,7 +51,7 @@ export function createTiming(context: SessionContext) {
     timers.delete(sessionId);
   };
 
-  /** A deadline is checked inside the job, so a move that was in time wins the race. */
+  /** The deadline is checked again inside the writer job: a move that arrived in time was written before it. */
   const checkDeadline = (sessionId: string): Promise<void> =>
     context.writer
       .write(() => {
@@ -74,7 +74,7 @@ export function createTiming(context: SessionContext) {
     );
   };
 
-  /** All are queued in one turn: a clock that was moved answers after the last of them. */
+  /** Queues all expired sessions in one turn, so that a test that advances the clock can wait for them. */
   const sweepIdleSessions = (): void => {
     if (stopped) return;
     try {
@@ -82,7 +82,7 @@ export function createTiming(context: SessionContext) {
         context.writer.write(() => endIfAbandoned(context, sessionId)).catch(() => undefined);
       }
     } catch (error) {
-      context.log('error', 'idle sessions could not be looked for', { error: String(error) });
+      context.log('error', 'could not look for idle sessions', { error: String(error) });
     }
     cancelSweep = context.ports.clock.after(SWEEP_MS, sweepIdleSessions);
   };
@@ -108,8 +108,9 @@ export type Timing = ReturnType<typeof createTiming>;
 const SWEEP_MS = 60_000;
 
 /**
- * Nobody came back (decision 42). Whoever alone had to act loses; where both
- * had to, or no move was ever made, nobody wins.
+ * Ends a session in which no move was made for the idle time. If exactly one
+ * role had to act, it loses; if several had to act, or no move was ever made,
+ * no role wins.
  */
 function endIfAbandoned(context: SessionContext, sessionId: string): void {
   const session = context.live.get(sessionId);
@@ -121,7 +122,7 @@ function endIfAbandoned(context: SessionContext, sessionId: string): void {
   endSession(context, session, { kind: 'abandoned', role, winner });
 }
 
-/** Clocks of active sessions go on where the host left off (time down is not charged). */
+/** Resumes the clocks of active sessions after a restart; the time the host was down is not charged. */
 export function resumeClocks(context: SessionContext, aliveMs: number): void {
   const nowMs = context.ports.clock.nowMs();
   for (const sessionId of context.store.activeClockIds()) {

@@ -34,7 +34,11 @@ export interface NewChallenge {
 
 type Answer<T> = Outcome<T, SessionCode>;
 
-/** Matchmaking beside 001 §7 (decision 15): a challenge becomes a session when somebody accepts. */
+/**
+ * Invitations to play, which the specification does not have. A challenge is
+ * open, and then accepted (which creates the session), withdrawn by the
+ * challenger, or expired after a day.
+ */
 export interface Challenges {
   create(challengerId: string, request: NewChallenge): Promise<Answer<Challenge>>;
   accept(agentId: string, challengeId: string): Promise<Answer<Challenge>>;
@@ -64,7 +68,7 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
       for (const id of context.store.expiredIds(deps.ports.clock.nowMs()))
         close(context, id, 'expired').catch(() => false);
     } catch {
-      // The storage could not be read; the next sweep looks again.
+      // The database could not be read; the next sweep tries again.
     }
     scheduleSweep();
   };
@@ -105,9 +109,9 @@ async function create(
     expiresMs: nowMs + LIFETIME_MS,
   };
   return context.writer.write(() => {
-    // Counted inside the job: many at once must not slip past the limit together.
+    // Counted inside the writer job, so that simultaneous requests cannot exceed the limit together.
     if (context.store.openCount(challengerId) >= MAX_OPEN_PER_AGENT) {
-      return refuse('CONFLICT', `At most ${MAX_OPEN_PER_AGENT} open challenges; withdraw one first`);
+      return refuse('CONFLICT', `You already have ${MAX_OPEN_PER_AGENT} open challenges; withdraw one first`);
     }
     context.store.insert(challenge);
     appendAudit(context, challenge.challengeId, 'CHALLENGE_OPENED', challengerId);
@@ -117,9 +121,10 @@ async function create(
 
 function checkPlayers(context: ChallengeContext, challengerId: string, request: NewChallenge) {
   const machine = context.games.get(request.template);
-  if (machine?.roles.length !== 2) return refuse('INVALID_REQUEST', 'Challenges are for two players');
+  if (machine?.roles.length !== 2)
+    return refuse('INVALID_REQUEST', 'A challenge needs a game for two players');
   if (request.role !== undefined && !machine.roles.includes(request.role)) {
-    return refuse('INVALID_REQUEST', `Roles of ${machine.id}: ${machine.roles.join(', ')}`);
+    return refuse('INVALID_REQUEST', `The roles of ${machine.id} are ${machine.roles.join(', ')}`);
   }
   if (request.opponent === challengerId) return refuse('INVALID_REQUEST', 'You cannot challenge yourself');
   if (request.opponent !== undefined && !context.agents.isActive(request.opponent)) {
@@ -128,13 +133,13 @@ function checkPlayers(context: ChallengeContext, challengerId: string, request: 
   return null;
 }
 
-/** Inside a writer job. */
+/** Must run inside a writer job. */
 function appendAudit(context: ChallengeContext, challengeId: string, action: string, actor: string): void {
   context.audit.append({ system: 'sessions', action, subject: challengeId, actor, payload: {} });
   context.writer.afterCommit(() => context.bus.emit('challenge.changed', { challengeId }));
 }
 
-/** A named challenge exists only for the two it names. */
+/** A challenge with a named opponent is visible to that agent and the challenger only. */
 function findOpenChallenge(
   context: ChallengeContext,
   agentId: string,
@@ -166,7 +171,7 @@ async function acceptChallenge(
     ...(challenge.illegalLimit === null ? {} : { illegalLimit: challenge.illegalLimit }),
   });
   if (!prepared.ok) return prepared;
-  // Taken and opened in one transaction: only one taker ever gets a session, and it is never half done.
+  // The challenge closes and the session opens in one transaction, so exactly one agent can accept it.
   const sessionId = await context.writer.write(() => {
     if (!context.store.close(challengeId, 'accepted')) return null;
     const session = prepared.value();
@@ -174,7 +179,7 @@ async function acceptChallenge(
     appendAudit(context, challengeId, 'CHALLENGE_ACCEPTED', agentId);
     return session.sessionId;
   });
-  if (sessionId === null) return refuse('CONFLICT', 'Somebody else was faster');
+  if (sessionId === null) return refuse('CONFLICT', 'Another agent has already accepted this challenge');
   return accept({ ...challenge, status: 'accepted', sessionId });
 }
 
@@ -199,7 +204,7 @@ async function withdraw(
   const admitted = findOpenChallenge(context, agentId, challengeId);
   if (!admitted.ok) return admitted;
   if (admitted.value.challenger !== agentId)
-    return refuse('FORBIDDEN', 'Only the challenger may withdraw it');
+    return refuse('FORBIDDEN', 'Only the challenger can withdraw this challenge');
   if (!(await close(context, challengeId, 'withdrawn', agentId)))
     return refuse('CONFLICT', 'This challenge is closed');
   return accept({ ...admitted.value, status: 'withdrawn' });

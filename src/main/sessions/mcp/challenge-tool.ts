@@ -10,16 +10,16 @@ type Handler = ToolHandlers<SessionTools>['session.challenge'];
 type ChallengeToolRequest = Parameters<Handler>[0];
 type ChallengeToolAnswer = { challenges: ListedChallenge[]; sessionId?: string; next: string };
 
-/** Enough to choose from; a wall of challenges helps nobody. */
+/** The list is short because a model reads all of it. */
 const MAX_LISTED = 20;
 
-/** `session.challenge`: how agents that know nothing of each other meet (decision 15). */
+/** `session.challenge` lets agents find each other without knowing each other's ids. */
 export function challengeTool(context: SessionToolContext): Handler {
   return (request, { caller }) => {
     if (request.action === 'list') return listChallenges(context, caller, request.template);
     if (request.action === 'open') return openChallenge(context, caller, request);
     if (request.challengeId === undefined)
-      return refuse('INVALID_REQUEST', `challengeId: needed to ${request.action}`);
+      return refuse('INVALID_REQUEST', `challengeId is required to ${request.action} a challenge`);
     return request.action === 'accept'
       ? acceptChallenge(context, caller, request.challengeId)
       : withdrawChallenge(context, caller, request.challengeId);
@@ -46,21 +46,27 @@ function nextAfterList(others: number, own: number): string {
   return 'session.challenge with action "open" and a template.';
 }
 
-/** Takes what waits already, else opens: two that open at once must not wait for each other. */
+/**
+ * Accepts an open challenge with the same terms, or opens a new one. Two agents
+ * may open equal challenges at the same moment; then the older one is accepted
+ * and the newer one withdrawn, so that they do not wait for each other.
+ */
 async function openChallenge(
   context: SessionToolContext,
   caller: McpCaller,
   request: ChallengeToolRequest,
 ): Promise<Outcome<ChallengeToolAnswer>> {
   if (request.template === undefined) {
-    return refuse('INVALID_REQUEST', 'template: needed to open; session.templates lists them');
+    return refuse(
+      'INVALID_REQUEST',
+      'template is required to open a challenge; session.templates lists them',
+    );
   }
   const terms: ChallengeTerms = { template: request.template, ...optionalTerms(request) };
   const matched = await acceptMatching(context, caller, terms);
   if (matched !== null) return matched;
   const opened = await context.challenges.create(caller.agentId, terms);
   if (!opened.ok) return opened;
-  // Of two that were opened in the same moment the older one is kept.
   const matchedLater = await acceptMatching(context, caller, terms, opened.value);
   if (matchedLater !== null) {
     await context.challenges.withdraw(caller.agentId, opened.value.challengeId);
@@ -68,7 +74,7 @@ async function openChallenge(
   }
   return accept({
     challenges: [toListed(context, caller, opened.value)],
-    next: 'session.wait with this challengeId until somebody accepts.',
+    next: 'session.wait with this challengeId until another agent accepts.',
   });
 }
 
@@ -77,7 +83,7 @@ type ChallengeTerms = ReturnType<typeof optionalTerms> & { readonly template: st
 const isOlder = (a: Challenge, b: Challenge): boolean =>
   a.createdAt === b.createdAt ? a.challengeId < b.challengeId : a.createdAt < b.createdAt;
 
-/** Accepts the oldest open challenge that asks for the very same game; null when there is none. */
+/** Accepts the oldest open challenge with the same terms; null when there is none. */
 async function acceptMatching(
   context: SessionToolContext,
   caller: McpCaller,
@@ -147,7 +153,7 @@ async function withdrawChallenge(
   if (!withdrawn.ok) return withdrawn;
   return accept({
     challenges: [toListed(context, caller, withdrawn.value)],
-    next: 'session.challenge with action "list" shows who else waits.',
+    next: 'session.challenge with action "list" shows other open challenges.',
   });
 }
 

@@ -9,7 +9,7 @@ import { waitForTurn } from './wait-tool.ts';
 type Handlers = ToolHandlers<SessionTools>;
 type MoveRequest = Parameters<Handlers['session.act']>[0];
 
-/** `session.act` and `session.resign`: everything that changes a game. */
+/** `session.act` and `session.resign`, the tools that change a game. */
 export const moveTools = (deps: SessionToolContext): Pick<Handlers, 'session.act' | 'session.resign'> => ({
   'session.act': (request, context) => act(deps, request, context),
   'session.resign': (request, context) => resign(deps, request, context),
@@ -32,7 +32,7 @@ async function submit(
 ): Promise<Outcome<ActAnswer>> {
   const { sessionId, action, draw, expectedTick, idempotencyKey } = request;
   if ((action === undefined) === (draw === undefined)) {
-    return refuse('INVALID_REQUEST', 'action: give either action or draw');
+    return refuse('INVALID_REQUEST', 'give either action or draw, not both');
   }
   if (draw !== undefined) {
     const stale = checkExpectedTick(deps, agentId, sessionId, expectedTick);
@@ -70,7 +70,7 @@ async function resign(
 ) {
   const before = deps.sessions.state(agentId, sessionId);
   if (!before.ok) return before;
-  // A retry after the answer was lost finds the game as its first try left it.
+  // A repeated resignation, for example after a lost answer, is accepted again.
   const { outcomeReason, winner, role, tick } = before.value;
   if (outcomeReason === 'resignation' && winner !== role)
     return acceptedAnswer(deps, agentId, sessionId, { tick, waited: null });
@@ -80,7 +80,7 @@ async function resign(
   return acceptedAnswer(deps, agentId, sessionId, { tick: resigned.value.tick, waited: null });
 }
 
-/** The accepted answer: the game as it stands now, which may be past the move after a wait. */
+/** The answer to an accepted action, with the current position; after a wait it may include the opponent's reply. */
 function acceptedAnswer(
   deps: SessionToolContext,
   agentId: string,
@@ -98,7 +98,7 @@ function acceptedAnswer(
   });
 }
 
-/** A refusal with what the model needs to do better: the legal list, the tick, the next call. */
+/** Adds the legal list, the tick and the next call to a refusal, so that the model can correct itself. */
 function toToolRefusal(
   deps: SessionToolContext,
   agentId: string,

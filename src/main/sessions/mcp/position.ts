@@ -3,11 +3,11 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { SessionView } from '../types.ts';
 import type { ToolPosition } from './catalogue.ts';
 
-/** Room for every move of any chess position; longer lists are shown as a sample. */
+/** Maximum length of the legal list as JSON. Every chess position fits; longer lists are sampled. */
 const MAX_LEGAL_LENGTH = 1700;
 const SAMPLE_SIZE = 16;
 
-/** Evenly spread over a long list, so that every corner of it can be seen. */
+/** Evenly spaced entries of a list that is too long to send. */
 function sampleOf(legal: readonly string[]): readonly string[] {
   if (JSON.stringify(legal).length <= MAX_LEGAL_LENGTH) return legal;
   return Array.from(
@@ -16,7 +16,7 @@ function sampleOf(legal: readonly string[]): readonly string[] {
   );
 }
 
-/** What is not there is not said: absent fields cost a model nothing. */
+/** Leaves out empty fields, to save a model's tokens. */
 export function toPosition(view: SessionView, names: Readonly<Record<string, string>>): ToolPosition {
   const legal = sampleOf(view.legal);
   return {
@@ -42,10 +42,10 @@ export function toPosition(view: SessionView, names: Readonly<Record<string, str
 export const isYourTurn = (view: SessionView): boolean =>
   view.status === 'active' && view.role !== null && view.toAct.includes(view.role) && !view.quarantined;
 
-/** Whose turn it is and what to call: our words only, never an opponent's. */
+/** Whose turn it is and which tool to call. It contains no text that an opponent could choose. */
 export function nextStep(view: SessionView): string {
   if (view.status === 'completed') return 'The game is over. session.challenge finds another one.';
-  if (view.quarantined) return 'This session is out of play: its state differs from its log.';
+  if (view.quarantined) return 'This session is quarantined: its state differs from its log.';
   const isDrawOffered = view.drawOfferedBy !== null && view.drawOfferedBy !== view.role;
   if (isYourTurn(view)) {
     const offer = isDrawOffered ? ' A draw is offered: draw "accept" takes it.' : '';

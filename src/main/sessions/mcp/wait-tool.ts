@@ -13,15 +13,18 @@ const clamp = (ms: number): number => Math.min(WAIT.maxMs, Math.max(WAIT.minMs, 
 
 const TOO_MANY_WAITS = refuse(
   'RATE_LIMITED',
-  'You wait in too many places already; let one of them answer first',
+  'You have too many waiting calls; let one of them return first',
 );
 
-/** `session.wait`: the one channel that every model surely reads is the answer of a call. */
+/**
+ * `session.wait` answers when something has happened. It blocks instead of
+ * notifying, because not every MCP client shows notifications to its model.
+ */
 export function waitTool(deps: SessionToolContext): Handler {
   return (request, context) => {
     const timeoutMs = clamp(request.timeoutMs);
     if ((request.sessionId === undefined) === (request.challengeId === undefined)) {
-      return refuse('INVALID_REQUEST', 'sessionId: give either sessionId or challengeId');
+      return refuse('INVALID_REQUEST', 'give either sessionId or challengeId, not both');
     }
     return request.sessionId === undefined
       ? waitForOpponent(deps, context, { challengeId: request.challengeId ?? '', timeoutMs })
@@ -39,7 +42,7 @@ const isWaitOver = (view: SessionView): boolean =>
   isYourTurn(view) ||
   (view.drawOfferedBy !== null && view.drawOfferedBy !== view.role);
 
-/** Until this caller has something to do; for the end of `session.act`. */
+/** Waits until this caller has something to do; used at the end of `session.act`. */
 export function waitForTurn(
   { sessions, waiters }: SessionToolContext,
   { caller, signal, progress }: ToolContext,
@@ -86,7 +89,9 @@ async function waitForSession(
     sessionId,
     session: deps.position(view.value),
     next:
-      end === 'timeout' ? `${nextStep(view.value)} Nothing happened yet; call again.` : nextStep(view.value),
+      end === 'timeout'
+        ? `${nextStep(view.value)} Nothing has happened yet; call again.`
+        : nextStep(view.value),
   });
 }
 
@@ -125,11 +130,11 @@ async function waitForOpponent(
   }
   return accept({
     status: end === 'superseded' ? end : ('timeout' as const),
-    next: 'Nobody yet: call again.',
+    next: 'No opponent yet: call again.',
   });
 }
 
-/** Open to anyone, or between these two, or already this caller's game. */
+/** The challenge if it is open to any agent, involves this agent, or has become a game of this agent; else null. */
 function visibleChallenge(
   { challenges, sessions }: SessionToolContext,
   agentId: string,

@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { SessionCode } from '../../../shared/codes/session.ts';
 
-/** What the order of checks needs to know; steps 1–4 (token to participant) came before. */
+/** A session in which the agent takes part, at step 5 of the order of checks (see `act` in `act.ts`). */
 export interface CheckedSession {
   readonly mode: 'sequential' | 'simultaneous';
   readonly isOver: boolean;
@@ -9,9 +9,9 @@ export interface CheckedSession {
   readonly tick: number;
   readonly role: string;
   readonly toAct: readonly string[];
-  /** Whether the legal list has exactly this text. Asked only when every earlier check passed. */
+  /** Whether the legal list contains exactly this text; called only when every earlier check passed. */
   readonly allows: (action: string) => boolean;
-  /** Asked only to tell a refused player what would have been right. */
+  /** The legal list, computed only to send it with a refusal. */
   readonly legal: () => readonly string[];
 }
 
@@ -20,11 +20,12 @@ export interface ActionRequest {
   readonly expectedTick: unknown;
 }
 
-/** Steps 5–10 of the order of checks (001 §7, §9); stops at the first failure. */
+/** Steps 5 to 9 of the order of checks (see `act` in `act.ts`); stops at the first failure. */
 export function checkAction(session: CheckedSession, request: ActionRequest): Outcome<string, SessionCode> {
   if (session.isQuarantined)
     return refuse('QUARANTINED', 'This session is quarantined: its state differs from its log');
-  // 001 §9.6 wants 400 after the end whatever the tick, so the end comes before the tick.
+  // A finished game answers 400 whatever the tick, so it is checked before the tick
+  // (docs/specifications/001-session-host.md §9.6).
   if (session.isOver) return refuse('INVALID_ACTION', 'The game is over');
   const tickRefusal = session.mode === 'sequential' ? checkTick(session, request.expectedTick) : null;
   if (tickRefusal) return tickRefusal;
@@ -49,7 +50,8 @@ function checkTick(session: CheckedSession, expected: unknown) {
   ) {
     return refuse('INVALID_REQUEST', 'expected_tick is required here and must be a non-negative integer');
   }
-  // 001 §9.5: a stale tick answers CONFLICT even when the move would be legal.
+  // A stale tick answers CONFLICT even when the move would be legal
+  // (docs/specifications/001-session-host.md §9.5).
   if (expected !== session.tick) {
     return refuse('CONFLICT', `expected_tick ${expected} does not match the current tick ${session.tick}`, {
       tick: session.tick,

@@ -9,7 +9,7 @@ export interface DrawOffer {
   readonly open: boolean;
 }
 
-/** A session without its state. */
+/** The row of a session without its state. */
 export interface SessionRecord {
   readonly sessionId: string;
   readonly template: string;
@@ -19,7 +19,7 @@ export interface SessionRecord {
   readonly updatedAt: string;
   readonly createdBy: string;
   readonly options: JsonObject;
-  /** Never leaves the host before the end. */
+  /** The random seed in hex; it stays secret until the game is over. */
   readonly seed: string | null;
   readonly seq: number;
   readonly head: string;
@@ -33,7 +33,7 @@ export interface SessionRecord {
   readonly drawOffer: DrawOffer | null;
   readonly quarantined: boolean;
   readonly paceMs: number;
-  /** Role to agent. */
+  /** Agent id by role. */
   readonly participants: Readonly<Record<string, string>>;
 }
 
@@ -77,7 +77,7 @@ const parseOrNull = <T>(text: string | null): T | null => (text === null ? null 
 /** JSON for a nullable column. */
 export const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/** A row that somebody ruined stays a row: it fits no rule and no hash, so replay and verify find it. */
+/** Text that is not JSON becomes an object that no rule and no hash accepts, so replay and verify report the row. */
 function actionOf(stored: string): SessionLogRow['action'] {
   try {
     return JSON.parse(stored) as SessionLogRow['action'];

@@ -14,14 +14,14 @@ const INSERT_ACTION = `insert into actions
 
 const MOVED =
   'state = ?, tick = ?, updated_at = ?, seq = ?, head = ?, clock = ?, expires_ms = ?, illegal_counts = ?, draw_offer = ?';
-// Tick and seq in the condition are the second line of defence against a double write.
+// Tick and seq in the condition make a second write of the same step change no row.
 const UNMOVED = 'session_id = ? and tick = ? and seq = ?';
-// Setting the status alone would make every move write the indexes that depend on it.
+// Moves leave the status column out: setting it would rewrite the indexes on it each time.
 const UPDATE_SESSION = `update sessions set ${MOVED} where ${UNMOVED}`;
 const END_SESSION = `update sessions set ${MOVED}, status = ?, outcome = ?, outcome_reason = ?, winner = ?
   where ${UNMOVED}`;
 
-/** Writes of the session host; always called inside a writer job. */
+/** Writes sessions and logs; must be called inside a writer job. */
 export const sessionWriteStore = (db: Db) => {
   const insertSession = db.prepare(INSERT_SESSION);
   const insertParticipant = db.prepare(
@@ -69,7 +69,7 @@ export const sessionWriteStore = (db: Db) => {
         row.hash,
       );
     },
-    /** False when another writer was there first. */
+    /** False when the stored session is no longer at the tick and row of `before`. */
     update(before: SessionRecord, after: SessionRecord, state: string): boolean {
       const moved = [
         state,

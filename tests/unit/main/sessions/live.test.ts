@@ -28,7 +28,7 @@ test('a session from disk is the one that was in memory', async () => {
   );
   expect(session).toMatchObject({
     record: { tick: 2, quarantined: false },
-    last: { action: 'e7e5', tick: 1 },
+    lastAction: { action: 'e7e5', tick: 1 },
   });
   expect(damaged).toEqual([]);
 });

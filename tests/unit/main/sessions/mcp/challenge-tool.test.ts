@@ -112,7 +112,7 @@ test('what is missing is named', async () => {
   for (const action of ['accept', 'withdraw']) {
     expect(await request({ action })).toMatchObject({
       ok: false,
-      message: `challengeId: needed to ${action}`,
+      message: `challengeId is required to ${action} a challenge`,
     });
   }
 });
