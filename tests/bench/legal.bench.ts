@@ -13,7 +13,7 @@ import { atLeast, atMost, plain, report } from './parts/report.ts';
  * Run with `node tests/bench/legal.bench.ts`.
  */
 const GAMES = 20;
-const BATTERY_GAMES = 100;
+const SUITE_GAMES = 100;
 const started = (): ChessState => chess.start({ sessionId: 'bench', options: {}, seed: null });
 
 function playOut(game: number, visit: (state: ChessState) => void): void {
@@ -52,8 +52,8 @@ const playMs = timed(() => {
   for (let game = 0; game < GAMES; game++) playOut(1000 + game, () => plies++);
 });
 let failures = 0;
-const batteryMs = timed(() => {
-  for (let game = 0; game < BATTERY_GAMES; game++) {
+const suiteMs = timed(() => {
+  for (let game = 0; game < SUITE_GAMES; game++) {
     failures += runConformanceSuite(chess, { choices: [game, 77, 4096, 31_337] }).length;
   }
 });
@@ -63,6 +63,6 @@ report('legal', [
   plain('legal list, verbose', verbose, 'µs'),
   atLeast('verbose against fast', verbose / fast, 5),
   plain('legal + apply, per ply of a new game', (playMs * 1000) / plies, 'µs'),
-  atMost(`${BATTERY_GAMES} random chess games through the battery`, batteryMs / 1000, 5, 's'),
-  atMost('battery failures', failures, 0, 'failures'),
+  atMost(`${SUITE_GAMES} random chess games in the conformance suite`, suiteMs / 1000, 5, 's'),
+  atMost('conformance failures', failures, 0, 'failures'),
 ]);

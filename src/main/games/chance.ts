@@ -3,12 +3,12 @@ import { hmacSha256, sha256Hex } from '../../shared/sha256.ts';
 import { TemplateUseError } from './errors.ts';
 import type { Setup } from './machine.ts';
 
-/** Name and version of the algorithm in docs/shuffle.md. */
+/** Name and version of the algorithm that docs/shuffle.md describes. */
 export const SHUFFLE_ALGORITHM = 'fy-hmac-sha256.v1';
 
 const SEED = /^[0-9a-f]{64}$/;
 
-/** The seed of a template with chance; the host owes it one. */
+/** @throws TemplateUseError when the host gave no seed to a template with chance */
 export function seedOf({ seed }: Setup): string {
   if (seed === null || !SEED.test(seed))
     throw new TemplateUseError('a template with chance needs a 32-byte seed');
@@ -20,20 +20,21 @@ export const seedCommitment = (seed: string, sessionId: string): string =>
   sha256Hex(joinBytes(fromHex(seed), utf8(sessionId)));
 
 /**
- * The key of one hand: HMAC-SHA256 under the seed over the nonces in role
- * order (hex, one byte each, none without `player_nonces`) and the hand number
- * as four bytes, most significant first.
+ * The key of one hand: the HMAC-SHA256, keyed with the seed, of the players'
+ * nonces in role order (one byte each in hex, none without the option
+ * `player_nonces`) followed by the hand number as four bytes, big-endian.
  */
 export const dealKey = (seed: string, nonces: readonly string[], hand: number): Uint8Array =>
   hmacSha256(fromHex(seed), joinBytes(fromHex(nonces.join('')), uint32(hand)));
 
-/** Draws an integer from 0 up to, not including, `bound`. */
+/** Returns a pseudo-random integer from 0 up to, but not including, `bound`. */
 export type RandomBelow = (bound: number) => number;
 
 /**
- * Uniform draws from the blocks HMAC-SHA256(key, counter), counter 0, 1, 2 …
- * as four bytes; each block gives eight 32-bit words. Words at or above the
- * largest multiple of the bound are skipped, so there is no modulo bias.
+ * A generator of uniform integers. Its source are the blocks
+ * HMAC-SHA256(key, counter) with the counter 0, 1, 2 and so on as four bytes;
+ * each block gives eight 32-bit words. Words at or above the largest multiple
+ * of the bound are skipped, so there is no modulo bias.
  */
 export function randomFrom(key: Uint8Array): RandomBelow {
   let block: DataView = new DataView(new ArrayBuffer(0));
@@ -56,7 +57,7 @@ export function randomFrom(key: Uint8Array): RandomBelow {
   };
 }
 
-/** Fisher–Yates from the top. */
+/** Shuffles by Fisher–Yates, from the last card to the first. */
 export function shuffled<T>(cards: readonly T[], key: Uint8Array): T[] {
   const randomBelow = randomFrom(key);
   const deck = [...cards];
@@ -67,5 +68,5 @@ export function shuffled<T>(cards: readonly T[], key: Uint8Array): T[] {
   return deck;
 }
 
-/** Another seed, for states that differ only in what nobody may know yet. */
+/** A different seed, for states that differ only in what the viewer may not know (`Machine.twins`). */
 export const otherSeed = (seed: string, turn: number): string => sha256Hex(`${seed} ${turn}`);

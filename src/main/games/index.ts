@@ -17,7 +17,7 @@ export { createRegistry, TemplateConformanceError } from './registry.ts';
 export type { Registry } from './registry.ts';
 export { LINES as TIC_TAC_TOE_LINES } from './board/tic-tac-toe.ts';
 
-/** The templates of this release, in the order they are listed. */
+/** The templates of this release, in the order in which they are listed. */
 export const builtinMachines: readonly Machine[] = [
   chess,
   rps,

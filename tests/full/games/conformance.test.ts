@@ -6,9 +6,9 @@ import { builtinMachines } from '../../../src/main/games/index.ts';
 const LONG_MS = 1_800_000;
 const WHOLE_GAMES = 2000;
 
-describe('the battery on whole games', () => {
+describe('the conformance suite on whole games', () => {
   test.each(builtinMachines.map((machine) => [machine.id, machine] as const))(
-    `finds nothing in ${WHOLE_GAMES} games of %s`,
+    `reports nothing in ${WHOLE_GAMES} games of %s`,
     (_, machine) => {
       fc.assert(
         fc.property(fc.array(fc.nat(0xffff), { minLength: 1, maxLength: 80 }), (choices) => {

@@ -4,7 +4,7 @@ import { runConformanceSuite } from '../../../src/main/games/conformance/suite.t
 import type { ConformanceRun } from '../../../src/main/games/conformance/suite.ts';
 import { builtinMachines } from '../../../src/main/games/index.ts';
 
-/** Fewer and shorter runs where one game is long; whole chess games are in tests/full. */
+/** Fewer and shorter runs for long games; tests/full plays whole chess games. */
 const RUNS: Readonly<Record<string, { runs: number; maxPlies?: number }>> = {
   'chess.v1': { runs: 25, maxPlies: 60 },
   'holdem_heads_up.v1': { runs: 40 },
@@ -21,16 +21,16 @@ const OPTIONS: Readonly<Record<string, readonly ConformanceRun['options'][]>> = 
   ],
 };
 
-/** A busy machine is no failure. */
+/** Long enough for a busy machine. */
 const PATIENT_MS = 120_000;
 const choices = fc.array(fc.nat(0xffff), { maxLength: 60 });
 
-describe('the battery', { timeout: PATIENT_MS }, () => {
+describe('the conformance suite', { timeout: PATIENT_MS }, () => {
   for (const machine of builtinMachines) {
     const { runs, maxPlies } = RUNS[machine.id] ?? { runs: 60 };
     const options = fc.constantFrom(...(OPTIONS[machine.id] ?? [{}]));
 
-    test(`finds nothing in ${machine.id}`, () => {
+    test(`reports nothing for ${machine.id}`, () => {
       fc.assert(
         fc.property(choices, options, (picked, chosen) => {
           const length = maxPlies === undefined ? {} : { maxPlies };
@@ -43,7 +43,7 @@ describe('the battery', { timeout: PATIENT_MS }, () => {
     });
   }
 
-  test('holds the longest games below the size bound', () => {
+  test('finds the longest games below the size limit', () => {
     for (const [id, options] of [
       ['iterated_rps.v1', { rounds: 1000 }],
       ['kuhn_poker.v1', { hands: 100 }],

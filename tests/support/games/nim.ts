@@ -5,10 +5,10 @@ import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from '../../../
 import { otherPlayer, PLAYERS, type TwoPlayerRole } from '../../../src/main/games/two-players.ts';
 import type { EndReason } from '../../../src/shared/end-reason.ts';
 
-/** A game as somebody writes it who has read docs/adding-a-game.md and nothing else. */
+/** A game written by docs/adding-a-game.md alone. */
 
 const ID = 'nim.v1';
-const MOST = 50;
+const MAX_MATCHES = 50;
 
 export type NimState = {
   readonly matches: number;
@@ -38,9 +38,9 @@ Actions: "1", "2" or "3". State: "matches" are left, "turn" is the role to move.
   mode: 'sequential',
   chance: false,
   hidden: false,
-  options: z.strictObject({ matches: z.int().min(1).max(MOST).default(21) }),
+  options: z.strictObject({ matches: z.int().min(1).max(MAX_MATCHES).default(21) }),
   outcomes: outcomesOf(PLAYERS),
-  maxActions: MOST,
+  maxActions: MAX_MATCHES,
   start: ({ options }) => ({
     matches: Number(options['matches']),
     turn: 'player_1',

@@ -12,7 +12,7 @@ const COLUMNS = 7;
 const ROWS = 6;
 const EMPTY = '.';
 const DISC: Readonly<Record<Colour, string>> = { red: 'r', yellow: 'y' };
-/** Row and column steps of the four directions a line can take. */
+/** Row and column steps of the four directions of a line. */
 const DIRECTIONS = [
   [0, 1],
   [1, 0],
@@ -21,7 +21,7 @@ const DIRECTIONS = [
 ] as const;
 
 export type ConnectFourState = {
-  /** Six rows from the top, seven characters each: `.`, `r` or `y`. */
+  /** Six rows from the top, each of seven characters: `.`, `r` or `y`. */
   readonly board: readonly string[];
   readonly turn: Colour;
   readonly outcome: string | null;
@@ -67,7 +67,7 @@ function landingCell(board: readonly string[], column: number): Cell {
 const rowWithDisc = (text: string, { column }: Cell, disc: string): string =>
   text.slice(0, column) + disc + text.slice(column + 1);
 
-/** True when the disc at `cell` is part of four or more in a line. */
+/** True when the disc at `cell` is part of a line of at least four. */
 const connects = (board: readonly string[], cell: Cell): boolean =>
   DIRECTIONS.some(
     ([down, right]) =>

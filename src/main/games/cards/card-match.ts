@@ -8,10 +8,10 @@ import { outcomeFor, outcomesOf, resultFrom } from '../outcomes.ts';
 import { PLAYERS } from '../two-players.ts';
 import type { TwoPlayerRole } from '../two-players.ts';
 
-/*
- * What Kuhn poker and hold'em have in common: hands dealt from a committed
- * seed, which the players may salt first, one player to act, and an end that
- * the rules or the host decide.
+/**
+ * The members that the states of Kuhn poker and hold'em share. Hands are dealt
+ * from a committed seed, to which each player may first add a nonce, and one
+ * player acts at a time.
  */
 export type CardMatch = JsonObject & {
   readonly phase: 'nonces' | 'betting' | 'over';
@@ -21,7 +21,7 @@ export type CardMatch = JsonObject & {
   readonly outcome_reason: EndReason | null;
 };
 
-/** The match is over; cards, chips and the hand stay as they lie. */
+/** Ends the match; cards, chips and the current hand stay unchanged. */
 export const endMatch = <S extends CardMatch>(state: S, winner: Role | null, reason: EndReason): S => ({
   ...state,
   phase: 'over',
@@ -30,7 +30,7 @@ export const endMatch = <S extends CardMatch>(state: S, winner: Role | null, rea
   outcome_reason: reason,
 });
 
-/** Takes one player's byte; `deal` follows the last. */
+/** Stores one player's nonce and calls `deal` after the last one. */
 export function pickNonce<S extends CardMatch>(
   state: S,
   picked: { readonly role: TwoPlayerRole; readonly action: string },
@@ -41,7 +41,7 @@ export function pickNonce<S extends CardMatch>(
   return turn === null ? deal({ ...state, nonces }) : { ...state, nonces, turn };
 }
 
-/** The members of a card template that are the same in all of them. */
+/** The members that all card templates share. */
 export const cardMatchRules = <S extends CardMatch>(id: string) =>
   ({
     id,
@@ -56,6 +56,6 @@ export const cardMatchRules = <S extends CardMatch>(id: string) =>
       if (state.outcome !== null) throw alreadyOver(id);
       return endMatch(state, winner, reason);
     },
-    // Actions are open; what is hidden are cards, and those are not in the log.
+    // Actions are public. Only cards are hidden, and the log contains no cards.
     hides: () => false,
   }) as const satisfies Partial<Machine<S>>;

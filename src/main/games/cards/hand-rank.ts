@@ -1,8 +1,10 @@
 /*
  * Ranks a poker hand of five to seven cards as one number: the greater number
- * wins, equal numbers split. Cards are numbers 0–51, four times the rank
- * (0 = deuce … 12 = ace) plus the suit.
+ * wins, equal numbers split the pot. A card is a number from 0 to 51: four
+ * times the rank (0 = deuce, 12 = ace) plus the suit.
  */
+
+/** Names of the hand categories, from the lowest to the highest. */
 export const HAND_NAMES = [
   'high card',
   'pair',
@@ -18,12 +20,12 @@ export type HandName = (typeof HAND_NAMES)[number];
 
 const RANKS = 13;
 const KICKERS = 5;
-/** Each rank takes four bits, the category stands above five of them. */
+/** The category is stored above five ranks of four bits each. */
 const CATEGORY_SHIFT = 4 * KICKERS;
 
 export const handName = (ranked: number): HandName => HAND_NAMES[ranked >> CATEGORY_SHIFT] ?? 'high card';
 
-/** Top rank of the straight in a set of ranks, -1 without one. The ace counts low in the wheel. */
+/** Highest rank of the straight in a bit set of ranks, or -1. An ace also counts as the lowest rank. */
 const STRAIGHT_TOP = Int8Array.from({ length: 1 << RANKS }, (_, ranks) => {
   const run = (ranks << 1) | (ranks >> (RANKS - 1));
   for (let top = RANKS - 1; top >= 3; top--) {
@@ -35,6 +37,7 @@ const STRAIGHT_TOP = Int8Array.from({ length: 1 << RANKS }, (_, ranks) => {
 const counts = new Uint8Array(RANKS);
 const suits = new Uint16Array(4);
 
+/** The value of five to seven cards, comparable with `<` and `>`. */
 export function handValue(cards: readonly number[]): number {
   counts.fill(0);
   suits.fill(0);
@@ -49,7 +52,7 @@ export function handValue(cards: readonly number[]): number {
   return quadsOrFullHouse(groups) ?? flushOrLess(flush, groups);
 }
 
-/** Ranks held at least four, three and two times, and at all; highest first. */
+/** Ranks held at least four, three, two and one times, highest first. */
 interface Groups {
   readonly quads: readonly number[];
   readonly trips: readonly number[];
@@ -69,7 +72,7 @@ function ranksByCount(): Groups {
   return groups;
 }
 
-/** Four of a kind or a full house. */
+/** The value of four of a kind or a full house, or null. */
 function quadsOrFullHouse({ quads, trips, pairs, all }: Groups): number | null {
   const [four] = quads;
   if (four !== undefined) return packValue(7, [four, ...highestWithout(all, [four], 1)]);
@@ -108,7 +111,7 @@ function countBits(set: number): number {
   return count;
 }
 
-/** Category, then the deciding ranks from the most significant down. */
+/** Packs the category and the deciding ranks into one number, the most significant first. */
 function packValue(category: number, ranks: readonly number[]): number {
   let packed = category;
   for (let i = 0; i < KICKERS; i++) packed = (packed << 4) | (ranks[i] ?? 0);

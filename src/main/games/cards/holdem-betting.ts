@@ -3,31 +3,31 @@ import { forEachPlayer, otherPlayer, PLAYERS } from '../two-players.ts';
 import type { TwoPlayerRole } from '../two-players.ts';
 
 /**
- * After so many bets and raises on one street only all in is left as a raise:
- * no-limit poker has no such bound, but a game must end.
+ * After this many bets and raises on one street, all in is the only raise left.
+ * No-limit poker has no such limit, but every game here must end.
  */
 export const MAX_RAISES_PER_STREET = 8;
 
-/** Pot multiples that the legal list offers as raises, beside the least raise. */
+/** Multiples of the pot that are listed as raises, in addition to the minimum raise. */
 const POT_SHARES = [0.5, 1, 2] as const;
 const RAISE = 'raise:';
 
-/** Chips `player` must add to stay in the hand. */
+/** Number of chips that `player` must add to call. */
 export const toCall = ({ bets }: HoldemState, player: TwoPlayerRole): number =>
   Math.max(0, bets[otherPlayer(player)] - bets[player]);
 
-/** What `player` may do when it is this player's turn. */
+/** The legal actions of `player` when it is this player's turn. */
 export function bettingActions(state: HoldemState, player: TwoPlayerRole): readonly string[] {
   const passive = toCall(state, player) === 0 ? ['check'] : ['fold', 'call'];
   if (!canRaise(state, player)) return passive;
   return [...passive, ...raiseTargets(state).map((target) => RAISE + target), 'all_in'];
 }
 
-/** A raise needs chips beyond the call and somebody left to answer it. */
+/** A raise needs chips beyond the call, and an opponent with chips to answer it. */
 const canRaise = (state: HoldemState, player: TwoPlayerRole): boolean =>
   state.stacks[player] > toCall(state, player) && state.stacks[otherPlayer(player)] > 0;
 
-/** Total bets on this street that a raise may go to; all in is not among them. */
+/** The listed raises, as total bets on this street; all in is not among them. */
 function raiseTargets(state: HoldemState): readonly number[] {
   if (state.raises >= MAX_RAISES_PER_STREET) return [];
   const { bets, stacks, pot } = state;
@@ -41,7 +41,7 @@ function raiseTargets(state: HoldemState): readonly number[] {
     .sort((one, two) => one - two);
 }
 
-/** The bets after `action`; whose turn comes next is not decided here. */
+/** The bets after `action`; the caller decides whose turn is next. */
 export function applyBet(state: HoldemState, player: TwoPlayerRole, action: string): HoldemState {
   const next: HoldemState = {
     ...state,
@@ -67,7 +67,7 @@ function raiseBy(state: HoldemState, player: TwoPlayerRole, chips: number): Hold
   const step = raised.bets[player] - state.bets[otherPlayer(player)];
   return {
     ...raised,
-    // An all-in below the least raise does not lower what the next raise must be.
+    // An all-in below the minimum raise does not lower the minimum of the next raise.
     min_raise: Math.max(step, state.min_raise),
     raises: state.raises + 1,
     aggressor: player,
@@ -75,7 +75,7 @@ function raiseBy(state: HoldemState, player: TwoPlayerRole, chips: number): Hold
   };
 }
 
-/** Who acts next on this street, starting with `candidate`; null when the betting is closed. */
+/** The next player to act on this street, checking `candidate` first; null when the betting is over. */
 export function nextToBet(state: HoldemState, candidate: TwoPlayerRole): TwoPlayerRole | null {
   if (mustAct(state, candidate)) return candidate;
   const other = otherPlayer(candidate);
@@ -88,7 +88,7 @@ function mustAct(state: HoldemState, player: TwoPlayerRole): boolean {
   return !state.acted[player] && state.stacks[otherPlayer(player)] > 0;
 }
 
-/** Bets into the pot; what the other could not match goes back. */
+/** Moves the bets into the pot and returns chips that the other player could not match. */
 export function collectBets(state: HoldemState): HoldemState {
   const { bets, stacks } = state;
   const matched = Math.min(bets.player_1, bets.player_2);
@@ -100,7 +100,7 @@ export function collectBets(state: HoldemState): HoldemState {
   };
 }
 
-/** A fresh street: nobody has acted and the least bet is a big blind. */
+/** Resets the betting for a new street; the minimum raise is the big blind. */
 export const openStreet = (state: HoldemState): HoldemState => ({
   ...state,
   min_raise: state.big_blind,

@@ -12,9 +12,9 @@ const HOLE_CARDS = 2;
 const CARDS_PER_HAND = 2 * HOLE_CARDS + BOARD_CARDS.river;
 
 /**
- * Shuffles, deals and posts the blinds. The button is the small blind. Cards
- * 0 and 2 of the deck go to the big blind, 1 and 3 to the button, 4 to 8 are
- * the board; no card is burnt.
+ * Shuffles, deals and posts the blinds. The button posts the small blind. Cards
+ * 0 and 2 of the deck go to the big blind, cards 1 and 3 to the button, and
+ * cards 4 to 8 form the board; no card is burnt.
  */
 export function dealHand(state: HoldemState, hand: number): HoldemState {
   const button: TwoPlayerRole = hand % 2 === 1 ? 'player_1' : 'player_2';
@@ -41,7 +41,7 @@ export function dealHand(state: HoldemState, hand: number): HoldemState {
   return advance(putIn(small, bigBlind, Math.min(state.big_blind, state.stacks[bigBlind])), button);
 }
 
-/** One action of a player, up to the next decision or the end of the hand (`turn` is then null). */
+/** Applies an action and plays on to the next decision, or to the end of the hand (`turn` is then null). */
 export function act(state: HoldemState, player: TwoPlayerRole, action: string): HoldemState {
   const acted = applyBet(state, player, action);
   if (action === 'fold') return endByFold(acted, otherPlayer(player));
@@ -94,7 +94,7 @@ function showdown(state: HoldemState): HoldemState {
   });
 }
 
-/** The better hand takes the pot; equal hands split it, an odd chip goes to the player out of position. */
+/** The better hand wins the pot; equal hands split it, and an odd chip goes to the player without the button. */
 export function splitPot(pot: number, values: PerPlayer<number>, button: TwoPlayerRole): PerPlayer<number> {
   if (values.player_1 !== values.player_2) {
     const winner: TwoPlayerRole = values.player_1 > values.player_2 ? 'player_1' : 'player_2';
@@ -105,8 +105,9 @@ export function splitPot(pot: number, values: PerPlayer<number>, button: TwoPlay
 }
 
 /**
- * The last aggressor of the river shows first, without one the player out of
- * position; the other may keep a losing hand hidden. All in shows both.
+ * Which players show their cards. The last player to bet or raise on the river
+ * shows first, or the player without the button if there was no bet; the other
+ * player shows only a hand that does not lose. After an all-in both show.
  */
 function whoShows(state: HoldemState, values: PerPlayer<number>): PerPlayer<boolean> {
   const allIn = state.stacks.player_1 === 0 || state.stacks.player_2 === 0;

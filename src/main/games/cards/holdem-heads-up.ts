@@ -14,7 +14,7 @@ import { forEachPlayer, isPlayer, leader, PLAYERS } from '../two-players.ts';
 import type { PerPlayer } from '../two-players.ts';
 
 const ID = 'holdem_heads_up.v1';
-/** On one street: a check, the listed raises, an all-in and its answer. */
+/** Each street has at most a check, the listed raises, an all-in and its answer. */
 const MAX_ACTIONS_PER_HAND = STREETS.length * (1 + MAX_RAISES_PER_STREET + 2);
 
 function start(setup: Setup): HoldemState {
@@ -63,7 +63,7 @@ function apply(state: HoldemState, role: string, action: string): HoldemState {
     : dealUntilDecision(act(state, role, action));
 }
 
-/** Deals on while hands are over and the match is not: blinds alone can put both all in. */
+/** Deals further hands until a player must decide or the match is over: blinds alone can put both players all in. */
 function dealUntilDecision(state: HoldemState): HoldemState {
   let current = state;
   while (current.turn === null && current.outcome === null) {
@@ -84,7 +84,7 @@ function view(state: HoldemState, viewer: Role | null): JsonObject {
   return withoutOpenReason({ ...publicState, cards });
 }
 
-/** Other hidden cards under another seed: what `viewer` holds and sees stays. */
+/** States with another seed and other hidden cards; the cards that `viewer` sees stay the same. */
 function twins(state: HoldemState, viewer: Role | null): readonly HoldemState[] {
   if (state.outcome !== null) return [];
   const seed = otherSeed(state.seed, 1);

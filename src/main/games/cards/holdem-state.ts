@@ -25,15 +25,15 @@ export const HOLDEM_OPTIONS = z
 export const STREETS = ['preflop', 'flop', 'turn', 'river'] as const;
 export type Street = (typeof STREETS)[number];
 
-/** Community cards on the table in each street. */
+/** Number of community cards on the table, by street. */
 export const BOARD_CARDS: Readonly<Record<Street, number>> = { preflop: 0, flop: 3, turn: 4, river: 5 };
 
-/** How the hand before went. */
+/** The result of the previous hand. */
 export type FinishedHand = {
   readonly hand: number;
   readonly ended_by: 'fold' | 'showdown';
   readonly board: readonly string[];
-  /** The cards that were shown; null stays hidden while the match lasts. */
+  /** The cards shown at the end of the hand; null for cards that stay hidden until the match is over. */
   readonly shown: PerPlayer<readonly string[] | null>;
   /** The name of each shown hand. */
   readonly hand_names: PerPlayer<string | null>;
@@ -52,21 +52,21 @@ export type HoldemState = {
   readonly cards: PerPlayer<readonly string[] | null>;
   /** The community cards on the table. */
   readonly board: readonly string[];
-  /** The community cards to come, never shown. */
+  /** The community cards that are not dealt yet; never visible. */
   readonly undealt: readonly string[];
-  /** Chips behind, without bets and pot. */
+  /** Chips of each player, without bets and pot. */
   readonly stacks: PerPlayer<number>;
-  /** Chips put in on this street. */
+  /** Chips bet on this street. */
   readonly bets: PerPlayer<number>;
-  /** Chips of the streets before. */
+  /** Chips from earlier streets. */
   readonly pot: number;
-  /** The least by which a bet must be raised. */
+  /** The minimum number of chips by which a bet must be raised. */
   readonly min_raise: number;
   /** Bets and raises on this street, blinds not counted. */
   readonly raises: number;
-  /** Who bet or raised last on this street. */
+  /** The last player to bet or raise on this street. */
   readonly aggressor: TwoPlayerRole | null;
-  /** Who has acted since the last raise. */
+  /** Whether each player has acted since the last raise. */
   readonly acted: PerPlayer<boolean>;
   /** The actions of this hand, for example `player_1 call`. */
   readonly line: readonly string[];
@@ -75,7 +75,7 @@ export type HoldemState = {
   readonly shuffle: string;
   readonly nonces: GameNonces | null;
   readonly seed_commitment: string;
-  /** Shown at the end only. */
+  /** Visible at the end only. */
   readonly seed: string;
   readonly outcome: string | null;
   readonly outcome_reason: EndReason | null;

@@ -23,14 +23,14 @@ const OPTIONS = z.strictObject({
   player_nonces: z.boolean().default(false).describe('each player adds a byte to the deck key first'),
 });
 
-/** How the hand before went. */
+/** The result of the previous hand. */
 type FinishedHand = {
   readonly hand: number;
   readonly line: readonly string[];
   readonly winner: TwoPlayerRole;
-  /** Chips that changed hands. */
+  /** Number of chips that the loser paid. */
   readonly amount: number;
-  /** The cards that were shown; a folded hand stays hidden. */
+  /** The cards shown at the end of the hand; null after a fold. */
   readonly shown: PerPlayer<string | null>;
 };
 
@@ -38,7 +38,7 @@ export type KuhnState = {
   readonly phase: 'nonces' | 'betting' | 'over';
   readonly hands: number;
   readonly hand: number;
-  /** Who acts first in this hand. */
+  /** The player who acts first in this hand. */
   readonly first: TwoPlayerRole;
   readonly cards: PerPlayer<string | null>;
   /** The actions of this hand in order. */
@@ -50,7 +50,7 @@ export type KuhnState = {
   readonly shuffle: string;
   readonly nonces: GameNonces | null;
   readonly seed_commitment: string;
-  /** Shown at the end only. */
+  /** Visible at the end only. */
   readonly seed: string;
   readonly outcome: string | null;
   readonly outcome_reason: EndReason | null;
@@ -132,7 +132,7 @@ function view(state: KuhnState, viewer: Role | null): JsonObject {
 const onlyOwnCard = ({ cards }: KuhnState, viewer: Role | null): KuhnState['cards'] =>
   forEachPlayer((player) => (player === viewer ? cards[player] : null));
 
-/** The other ways the cards could lie for `viewer`, under another seed. */
+/** States with another seed and all other deals that `viewer` cannot rule out. */
 function twins(state: KuhnState, viewer: Role | null): readonly KuhnState[] {
   if (state.outcome !== null) return [];
   const seed = otherSeed(state.seed, 1);

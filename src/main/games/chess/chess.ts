@@ -14,8 +14,9 @@ type Colour = (typeof ROLES)[number];
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const UCI = /^[a-h][1-8][a-h][1-8][qrbn]?$/;
+/** Fifty moves of both sides. */
 const FIFTY_MOVES_PLIES = 100;
-/** 96 pawn moves and 30 captures, each followed by at most fifty moves of both sides. */
+/** There are at most 96 pawn moves and 30 captures, each followed by at most fifty moves of both sides. */
 const MAX_PLIES = (96 + 30 + 1) * FIFTY_MOVES_PLIES;
 
 export type ChessState = {
@@ -23,14 +24,14 @@ export type ChessState = {
   readonly turn: Colour;
   readonly outcome: string | null;
   readonly outcome_reason: EndReason | null;
-  /** Repetition keys, never shown: a FEN alone forgets earlier positions. */
+  /** Repetition keys of earlier positions, which the FEN does not contain; never visible. */
   readonly positions: readonly string[];
 };
 
 const legal = (state: ChessState, role: string): readonly string[] =>
   state.outcome !== null || role !== state.turn ? [] : positionAt(state.fen).moves;
 
-/** chess.js reads "e7e8" as a knight promotion and "e2e4xx" as e2e4: it never sees unchecked text. */
+/** Text is checked first, because chess.js reads "e7e8" as a knight promotion and "e2e4xx" as e2e4. */
 const positionAfter = (state: ChessState, role: string, action: string): ChessPosition | null =>
   state.outcome === null && role === state.turn && UCI.test(action) ? play(state.fen, action) : null;
 
@@ -48,7 +49,7 @@ function apply(state: ChessState, role: string, action: string): ChessState {
   };
 }
 
-/** Checkmate comes first: a mate at half-move clock 100 is a win, not a draw. */
+/** Checkmate has priority: a mate at half-move clock 100 is a win, not a draw. */
 function ending(played: ChessPosition, positions: readonly string[]): EndReason | null {
   if (!played.canMove) return played.check ? 'checkmate' : 'stalemate';
   if (played.insufficientMaterial) return 'insufficient_material';

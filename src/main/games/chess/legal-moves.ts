@@ -1,17 +1,17 @@
 import { Chess } from 'chess.js';
 
 /*
- * The only user of chess.js's move generator. Its public verbose list builds
- * SAN and two FENs for each move and costs forty times as much as the moves
- * themselves, so the inner generator is called instead. That one is public at
- * run time and private in the types: before first use it is compared with the
- * verbose list, and the verbose list takes over should they ever differ.
+ * Legal moves by chess.js. Its public verbose list builds SAN and two FENs for
+ * each move and takes forty times as long as generating the moves, so this file
+ * calls the internal generator instead, which is private in the types only.
+ * Before its first use the internal generator is compared with the verbose list
+ * on a few positions; if they differ, the verbose list is used.
  */
 
-/** What the rules ask of a position; a function of its FEN alone. */
+/** The facts about a position that the rules need. They depend on the FEN only. */
 export interface ChessPosition {
   readonly fen: string;
-  /** Legal moves in UCI, sorted; drawn up when first asked for. */
+  /** Legal moves in UCI, sorted; computed on first access. */
   readonly moves: readonly string[];
   readonly canMove: boolean;
   readonly check: boolean;
@@ -21,13 +21,13 @@ export interface ChessPosition {
 export interface MoveGenerator {
   /** Legal moves in UCI, sorted. */
   list(position: Chess): string[];
-  /** Whether the list has any move. */
+  /** Whether there is any legal move. */
   any(position: Chess): boolean;
-  /** Plays `uci`; false, and nothing changed, when it is not in the list. */
+  /** Plays `uci`. Returns false and changes nothing when it is not legal. */
   make(position: Chess, uci: string): boolean;
 }
 
-/** Squares are 0x88 numbers: file in the low nibble, rank counted from the top in the high one. */
+/** A move of chess.js. Squares are 0x88 numbers: the file in the low nibble, the rank from the top in the high one. */
 interface ChessJsMove {
   readonly from: number;
   readonly to: number;
@@ -52,12 +52,13 @@ const SQUARES = Array.from(
 );
 const uciOf = ({ from, to, promotion }: ChessJsMove): string =>
   `${SQUARES[from]}${SQUARES[to]}${promotion ?? ''}`;
-/* oxlint-disable no-underscore-dangle -- chess.js's own names */
+/* oxlint-disable no-underscore-dangle -- names of chess.js */
 
 /**
- * A move that does not follow the rules' geometry alone is tried out: those of
- * a king in check, of the king, en passant, and from squares in line with the
- * king, where the mover may be pinned. All others cannot expose the king.
+ * Whether a pseudo-legal move leaves the own king safe. Only moves that can
+ * expose the king are tried out: all moves in check, king moves, en passant
+ * captures, and moves from a square in line with the king, where the piece may
+ * be pinned.
  */
 function isLegal(inner: ChessJsInternals, inCheck: boolean, move: ChessJsMove): boolean {
   const { color, from, piece, flags } = move;
@@ -115,7 +116,7 @@ export const verboseGenerator: MoveGenerator = {
   },
 };
 
-/** Castling, promotions, en passant captures that expose the king, pins, a double check. */
+/** Positions with castling, promotions, en passant captures that expose the king, pins and a double check. */
 export const PROBES = [
   '6b1/8/8/3pP3/8/8/K7/7k w - d6 0 1',
   '4k3/4r3/8/1b6/8/3N1n2/4B3/4K3 w - - 0 1',
@@ -124,7 +125,7 @@ export const PROBES = [
   'n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1',
 ];
 
-/** `fast` when it says what the verbose list says on every probe, otherwise the verbose one. */
+/** Returns `fast` if it agrees with the verbose list on every probe, else the verbose generator. */
 export const chooseGenerator = (fast: MoveGenerator): MoveGenerator =>
   PROBES.every((fen) => agrees(fast, fen)) ? fast : verboseGenerator;
 
@@ -143,9 +144,9 @@ function agrees(fast: MoveGenerator, fen: string): boolean {
   }
 }
 
-/** A move of no probe. */
+/** A move that is not legal in any probe. */
 const UNLISTED = 'a1h8';
-/** Which moves of a probe are played through: the ends of the list and one from the middle. */
+/** Indexes of the moves that are played in each probe: the first, the last and one in between. */
 const PROBE_ENDS = [0, 7, -1];
 
 function after(generator: MoveGenerator, fen: string, uci: string): string {
@@ -160,7 +161,7 @@ const generator = (): MoveGenerator => (chosenGenerator ??= chooseGenerator(fast
 /** Only FENs written by this program are loaded, so the parser's checks are skipped. */
 const load = (fen: string): Chess => new Chess(fen, { skipValidation: true });
 
-/** The latest positions by FEN: who plays a move and who asks for the next list meet here. */
+/** Number of positions kept, so that the list after a move is not generated twice. */
 const MAX_CACHED_POSITIONS = 1024;
 const positionsByFen = new Map<string, ChessPosition>();
 
@@ -170,7 +171,7 @@ function examine(fen: string, position: Chess): ChessPosition {
   let moves: readonly string[] | null = null;
   const examined: ChessPosition = {
     fen,
-    // A player who keeps count of the game never asks, and the list is most of the work.
+    // Generated on access only: it is most of the work, and not every player reads it.
     get moves() {
       return (moves ??= Object.freeze(generator().list(position)));
     },
@@ -184,11 +185,11 @@ function examine(fen: string, position: Chess): ChessPosition {
   return examined;
 }
 
-/** The latest answer of {@link play}: whether a move may be played is asked just before it is. */
+/** The latest result of {@link play}, because `allows` and `apply` are called for the same move in turn. */
 let latestPlay: { readonly fen: string; readonly uci: string; readonly next: ChessPosition | null } | null =
   null;
 
-/** The position after `uci`; null when that is not a legal move. */
+/** The position after `uci`, or null when the move is not legal. */
 export function play(fen: string, uci: string): ChessPosition | null {
   if (latestPlay?.fen === fen && latestPlay.uci === uci) return latestPlay.next;
   const position = load(fen);

@@ -4,7 +4,7 @@ import type { ReportFailure } from './failure.ts';
 import { errorMessageOf, sameValue } from './trace.ts';
 import type { TracePosition, Trace } from './trace.ts';
 
-/** Lists up to this length are tried in full, longer ones at one end and in the middle. */
+/** Longer legal lists are tried at two places only: the middle and the end. */
 const MAX_FULLY_TRIED = 4;
 
 export function checkLegalLists({ machine, positions }: Trace, report: ReportFailure): void {
@@ -16,19 +16,19 @@ export function checkLegalLists({ machine, positions }: Trace, report: ReportFai
 
 function listBreach(machine: Machine, { state, acting }: TracePosition): string | null {
   const over = machine.result(state) !== null;
-  if (over !== (acting.length === 0)) return 'somebody must act exactly while the game goes on';
+  if (over !== (acting.length === 0)) return 'a role must be to act exactly while the game goes on';
   for (const role of machine.roles) {
     const legal = machine.legal(state, role);
     if (legal.length > 0 !== acting.includes(role))
-      return `${role} has a list without a turn, or no list in turn`;
-    if (new Set(legal).size !== legal.length) return `the list of ${role} names an action twice`;
+      return `${role} has legal actions without being to act, or none while being to act`;
+    if (new Set(legal).size !== legal.length) return `the legal list of ${role} contains an action twice`;
   }
-  if (acting.some((role) => !machine.roles.includes(role))) return 'somebody without a seat is to act';
-  if (machine.mode === 'sequential' && acting.length > 1) return 'two are to act in a sequential game';
-  return machine.legal(state, 'nobody').length > 0 ? 'a stranger has a legal action' : null;
+  if (acting.some((role) => !machine.roles.includes(role))) return 'an undeclared role is to act';
+  if (machine.mode === 'sequential' && acting.length > 1) return 'two roles are to act in a sequential game';
+  return machine.legal(state, 'nobody').length > 0 ? 'an undeclared role has a legal action' : null;
 }
 
-/** Listed actions are accepted; anything else throws and changes nothing. */
+/** Listed actions must be accepted; any other action must throw. */
 export function checkAcceptance({ machine, sampled }: Trace, report: ReportFailure): void {
   for (const { state, tick } of sampled) {
     for (const role of machine.roles) {
@@ -62,7 +62,7 @@ const accepts = (
   machine.allows?.(state, role, action) === true ||
   errorMessageOf(() => machine.apply(state, role, action)) === null;
 
-/** Text that is not in the list of `role`: near misses of listed actions, those of others, and noise. */
+/** Actions that are not in the list of `role`: variants of listed ones, actions of other roles, and noise. */
 function unlistedTexts(
   machine: Machine,
   state: JsonObject,
@@ -89,7 +89,7 @@ function unlistedTexts(
   return tried.filter((action) => !listed.has(action));
 }
 
-/** Each refusal costs an error with its stack: all are tried at the start, later every third. */
+/** Errors with stacks are slow, so all unlisted actions are tried in the first ticks only, later a third of them. */
 const NOISY_TICKS = 2;
 const ROTATION = 3;
 const NOISE =
@@ -99,7 +99,7 @@ const NOISE =
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** In a simultaneous phase the order of two submissions does not matter. */
+/** In a simultaneous phase the order of two submissions must not matter. */
 export function checkOrder({ machine, positions }: Trace, report: ReportFailure): void {
   for (const { state, acting } of positions) {
     const [one, two] = acting;
@@ -109,10 +109,14 @@ export function checkOrder({ machine, positions }: Trace, report: ReportFailure)
         const forth = machine.apply(machine.apply(state, one, first), two, second);
         const back = machine.apply(machine.apply(state, two, second), one, first);
         if (!sameValue(forth, back)) {
-          return report('order_independence', `${first} and ${second} differ by who submits first`);
+          return report(
+            'order_independence',
+            `the result of ${first} and ${second} depends on who submits first`,
+          );
         }
       }
     }
-    if (machine.mode !== 'simultaneous') report('order_independence', 'a sequential game has two to act');
+    if (machine.mode !== 'simultaneous')
+      report('order_independence', 'two roles are to act in a sequential game');
   }
 }

@@ -9,7 +9,7 @@ import type { Trace } from './trace.ts';
 const OTHER_SEEDS = 6;
 const COMPARED_PLIES = 4;
 
-/** The seed is committed to at the start, hidden until the end, revealed then, and it decides. */
+/** The seed must be committed to at the start, hidden until the end and then revealed, and it must affect the game. */
 export function checkChance(trace: Trace, choices: readonly number[], report: ReportFailure): void {
   const { machine, setup, positions } = trace;
   if (!machine.chance) return checkNoChance(trace, report);
@@ -24,7 +24,7 @@ export function checkChance(trace: Trace, choices: readonly number[], report: Re
       }
       if (over && view['seed'] !== seed) return report('chance', 'the seed is not revealed at the end');
       if (!over && canonicalJson(view).includes(seed))
-        return report('chance', 'the seed shows before the end');
+        return report('chance', 'the seed is visible before the end');
     }
   }
   if (!seedDecides(machine, setup, choices)) report('chance', 'another seed gives the same game');

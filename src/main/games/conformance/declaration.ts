@@ -44,7 +44,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** What a template says of itself. */
+/** Checks the members of a template that are not functions. */
 export function checkDeclaration(machine: Machine, report: ReportFailure): void {
   for (const { holds, message } of RULES) if (!holds(machine)) report('declaration', message);
 }

@@ -5,15 +5,16 @@ import type { ReportFailure } from './failure.ts';
 import { roundTrip } from './plain.ts';
 import type { TracePosition, Trace } from './trace.ts';
 
-/** Games end within the declared length, and a result says so exactly then. */
+/** Games must end within `maxActions`, and have a result exactly when they are over. */
 export function checkEnd(trace: Trace, report: ReportFailure): void {
   const { machine, positions, finished } = trace;
   const actions = positions.length - 1;
   const last = positions.at(-1);
   if (actions >= machine.maxActions && !finished) report('ends', `no end after ${actions} actions`);
-  if (actions > machine.maxActions) report('ends', `${actions} actions, declared are ${machine.maxActions}`);
+  if (actions > machine.maxActions)
+    report('ends', `${actions} actions were played, but maxActions is ${machine.maxActions}`);
   if (last !== undefined && !finished && last.acting.length === 0)
-    report('ends', 'nobody can act, no result');
+    report('ends', 'no role is to act, but there is no result');
   for (const { state, move } of positions) {
     const result = machine.result(state);
     if (result === null) continue;
@@ -25,11 +26,12 @@ export function checkEnd(trace: Trace, report: ReportFailure): void {
 
 function resultBreach(machine: Machine, { outcome, winner }: MachineResult): string | null {
   if (!machine.outcomes.includes(outcome)) return `the outcome ${outcome} is not declared`;
-  if (winner !== null && !machine.roles.includes(winner)) return `the winner ${winner} has no seat`;
+  if (winner !== null && !machine.roles.includes(winner))
+    return `the winner ${winner} is not a declared role`;
   return outcome === outcomeFor(winner) ? null : `the outcome ${outcome} and its winner disagree`;
 }
 
-/** An ending from outside is the result, and nobody acts after it. */
+/** After `conclude` the result must be the given ending, and no role may act. */
 export function checkConclude({ machine, sampled }: Trace, report: ReportFailure): void {
   for (const position of sampled) {
     if (machine.result(position.state) !== null) continue;
@@ -51,7 +53,7 @@ function conclusionBreach(machine: Machine, { state }: TracePosition, winner: st
   const isOver =
     machine.toAct(ended).length === 0 &&
     machine.roles.every((role) => machine.legal(ended, role).length === 0);
-  if (!isOver) return 'somebody may act after the end';
+  if (!isOver) return 'a role may act after the end';
   return canonicalJson(roundTrip(ended)) === canonicalJson(ended)
     ? null
     : 'the ended state does not survive JSON';

@@ -1,4 +1,4 @@
-/** What a template must hold to be registered. */
+/** The properties that a template must have to be registered. */
 export const CONFORMANCE_PROPERTIES = [
   'declaration',
   'plain_json',
@@ -24,7 +24,7 @@ export type ConformanceProperty = (typeof CONFORMANCE_PROPERTIES)[number];
 export interface ConformanceFailure {
   readonly property: ConformanceProperty;
   readonly message: string;
-  /** The actions up to the breach, as `role:action`. */
+  /** The actions up to the failure, as `role:action`. */
   readonly played: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import type { TracePosition, Trace } from './trace.ts';
 type Viewer = Role | null;
 const viewersOf = (machine: Machine): readonly Viewer[] => [...machine.roles, null];
 
-/** Everything a viewer can learn of a state: view, own list, turn, refusal text. */
+/** Everything that a viewer can learn about a state: the view, the own legal list, the turn, the refusal text. */
 function observationOf(machine: Machine, state: JsonObject, viewer: Viewer): string {
   return canonicalJson([
     machine.view(state, viewer),
@@ -20,8 +20,9 @@ function observationOf(machine: Machine, state: JsonObject, viewer: Viewer): str
 }
 
 /**
- * Two states that differ only in what a viewer may not know look the same to
- * that viewer: sealed choices of others, and the template's own twins.
+ * Two states that differ only in what a viewer may not know must look the same
+ * to that viewer. The pairs are states with different sealed choices of another
+ * player, and the states that the template's `twins` returns.
  */
 export function checkNonInterference(trace: Trace, report: ReportFailure): void {
   const { machine, sampled, positions } = trace;
@@ -38,13 +39,13 @@ export function checkNonInterference(trace: Trace, report: ReportFailure): void 
       if (leak !== undefined) {
         return report(
           'non_interference',
-          `${viewer ?? 'a spectator'} can tell apart what must look the same`,
+          `${viewer ?? 'a spectator'} can tell apart states that must look the same`,
         );
       }
     }
   }
   if (hiddenPairs === 0 && positions.length > 1) {
-    report('non_interference', 'the template says that it hides, yet nothing is hidden');
+    report('non_interference', 'the template declares hidden information, but hides nothing');
   }
 }
 
@@ -62,7 +63,7 @@ function twinsOf(machine: Machine, { state }: TracePosition, viewer: Viewer): re
   return twins.filter((twin) => canonicalJson(twin) !== canonicalJson(state)).map((twin) => [state, twin]);
 }
 
-/** States after two different sealed actions of another player. */
+/** Pairs of states after different sealed actions of another player. */
 function sealedPairs(
   machine: Machine,
   { state, tick, acting }: TracePosition,
@@ -81,7 +82,7 @@ function sealedPairs(
   });
 }
 
-/** Rows of the log are sealed while, and only while, their action must not be known. */
+/** A log row must be hidden exactly while its action is sealed. */
 export function checkActionHiding(trace: Trace, report: ReportFailure): void {
   const { machine, positions } = trace;
   const rows: LoggedAction[] = [];
@@ -93,7 +94,7 @@ export function checkActionHiding(trace: Trace, report: ReportFailure): void {
   }
 }
 
-/** Older rows are looked at in a window: long games would take quadratic time. */
+/** Only the latest rows are checked in each position; checking all would take quadratic time. */
 const MAX_CHECKED_ROWS = 6;
 
 function rowBreach(
@@ -102,7 +103,7 @@ function rowBreach(
   rows: readonly LoggedAction[],
 ): string | null {
   const over = machine.result(state) !== null;
-  // The rows of an open simultaneous phase are the latest, one for each role that need not act any more.
+  // The rows of an open simultaneous phase are the latest ones, one for each role that has acted.
   const sealed = machine.mode === 'simultaneous' && !over ? machine.roles.length - acting.length : 0;
   const recent = rows.slice(-MAX_CHECKED_ROWS);
   for (const [at, row] of recent.entries()) {
@@ -111,7 +112,7 @@ function rowBreach(
       const hides = machine.hides(state, row, viewer);
       if (hides === (mustHide && viewer !== row.role)) continue;
       if (!hides) return 'a sealed action is in the open log';
-      return viewer === row.role ? 'a player cannot see the own action' : 'an open action is hidden';
+      return viewer === row.role ? 'a player cannot see their own action' : 'an open action is hidden';
     }
   }
   return null;

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../shared/json.ts';
 
-/** Freezes a value and all it holds, so that a hidden change throws. */
+/** Freezes a value and everything in it, so that any change throws. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.values(value).forEach(deepFreeze);
@@ -9,7 +9,7 @@ export function deepFreeze<T>(value: T): T {
 
 export const roundTrip = <T extends JsonObject>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** The path of the first part that JSON would lose or change, or null. */
+/** The path of the first part that JSON cannot represent, or null. */
 export function pathNotPlain(value: unknown, path = '$'): string | null {
   if (typeof value !== 'object' || value === null) return isPlainScalar(value) ? null : path;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -6,7 +6,7 @@ import { deepFreeze, pathNotPlain, roundTrip } from './plain.ts';
 import { errorMessageOf, sameValue } from './trace.ts';
 import type { TracePosition, Trace } from './trace.ts';
 
-/** Canonical JSON of the largest state a template may reach: 16 KiB. */
+/** Maximum length of a state as canonical JSON. */
 const MAX_STATE_CHARACTERS = 16 * 1024;
 
 export function checkPlainAndSmall({ positions }: Trace, report: ReportFailure): void {
@@ -14,12 +14,12 @@ export function checkPlainAndSmall({ positions }: Trace, report: ReportFailure):
     const path = pathNotPlain(state);
     if (path !== null) return report('plain_json', `the state is not plain JSON at ${path}`);
     if (text.length > MAX_STATE_CHARACTERS) {
-      return report('state_size', `a state takes ${text.length} characters`);
+      return report('state_size', `a state has ${text.length} characters`);
     }
   }
 }
 
-/** Equal answers to equal questions, however often asked and after a trip through JSON. */
+/** The same call must return the same value each time, also on a state that was stored as JSON. */
 export function checkRepeatable({ machine, setup, sampled }: Trace, report: ReportFailure): void {
   if (!sameValue(machine.start(setup), machine.start(setup))) {
     report('repeatable', 'two starts from one setup differ');
@@ -27,10 +27,10 @@ export function checkRepeatable({ machine, setup, sampled }: Trace, report: Repo
   for (const { state, move } of sampled) {
     const first = observe(machine, state, move);
     if (observe(machine, state, move) !== first) {
-      return report('repeatable', 'the same calls on the same state gave two answers');
+      return report('repeatable', 'the same calls on the same state returned different values');
     }
     if (observe(machine, deepFreeze(roundTrip(state)), move) !== first) {
-      return report('round_trip', 'a state answers differently after a trip through JSON');
+      return report('round_trip', 'a state behaves differently after being stored as JSON');
     }
   }
 }
@@ -46,7 +46,7 @@ function observe(machine: Machine, state: JsonObject, move: TracePosition['move'
   ]);
 }
 
-/** The log folded over a second start leads through the same states. */
+/** Replaying the log from a second start must lead through the same states. */
 export function checkReplay({ machine, setup, positions }: Trace, report: ReportFailure): void {
   let state = machine.start(setup);
   for (const { text, move } of positions) {
@@ -56,7 +56,7 @@ export function checkReplay({ machine, setup, positions }: Trace, report: Report
   }
 }
 
-/** Every call on an unfrozen copy leaves that copy as it was. */
+/** No call may change its arguments. */
 export function checkNonMutation({ machine, setup, sampled }: Trace, report: ReportFailure): void {
   const { options } = setup;
   for (const { state, move } of sampled) {

@@ -13,18 +13,18 @@ import { runCheck, playedUntil, playTrace, errorMessageOf } from './trace.ts';
 import type { Trace } from './trace.ts';
 
 export interface ConformanceRun {
-  /** Natural numbers that pick who acts and what is played; used over and over. */
+  /** Natural numbers that select the roles and actions; they are repeated as needed. */
   readonly choices: readonly number[];
-  /** Options of the template; its defaults when left out. */
+  /** Options of the template; its defaults when absent. */
   readonly options?: JsonObject;
-  /** Where to stop; a whole game when left out. */
+  /** Maximum number of actions; a whole game when absent. */
   readonly maxPlies?: number;
 }
 
 /**
- * Plays one game by `choices` and holds every property of a template against
- * it. Empty when the template is sound; deterministic, so a failing run can
- * be repeated.
+ * The conformance suite of templates: plays one game by `choices` and checks
+ * every property of `CONFORMANCE_PROPERTIES` on it. Returns the failures; the
+ * same input gives the same result, so a failing run can be repeated.
  */
 export function runConformanceSuite(machine: Machine, run: ConformanceRun): readonly ConformanceFailure[] {
   const failures: ConformanceFailure[] = [];
@@ -57,7 +57,7 @@ const CHECKS: readonly ((trace: Trace, report: ReportFailure) => void)[] = [
 ];
 
 function createSetup(machine: Machine, { options, choices }: ConformanceRun): Setup {
-  const sessionId = `battery-${choices.length}`;
+  const sessionId = `conformance-${choices.length}`;
   const seed = machine.chance ? sha256Hex(choices.join()) : null;
   return { sessionId, options: machine.options.parse(options ?? {}), seed };
 }
@@ -68,7 +68,7 @@ interface PlayedRun {
   readonly report: ReportFailure;
 }
 
-/** The played game; null, with the reason reported, when it cannot be played. */
+/** Plays the game; when that fails, reports the reason and returns null. */
 function traceOf(machine: Machine, { setup, run, report }: PlayedRun): Trace | null {
   const maxPlies = Math.min(run.maxPlies ?? machine.maxActions, machine.maxActions);
   try {
@@ -79,7 +79,7 @@ function traceOf(machine: Machine, { setup, run, report }: PlayedRun): Trace | n
   }
 }
 
-/** A game that breaks on frozen states and runs on copies was broken by a hidden change. */
+/** The failure to report. A game that fails on frozen states but works on copies changes its arguments. */
 function causeOf(machine: Machine, { setup, run }: PlayedRun, error: unknown): Parameters<ReportFailure> {
   const message = error instanceof Error ? error.message : String(error);
   const start = errorMessageOf(() => machine.start(setup));
@@ -92,7 +92,7 @@ function causeOf(machine: Machine, { setup, run }: PlayedRun, error: unknown): P
   );
   return onCopies === null
     ? ['non_mutation', `a call tried to change its state: ${message}`]
-    : ['listed_accepted', `a game by listed actions threw: ${message}`];
+    : ['listed_accepted', `a game of listed actions threw: ${message}`];
 }
 
 const withCopies = (machine: Machine): Machine => ({

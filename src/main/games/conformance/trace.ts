@@ -4,7 +4,7 @@ import type { Machine, Role, Setup } from '../machine.ts';
 import type { ReportFailure } from './failure.ts';
 import { deepFreeze } from './plain.ts';
 
-/** One position of a played game and the action taken in it; the last has none. */
+/** One position of a played game, and the action taken in it; null in the last position. */
 export interface TracePosition {
   readonly tick: number;
   readonly state: JsonObject;
@@ -18,7 +18,7 @@ export interface Trace {
   readonly machine: Machine;
   readonly setup: Setup;
   readonly positions: readonly TracePosition[];
-  /** The positions that take the costly checks: the first ones and every eighth. */
+  /** The positions for the slow checks: the first ones, every eighth and the last. */
   readonly sampled: readonly TracePosition[];
   /** True when the game was played to its end. */
   readonly finished: boolean;
@@ -27,13 +27,14 @@ export interface Trace {
 export const sameValue = (one: JsonObject, two: JsonObject): boolean =>
   canonicalJson(one) === canonicalJson(two);
 
-/** The reader's part of a breach: who did what until there. */
+/** The actions of the game as `role:action`, for failure messages. */
 export const playedUntil = ({ positions }: Trace): string[] =>
   positions.flatMap(({ move }) => (move === null ? [] : [`${move.role}:${move.action}`]));
 
 /**
- * Natural numbers from `choices`, over and over; from the second pass on they
- * are mixed with the pass, so that short arrays do not play in circles.
+ * The choice at `index`, repeating `choices`. From the second pass on each
+ * number is mixed with the number of the pass, so that a short array does not
+ * play in cycles.
  */
 export function choiceAt(choices: readonly number[], index: number): number {
   if (choices.length === 0) return 0;
@@ -49,7 +50,7 @@ const SAMPLED_EVERY = 8;
 const isSampled = ({ tick, move }: TracePosition): boolean =>
   move === null || tick < SAMPLED_AT_FIRST || tick % SAMPLED_EVERY === 0;
 
-/** Plays a game by `choices` on frozen states, at most `maxPlies` actions long. */
+/** Plays a game by `choices` on frozen states, with at most `maxPlies` actions. */
 export function playTrace(
   machine: Machine,
   setup: Setup,
@@ -87,7 +88,7 @@ export function errorMessageOf(act: () => unknown): string | null {
   }
 }
 
-/** Runs one group of checks; a throw inside is a failure of the template, not of the battery. */
+/** Runs one group of checks; an error inside is reported as a failure of the template. */
 export function runCheck(report: ReportFailure, check: () => void): void {
   const message = errorMessageOf(check);
   if (message !== null) report('crash', `a call that must succeed threw: ${message}`);

@@ -14,14 +14,14 @@ const ID = 'even_odd.v1';
 const CALLS = ['even', 'odd'] as const;
 const MAX_NUMBER = 10;
 
-/** Names as in 002 §6: the drawn number, its parity and the choices. */
+/** Field names are those of docs/specifications/002-league-v2.md §6. */
 export type EvenOddState = {
   readonly phase: 'commit' | 'reveal';
   readonly choices: SealedChoices;
   readonly drawn_number: number | null;
   readonly number_parity: string | null;
   readonly seed_commitment: string;
-  /** Shown at the end only. */
+  /** Visible at the end only. */
   readonly seed: string;
   readonly outcome: string | null;
   readonly outcome_reason: EndReason | null;
@@ -41,7 +41,7 @@ function start(setup: Setup): EvenOddState {
   };
 }
 
-/** A number from 1 to 10 that the committed seed alone decides. */
+/** The drawn number, from 1 to 10, which depends on the committed seed only. */
 export const drawnNumber = (seed: string): number => 1 + randomFrom(dealKey(seed, [], 1))(MAX_NUMBER);
 
 const legal = (state: EvenOddState, role: string): readonly string[] =>
@@ -71,7 +71,10 @@ function reveal(state: EvenOddState): EvenOddState {
   };
 }
 
-/** 002 §6.5: one right call wins; both right or both wrong is a draw. */
+/**
+ * A player wins if only this player's call is right; both right or both wrong
+ * is a draw (docs/specifications/002-league-v2.md §6).
+ */
 function soleRightCaller(choices: PerPlayer<string>, parity: string | null): TwoPlayerRole | null {
   const right = PLAYERS.filter((player) => choices[player] === parity);
   return right.length === 1 ? (right[0] ?? null) : null;

@@ -27,12 +27,12 @@ export type IteratedRpsState = {
   /** `commit` while a round is open, `over` at the end. */
   readonly phase: 'commit' | 'over';
   readonly rounds: number;
-  /** The round that is open, from 1. */
+  /** Number of the current round, from 1. */
   readonly round: number;
   readonly choices: SealedChoices;
   /** One entry for each finished round, for example `RP`: player_1 rock, player_2 paper. */
   readonly history: readonly string[];
-  /** Rounds won. */
+  /** Number of rounds won by each player. */
   readonly score: PerPlayer<number>;
   readonly outcome: string | null;
   readonly outcome_reason: EndReason | null;
@@ -105,7 +105,7 @@ State: "rounds" to be played; "round" that is open, from 1; "choices" of the ope
     withoutOpenReason(
       state.outcome === null ? { ...state, choices: ownChoiceOnly(state.choices, viewer) } : state,
     ),
-  // Each finished round took two ticks; rows of the open round come after them.
+  // Each finished round takes two ticks, so later ticks belong to the open round.
   hides: (state, row, viewer) =>
     state.outcome === null && row.role !== viewer && row.tick >= 2 * state.history.length,
 };

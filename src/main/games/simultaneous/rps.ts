@@ -17,7 +17,7 @@ import { PLAYERS } from '../two-players.ts';
 
 const ID = 'rps.v1';
 
-/** 001 §8; `outcome_reason` is shown from the end on. */
+/** The state of docs/specifications/001-session-host.md §8; `outcome_reason` is visible at the end only. */
 export type RpsState = {
   readonly phase: 'commit' | 'reveal';
   readonly choices: SealedChoices;

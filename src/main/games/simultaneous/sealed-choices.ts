@@ -1,15 +1,15 @@
 import { forEachPlayer, isPlayer, PLAYERS } from '../two-players.ts';
 import type { PerPlayer, TwoPlayerRole } from '../two-players.ts';
 
-/*
- * Two choices made without knowing the other, opened together: the part that
- * rps, iterated_rps and even_odd have in common.
+/**
+ * The choices of both players, null until made. They are revealed together.
+ * The templates rps, iterated_rps and even_odd share this part.
  */
 export type SealedChoices = PerPlayer<string | null>;
 
 export const NO_CHOICES: SealedChoices = { player_1: null, player_2: null };
 
-/** `actions` for a player who still has to choose, nothing for anyone else. */
+/** The legal list of `role`: `actions` for a player who has not chosen yet, else empty. */
 export const choicesOpenTo = (
   choices: SealedChoices,
   role: string,
@@ -20,7 +20,7 @@ export const choicesOpenTo = (
 export const playersToChoose = (choices: SealedChoices): readonly TwoPlayerRole[] =>
   PLAYERS.filter((player) => choices[player] === null);
 
-/** Seals one choice; `open` follows the second. */
+/** Stores one choice, and calls `open` after the second one. */
 export function withChoice<S extends { readonly choices: SealedChoices }>(
   state: S,
   chosen: { readonly role: string; readonly action: string },
@@ -31,13 +31,13 @@ export function withChoice<S extends { readonly choices: SealedChoices }>(
   return player_1 === null || player_2 === null ? sealed : open(sealed, { player_1, player_2 });
 }
 
-/** What `viewer` may see before the opening: the own choice only. */
+/** The choices as `viewer` may see them before the reveal: only the viewer's own. */
 export const ownChoiceOnly = (choices: SealedChoices, viewer: string | null): SealedChoices =>
   forEachPlayer((player) => (player === viewer ? choices[player] : null));
 
 export const THROWS = ['rock', 'paper', 'scissors'] as const;
 
-/** Who wins one throw of rock, paper, scissors; null for a tie. */
+/** The winner of one round of rock, paper, scissors; null for a tie. */
 export function throwWinner(choices: PerPlayer<string>): TwoPlayerRole | null {
   if (choices.player_1 === choices.player_2) return null;
   return BEATS[choices.player_1] === choices.player_2 ? 'player_1' : 'player_2';

@@ -27,7 +27,7 @@ const published = JSON.parse(
   readFileSync(new URL('../../../../resources/shuffle-vectors.json', import.meta.url), 'utf8'),
 ) as { readonly algorithm: string; readonly vectors: readonly Vector[] };
 
-/** docs/shuffle.md once more, on node:crypto and BigInt, sharing no code with the templates. */
+/** A second implementation of docs/shuffle.md with node:crypto and BigInt, which shares no code with the templates. */
 function independentDeck(cards: readonly string[], key: Buffer): string[] {
   const deck = [...cards];
   let text: bigint[] = [];
@@ -68,7 +68,7 @@ describe('the published vectors', () => {
     expect(published.vectors.length).toBeGreaterThanOrEqual(6);
   });
 
-  test.each(published.vectors)('hold for seed $seed, hand $hand, nonces $nonces', (vector) => {
+  test.each(published.vectors)('match the templates for seed $seed, hand $hand, nonces $nonces', (vector) => {
     const key = dealKey(vector.seed, vector.nonces, vector.hand);
     expect(Buffer.from(key).toString('hex')).toBe(vector.deal_key);
     expect(seedCommitment(vector.seed, vector.session_id)).toBe(vector.seed_commitment);
@@ -77,7 +77,7 @@ describe('the published vectors', () => {
     expect(drawnNumber(vector.seed)).toBe(vector.even_odd_number);
   });
 
-  test.each(published.vectors)('follow from the description alone: $seed, hand $hand', (vector) => {
+  test.each(published.vectors)('match the second implementation for seed $seed, hand $hand', (vector) => {
     const key = independentKey(vector);
     expect(key.toString('hex')).toBe(vector.deal_key);
     const committed = createHash('sha256')
@@ -89,9 +89,9 @@ describe('the published vectors', () => {
   });
 });
 
-describe('draws', () => {
-  test('skip words that would favour small numbers', () => {
-    // With this bound one word in four is above the largest multiple and must be skipped.
+describe('random integers', () => {
+  test('skip words that would cause a modulo bias', () => {
+    // With this bound one word in four is above the largest multiple of the bound.
     const bound = 2 ** 30 + 1;
     const draw = randomFrom(new Uint8Array(32));
     for (let turn = 0; turn < 200; turn++) expect(draw(bound)).toBeLessThan(bound);
@@ -103,7 +103,7 @@ describe('draws', () => {
     expect(Array.from({ length: 200 }, () => again(bound))).toEqual(stored.slice(0, 200));
   });
 
-  test('reach each of the six orders of three cards about as often', () => {
+  test('produce each of the six orders of three cards about equally often', () => {
     const counts = new Map<string, number>();
     for (let hand = 1; hand <= 6000; hand++) {
       const deck = shuffled(['J', 'Q', 'K'], dealKey('11'.repeat(32), [], hand)).join('');

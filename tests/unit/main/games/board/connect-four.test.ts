@@ -30,7 +30,7 @@ describe('connect_four.v1', { timeout: 120_000 }, () => {
     expect(ending(columns)).toEqual(['red_wins', 'line']);
   });
 
-  test('takes a full column off the list', () => {
+  test('does not list a full column', () => {
     const state = playTurns(connectFour, emptyBoard(), [...'000000']);
     expect(connectFour.legal(state, 'red')).toEqual(['1', '2', '3', '4', '5', '6']);
     expect(() => connectFour.apply(state, 'red', '0')).toThrow('not in the legal list');

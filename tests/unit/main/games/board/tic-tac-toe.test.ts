@@ -14,7 +14,7 @@ describe('tic_tac_toe.v1', { timeout: 120_000 }, () => {
     });
   });
 
-  test('refuses a taken cell, other text and the waiting player', () => {
+  test('refuses an occupied cell, other text and actions out of turn', () => {
     const state = playTurns(ticTacToe, emptyGrid(), ['4']);
     for (const action of ['4', '9', '-1', '00', ' 0', '']) {
       expect(() => ticTacToe.apply(state, 'o', action)).toThrow('not in the legal list');

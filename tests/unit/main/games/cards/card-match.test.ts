@@ -19,20 +19,20 @@ const betting: Match = {
   pot: 4,
 };
 
-test('an end leaves the table as it lies and gives nobody a turn', () => {
+test('endMatch keeps cards and chips and clears the turn', () => {
   const ended = endMatch(betting, 'player_2', 'fold');
   expect(ended).toMatchObject({ pot: 4, phase: 'over', turn: null, outcome: 'player_2_wins' });
   expect([rules.toAct(betting), rules.toAct(ended)]).toEqual([['player_1'], []]);
   expect(rules.result(ended)).toMatchObject({ winner: 'player_2', reason: 'fold' });
 });
 
-test('what is over cannot be concluded again', () => {
+test('a finished match cannot be concluded again', () => {
   const drawn = rules.conclude(betting, { winner: null, reason: 'aborted' });
   expect(drawn.outcome).toBe('draw');
   expect(() => rules.conclude(drawn, { winner: null, reason: 'aborted' })).toThrow(TemplateUseError);
 });
 
-test('cards are dealt after the second byte', () => {
+test('cards are dealt after the second nonce', () => {
   const picking: Match = { ...betting, phase: 'nonces', nonces: NO_NONCES };
   const dealt: Match[] = [];
   const deal = (state: Match): Match => {

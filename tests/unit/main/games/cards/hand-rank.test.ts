@@ -6,7 +6,7 @@ import { cardNumber, FULL_DECK } from '../../../../../src/main/games/cards/playi
 const cards = (text: string): number[] => text.split(' ').map(cardNumber);
 const value = (text: string): number => handValue(cards(text));
 
-/** Every five of `from`, as positions. */
+/** Every combination of five indexes below `from`. */
 function* fives(from: number): Generator<readonly [number, number, number, number, number]> {
   for (let a = 0; a < from; a++)
     for (let b = a + 1; b < from; b++)
@@ -15,7 +15,7 @@ function* fives(from: number): Generator<readonly [number, number, number, numbe
 }
 
 describe('hand ranks', { timeout: 120_000 }, () => {
-  test('count each category over all 2,598,960 hands exactly', () => {
+  test('have the exact frequency of each category over all 2,598,960 hands', () => {
     const counts: Record<string, number> = {};
     for (const hand of fives(52)) {
       const name = handName(handValue(hand));
@@ -47,11 +47,11 @@ describe('hand ranks', { timeout: 120_000 }, () => {
     expect(value(better)).toBeGreaterThan(value(worse));
   });
 
-  test('split what only suits tell apart', () => {
+  test('are equal for hands that differ in suits only', () => {
     expect(value('Ah Kh Qd Jd 9c')).toBe(value('As Ks Qc Jc 9d'));
   });
 
-  test('of seven cards equal the best five among them', () => {
+  test('of seven cards are those of the best five cards', () => {
     for (let turn = 0; turn < 3000; turn++) {
       const deck = [...FULL_DECK.keys()];
       const seven = Array.from(

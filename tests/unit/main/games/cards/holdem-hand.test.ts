@@ -19,7 +19,7 @@ const cardsOf = ({ cards, board, undealt }: HoldemState): string[] => [
 ];
 
 describe('a deal', () => {
-  test('gives two cards to each and keeps five, none of them twice', () => {
+  test('gives each player two cards and keeps five, all different', () => {
     const dealt = deal(1);
     expect([dealt.cards.player_1?.length, dealt.cards.player_2?.length, dealt.undealt.length]).toEqual([
       2, 2, 5,
@@ -27,13 +27,13 @@ describe('a deal', () => {
     expect(new Set(cardsOf(dealt)).size).toBe(9);
   });
 
-  test('is the same for the same hand of the same seed, and another for the next hand', () => {
+  test('depends on the seed and the hand number', () => {
     expect(cardsOf(deal(3))).toEqual(cardsOf(deal(3)));
     expect(cardsOf(deal(3))).not.toEqual(cardsOf(deal(4)));
     expect(cardsOf(deal(3, { seed: 'ff'.repeat(32) }))).not.toEqual(cardsOf(deal(3)));
   });
 
-  test('goes by the place at the table: with the button the cards change sides', () => {
+  test('gives the cards by position, so they swap players when the button moves', () => {
     const odd = deal(1);
     expect([odd.button, odd.turn, odd.bets]).toEqual(['player_1', 'player_1', { player_1: 1, player_2: 2 }]);
     expect(deal(2)).toMatchObject({
@@ -43,14 +43,14 @@ describe('a deal', () => {
     });
   });
 
-  test('goes to the showdown at once where a blind takes the last chips of both', () => {
+  test('goes to the showdown at once when the blinds put both players all in', () => {
     const end = deal(1, { stacks: { player_1: 1, player_2: 1 } });
     expect([end.turn, end.board.length, end.last_hand?.ended_by]).toEqual([null, 5, 'showdown']);
     expect(end.stacks.player_1 + end.stacks.player_2).toBe(2);
   });
 });
 
-test('the streets show three, four and five cards, those that were kept and in their order', () => {
+test('the streets show three, four and five of the kept cards in order', () => {
   let state = deal(1);
   const stored = state.undealt;
   const seen: number[] = [];
@@ -62,13 +62,13 @@ test('the streets show three, four and five cards, those that were kept and in t
   expect([state.board, state.undealt]).toEqual([stored, []]);
 });
 
-test('a fold ends the hand for the other and shows nothing', () => {
+test('a fold gives the pot to the opponent and shows no cards', () => {
   const end = act(deal(1), 'player_1', 'fold');
   expect(end.last_hand).toMatchObject({ ended_by: 'fold', shown: { player_1: null, player_2: null } });
   expect([end.turn, end.pot, end.stacks]).toEqual([null, 0, { player_1: 199, player_2: 201 }]);
 });
 
-test('a pot is shared out whole, whatever is in it and whoever has the button', () => {
+test('splitPot pays out the whole pot, whatever its size and the button', () => {
   for (const pot of [0, 1, 2, 7, 1000]) {
     for (const button of ['player_1', 'player_2'] as const) {
       const { player_1, player_2 } = splitPot(pot, { player_1: 9, player_2: 9 }, button);

@@ -8,7 +8,7 @@ import { playTurns, setupOf } from '../../../../support/games/play.ts';
 const start = (options = {}): HoldemState => holdem.start(setupOf(holdem, { options }));
 const cards = (text: string): string[] => text.split(' ');
 
-/** Lays the given cards; player_1 has the button in hand 1. */
+/** Sets the given cards; player_1 has the button in hand 1. */
 const laid = (one: string, two: string, board: string, options = {}): HoldemState => ({
   ...start(options),
   cards: { player_1: cards(one), player_2: cards(two) },
@@ -60,7 +60,7 @@ describe('blinds and order', () => {
 });
 
 describe('raises', () => {
-  test('offer the least raise, half the pot, the pot and twice the pot', () => {
+  test('are the minimum, half the pot, the pot and twice the pot', () => {
     expect(listed(start())).toEqual(['fold', 'call', 'raise:4', 'raise:6', 'raise:10', 'all_in']);
     const flop = play(start(), 'raise:10 call');
     expect(flop).toMatchObject({ pot: 20, min_raise: 2 });
@@ -81,17 +81,17 @@ describe('raises', () => {
     ]);
   });
 
-  test('stop below what the shorter stack can answer', () => {
+  test('stay below the shorter stack', () => {
     const short = withStacks(start(), 200, 9);
     expect(listed(short)).toEqual(['fold', 'call', 'raise:4', 'raise:6', 'all_in']);
   });
 
-  test('are off the list when the other player is all in, or the call takes all', () => {
+  test('are not listed when the opponent is all in or the call takes all chips', () => {
     expect(listed(play(withStacks(start(), 200, 9), 'call all_in'))).toEqual(['fold', 'call']);
     expect(listed(play(withStacks(start(), 200, 9), 'all_in'))).toEqual(['fold', 'call']);
   });
 
-  test('end after eight on one street, all in apart', () => {
+  test('are limited to eight on one street, except all in', () => {
     let state = start({ stack: 100_000 });
     for (let raise = 0; raise < MAX_RAISES_PER_STREET; raise++) {
       state = play(state, listed(state).find((action) => action.startsWith('raise:')) ?? '');
@@ -115,10 +115,10 @@ describe('raises', () => {
 });
 
 describe('the pot', () => {
-  test('goes to the other after a fold, and the uncalled part comes back', () => {
+  test('goes to the opponent after a fold, and the uncalled part is returned', () => {
     const state = play(start(), 'raise:10 fold');
     expect(state.last_hand).toMatchObject({ ended_by: 'fold', won: { player_1: 4, player_2: 0 } });
-    // Blinds of hand 2 are out of the stacks again.
+    // The blinds of hand 2 are already taken from the stacks.
     expect(chips({ ...state, bets: { player_1: 0, player_2: 0 } })).toBe(397);
     expect(state.stacks).toEqual({ player_1: 200, player_2: 197 });
   });
@@ -135,7 +135,7 @@ describe('the pot', () => {
     });
   });
 
-  test('leaves the deeper stack in play when the shorter wins', () => {
+  test('leaves the larger stack in play when the shorter one wins', () => {
     const next = play(withStacks(laid('Kc Kd', 'As Ad', ACES[2]), 200, 50), 'all_in call');
     expect(next).toMatchObject({ hand: 2, outcome: null });
     expect(chips(next)).toBe(250);
@@ -156,21 +156,21 @@ describe('the pot', () => {
     expect(splitPot(7, { player_1: 6, player_2: 5 }, 'player_2')).toEqual({ player_1: 7, player_2: 0 });
   });
 
-  test('is played for at once when the blinds put a player all in', () => {
+  test('goes to a showdown at once when the blinds put a player all in', () => {
     const end = play(withStacks(laid(...ACES, { hands: 1 }), 200, 2), 'call');
     expect(holdem.result(end)).toMatchObject({ outcome: 'player_1_wins', reason: 'chips_gone' });
     expect(end.board).toHaveLength(5);
   });
 
-  test('lets a blind be posted short', () => {
+  test('accepts a blind that is larger than the remaining stack', () => {
     const before = play(start({ big_blind: 100, small_blind: 50, stack: 140 }), 'fold');
     expect(before).toMatchObject({ hand: 2, stacks: { player_1: 0, player_2: 140 } });
     expect(before.bets.player_1).toBe(90);
   });
 });
 
-describe('what is seen', () => {
-  test('each player sees the own cards, a spectator none, nobody the deck or the seed', () => {
+describe('visibility', () => {
+  test('players see their own cards, spectators none, and no viewer the deck or the seed', () => {
     const state = laid(...ACES);
     expect(holdem.view(state, 'player_1')['cards']).toEqual({ player_1: ['As', 'Ad'], player_2: null });
     expect(holdem.view(state, 'player_2')['cards']).toEqual({ player_1: null, player_2: ['Kc', 'Kd'] });
@@ -195,7 +195,7 @@ describe('what is seen', () => {
     expect(checkedDown.last_hand?.shown).toEqual({ player_1: ['As', 'Ad'], player_2: ['Kc', 'Kd'] });
   });
 
-  test('seed and last cards are open after the end, from outside too', () => {
+  test('the seed and all cards are visible after the end, also after an ending from outside', () => {
     const over = holdem.conclude(laid(...ACES), { winner: 'player_2', reason: 'resignation' });
     expect(holdem.view(over, null)).toMatchObject({
       phase: 'over',
@@ -221,7 +221,7 @@ describe('the match', () => {
     expect(holdem.result(play(start({ hands: 2 }), 'fold fold'))?.outcome).toBe('draw');
   });
 
-  test('refuses options that make no game', () => {
+  test('refuses invalid options', () => {
     for (const options of [
       { hands: 201 },
       { stack: 1 },
@@ -233,7 +233,7 @@ describe('the match', () => {
     }
   });
 
-  test('asks both players for a byte first when they want nonces', () => {
+  test('starts with a nonce of each player when the option is set', () => {
     const open = start({ player_nonces: true });
     expect([open.phase, open.turn, listed(open).length]).toEqual(['nonces', 'player_1', 256]);
     const dealt = play(open, 'nonce:00 nonce:ff');

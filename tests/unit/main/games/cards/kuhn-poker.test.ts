@@ -23,7 +23,7 @@ describe('one hand', () => {
     expect(kuhnPoker.result(end)).toMatchObject({ reason, winner: net > 0 ? 'player_1' : 'player_2' });
   });
 
-  test('shows each player the own card only, and a spectator none', () => {
+  test('shows players only their own card, and spectators none', () => {
     const state = dealt('K', 'J');
     expect(kuhnPoker.view(state, 'player_1')['cards']).toEqual({ player_1: 'K', player_2: null });
     expect(kuhnPoker.view(state, 'player_2')['cards']).toEqual({ player_1: null, player_2: 'J' });
@@ -31,7 +31,7 @@ describe('one hand', () => {
     expect(kuhnPoker.view(state, null)).not.toHaveProperty('seed');
   });
 
-  test('has thirty ways to go, five for each of six deals', () => {
+  test('has thirty courses, five for each of six deals', () => {
     const leaves = (state: KuhnState): number =>
       state.turn === null
         ? 1
@@ -62,7 +62,7 @@ function worth(state: KuhnState, alpha: number): number {
   );
 }
 
-/** How often each card bets or calls, by the actions before. */
+/** The probability with which each card bets or calls, by the actions before. */
 const BOLD: Readonly<Record<string, (alpha: number) => Readonly<Record<string, number>>>> = {
   '': (alpha) => ({ J: alpha, Q: 0, K: 3 * alpha }),
   check: () => ({ J: 1 / 3, Q: 0, K: 1 }),
@@ -91,8 +91,8 @@ describe('several hands', () => {
   });
 });
 
-describe('nonces of the players', () => {
-  test('are picked in role order before the deal, and enter it', () => {
+describe('player nonces', () => {
+  test('are picked in role order before the deal, and change the deal', () => {
     const open = start({ player_nonces: true });
     expect(open).toMatchObject({
       phase: 'nonces',

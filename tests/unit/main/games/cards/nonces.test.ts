@@ -7,7 +7,7 @@ import {
   withNonce,
 } from '../../../../../src/main/games/cards/nonces.ts';
 
-test('every byte is one action', () => {
+test('there is one action for each byte', () => {
   expect([NONCE_ACTIONS[0], NONCE_ACTIONS[10], NONCE_ACTIONS[255]]).toEqual([
     'nonce:00',
     'nonce:0a',
@@ -16,7 +16,7 @@ test('every byte is one action', () => {
   expect(new Set(NONCE_ACTIONS).size).toBe(256);
 });
 
-test('players pick in the order of their seats, and both bytes count', () => {
+test('players pick in role order, and both nonces are used', () => {
   expect(nextToPickNonce(NO_NONCES)).toBe('player_1');
   const one = withNonce(NO_NONCES, 'player_1', 'nonce:0a');
   expect(nextToPickNonce(one)).toBe('player_2');
@@ -25,6 +25,6 @@ test('players pick in the order of their seats, and both bytes count', () => {
   expect(pickedNonces(both)).toEqual(['0a', 'ff']);
 });
 
-test('a game that wants none asks nobody', () => {
+test('no player picks a nonce when the option is off', () => {
   expect([nextToPickNonce(null), pickedNonces(null)]).toEqual([null, []]);
 });

@@ -17,8 +17,8 @@ const listed = (state: ChessState): readonly string[] => chess.legal(state, stat
 const after = (fen: string, ...moves: string[]): ChessState => playTurns(chess, fromFen(fen), moves);
 const ending = (state: ChessState): unknown => [state.outcome, state.outcome_reason];
 
-describe('the state shown to participants', () => {
-  test('is exactly that of the specification while the game goes on', () => {
+describe('the view of participants', () => {
+  test('is the state of the specification while the game goes on', () => {
     const visible = {
       fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
       turn: 'white',
@@ -47,19 +47,19 @@ describe('the legal list', () => {
     expect(chess.legal(start(), 'x')).toEqual([]);
   });
 
-  test('names all four promotions and nothing without a letter', () => {
+  test('contains all four promotions, and none without a letter', () => {
     const moves = listed(fromFen('8/4P2k/8/8/8/8/8/K7 w - - 0 1')).filter((move) => move.startsWith('e7'));
     expect(moves).toEqual(['e7e8b', 'e7e8n', 'e7e8q', 'e7e8r']);
   });
 
-  test('writes castling as the king move of two squares', () => {
+  test('contains castling as a king move of two squares', () => {
     const moves = listed(fromFen('r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'));
     expect(moves).toEqual(expect.arrayContaining(['e1g1', 'e1c1']));
     expect(moves).not.toContain('e1h1');
   });
 });
 
-describe('text that is no listed move is refused', () => {
+describe('refuses text that is not a legal move:', () => {
   const promoting = fromFen('8/4P2k/8/8/8/8/8/K7 w - - 0 1');
   const castling = fromFen('r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1');
   test.each([
@@ -80,7 +80,7 @@ describe('text that is no listed move is refused', () => {
     expect(() => chess.apply(state, 'white', action)).toThrow('not in the legal list');
   });
 
-  test('a listed move by the side that waits', () => {
+  test('a legal move out of turn', () => {
     expect(() => chess.apply(start(), 'black', 'e2e4')).toThrow('not in the legal list');
   });
 });
@@ -100,7 +100,7 @@ describe('moves', () => {
 describe('the end of the game', () => {
   const SHUFFLE = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
 
-  test('comes with the third occurrence, though a FEN alone forgets the others', () => {
+  test('is a draw at the third occurrence of a position', () => {
     const twice = playTurns(chess, start(), [...SHUFFLE, ...SHUFFLE.slice(0, 3)]);
     expect(twice.outcome).toBeNull();
     const rebuilt = JSON.parse(JSON.stringify(twice)) as ChessState;
@@ -115,20 +115,20 @@ describe('the end of the game', () => {
     expect(ending(playTurns(chess, again, ['e1e2', 'e8e7']))).toEqual(['draw', 'threefold_repetition']);
   });
 
-  test('counts a mate at half-move clock 100 as mate', () => {
+  test('is checkmate even at half-move clock 100', () => {
     expect(ending(after('7k/8/6K1/8/8/8/8/R7 w - - 99 80', 'a1a8'))).toEqual(['white_wins', 'checkmate']);
   });
 
-  test('draws after fifty moves of both sides otherwise', () => {
+  test('is a draw after fifty moves of both sides', () => {
     expect(ending(after('7k/8/6K1/8/8/8/8/R7 w - - 98 80', 'a1a7'))).toEqual([null, null]);
     expect(ending(after('7k/8/6K1/8/8/8/8/R7 w - - 99 80', 'a1a7'))).toEqual(['draw', 'fifty_moves']);
   });
 
-  test('draws by stalemate', () => {
+  test('is a draw by stalemate', () => {
     expect(ending(after('7k/8/8/6Q1/8/8/8/K7 w - - 0 1', 'g5g6'))).toEqual(['draw', 'stalemate']);
   });
 
-  test('draws when neither side has material to mate', () => {
+  test('is a draw when neither side has material to mate', () => {
     expect(ending(after('7k/8/8/8/8/8/1p6/K7 w - - 0 1', 'a1b2'))).toEqual(['draw', 'insufficient_material']);
     expect(ending(after('7k/8/8/8/8/8/1p3N2/K7 w - - 0 1', 'a1b2'))).toEqual([
       'draw',
@@ -136,7 +136,7 @@ describe('the end of the game', () => {
     ]);
   });
 
-  test('goes on with a knight each, and with bishops on squares of two colours', () => {
+  test('does not come while both have a knight, or bishops on squares of different colours', () => {
     expect(ending(after('6nk/8/8/8/8/8/1p3N2/K7 w - - 0 1', 'a1b2'))).toEqual([null, null]);
     expect(ending(after('5b1k/8/8/8/8/8/1p6/K4B2 w - - 0 1', 'a1b2'))).toEqual([null, null]);
     expect(ending(after('2b4k/8/8/8/8/8/1p6/K4B2 w - - 0 1', 'a1b2'))).toEqual([
@@ -145,7 +145,7 @@ describe('the end of the game', () => {
     ]);
   });
 
-  test('comes from outside with the given winner and reason, once', () => {
+  test('can be concluded from outside once, with the given winner and reason', () => {
     const resigned = chess.conclude(start(), { winner: 'black', reason: 'resignation' });
     expect(chess.view(resigned, null)).toMatchObject({
       outcome: 'black_wins',

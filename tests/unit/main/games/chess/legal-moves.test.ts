@@ -11,7 +11,7 @@ import {
 import { choiceAt } from '../../../../../src/main/games/conformance/trace.ts';
 import { CHESS_COUNTS, chessPerft } from '../../../../support/games/perft.ts';
 
-/** Positions of random games, every seventh of them. */
+/** Every seventh position of random games. */
 function randomPositions(count: number): string[] {
   const fens: string[] = [];
   for (let game = 0; fens.length < count; game++) {
@@ -29,14 +29,14 @@ function randomPositions(count: number): string[] {
 }
 
 describe('the fast legal list', { timeout: 120_000 }, () => {
-  test('is the list of the public generator, on the published and 150 random positions', () => {
+  test('equals the list of the public generator on the published and 150 random positions', () => {
     const fens = [...CHESS_COUNTS.map(([fen]) => fen), ...PROBES, ...randomPositions(150)];
     for (const fen of fens) {
       expect(fastGenerator.list(new Chess(fen)), fen).toEqual(verboseGenerator.list(new Chess(fen)));
     }
   });
 
-  test('plays every move to the position that the public generator reaches', () => {
+  test('plays every move to the same position as the public generator', () => {
     for (const [fen] of CHESS_COUNTS) {
       for (const move of verboseGenerator.list(new Chess(fen))) {
         const reference = new Chess(fen);
@@ -51,7 +51,7 @@ describe('the fast legal list', { timeout: 120_000 }, () => {
     expect(affordable.map((_, at) => chessPerft(fen, at + 1))).toEqual(affordable);
   });
 
-  test('has a move exactly where the list has one, mates and stalemates included', () => {
+  test('knows whether there is any move, also in mates and stalemates', () => {
     const ends = ['7k/6Q1/6K1/8/8/8/8/8 b - - 0 1', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'];
     for (const fen of [...CHESS_COUNTS.map(([counted]) => counted), ...PROBES, ...ends]) {
       expect(positionAt(fen).canMove, fen).toBe(verboseGenerator.list(new Chess(fen)).length > 0);
@@ -59,7 +59,7 @@ describe('the fast legal list', { timeout: 120_000 }, () => {
     expect(ends.map((fen) => positionAt(fen).canMove)).toEqual([false, false]);
   });
 
-  test('plays nothing that is not listed: every pair of squares, pins, checks and promotions', () => {
+  test('refuses every pair of squares that is not a legal move', () => {
     const squares = Array.from({ length: 64 }, (_, at) => `${'abcdefgh'.charAt(at % 8)}${1 + (at >> 3)}`);
     for (const fen of PROBES) {
       const listed = positionAt(fen).moves;
@@ -72,13 +72,13 @@ describe('the fast legal list', { timeout: 120_000 }, () => {
     }
   });
 
-  test('answers null for a move that is not listed', () => {
+  test('returns null for a move that is not legal', () => {
     const fen = new Chess().fen();
     expect(play(fen, 'e2e5')).toBeNull();
     expect(play(fen, 'e2e4q')).toBeNull();
   });
 
-  test('hands out lists that nobody can change', () => {
+  test('returns frozen lists', () => {
     expect(Object.isFrozen(positionAt(new Chess().fen()).moves)).toBe(true);
   });
 });
@@ -89,7 +89,7 @@ function takesAnything(position: Chess, uci: string): boolean {
 }
 
 describe('the start-up check', () => {
-  test('keeps a fast generator that agrees', () => {
+  test('uses a fast generator that agrees with the verbose one', () => {
     expect(chooseGenerator(fastGenerator)).toBe(fastGenerator);
   });
 

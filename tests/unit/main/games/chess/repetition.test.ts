@@ -9,13 +9,13 @@ import {
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const KNIGHT_OUT = 'rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1';
 
-test('counters of moves are no part of a position, side and castling rights are', () => {
+test('the key contains side to move and castling rights, but no move counters', () => {
   expect(positionKey(START)).toBe(positionKey(START.replace('0 1', '8 5')));
   expect(positionKey(START)).not.toBe(positionKey(START.replace(' w ', ' b ')));
   expect(positionKey(START)).not.toBe(positionKey(START.replace('KQkq', 'Kkq')));
 });
 
-test('keys are forgotten at a move that cannot be undone', () => {
+test('an irreversible move drops earlier keys', () => {
   const keys = [positionKey(START)];
   expect(nextKeys(keys, START, KNIGHT_OUT)).toHaveLength(2);
   const pawn = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
@@ -24,12 +24,12 @@ test('keys are forgotten at a move that cannot be undone', () => {
   expect(nextKeys(keys, START, lostRight)).toEqual([positionKey(lostRight)]);
 });
 
-test('the third occurrence counts, not the second, and only that of the last position', () => {
+test('the third occurrence of the last position counts', () => {
   expect(occursThreeTimes(['a', 'b', 'a'])).toBe(false);
   expect(occursThreeTimes(['a', 'b', 'a', 'b', 'a'])).toBe(true);
   expect(occursThreeTimes(['a', 'a', 'a', 'b'])).toBe(false);
 });
 
-test('the clock of the fifty moves is read from the position', () => {
+test('the half-move clock is read from the FEN', () => {
   expect([halfMoveClock(START), halfMoveClock(KNIGHT_OUT)]).toEqual([0, 1]);
 });

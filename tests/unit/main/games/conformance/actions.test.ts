@@ -14,71 +14,71 @@ import { setupOf } from '../../../../support/games/play.ts';
 const NIM = nim as unknown as Machine;
 type Check = (trace: Trace, report: ReportFailure) => void;
 
-/** What `check` says of a template that lists and takes what `over` says, in a game played by the sound one. */
-function complaints(check: Check, over: Partial<Machine>, sound = NIM): string[] {
+/** The failures that `check` reports for `sound` with the members of `over`, in a game played by `sound`. */
+function failuresOf(check: Check, over: Partial<Machine>, sound = NIM): string[] {
   const trace = playTrace(sound, setupOf(sound), { choices: [4, 1], maxPlies: 6 });
   const received: string[] = [];
   check({ ...trace, machine: { ...sound, ...over } }, (_, message) => void received.push(message));
   return received;
 }
 
-describe('a list of actions', () => {
+describe('checkLegalLists', () => {
   test.each<[string, Machine['legal'], string]>([
     [
-      'for the one who waits',
+      'for a role that is not to act',
       (state) => nim.legal(state as NimState, (state as NimState).turn),
-      'list without a turn',
+      'without being to act',
     ],
-    ['that is empty in turn', () => [], 'no list in turn'],
+    ['without actions for the role to act', () => [], 'none while being to act'],
     [
       'with an action twice',
       (state, role) => [...NIM.legal(state, role), ...NIM.legal(state, role)],
       'twice',
     ],
     [
-      'for a stranger',
+      'for an undeclared role',
       (state, role) => (role === 'nobody' ? ['1'] : NIM.legal(state, role)),
-      'stranger has a legal action',
+      'an undeclared role has a legal action',
     ],
-  ])('%s is found', (_, legal, text) => {
-    expect(complaints(checkLegalLists, { legal })[0]).toContain(text);
+  ])('reports a legal list %s', (_, legal, text) => {
+    expect(failuresOf(checkLegalLists, { legal })[0]).toContain(text);
   });
 
-  test('that is sound is passed over', () => {
-    expect(complaints(checkLegalLists, {})).toEqual([]);
+  test('reports nothing for a correct template', () => {
+    expect(failuresOf(checkLegalLists, {})).toEqual([]);
   });
 });
 
-describe('what is listed', () => {
-  test('is taken', () => {
+describe('checkAcceptance', () => {
+  test('reports a listed action that throws', () => {
     const apply: Machine['apply'] = (state, role, action) => {
       if (action === '3') throw new Error('no threes');
       return NIM.apply(state, role, action);
     };
-    expect(complaints(checkAcceptance, { apply })[0]).toContain('no threes');
-    expect(complaints(checkAcceptance, {})).toEqual([]);
+    expect(failuresOf(checkAcceptance, { apply })[0]).toContain('no threes');
+    expect(failuresOf(checkAcceptance, {})).toEqual([]);
   });
 
-  test('is not denied by the quick answer', () => {
-    expect(complaints(checkAcceptance, { allows: () => false })[0]).toContain('is not allowed');
+  test('reports a listed action that `allows` denies', () => {
+    expect(failuresOf(checkAcceptance, { allows: () => false })[0]).toContain('is not allowed');
   });
 });
 
 test.each<[string, Machine['apply']]>([
-  ['blanks around it', (state, role, action) => NIM.apply(state, role, action.trim())],
-  ['a number spelt otherwise', (state, role, action) => NIM.apply(state, role, String(Number(action)))],
-  ['the turn of the other', (state, _, action) => NIM.apply(state, (state as NimState).turn, action)],
-])('a template that overlooks %s is found', (_, apply) => {
-  expect(complaints(checkAcceptance, { apply })[0]).toMatch(/may play ".*" at tick/u);
+  ['spaces around an action', (state, role, action) => NIM.apply(state, role, action.trim())],
+  ['other spellings of a number', (state, role, action) => NIM.apply(state, role, String(Number(action)))],
+  ['actions out of turn', (state, _, action) => NIM.apply(state, (state as NimState).turn, action)],
+])('checkAcceptance reports a template that accepts %s', (_, apply) => {
+  expect(failuresOf(checkAcceptance, { apply })[0]).toMatch(/may play ".*" at tick/u);
 });
 
-test('who submits first makes no difference, or is found', () => {
+test('checkOrder reports a template in which the order of submissions matters', () => {
   const RPS = rps as unknown as Machine;
   const apply: Machine['apply'] = (state, role, action) => ({
     first: role,
     ...RPS.apply(state, role, action),
   });
-  expect(complaints(checkOrder, {}, RPS)).toEqual([]);
-  expect(complaints(checkOrder, { apply }, RPS)[0]).toContain('differ by who submits first');
-  expect(complaints(checkOrder, { mode: 'sequential' }, RPS)[0]).toContain('has two to act');
+  expect(failuresOf(checkOrder, {}, RPS)).toEqual([]);
+  expect(failuresOf(checkOrder, { apply }, RPS)[0]).toContain('depends on who submits first');
+  expect(failuresOf(checkOrder, { mode: 'sequential' }, RPS)[0]).toContain('two roles are to act');
 });

@@ -9,67 +9,67 @@ import { setupOf } from '../../../../support/games/play.ts';
 const DRAWN = evenOdd as unknown as Machine;
 const CHOICES = [0, 1];
 
-function complaints(machine: Machine): string[] {
+function failuresOf(machine: Machine): string[] {
   const trace = playTrace(machine, setupOf(machine), { choices: CHOICES, maxPlies: 4 });
   const received: string[] = [];
   checkChance(trace, CHOICES, (_, message) => void received.push(message));
   return received;
 }
 
-describe('a template with chance', () => {
-  test('that commits, hides, reveals and obeys its seed is sound', () => {
-    expect(complaints(DRAWN)).toEqual([]);
+describe('checkChance, for a template with chance,', () => {
+  test('reports nothing for a correct template', () => {
+    expect(failuresOf(DRAWN)).toEqual([]);
   });
 
-  test('that shows the seed in any place before the end is found', () => {
+  test('reports a seed that is visible anywhere in a view before the end', () => {
     const view: Machine['view'] = (state, viewer) => ({
       ...DRAWN.view(state, viewer),
       notes: [{ inside: `x${String(state['seed'])}` }],
     });
-    expect(complaints({ ...DRAWN, view })[0]).toBe('the seed shows before the end');
+    expect(failuresOf({ ...DRAWN, view })[0]).toBe('the seed is visible before the end');
   });
 
-  test('that shows it to one player only is found too', () => {
+  test('reports a seed that only one player can see', () => {
     const view: Machine['view'] = (state, viewer) =>
       viewer === 'player_2'
         ? { ...DRAWN.view(state, viewer), mine: state['seed'] ?? null }
         : DRAWN.view(state, viewer);
-    expect(complaints({ ...DRAWN, view })[0]).toBe('the seed shows before the end');
+    expect(failuresOf({ ...DRAWN, view })[0]).toBe('the seed is visible before the end');
   });
 
-  test('that keeps its seed for ever is found', () => {
+  test('reports a seed that is not revealed at the end', () => {
     const view: Machine['view'] = (state, viewer) => {
       const { seed: _, ...rest } = DRAWN.view(state, viewer);
       return rest;
     };
-    expect(complaints({ ...DRAWN, view })[0]).toBe('the seed is not revealed at the end');
+    expect(failuresOf({ ...DRAWN, view })[0]).toBe('the seed is not revealed at the end');
   });
 
-  test('that commits to something else is found', () => {
+  test('reports a wrong commitment', () => {
     const start: Machine['start'] = (setup) => ({ ...DRAWN.start(setup), seed_commitment: '0'.repeat(64) });
-    expect(complaints({ ...DRAWN, start })[0]).toContain('seed_commitment is not SHA-256');
+    expect(failuresOf({ ...DRAWN, start })[0]).toContain('seed_commitment is not SHA-256');
   });
 });
 
-describe('a template without chance', () => {
+describe('checkChance, for a template without chance,', () => {
   const NIM = nim as unknown as Machine;
 
-  test('does not look at a seed', () => {
-    expect(complaints(NIM)).toEqual([]);
+  test('reports nothing for a template that ignores the seed', () => {
+    expect(failuresOf(NIM)).toEqual([]);
   });
 
-  test('that starts otherwise with one is found', () => {
+  test('reports a start that depends on the seed', () => {
     const start: Machine['start'] = (setup) => ({
       ...NIM.start(setup),
       matches: setup.seed === null ? 21 : 20,
     });
-    expect(complaints({ ...NIM, start })).toEqual([
+    expect(failuresOf({ ...NIM, start })).toEqual([
       'a template without chance starts differently with a seed',
     ]);
   });
 
-  test('nor does it know which session it is in', () => {
+  test('reports a start that depends on the session id', () => {
     const start: Machine['start'] = (setup) => ({ ...NIM.start(setup), of: setup.sessionId });
-    expect(complaints({ ...NIM, start })).toHaveLength(1);
+    expect(failuresOf({ ...NIM, start })).toHaveLength(1);
   });
 });

@@ -8,7 +8,7 @@ import { setupOf } from '../../../../support/games/play.ts';
 
 const NIM = nim as unknown as Machine;
 
-function complaints(
+function failuresOf(
   check: (trace: Trace, report: ReportFailure) => void,
   over: Partial<Machine>,
   maxPlies = 50,
@@ -20,48 +20,50 @@ function complaints(
   return received;
 }
 
-describe('an end', () => {
-  test('within the declared length is none to speak of, and neither is a game that was cut off', () => {
-    expect([...complaints(checkEnd, {}), ...complaints(checkEnd, {}, 2)]).toEqual([]);
+describe('checkEnd', () => {
+  test('reports nothing for a correct or an unfinished game', () => {
+    expect([...failuresOf(checkEnd, {}), ...failuresOf(checkEnd, {}, 2)]).toEqual([]);
   });
 
-  test('beyond the declared length is too late', () => {
-    expect(complaints(checkEnd, { maxActions: 2 })).toEqual(['ends: 4 actions, declared are 2']);
+  test('reports a game that is longer than maxActions', () => {
+    expect(failuresOf(checkEnd, { maxActions: 2 })).toEqual([
+      'ends: 4 actions were played, but maxActions is 2',
+    ]);
   });
 
-  test('is missing where nobody can act and nothing is decided', () => {
-    const received = complaints(checkEnd, { toAct: () => [], legal: () => [] });
-    expect(received).toEqual(['ends: nobody can act, no result']);
+  test('reports a game without a result in which no role is to act', () => {
+    const received = failuresOf(checkEnd, { toAct: () => [], legal: () => [] });
+    expect(received).toEqual(['ends: no role is to act, but there is no result']);
   });
 
   test.each<[string, string, string | null, string]>([
     ['an outcome that was not declared', 'mate', null, 'mate is not declared'],
-    ['a winner who does not sit there', 'draw', 'dealer', 'dealer has no seat'],
-    ['an outcome that names another winner', 'player_1_wins', 'player_2', 'disagree'],
-    ['a draw that somebody won', 'draw', 'player_1', 'disagree'],
-  ])('with %s is no result', (_, outcome, winner, text) => {
+    ['an undeclared winner', 'draw', 'dealer', 'dealer is not a declared role'],
+    ['an outcome of another winner', 'player_1_wins', 'player_2', 'disagree'],
+    ['a draw with a winner', 'draw', 'player_1', 'disagree'],
+  ])('reports %s', (_, outcome, winner, text) => {
     const result: Machine['result'] = (state) =>
       nim.result(state as never) && { outcome, winner, reason: 'decided' };
-    expect(complaints(checkEnd, { result }).join()).toContain(text);
+    expect(failuresOf(checkEnd, { result }).join()).toContain(text);
   });
 });
 
-describe('an ending from outside', () => {
-  test('is the result, whoever wins by it', () => {
-    expect(complaints(checkConclude, {})).toEqual([]);
+describe('checkConclude', () => {
+  test('reports nothing when the result is the given ending', () => {
+    expect(failuresOf(checkConclude, {})).toEqual([]);
   });
 
-  test('that another reason replaces is told', () => {
+  test('reports a result with another reason', () => {
     const conclude: Machine['conclude'] = (state, ending) =>
       NIM.conclude(state, { ...ending, reason: 'resignation' });
-    expect(complaints(checkConclude, { conclude })).toEqual([
+    expect(failuresOf(checkConclude, { conclude })).toEqual([
       'conclude: the result is not the ending that was given',
     ]);
   });
 
-  test('after which somebody may act is told', () => {
+  test('reports a role that may act after the end', () => {
     const toAct: Machine['toAct'] = () => ['player_1'];
-    expect(complaints(checkConclude, { toAct, legal: () => ['1'] }, 1).join()).toContain(
+    expect(failuresOf(checkConclude, { toAct, legal: () => ['1'] }, 1).join()).toContain(
       'may act after the end',
     );
   });

@@ -12,74 +12,74 @@ const SEALED = rps as unknown as Machine;
 const DEALT = kuhnPoker as unknown as Machine;
 const OPEN = nim as unknown as Machine;
 
-function complaints(check: (trace: Trace, report: ReportFailure) => void, machine: Machine): string[] {
+function failuresOf(check: (trace: Trace, report: ReportFailure) => void, machine: Machine): string[] {
   const trace = playTrace(machine, setupOf(machine), { choices: [0, 0, 1], maxPlies: 6 });
   const received: string[] = [];
   check(trace, (_, message) => void received.push(message));
   return received;
 }
 
-test.each([SEALED, DEALT, OPEN])('$id keeps what it promises', (machine) => {
-  expect([...complaints(checkNonInterference, machine), ...complaints(checkActionHiding, machine)]).toEqual(
+test.each([SEALED, DEALT, OPEN])('reports nothing for $id', (machine) => {
+  expect([...failuresOf(checkNonInterference, machine), ...failuresOf(checkActionHiding, machine)]).toEqual(
     [],
   );
 });
 
-describe('what a viewer may not know', () => {
-  test('does not show in the view of anybody else', () => {
+describe('checkNonInterference', () => {
+  test('reports hidden information in a view', () => {
     const view: Machine['view'] = (state, viewer) => (viewer === null ? state : SEALED.view(state, viewer));
-    expect(complaints(checkNonInterference, { ...SEALED, view })).toEqual([
-      'a spectator can tell apart what must look the same',
+    expect(failuresOf(checkNonInterference, { ...SEALED, view })).toEqual([
+      'a spectator can tell apart states that must look the same',
     ]);
   });
 
-  test('does not show in the list of another player', () => {
+  test('reports hidden information in the legal list of another player', () => {
     const legal: Machine['legal'] = (state, role) => {
       const { player_1, player_2 } = state['choices'] as Record<string, string | null>;
       const other = role === 'player_1' ? player_2 : player_1;
       return SEALED.legal(state, role).filter((action) => action !== other);
     };
-    expect(complaints(checkNonInterference, { ...SEALED, legal }).join()).toContain('can tell apart');
+    expect(failuresOf(checkNonInterference, { ...SEALED, legal }).join()).toContain('can tell apart');
   });
 
-  test('does not show in the words of a refusal', () => {
+  test('reports hidden information in the text of a refusal', () => {
     const apply: Machine['apply'] = (state, role, action) => {
       if (!SEALED.legal(state, role).includes(action))
         throw new Error(`not against ${JSON.stringify(state)}`);
       return SEALED.apply(state, role, action);
     };
-    expect(complaints(checkNonInterference, { ...SEALED, apply }).join()).toContain('can tell apart');
+    expect(failuresOf(checkNonInterference, { ...SEALED, apply }).join()).toContain('can tell apart');
   });
 
-  test('is not the card that somebody else was dealt', () => {
+  test('reports a card of another player in a view', () => {
     const view: Machine['view'] = (state, viewer) => ({
       ...DEALT.view(state, viewer),
       all: state['cards'] ?? null,
     });
-    expect(complaints(checkNonInterference, { ...DEALT, view }).join()).toContain('can tell apart');
+    expect(failuresOf(checkNonInterference, { ...DEALT, view }).join()).toContain('can tell apart');
   });
 });
 
-test('a template that hides nothing has one view, and one that says it hides hides something', () => {
+test('checkNonInterference reports a template whose `hidden` is wrong', () => {
   const view: Machine['view'] = (state, viewer) => ({ ...state, viewer });
-  expect(complaints(checkNonInterference, { ...OPEN, view })).toEqual([
+  expect(failuresOf(checkNonInterference, { ...OPEN, view })).toEqual([
     'views differ in a template that hides nothing',
   ]);
-  expect(complaints(checkNonInterference, { ...OPEN, hidden: true })).toEqual([
-    'the template says that it hides, yet nothing is hidden',
+  expect(failuresOf(checkNonInterference, { ...OPEN, hidden: true })).toEqual([
+    'the template declares hidden information, but hides nothing',
   ]);
 });
 
-describe('a row of the log', () => {
+describe('checkActionHiding', () => {
   test.each<[string, Machine['hides'], string]>([
-    ['in the open while its choice is sealed', () => false, 'a sealed action is in the open log'],
+    ['that is visible while its choice is sealed', () => false, 'a sealed action is in the open log'],
     [
-      'hidden from who made it',
+      'that is hidden from its own player',
       (state) => SEALED.result(state) === null,
-      'a player cannot see the own action',
+      'a player cannot see their own action',
     ],
-    ['hidden when all is over', (_, row, viewer) => row.role !== viewer, 'an open action is hidden'],
-  ])('%s is found', (_, hides, text) => {
-    expect(complaints(checkActionHiding, { ...SEALED, hides })).toEqual([text]);
+    ['that is hidden after the end', (_, row, viewer) => row.role !== viewer, 'an open action is hidden'],
+  ])('reports a row %s', (_, hides, text) => {
+    expect(failuresOf(checkActionHiding, { ...SEALED, hides })).toEqual([text]);
   });
 });

@@ -9,12 +9,12 @@ const kinds = (machine: Machine): string[] => [
   ...new Set(runConformanceSuite(machine, { choices: CHOICES }).map(({ property }) => property)),
 ];
 
-test('a sound template has no failures, in whole games, cut ones and under any options', () => {
+test('reports nothing for a correct template, in whole and partial games and with options', () => {
   expect(runConformanceSuite(NIM, { choices: CHOICES })).toEqual([]);
   expect(runConformanceSuite(NIM, { choices: CHOICES, maxPlies: 2, options: { matches: 50 } })).toEqual([]);
 });
 
-test('no game is played by a template that cannot even be declared', () => {
+test('plays no game with a template whose declaration is wrong', () => {
   const start: Machine['start'] = () => {
     throw new Error('was started');
   };
@@ -23,7 +23,7 @@ test('no game is played by a template that cannot even be declared', () => {
   ).toEqual(['the id is not name.vN']);
 });
 
-describe('a game that cannot be played to its end has one cause', () => {
+describe('a game that cannot be played reports one cause:', () => {
   test('a start that throws', () => {
     const start: Machine['start'] = () => {
       throw new Error('no table');
@@ -33,12 +33,12 @@ describe('a game that cannot be played to its end has one cause', () => {
     ]);
   });
 
-  test('a listed action that is not taken', () => {
+  test('a listed action that is refused', () => {
     const legal: Machine['legal'] = (state, role) => (NIM.legal(state, role).length > 0 ? ['9'] : []);
     expect(kinds({ ...NIM, legal })).toEqual(['listed_accepted']);
   });
 
-  test('a hidden change, which is told apart from a broken rule', () => {
+  test('a call that changes its state', () => {
     const apply: Machine['apply'] = (state, role, action) => {
       (state as { matches: number }).matches -= 0;
       return NIM.apply(state, role, action);
@@ -47,7 +47,7 @@ describe('a game that cannot be played to its end has one cause', () => {
   });
 });
 
-test('a failure tells what was played until there, and the same choices tell it again', () => {
+test('a failure contains the played actions and can be repeated with the same choices', () => {
   const broken: Machine = { ...NIM, hides: () => true };
   const first = runConformanceSuite(broken, { choices: CHOICES });
   expect(first.length).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ test('a failure tells what was played until there, and the same choices tell it 
   expect(runConformanceSuite(broken, { choices: CHOICES })).toEqual(first);
 });
 
-test('a throw in one check leaves the others their word', () => {
+test('an error in one check does not stop the other checks', () => {
   const view: Machine['view'] = () => {
     throw new Error('no view');
   };

@@ -11,7 +11,7 @@ import { setupOf } from '../../../../support/games/play.ts';
 
 const machine = ticTacToe as unknown as Machine;
 
-test('the same choices lead through the same positions to the end', () => {
+test('the same choices play the same game', () => {
   const play = { choices: [3, 14, 15], maxPlies: 20 };
   const one = playTrace(machine, setupOf(machine), play);
   expect(one.finished).toBe(true);
@@ -20,12 +20,12 @@ test('the same choices lead through the same positions to the end', () => {
   expect(one.positions.at(-1)?.move).toBeNull();
 });
 
-test('a game that is cut off is not finished', () => {
+test('a game that stops at maxPlies is not finished', () => {
   const cut = playTrace(machine, setupOf(machine), { choices: [0], maxPlies: 2 });
   expect([cut.positions.length, cut.finished]).toEqual([3, false]);
 });
 
-test('a template that writes into its state is caught by the freeze', () => {
+test('a template that changes a frozen state throws', () => {
   const writing: Machine = {
     ...machine,
     apply: (state, role, action) => {
@@ -36,14 +36,14 @@ test('a template that writes into its state is caught by the freeze', () => {
   expect(() => playTrace(writing, setupOf(machine), { choices: [1], maxPlies: 3 })).toThrow(TypeError);
 });
 
-test('short lists of choices do not go in circles, and are the same each time', () => {
+test('repeated choices are mixed, always in the same way', () => {
   expect([choiceAt([5, 6], 0), choiceAt([5, 6], 1)]).toEqual([5, 6]);
   expect(choiceAt([5, 6], 2)).not.toBe(5);
   expect(choiceAt([5, 6], 2)).toBe(choiceAt([5, 6], 2));
   expect(choiceAt([], 3)).toBe(0);
 });
 
-test('a throw inside a check is a failure of the template', () => {
+test('an error inside a check is reported as a crash', () => {
   const reported: string[] = [];
   const throwing = (): never => {
     throw new Error('no view');

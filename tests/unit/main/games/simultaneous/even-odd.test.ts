@@ -49,7 +49,7 @@ describe('even_odd.v1', { timeout: 120_000 }, () => {
     });
   });
 
-  test('draws every number from 1 to 10, each about as often', () => {
+  test('draws the numbers from 1 to 10 about equally often', () => {
     const counts = Array.from({ length: 10 }, () => 0);
     for (let turn = 0; turn < 5000; turn++) {
       const number = drawnNumber(turn.toString(16).padStart(64, '0'));
@@ -59,7 +59,7 @@ describe('even_odd.v1', { timeout: 120_000 }, () => {
     expect(Math.max(...counts)).toBeLessThan(600);
   });
 
-  test('is a defect without a seed', () => {
+  test('throws without a seed', () => {
     expect(() => evenOdd.start(setupOf(evenOdd, { seed: null }))).toThrow('needs a 32-byte seed');
     expect(() => evenOdd.start(setupOf(evenOdd, { seed: 'ab' }))).toThrow('needs a 32-byte seed');
   });

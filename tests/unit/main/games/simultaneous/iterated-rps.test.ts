@@ -24,7 +24,7 @@ describe('iterated_rps.v1', () => {
     expect(iteratedRps.result(end)).toEqual({ outcome: 'draw', reason: 'decided', winner: null });
   });
 
-  test('hides the row of the open round and none of the earlier ones', () => {
+  test('hides rows of the current round only', () => {
     const state = playFrom(iteratedRps, roundsStart(2), [...round('rock', 'paper'), 'player_1:scissors']);
     const rows = [
       { tick: 0, role: 'player_1', action: 'rock' },
@@ -36,7 +36,7 @@ describe('iterated_rps.v1', () => {
     expect(rows.map((row) => iteratedRps.hides(state, row, 'player_1'))).toEqual([false, false, false]);
   });
 
-  test('refuses options beyond its bounds', () => {
+  test('refuses options outside the limits', () => {
     for (const options of [{ rounds: 0 }, { rounds: 1001 }, { rounds: 1.5 }, { rounds: '3' }, { round: 3 }]) {
       expect(iteratedRps.options.safeParse(options).success).toBe(false);
     }

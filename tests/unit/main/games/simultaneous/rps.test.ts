@@ -46,7 +46,7 @@ describe('rps.v1', () => {
     });
   });
 
-  test('takes an ending from outside', () => {
+  test('can be concluded from outside', () => {
     expect(rps.view(rps.conclude(half(), OUTSIDE), null)).toMatchObject({
       phase: 'reveal',
       result: 'player_2_wins',

@@ -12,7 +12,7 @@ import {
 const CHOSEN = { player_1: 'rock', player_2: null } as const;
 
 describe('sealed choices', () => {
-  test('are asked of those who have not chosen, and of players only', () => {
+  test('are open to players who have not chosen', () => {
     expect(playersToChoose(NO_CHOICES)).toEqual(['player_1', 'player_2']);
     expect(playersToChoose(CHOSEN)).toEqual(['player_2']);
     expect(choicesOpenTo(CHOSEN, 'player_1', THROWS)).toEqual([]);
@@ -20,7 +20,7 @@ describe('sealed choices', () => {
     expect(choicesOpenTo(NO_CHOICES, 'spectator', THROWS)).toEqual([]);
   });
 
-  test('are opened together, after the second', () => {
+  test('are revealed together after the second one', () => {
     const open = (state: object, both: object) => ({ ...state, opened: both }) as never;
     const one = withChoice({ choices: NO_CHOICES }, { role: 'player_2', action: 'paper' }, open);
     expect(one).toEqual({ choices: { player_1: null, player_2: 'paper' } });
@@ -29,14 +29,14 @@ describe('sealed choices', () => {
     });
   });
 
-  test('are shown to their own player alone', () => {
+  test('are visible to their own player only', () => {
     const both = { player_1: 'rock', player_2: 'paper' };
     expect(ownChoiceOnly(both, 'player_1')).toEqual({ player_1: 'rock', player_2: null });
     expect(ownChoiceOnly(both, null)).toEqual(NO_CHOICES);
   });
 });
 
-test('each throw beats one and loses to one', () => {
+test('each choice beats one and loses to one', () => {
   const wins = THROWS.flatMap((one) =>
     THROWS.map((two) => [one, two, throwWinner({ player_1: one, player_2: two })] as const),
   );
