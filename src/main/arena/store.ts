@@ -23,7 +23,7 @@ export interface Arena {
 }
 
 /** Which game of which run a session is; `number` counts from 0. */
-export interface GamePlace {
+export interface ArenaGameRef {
   readonly arenaId: string;
   readonly number: number;
 }
@@ -68,7 +68,7 @@ export const arenaStore = (db: Db) => {
   const running = db.prepare<[], Row>("select * from arenas where state = 'running' order by created_at");
   const addGame = db.prepare('insert into arena_games values (?, ?, ?, ?)');
   const dropGame = db.prepare('delete from arena_games where session_id = ?');
-  const ofSession = db.prepare<[string], GamePlace>(
+  const ofSession = db.prepare<[string], ArenaGameRef>(
     'select arena_id as arenaId, number from arena_games where session_id = ?',
   );
   const games = db.prepare<[string], GameRow>(`
@@ -104,7 +104,7 @@ export const arenaStore = (db: Db) => {
     ) => void addGame.run(sessionId, arenaId, number, aRole),
     /** The session stays; it is no game of the arena any more. */
     dropGame: (sessionId: string): void => void dropGame.run(sessionId),
-    ofSession: (sessionId: string): GamePlace | null => ofSession.get(sessionId) ?? null,
+    ofSession: (sessionId: string): ArenaGameRef | null => ofSession.get(sessionId) ?? null,
     gamesOf: (arenaId: string): readonly GameRow[] => games.all(arenaId),
   };
 };

@@ -14,7 +14,7 @@ import type { Bus } from '../platform/events/bus.ts';
 import { createMutex } from '../platform/mutex.ts';
 import type { Ports, SecretVault } from '../platform/ports.ts';
 import { variableOf } from '../platform/vault/index.ts';
-import { parseBaseUrl } from './address.ts';
+import { parseBaseUrl } from './server/address.ts';
 import { DEFAULT_SAMPLING, endpointStore, type StoredEndpoint, type EndpointStore } from './store.ts';
 
 export type EndpointCode = 'INVALID_REQUEST' | 'NOT_FOUND' | ModelCode;
@@ -27,8 +27,8 @@ export interface ModelEndpoints {
   add(request: NewEndpoint): Promise<Answer<ModelEndpoint>>;
   update(change: EndpointChange): Promise<Answer<ModelEndpoint>>;
   remove(endpointId: string): Promise<Answer<null>>;
-  noteTest(endpointId: string, test: ModelTest): Promise<void>;
-  noteStructured(endpointId: string, structured: StoredEndpoint['structured']): Promise<void>;
+  storeTest(endpointId: string, test: ModelTest): Promise<void>;
+  storeStructured(endpointId: string, structured: StoredEndpoint['structured']): Promise<void>;
   /** The key for one request; null when none is set, a refusal when it is set but not there. */
   keyOf(endpoint: StoredEndpoint): Promise<Outcome<string | null, 'KEY_MISSING'>>;
 }
@@ -68,25 +68,25 @@ export function createEndpoints(deps: EndpointsDeps): ModelEndpoints {
   const byId = new Map(store.all().map((endpoint) => [endpoint.endpointId, endpoint]));
   const context: EndpointContext = { ...deps, store, byId };
   // Each is judged by what the one before has left: names, the endpoint itself, its key.
-  const turn = createMutex();
+  const mutex = createMutex();
   return {
     list: () => list(context),
     find: (idOrName) => find(context, idOrName),
-    add: (request) => turn.run(() => add(context, request)),
-    update: (change) => turn.run(() => update(context, change)),
-    remove: (endpointId) => turn.run(() => remove(context, endpointId)),
-    noteTest: (endpointId, lastTest) =>
-      turn.run(async () => {
+    add: (request) => mutex.run(() => add(context, request)),
+    update: (change) => mutex.run(() => update(context, change)),
+    remove: (endpointId) => mutex.run(() => remove(context, endpointId)),
+    storeTest: (endpointId, lastTest) =>
+      mutex.run(async () => {
         const found = byId.get(endpointId);
         if (found === undefined) return;
         const structured = lastTest.ok ? lastTest.structured : found.structured;
-        await put(context, { ...found, lastTest, structured }, null);
+        await save(context, { ...found, lastTest, structured }, null);
       }),
-    noteStructured: (endpointId, structured) =>
-      turn.run(async () => {
+    storeStructured: (endpointId, structured) =>
+      mutex.run(async () => {
         const found = byId.get(endpointId);
         if (found !== undefined && found.structured !== structured)
-          await put(context, { ...found, structured }, null);
+          await save(context, { ...found, structured }, null);
       }),
     async keyOf({ apiKeyRef }) {
       if (apiKeyRef === null) return accept(null);
@@ -103,31 +103,31 @@ function find({ byId }: EndpointContext, idOrName: string): StoredEndpoint | nul
   return byId.get(idOrName) ?? [...byId.values()].find(({ name }) => name.toLowerCase() === named) ?? null;
 }
 
-const withTestResult = (context: EndpointContext): void =>
+const emitChanged = (context: EndpointContext): void =>
   context.bus.emit('models.changed', { endpoints: list(context) });
 
-type Act = 'MODEL_ADDED' | 'MODEL_CHANGED' | 'MODEL_REMOVED';
+type EndpointAuditAction = 'MODEL_ADDED' | 'MODEL_CHANGED' | 'MODEL_REMOVED';
 
 /** Row, audit and memory in one step; `act` names what a person did, null what the host noticed. */
-const put = (
+const save = (
   context: EndpointContext,
   endpoint: StoredEndpoint,
-  act: Exclude<Act, 'MODEL_REMOVED'> | null,
+  action: Exclude<EndpointAuditAction, 'MODEL_REMOVED'> | null,
 ): Promise<void> =>
   context.writer.write(() => {
-    if (act === 'MODEL_ADDED')
+    if (action === 'MODEL_ADDED')
       context.store.insert(endpoint, new Date(context.ports.clock.nowMs()).toISOString());
     else context.store.update(endpoint);
-    if (act !== null) note(context, act, endpoint);
+    if (action !== null) appendAudit(context, action, endpoint);
     context.writer.afterCommit(() => {
       context.byId.set(endpoint.endpointId, endpoint);
-      withTestResult(context);
+      emitChanged(context);
     });
   });
 
-const note = (
+const appendAudit = (
   context: EndpointContext,
-  action: Act,
+  action: EndpointAuditAction,
   { endpointId, name, baseUrl, model, policy }: StoredEndpoint,
 ): void =>
   void context.audit.append({
@@ -151,10 +151,10 @@ async function add(context: EndpointContext, request: NewEndpoint): Promise<Answ
     structured: 'unknown',
     lastTest: null,
   };
-  const ready = await checked(context, endpoint, request.apiKey);
-  if (!ready.ok) return ready;
-  await put(context, ready.value, 'MODEL_ADDED');
-  return accept(toView(ready.value));
+  const checked = await checkEndpoint(context, endpoint, request.apiKey);
+  if (!checked.ok) return checked;
+  await save(context, checked.value, 'MODEL_ADDED');
+  return accept(toView(checked.value));
 }
 
 async function update(
@@ -169,12 +169,14 @@ async function update(
     limits: { ...found.limits, ...defined(limits) },
     sampling: { ...found.sampling, ...defined(sampling) },
   };
-  const ready = await checked(context, changed, apiKey);
-  if (!ready.ok) return ready;
-  const same = ready.value.baseUrl === found.baseUrl && ready.value.model === found.model;
+  const checked = await checkEndpoint(context, changed, apiKey);
+  if (!checked.ok) return checked;
+  const isSameModel = checked.value.baseUrl === found.baseUrl && checked.value.model === found.model;
   // Another model or server may be able to do what this one could not.
-  const endpoint = same ? ready.value : { ...ready.value, structured: 'unknown' as const, lastTest: null };
-  await put(context, endpoint, 'MODEL_CHANGED');
+  const endpoint = isSameModel
+    ? checked.value
+    : { ...checked.value, structured: 'unknown' as const, lastTest: null };
+  await save(context, endpoint, 'MODEL_CHANGED');
   return accept(toView(endpoint));
 }
 
@@ -183,17 +185,17 @@ async function remove(context: EndpointContext, endpointId: string): Promise<Ans
   if (found === undefined) return noEndpoint();
   await context.writer.write(() => {
     context.store.remove(endpointId);
-    note(context, 'MODEL_REMOVED', found);
+    appendAudit(context, 'MODEL_REMOVED', found);
     context.writer.afterCommit(() => {
       context.byId.delete(endpointId);
-      withTestResult(context);
+      emitChanged(context);
     });
   });
   await context.vault.delete(vaultRef(endpointId));
   return accept(null);
 }
 
-async function checked(
+async function checkEndpoint(
   context: EndpointContext,
   endpoint: StoredEndpoint,
   apiKey: string | null | undefined,
@@ -206,7 +208,7 @@ async function checked(
   const other = find(context, name);
   if (other !== null && other.endpointId !== endpoint.endpointId)
     return refuse('NAME_TAKEN', 'There is an endpoint of that name');
-  const ref = await storedKey(context.vault, endpoint, apiKey);
+  const ref = await storeKey(context.vault, endpoint, apiKey);
   return ref.ok ? accept({ ...endpoint, name, model, baseUrl: baseUrl.value, apiKeyRef: ref.value }) : ref;
 }
 
@@ -219,7 +221,7 @@ const defined = <T extends object>(fields: T | undefined) =>
   };
 
 /** Puts a typed key away and answers its place. Header values hold no line breaks. */
-async function storedKey(
+async function storeKey(
   vault: SecretVault,
   { endpointId, apiKeyRef }: StoredEndpoint,
   apiKey: string | null | undefined,

@@ -30,15 +30,15 @@ export function createTally(): MetricsTally {
   const count = (fault: ModelFault): number => faults.get(fault) ?? 0;
   return {
     add(record) {
-      const own = record.attempts.filter(({ fault }) => OWN_FAULTS.has(fault));
+      const modelAttempts = record.attempts.filter(({ fault }) => OWN_FAULTS.has(fault));
       transportRetries += record.attempts.reduce((sum, attempt) => sum + attempt.transportRetries, 0);
       // A move that never reached the model is none of its moves.
-      if (own.length === 0) return;
+      if (modelAttempts.length === 0) return;
       moves += 1;
-      attempts += own.length;
-      retries += own.length - 1;
-      if (own[0]?.fault === null) firstTry += 1;
-      for (const { fault } of own) if (fault !== null) faults.set(fault, count(fault) + 1);
+      attempts += modelAttempts.length;
+      retries += modelAttempts.length - 1;
+      if (modelAttempts[0]?.fault === null) firstTry += 1;
+      for (const { fault } of modelAttempts) if (fault !== null) faults.set(fault, count(fault) + 1);
       promptTokens += record.promptTokens ?? 0;
       completionTokens += record.completionTokens ?? 0;
       latenciesMs.push(record.latencyMs);

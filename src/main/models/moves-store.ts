@@ -34,8 +34,8 @@ type Attempts = Pick<MoveRecord, 'build' | 'attempts'>;
 
 /** The column `attempts` holds what made them as well; rows from before that hold the list alone. */
 function fromAttempts(text: string): Attempts {
-  const held = JSON.parse(text) as readonly ModelAttempt[] | Attempts;
-  const { build, attempts } = 'attempts' in held ? held : { build: null, attempts: held };
+  const stored = JSON.parse(text) as readonly ModelAttempt[] | Attempts;
+  const { build, attempts } = 'attempts' in stored ? stored : { build: null, attempts: stored };
   // Rows from before the sampling was kept have none.
   return { build, attempts: attempts.map((attempt) => ({ ...attempt, sampling: attempt.sampling ?? null })) };
 }

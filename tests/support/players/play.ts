@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../src/shared/json.ts';
 import { builtinMachines } from '../../../src/main/games/index.ts';
 import type { Machine } from '../../../src/main/games/index.ts';
-import type { BuiltIn, MoveQuestion } from '../../../src/main/players/engines/chooser.ts';
+import type { BuiltIn, ChooserInput } from '../../../src/main/players/engines/chooser.ts';
 import { question, randomFrom } from './question.ts';
 
 export function machineOf(template: string): Machine {
@@ -12,7 +12,7 @@ export function machineOf(template: string): Machine {
 
 export interface Contestant {
   readonly player: BuiltIn;
-  readonly extra?: Partial<MoveQuestion>;
+  readonly extra?: Partial<ChooserInput>;
 }
 
 export interface Match {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../src/shared/json.ts';
-import type { MoveQuestion } from '../../../src/main/players/engines/chooser.ts';
+import type { ChooserInput } from '../../../src/main/players/engines/chooser.ts';
 import { seeded } from '../../../src/main/players/engines/dice.ts';
 
 /** Numbers in [0, 1) that follow from `seed`. */
@@ -12,7 +12,7 @@ interface Asked {
 }
 
 /** A question with no clock: only depth and node limits end the search. */
-export const question = (requested: Asked, extra: Partial<MoveQuestion> = {}): MoveQuestion => ({
+export const question = (requested: Asked, extra: Partial<ChooserInput> = {}): ChooserInput => ({
   level: 1,
   random: randomFrom(1),
   elapsedMs: () => 0,

@@ -112,7 +112,7 @@ describe('at the same moment', () => {
     await endpoints.add(NEW);
     await Promise.all([
       endpoints.update({ endpointId: 'e-1', name: 'Third' }),
-      endpoints.noteStructured('e-1', 'yes'),
+      endpoints.storeStructured('e-1', 'yes'),
       endpoints.update({ endpointId: 'e-1', limits: { attempts: 1 } }),
     ]);
     const [only] = again().list();
@@ -126,7 +126,7 @@ describe('at the same moment', () => {
     const [, changed] = await Promise.all([
       endpoints.remove('e-1'),
       endpoints.update({ endpointId: 'e-1', name: 'Third', apiKey: 'sk-1' }),
-      endpoints.noteStructured('e-1', 'yes'),
+      endpoints.storeStructured('e-1', 'yes'),
     ]);
     expect(changed).toMatchObject({ ok: false, code: 'NOT_FOUND' });
     expect([endpoints.list(), again().list()]).toEqual([[], []]);
@@ -136,7 +136,7 @@ describe('at the same moment', () => {
 test('what was learned of a model is forgotten with the model, and only then', async () => {
   const { endpoints } = await opened();
   await endpoints.add(NEW);
-  await endpoints.noteStructured('e-1', 'yes');
+  await endpoints.storeStructured('e-1', 'yes');
   expect(await endpoints.update({ endpointId: 'e-1', limits: { attempts: 1 } })).toMatchObject({
     value: { structured: 'yes', limits: { attempts: 1, maxTokens: 1024 } },
   });

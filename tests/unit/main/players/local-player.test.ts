@@ -41,7 +41,7 @@ function seated(template: string, roles: readonly [string, string]) {
     {
       sessions: sessions.api,
       clock: manualClock(),
-      turnstile: () => Promise.resolve(),
+      waitForStep: () => Promise.resolve(),
       log: (_, message) => warnings.push(message),
     },
     { game, role: roles[0], agentId: 'local', brain, isHeld: () => held.now },

@@ -18,7 +18,7 @@ function running() {
     bus,
     sessions: sessions.api,
     clock: manualClock(),
-    turnstile: () => Promise.resolve(),
+    waitForStep: () => Promise.resolve(),
     log: () => {},
     seats: {
       ...sessions.seats,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pick, pickWeighted, seeded, wobble } from '../../../../../src/main/players/engines/dice.ts';
+import { pick, pickWeighted, seeded, roughNormal } from '../../../../../src/main/players/engines/dice.ts';
 
 const text = (...seed: number[]): Uint32Array => Uint32Array.from(seed);
 const sample = (count: number, draw: () => number): number[] => Array.from({ length: count }, draw);
@@ -58,7 +58,7 @@ describe('picking', () => {
     const drawn = sample(4000, () => 0).map(
       (
         (random) => () =>
-          wobble(random)
+          roughNormal(random)
       )(seeded(text(1, 2, 3, 4))),
     );
     const mean = drawn.reduce((sum, one) => sum + one, 0) / drawn.length;

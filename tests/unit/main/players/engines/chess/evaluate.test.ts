@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { evaluate, hopeless } from '../../../../../../src/main/players/engines/chess/evaluate.ts';
+import { evaluate, isDeadPosition } from '../../../../../../src/main/players/engines/chess/evaluate.ts';
 import { boardFrom } from '../../../../../../src/main/players/engines/chess/fen.ts';
 
 const worth = (placement: string, side = 'w'): number => evaluate(boardFrom(`${placement} ${side} - - 0 1`));
-const isHopeless = (placement: string): boolean => hopeless(boardFrom(`${placement} w - - 0 1`));
+const isHopeless = (placement: string): boolean => isDeadPosition(boardFrom(`${placement} w - - 0 1`));
 
 test('what is good for one side is as bad for the other, but for the right to move', () => {
   const placement = '4k3/8/8/3r4/8/8/3Q4/4K3';

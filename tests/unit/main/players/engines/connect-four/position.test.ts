@@ -27,7 +27,7 @@ test('what is dropped and taken back leaves no trace, in every column', () => {
     const position = played('0123456');
     const before = text(position);
     position.drop(column);
-    position.take(column);
+    position.undo(column);
     expect(text(position)).toEqual(before);
   }
 });
@@ -41,9 +41,9 @@ test('a position that was played is the one that its view shows', () => {
 
 test('a column is open for six discs', () => {
   const five = played('44444');
-  expect(five.open(4)).toBe(true);
+  expect(five.isOpen(4)).toBe(true);
   five.drop(4);
-  expect([five.open(4), five.open(3)]).toEqual([false, true]);
+  expect([five.isOpen(4), five.isOpen(3)]).toEqual([false, true]);
 });
 
 test('the own four and the other’s four are told apart, on both sides of the seam between columns 3 and 4', () => {
@@ -51,14 +51,14 @@ test('the own four and the other’s four are told apart, on both sides of the s
     const row = [0, 1, 2].map((step) => start + step);
     const bottom = [...'.......'].map((_, column) => (row.includes(column) ? 'r' : '.')).join('');
     const board = [...EMPTY.slice(0, 5), bottom];
-    expect([positionFrom(board, 'r').wins(start + 3), positionFrom(board, 'r').loses(start + 3)]).toEqual([
-      true,
-      false,
-    ]);
-    expect([positionFrom(board, 'y').wins(start + 3), positionFrom(board, 'y').loses(start + 3)]).toEqual([
-      false,
-      true,
-    ]);
+    expect([
+      positionFrom(board, 'r').isWinningColumn(start + 3),
+      positionFrom(board, 'r').isThreatenedColumn(start + 3),
+    ]).toEqual([true, false]);
+    expect([
+      positionFrom(board, 'y').isWinningColumn(start + 3),
+      positionFrom(board, 'y').isThreatenedColumn(start + 3),
+    ]).toEqual([false, true]);
   }
 });
 

@@ -17,7 +17,7 @@ function search(columns: string, over: Partial<ConnectFourSearchLimits> = {}) {
   const limits = { depth: 6, nodes: 50_000, timeMs: Infinity, elapsedMs: () => 0, ...over };
   const searched = new ConnectFourSearch(position, new Transpositions(12), limits);
   const roots = [0, 1, 2, 3, 4, 5, 6]
-    .filter((column) => position.open(column))
+    .filter((column) => position.isOpen(column))
     .map((column) => ({ column, score: 0 }));
   searched.deepen(roots);
   return { roots, nodes: searched.nodes, untouched: text() === before };

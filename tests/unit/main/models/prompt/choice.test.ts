@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { choose, type ChoiceRequest, type ChoiceTarget } from '../../../../src/main/models/choice.ts';
-import { DEFAULT_LIMITS } from '../../../../src/main/models/endpoints.ts';
-import { says, scriptedModel, type Scripted } from '../../../support/scripted-model.ts';
+import {
+  choose,
+  type ChoiceRequest,
+  type ChoiceTarget,
+} from '../../../../../src/main/models/prompt/choice.ts';
+import { DEFAULT_LIMITS } from '../../../../../src/main/models/endpoints.ts';
+import { says, scriptedModel, type Scripted } from '../../../../support/scripted-model.ts';
 
 const ASK: ChoiceRequest = {
   rules: 'Rules.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_LIMITS } from '../../../../src/main/models/endpoints.ts';
-import { storedText, playTurn, type TurnRequest } from '../../../../src/main/models/turn.ts';
-import { says, scriptedModel, type Scripted } from '../../../support/scripted-model.ts';
+import { DEFAULT_LIMITS } from '../../../../../src/main/models/endpoints.ts';
+import { storedText, playTurn, type TurnRequest } from '../../../../../src/main/models/prompt/turn.ts';
+import { says, scriptedModel, type Scripted } from '../../../../support/scripted-model.ts';
 
 const ASK: TurnRequest = {
   target: { baseUrl: 'http://127.0.0.1:1/v1', model: 'm', apiKey: null },

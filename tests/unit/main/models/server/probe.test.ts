@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createBuildLookup } from '../../../../src/main/models/build.ts';
-import { createModelClient } from '../../../../src/main/models/client.ts';
-import { detectServers, testTarget } from '../../../../src/main/models/probe.ts';
-import { startFakeOpenAi, type FakeMode } from '../../../support/fake-openai.ts';
-import { realClock } from '../../../support/players/real-clock.ts';
+import { createBuildLookup } from '../../../../../src/main/models/server/build.ts';
+import { createModelClient } from '../../../../../src/main/models/server/client.ts';
+import { detectServers, testTarget } from '../../../../../src/main/models/server/probe.ts';
+import { startFakeOpenAi, type FakeMode } from '../../../../support/fake-openai.ts';
+import { realClock } from '../../../../support/players/real-clock.ts';
 
 /** A server of this machine is never late, only the machine is. */
 const PATIENT_MS = 30_000;

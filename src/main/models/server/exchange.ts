@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../../platform/ports.ts';
 
 /** One HTTP request to a model's server: bounded in time and size, without redirects. */
 
@@ -9,7 +9,7 @@ export interface ExchangeRequest {
   readonly body?: unknown;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  readonly capBytes?: number;
+  readonly maxBytes?: number;
 }
 
 export type ExchangeFailure = 'unreachable' | 'timed_out' | 'too_large' | 'redirected' | 'dropped';
@@ -24,22 +24,22 @@ export type Exchange =
     }
   | { readonly ok: false; readonly failure: ExchangeFailure; readonly detail: string };
 
-const CAP_BYTES = 1024 * 1024;
+const MAX_ANSWER_BYTES = 1024 * 1024;
 /** A replacement for short keys would garble every text. */
-const MIN_KEY = 4;
+const MIN_KEY_LENGTH = 4;
 
 const failed = (failure: ExchangeFailure, detail: string): Exchange => ({ ok: false, failure, detail });
 
 /** A server may quote the key it was sent; nobody needs to read it. */
 export const withoutKey = (text: string, apiKey: string | null): string =>
-  apiKey === null || apiKey.length < MIN_KEY ? text : text.replaceAll(apiKey, '[API key]');
+  apiKey === null || apiKey.length < MIN_KEY_LENGTH ? text : text.replaceAll(apiKey, '[API key]');
 
 export async function exchange(clock: Clock, request: ExchangeRequest): Promise<Exchange> {
   const timer = new AbortController();
   const cancel = clock.after(request.timeoutMs, () => timer.abort());
   try {
     const response = await fetch(request.url, {
-      ...messageOf(request),
+      ...requestInit(request),
       // A redirect would carry key and prompt to a place nobody typed.
       redirect: 'manual',
       signal: AbortSignal.any([timer.signal, request.signal]),
@@ -48,7 +48,7 @@ export async function exchange(clock: Clock, request: ExchangeRequest): Promise<
       void response.body?.cancel();
       return failed('redirected', 'The server answers with a redirect, which is not followed');
     }
-    const text = await cappedText(response, request.capBytes ?? CAP_BYTES);
+    const text = await readLimited(response, request.maxBytes ?? MAX_ANSWER_BYTES);
     if (text === null) return failed('too_large', 'The answer is larger than any answer should be');
     const retryAfter = response.headers.get('retry-after');
     return { ok: true, status: response.status, text: withoutKey(text, request.apiKey), retryAfter };
@@ -61,7 +61,7 @@ export async function exchange(clock: Clock, request: ExchangeRequest): Promise<
   }
 }
 
-function messageOf({ apiKey, body }: ExchangeRequest): RequestInit {
+function requestInit({ apiKey, body }: ExchangeRequest): RequestInit {
   const headers = {
     accept: 'application/json',
     ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
@@ -75,13 +75,13 @@ function messageOf({ apiKey, body }: ExchangeRequest): RequestInit {
 }
 
 /** The body as text, or null when it is larger than `capBytes`. */
-async function cappedText(response: Response, capBytes: number): Promise<string | null> {
+async function readLimited(response: Response, maxBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
     // Leaving the loop cancels the stream, which closes the socket.
-    if (bytes > capBytes) return null;
+    if (bytes > maxBytes) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ModelBuild } from '../../shared/contract/index.ts';
-import { cleanText } from '../../shared/display-text.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { ModelBuild } from '../../../shared/contract/index.ts';
+import { cleanText } from '../../../shared/display-text.ts';
+import type { Clock } from '../../platform/ports.ts';
 import type { Target } from './client.ts';
 import { exchange } from './exchange.ts';
 
@@ -18,10 +18,10 @@ export interface BuildLookup {
 
 /** No move waits longer than this for it. */
 const BUILD_TIMEOUT_MS = 1500;
-const CAP_BYTES = 8 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 /** Somebody may load another file under the same name. */
 const CACHE_MS = 5 * 60_000;
-const LABELS = 200;
+const MAX_LABEL_LENGTH = 200;
 
 const text = z.string().max(4096).nullish();
 const size = z.number().int().positive().nullish().catch(null);
@@ -82,8 +82,8 @@ const vllm = (model: string) =>
     }));
 
 /** `llama.context_length` and the like: the architecture's name comes first. */
-function contextIn(facts: Readonly<Record<string, unknown>>): number | null {
-  const found = Object.entries(facts).find(([key]) => key.endsWith('.context_length'))?.[1];
+function contextIn(modelInfo: Readonly<Record<string, unknown>>): number | null {
+  const found = Object.entries(modelInfo).find(([key]) => key.endsWith('.context_length'))?.[1];
   return typeof found === 'number' && Number.isInteger(found) && found > 0 ? found : null;
 }
 
@@ -93,37 +93,37 @@ export const quantisationIn = (file: string): string | null =>
     .exec(file)?.[1]
     ?.toUpperCase() ?? null;
 
-interface Place {
+interface BuildSource {
   readonly path: string;
   readonly body?: object;
   readonly schema: z.ZodType<ModelBuild>;
 }
 
-const optionsOf = (model: string): readonly Place[] => [
+const sourcesOf = (model: string): readonly BuildSource[] => [
   { path: '/api/show', body: { model }, schema: ollama },
   { path: `/api/v0/models/${encodeURIComponent(model)}`, schema: lmStudio },
   { path: '/props', schema: llamaCpp },
   { path: '/v1/models', schema: vllm(model) },
 ];
 
-const cached = (label: string | null): string | null =>
-  label === null ? null : cleanText(label.slice(0, 4 * LABELS), LABELS) || null;
+const cleanLabel = (label: string | null): string | null =>
+  label === null ? null : cleanText(label.slice(0, 4 * MAX_LABEL_LENGTH), MAX_LABEL_LENGTH) || null;
 
 /** `timeoutMs` is how long all places of a server together may take. */
 export function createBuildLookup(clock: Clock, timeoutMs = BUILD_TIMEOUT_MS): BuildLookup {
-  const known = new Map<string, { readonly atMs: number; readonly build: ModelBuild | null }>();
+  const cache = new Map<string, { readonly atMs: number; readonly build: ModelBuild | null }>();
 
   async function requestBuild(target: Target, signal: AbortSignal): Promise<ModelBuild | null> {
     const root = target.baseUrl.replace(/\/v1$/u, '');
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-    const answers = optionsOf(target.model).map(async ({ path, body, schema }) => {
+    const answers = sourcesOf(target.model).map(async ({ path, body, schema }) => {
       const url = `${root}${path}`;
       const sent = {
         url,
         apiKey: target.apiKey,
         timeoutMs: timeoutMs,
         signal: deadline,
-        capBytes: CAP_BYTES,
+        capBytes: MAX_ANSWER_BYTES,
       };
       const reply = await exchange(clock, body === undefined ? sent : { ...sent, body });
       return reply.ok && reply.status === 200 ? readBuild(schema, reply.text) : null;
@@ -135,10 +135,10 @@ export function createBuildLookup(clock: Clock, timeoutMs = BUILD_TIMEOUT_MS): B
   return {
     async of(target, signal) {
       const key = `${target.baseUrl} ${target.model}`;
-      const found = known.get(key);
+      const found = cache.get(key);
       if (found !== undefined && clock.monotonicMs() - found.atMs < CACHE_MS) return found.build;
       const build = await requestBuild(target, signal);
-      if (!signal.aborted) known.set(key, { atMs: clock.monotonicMs(), build });
+      if (!signal.aborted) cache.set(key, { atMs: clock.monotonicMs(), build });
       return build;
     },
   };
@@ -147,7 +147,7 @@ export function createBuildLookup(clock: Clock, timeoutMs = BUILD_TIMEOUT_MS): B
 function readBuild(schema: z.ZodType<ModelBuild>, answer: string): ModelBuild | null {
   try {
     const { model, quantisation, contextLength } = schema.parse(JSON.parse(answer));
-    return { model: cached(model), quantisation: cached(quantisation), contextLength };
+    return { model: cleanLabel(model), quantisation: cleanLabel(quantisation), contextLength };
   } catch {
     return null;
   }

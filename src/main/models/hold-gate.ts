@@ -1,11 +1,11 @@
 /** A gate that a person may shut: whoever comes waits until it opens, or gives up by their own signal. */
-export interface Gate {
+export interface HoldGate {
   hold(held: boolean): void;
   isHeld(): boolean;
-  passed(signal: AbortSignal): Promise<void>;
+  waitUntilOpen(signal: AbortSignal): Promise<void>;
 }
 
-export function createGate(): Gate {
+export function createHoldGate(): HoldGate {
   let held = false;
   const waiting = new Set<() => void>();
   return {
@@ -14,7 +14,7 @@ export function createGate(): Gate {
       if (!held) for (const go of waiting) go();
     },
     isHeld: () => held,
-    async passed(signal) {
+    async waitUntilOpen(signal) {
       if (!held || signal.aborted) return;
       await new Promise<void>((resolve) => {
         const go = (): void => {

@@ -1,4 +1,4 @@
-import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 
 /**
  * The base address of an OpenAI-compatible server as a person typed it, made
@@ -7,18 +7,18 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
  */
 export function parseBaseUrl(typed: string): Outcome<string, 'INVALID_REQUEST'> {
   const url = URL.parse(typed.trim());
-  if (url === null) return wrong('The address must look like http://127.0.0.1:11434/v1');
+  if (url === null) return invalid('The address must look like http://127.0.0.1:11434/v1');
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return wrong('The address must begin with http:// or https://');
+    return invalid('The address must begin with http:// or https://');
   if (url.username !== '' || url.password !== '')
-    return wrong('The address must not hold a user name or password; use the API key field');
-  if (url.search !== '' || url.hash !== '') return wrong('The address must not hold a query or a fragment');
-  if (isLinkLocal(url.hostname)) return wrong('Link-local addresses belong to the machine, not to models');
+    return invalid('The address must not hold a user name or password; use the API key field');
+  if (url.search !== '' || url.hash !== '') return invalid('The address must not hold a query or a fragment');
+  if (isLinkLocal(url.hostname)) return invalid('Link-local addresses belong to the machine, not to models');
   const path = url.pathname.replace(/\/+$/u, '').replace(/\/(chat\/completions|models)$/u, '');
   return accept(`${url.origin}${path === '' ? '/v1' : path}`);
 }
 
-const wrong = (message: string) => refuse('INVALID_REQUEST', message);
+const invalid = (message: string) => refuse('INVALID_REQUEST', message);
 
 /** Cloud machines answer with their own credentials there. */
 const isLinkLocal = (host: string): boolean =>

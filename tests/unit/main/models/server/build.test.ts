@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createBuildLookup, quantisationIn } from '../../../../src/main/models/build.ts';
-import { startFakeOpenAi, type FakeOpenAi } from '../../../support/fake-openai.ts';
-import { realClock } from '../../../support/players/real-clock.ts';
+import { createBuildLookup, quantisationIn } from '../../../../../src/main/models/server/build.ts';
+import { startFakeOpenAi, type FakeOpenAi } from '../../../../support/fake-openai.ts';
+import { realClock } from '../../../../support/players/real-clock.ts';
 
 const { signal } = new AbortController();
 /** A server of this machine is never late, only the machine is. */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { createGate } from '../../../../src/main/models/concurrency-gate.ts';
+import { createHoldGate } from '../../../../src/main/models/hold-gate.ts';
 
 const never = new AbortController().signal;
 
 test('an open gate lets through, a shut one when it opens', async () => {
-  const gate = createGate();
-  await gate.passed(never);
+  const gate = createHoldGate();
+  await gate.waitUntilOpen(never);
   gate.hold(true);
   let through = false;
-  const waiting = gate.passed(never).then(() => (through = true));
+  const waiting = gate.waitUntilOpen(never).then(() => (through = true));
   await Promise.resolve();
   expect([gate.isHeld(), through]).toEqual([true, false]);
   gate.hold(false);
@@ -17,11 +17,11 @@ test('an open gate lets through, a shut one when it opens', async () => {
 });
 
 test('whoever gives up does not wait for it', async () => {
-  const gate = createGate();
+  const gate = createHoldGate();
   gate.hold(true);
   const own = new AbortController();
-  const waiting = gate.passed(own.signal);
+  const waiting = gate.waitUntilOpen(own.signal);
   own.abort();
   await expect(waiting).resolves.toBeUndefined();
-  await expect(gate.passed(own.signal)).resolves.toBeUndefined();
+  await expect(gate.waitUntilOpen(own.signal)).resolves.toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutKey } from '../../../../src/main/models/exchange.ts';
+import { withoutKey } from '../../../../../src/main/models/server/exchange.ts';
 
 test('a key that a server quotes is read by nobody, wherever it stands', () => {
   const text = 'Bearer sk-12345 is wrong; sk-12345 was revoked';

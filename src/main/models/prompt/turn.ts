@@ -4,10 +4,10 @@ import type {
   ModelLimits,
   ModelSampling,
   SentSampling,
-} from '../../shared/contract/index.ts';
-import { cleanText } from '../../shared/display-text.ts';
-import { isInForm, readAnswer } from './answer-parser.ts';
-import type { Completion, ModelClient, Target } from './client.ts';
+} from '../../../shared/contract/index.ts';
+import { cleanText } from '../../../shared/display-text.ts';
+import { isRequestedForm, readAnswer } from './answer-parser.ts';
+import type { Completion, ModelClient, Target } from '../server/client.ts';
 import { answerSchema, composePrompt, type ChatMessage, type PromptQuestion } from './prompt.ts';
 
 /** One move of a model: up to three attempts, each retry naming the fault of the one before. */
@@ -41,13 +41,13 @@ export interface Turn {
 }
 
 /** Kept of each text, in bytes of UTF-8. */
-const TEXT_BYTES = 2048;
+const MAX_TEXT_BYTES = 2048;
 const MAX_TEXT_LENGTH = 2000;
 
 /** A model's or server's text as it may be stored and shown. */
 export function storedText(raw: string): string {
-  let text = cleanText(raw.slice(0, 4 * TEXT_BYTES), MAX_TEXT_LENGTH);
-  while (Buffer.byteLength(text) > TEXT_BYTES) text = text.slice(0, Math.floor(text.length * 0.9));
+  let text = cleanText(raw.slice(0, 4 * MAX_TEXT_BYTES), MAX_TEXT_LENGTH);
+  while (Buffer.byteLength(text) > MAX_TEXT_BYTES) text = text.slice(0, Math.floor(text.length * 0.9));
   return text;
 }
 
@@ -58,7 +58,7 @@ export async function playTurn(client: ModelClient, request: TurnRequest): Promi
   let leftMs = limits.perMoveMs;
   let fault: string | undefined;
   const first = composePrompt(question, limits);
-  const ended = (end: Turn['end'], action: string | null = null, text = ''): Turn => ({
+  const finish = (end: Turn['end'], action: string | null = null, text = ''): Turn => ({
     end,
     action,
     text: storedText(text),
@@ -75,24 +75,24 @@ export async function playTurn(client: ModelClient, request: TurnRequest): Promi
     const { completion } = completed;
     structured = completed.structured;
     leftMs -= completion.latencyMs;
-    if (completion.kind === 'dropped') return ended('dropped');
-    const judged = judge(completion, completed.sampling, question.legal);
-    attempts.push(judged.attempt);
-    if (judged.action !== null) return ended('played', judged.action, judged.text);
-    if (judged.attempt.fault === 'transport') return ended('transport');
-    if (judged.attempt.fault === 'timeout' || leftMs <= 0) break;
-    fault = judged.advice;
+    if (completion.kind === 'dropped') return finish('dropped');
+    const result = toAttemptResult(completion, completed.sampling, question.legal);
+    attempts.push(result.attempt);
+    if (result.action !== null) return finish('played', result.action, result.text);
+    if (result.attempt.fault === 'transport') return finish('transport');
+    if (result.attempt.fault === 'timeout' || leftMs <= 0) break;
+    fault = result.advice;
   }
-  return ended('model');
+  return finish('model');
 }
 
-interface Attempt {
+interface AttemptInput {
   readonly messages: readonly ChatMessage[];
   readonly structured: Structured;
   readonly leftMs: number;
 }
 
-interface TurnArgs {
+interface CompletedAttempt {
   readonly completion: Completion;
   readonly structured: Structured;
   /** With what the request that was answered was sent. */
@@ -107,22 +107,25 @@ interface TurnArgs {
 async function completeOnce(
   client: ModelClient,
   { target, limits, sampling, question, signal }: TurnRequest,
-  { messages, structured, leftMs }: Attempt,
-): Promise<TurnArgs> {
+  { messages, structured, leftMs }: AttemptInput,
+): Promise<CompletedAttempt> {
   const full: SentSampling = { ...sampling, maxTokens: limits.maxTokens };
   const samplings = full.seed === null ? [full] : [full, { ...full, seed: null }];
   const formats = structured === 'no' ? [null] : [answerSchema(question.legal), null];
-  const ways = formats.flatMap((format) => samplings.map((sent) => ({ format, sent })));
+  const variants = formats.flatMap((format) => samplings.map((sent) => ({ format, sent })));
   let spentMs = 0;
   for (;;) {
-    const { format, sent } = ways.shift() ?? { format: null, sent: full };
+    const { format, sent } = variants.shift() ?? { format: null, sent: full };
     const form = { messages, format, sampling: sent, limitMs: leftMs - spentMs };
     const completion = await client.complete(target, form, signal);
     spentMs += completion.latencyMs;
-    if (ways.length > 0 && wasRefused(completion)) continue;
+    if (variants.length > 0 && wasRefused(completion)) continue;
     const completed = { completion: { ...completion, latencyMs: spentMs }, sampling: sent };
     if (completion.kind !== 'answer') return { ...completed, structured };
-    return { ...completed, structured: format === null ? 'no' : followed(structured, completion.text) };
+    return {
+      ...completed,
+      structured: format === null ? 'no' : structuredAfter(structured, completion.text),
+    };
   }
 }
 
@@ -130,12 +133,12 @@ const wasRefused = (completion: Completion): boolean =>
   completion.kind === 'format_refused' || (completion.kind === 'transport' && completion.code === 'rejected');
 
 /** One answer in the asked form shows that the server follows schemas; the first that is not shows it does not. */
-function followed(known: Structured, text: string): Structured {
+function structuredAfter(known: Structured, text: string): Structured {
   if (known !== 'unknown') return known;
-  return isInForm(text) ? 'yes' : 'no';
+  return isRequestedForm(text) ? 'yes' : 'no';
 }
 
-interface Judged {
+interface AttemptResult {
   readonly attempt: ModelAttempt;
   readonly action: string | null;
   readonly text: string;
@@ -143,7 +146,11 @@ interface Judged {
   readonly advice: string;
 }
 
-function judge(completion: Completion, sampling: SentSampling, legal: readonly string[]): Judged {
+function toAttemptResult(
+  completion: Completion,
+  sampling: SentSampling,
+  legal: readonly string[],
+): AttemptResult {
   const spent = {
     latencyMs: completion.latencyMs,
     promptTokens: null,
@@ -151,7 +158,7 @@ function judge(completion: Completion, sampling: SentSampling, legal: readonly s
     transportRetries: completion.transportRetries,
     sampling,
   };
-  const faulty = (fault: ModelFault, text: string, advice = ''): Judged => ({
+  const faulty = (fault: ModelFault, text: string, advice = ''): AttemptResult => ({
     attempt: { ...spent, fault, text: storedText(text) },
     action: null,
     text: '',
@@ -161,14 +168,14 @@ function judge(completion: Completion, sampling: SentSampling, legal: readonly s
   if (completion.kind === 'timed_out') return faulty('timeout', 'no answer within the time for this move');
   if (completion.kind !== 'answer')
     return faulty('unparsable', 'the answer was too large to read', 'it was far too long. Answer briefly.');
-  return judgeAnswer(completion, sampling, legal);
+  return readAttempt(completion, sampling, legal);
 }
 
-function judgeAnswer(
+function readAttempt(
   completion: Extract<Completion, { kind: 'answer' }>,
   sampling: SentSampling,
   legal: readonly string[],
-): Judged {
+): AttemptResult {
   const { text, latencyMs, promptTokens, completionTokens, transportRetries } = completion;
   const spent = { latencyMs, promptTokens, completionTokens, transportRetries, sampling };
   const reading = readAnswer(text, legal);

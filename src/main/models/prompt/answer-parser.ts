@@ -1,4 +1,4 @@
-import { readJson } from '../../shared/json.ts';
+import { readJson } from '../../../shared/json.ts';
 
 /**
  * What a model's answer means, whatever it is wrapped in. Only an action from
@@ -11,7 +11,7 @@ export type Reading =
   | { readonly kind: 'empty' };
 
 const ACTION_KEYS = ['action', 'move', 'answer', 'choice'] as const;
-const WORD_KEYS = ['comment', 'reason', 'reasoning', 'thought'] as const;
+const COMMENT_KEYS = ['comment', 'reason', 'reasoning', 'thought'] as const;
 /** One bare word this long at most counts as a try at an action. */
 const MAX_ACTION_LENGTH = 24;
 
@@ -19,9 +19,9 @@ export function readAnswer(raw: string, legal: readonly string[]): Reading {
   const text = withoutThinking(raw).trim();
   if (text === '') return { kind: 'empty' };
   const object = jsonIn(text);
-  if (object !== null) return judge(object.tried, object.text, legal);
+  if (object !== null) return toReading(object.tried, object.text, legal);
   const named = namedAction(text);
-  if (named !== null) return judge(named, text, legal);
+  if (named !== null) return toReading(named, text, legal);
   if (text.startsWith('{')) return brokenObject(text, legal);
   const mentioned = mentionedActions(text, legal);
   if (mentioned.length === 1) return { kind: 'action', action: mentioned[0] ?? '', text: text };
@@ -31,7 +31,7 @@ export function readAnswer(raw: string, legal: readonly string[]): Reading {
 }
 
 /** Whether the answer is one object in the asked form and nothing else, thinking apart. */
-export function isInForm(raw: string): boolean {
+export function isRequestedForm(raw: string): boolean {
   const value = readJson(withoutThinking(raw).trim());
   return typeof value === 'object' && value !== null && 'action' in value;
 }
@@ -43,7 +43,7 @@ export function withoutThinking(raw: string): string {
   return after.replace(/<(?:think|thinking|reasoning)>[\s\S]*$/iu, '');
 }
 
-function judge(tried: string, text: string, legal: readonly string[]): Reading {
+function toReading(tried: string, text: string, legal: readonly string[]): Reading {
   const action = legalOf(tried, legal);
   return action === null ? { kind: 'illegal', tried } : { kind: 'action', action, text };
 }
@@ -62,13 +62,13 @@ const plain = (text: string): string =>
     .replace(/^["'`*([]+/u, '')
     .replace(/["'`*)\].!,;]+$/u, '');
 
-interface Named {
+interface NamedAction {
   readonly tried: string;
   readonly text: string;
 }
 
 /** The last JSON object that names an action: the whole text, in a fence, or among prose. */
-function jsonIn(text: string): Named | null {
+function jsonIn(text: string): NamedAction | null {
   for (const candidate of [text, ...fenced(text), ...balanced(text).reverse()]) {
     const named = namedIn(candidate);
     if (named !== null) return named;
@@ -76,13 +76,13 @@ function jsonIn(text: string): Named | null {
   return null;
 }
 
-function namedIn(candidate: string): Named | null {
+function namedIn(candidate: string): NamedAction | null {
   const value = readJson(candidate);
   if (typeof value === 'string' || typeof value === 'number') return { tried: String(value), text: '' };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const fields = new Map(Object.entries(value));
   const tried = firstText(fields, ACTION_KEYS);
-  return tried === null ? null : { tried, text: firstText(fields, WORD_KEYS) ?? '' };
+  return tried === null ? null : { tried, text: firstText(fields, COMMENT_KEYS) ?? '' };
 }
 
 function firstText(fields: ReadonlyMap<string, unknown>, keys: readonly string[]): string | null {
@@ -125,7 +125,7 @@ function namedAction(text: string): string | null {
 /** An object that was cut off: what its comment mentions is no choice, what its action says is. */
 function brokenObject(text: string, legal: readonly string[]): Reading {
   const tried = /"(?:action|move)"\s*:\s*"?([^"\s,}]+)["\s,}]/u.exec(text)?.[1];
-  return tried === undefined ? { kind: 'unparsable' } : judge(tried, '', legal);
+  return tried === undefined ? { kind: 'unparsable' } : toReading(tried, '', legal);
 }
 
 function mentionedActions(text: string, legal: readonly string[]): string[] {

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createModelClient, retryAfterMs } from '../../../../src/main/models/client.ts';
-import { realClock } from '../../../support/players/real-clock.ts';
+import { createModelClient, retryAfterMs } from '../../../../../src/main/models/server/client.ts';
+import { realClock } from '../../../../support/players/real-clock.ts';
 
 async function serverThat(answers: RequestListener): Promise<string> {
   const server = createServer(answers);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ModelLimits, ModelSampling, SentSampling } from '../../shared/contract/index.ts';
-import { readJson } from '../../shared/json.ts';
+import type { ModelLimits, ModelSampling, SentSampling } from '../../../shared/contract/index.ts';
+import { readJson } from '../../../shared/json.ts';
 import { readAnswer, withoutThinking } from './answer-parser.ts';
-import type { Completion, ModelClient, Target } from './client.ts';
+import type { Completion, ModelClient, Target } from '../server/client.ts';
 import type { ChatMessage } from './prompt.ts';
 import { storedText } from './turn.ts';
 
@@ -44,7 +44,7 @@ const MAX_ATTEMPTS = 2;
 
 export async function choose(
   client: ModelClient,
-  to: ChoiceTarget,
+  endpoint: ChoiceTarget,
   request: ChoiceRequest,
 ): Promise<ModelChoice> {
   const spent = {
@@ -53,22 +53,22 @@ export async function choose(
     latencyMs: 0,
   };
   let fault = '';
-  for (let attempt = 0; attempt < Math.min(MAX_ATTEMPTS, to.limits.attempts); attempt += 1) {
-    const limitMs = to.limits.perMoveMs - spent.latencyMs;
-    const completion = await completeOnce(client, to, { ...request, fault, limitMs });
+  for (let attempt = 0; attempt < Math.min(MAX_ATTEMPTS, endpoint.limits.attempts); attempt += 1) {
+    const limitMs = endpoint.limits.perMoveMs - spent.latencyMs;
+    const completion = await completeOnce(client, endpoint, { ...request, fault, limitMs });
     spent.latencyMs += completion.latencyMs;
     if (completion.kind !== 'answer') return { actions: [], text: '', fault: faultOf(completion), ...spent };
-    spent.promptTokens = plus(spent.promptTokens, completion.promptTokens);
-    spent.completionTokens = plus(spent.completionTokens, completion.completionTokens);
+    spent.promptTokens = addTokens(spent.promptTokens, completion.promptTokens);
+    spent.completionTokens = addTokens(spent.completionTokens, completion.completionTokens);
     const read = readChoice(completion.text, request);
     if (read !== null) return { ...read, text: storedText(read.text), fault: null, ...spent };
     fault = 'It named no id of the list. Answer with the JSON object only.';
-    if (spent.latencyMs >= to.limits.perMoveMs) break;
+    if (spent.latencyMs >= endpoint.limits.perMoveMs) break;
   }
   return { actions: [], text: '', fault: 'the model named no action of the list', ...spent };
 }
 
-const plus = (sum: number | null, more: number | null): number | null =>
+const addTokens = (sum: number | null, more: number | null): number | null =>
   more === null ? sum : (sum ?? 0) + more;
 
 type Unanswered = Exclude<Completion, { kind: 'answer' }>;
@@ -88,12 +88,16 @@ interface Attempt extends ChoiceRequest {
 }
 
 /** With a schema where the server follows them, else without. */
-async function completeOnce(client: ModelClient, to: ChoiceTarget, attempt: Attempt): Promise<Completion> {
-  const sampling: SentSampling = { ...to.sampling, maxTokens: to.limits.maxTokens };
+async function completeOnce(
+  client: ModelClient,
+  endpoint: ChoiceTarget,
+  attempt: Attempt,
+): Promise<Completion> {
+  const sampling: SentSampling = { ...endpoint.sampling, maxTokens: endpoint.limits.maxTokens };
   const messages = messagesOf(attempt);
-  const format = to.isStructured ? schemaOf(attempt) : null;
+  const format = endpoint.isStructured ? schemaOf(attempt) : null;
   const first = await client.complete(
-    to.target,
+    endpoint.target,
     { messages, format, sampling, limitMs: attempt.limitMs },
     attempt.signal,
   );
@@ -101,7 +105,11 @@ async function completeOnce(client: ModelClient, to: ChoiceTarget, attempt: Atte
     first.kind === 'format_refused' || (first.kind === 'transport' && first.code === 'rejected');
   if (!isRefused) return first;
   const bare = { messages, format: null, sampling: { ...sampling, seed: null } };
-  return client.complete(to.target, { ...bare, limitMs: attempt.limitMs - first.latencyMs }, attempt.signal);
+  return client.complete(
+    endpoint.target,
+    { ...bare, limitMs: attempt.limitMs - first.latencyMs },
+    attempt.signal,
+  );
 }
 
 const messagesOf = ({ rules, situation, legal, max, fault }: Attempt): ChatMessage[] => [

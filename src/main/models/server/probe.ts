@@ -1,11 +1,11 @@
-import type { DetectedServer, ModelSampling, ModelTest } from '../../shared/contract/index.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { DetectedServer, ModelSampling, ModelTest } from '../../../shared/contract/index.ts';
+import type { Clock } from '../../platform/ports.ts';
 import type { BuildLookup } from './build.ts';
 import { USUAL_SERVERS } from './address.ts';
-import { isInForm, readAnswer } from './answer-parser.ts';
+import { isRequestedForm, readAnswer } from '../prompt/answer-parser.ts';
 import type { Completion, ModelClient, Target, TransportCode } from './client.ts';
-import { answerSchema } from './prompt.ts';
-import { storedText } from './turn.ts';
+import { answerSchema } from '../prompt/prompt.ts';
+import { storedText } from '../prompt/turn.ts';
 
 /** Looks for servers and tries one out, in words a person can act on. */
 
@@ -60,7 +60,7 @@ export async function testTarget(
   const latencyMs = Math.round(clock.monotonicMs() - startedMs);
   if (tried.completion.kind !== 'answer') return { ...base, ok: false, ...formatProbe(tried.completion) };
   const reading = readAnswer(tried.completion.text, TEST_ACTIONS);
-  const structured = tried.formatted && isInForm(tried.completion.text) ? 'yes' : 'no';
+  const structured = tried.formatted && isRequestedForm(tried.completion.text) ? 'yes' : 'no';
   if (reading.kind === 'empty') {
     const detail = 'The model answered with nothing; give it more tokens if it thinks first';
     return { ...base, ok: false, code: 'empty_answer', detail, latencyMs, structured };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseBaseUrl } from '../../../../src/main/models/address.ts';
+import { parseBaseUrl } from '../../../../../src/main/models/server/address.ts';
 
 test.each([
   ['http://127.0.0.1:11434', 'http://127.0.0.1:11434/v1'],

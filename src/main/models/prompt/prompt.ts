@@ -1,7 +1,6 @@
-import { canonicalJson, type JsonObject } from '../../shared/json.ts';
-import { sha256Hex } from '../../shared/sha256.ts';
+import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
+import { sha256Hex } from '../../../shared/sha256.ts';
 import { GAME_TEXTS } from './game-texts.ts';
-import { estimateTokens } from './tokens.ts';
 
 /** What a model is asked at one turn: its role's own view and nothing of other turns' talk. */
 export interface PromptQuestion {
@@ -27,22 +26,22 @@ export interface Prompt {
   readonly hash: string;
 }
 
-export interface Composition {
+export interface PromptOptions {
   readonly promptTokens: number;
   /** Why the answer before was not taken, in words for the model. */
   readonly fault?: string;
 }
 
-const RECENT = 6;
+const MAX_RECENT = 6;
 
 /** What a tight budget gives up, in this order; the state and the legal list always stay. */
-interface Shape {
+interface PromptSize {
   readonly recent: number;
   readonly drawing: boolean;
   readonly rules: boolean;
 }
-const SHAPES: readonly Shape[] = [
-  { recent: RECENT, drawing: true, rules: true },
+const PROMPT_SIZES: readonly PromptSize[] = [
+  { recent: MAX_RECENT, drawing: true, rules: true },
   { recent: 2, drawing: true, rules: true },
   { recent: 2, drawing: false, rules: true },
   { recent: 0, drawing: false, rules: true },
@@ -54,16 +53,16 @@ const SHAPES: readonly Shape[] = [
  * the state as the role sees it, the legal list, the last moves. No history of
  * talk, no names, no words of other players.
  */
-export function composePrompt(question: PromptQuestion, { promptTokens, fault }: Composition): Prompt {
-  let prompt = shaped(question, SHAPES[0] as Shape, fault);
-  for (const shape of SHAPES.slice(1)) {
+export function composePrompt(question: PromptQuestion, { promptTokens, fault }: PromptOptions): Prompt {
+  let prompt = composeAtSize(question, PROMPT_SIZES[0] as PromptSize, fault);
+  for (const shape of PROMPT_SIZES.slice(1)) {
     if (prompt.estimatedTokens <= promptTokens) break;
-    prompt = shaped(question, shape, fault);
+    prompt = composeAtSize(question, shape, fault);
   }
   return prompt;
 }
 
-function shaped(question: PromptQuestion, shape: Shape, fault: string | undefined): Prompt {
+function composeAtSize(question: PromptQuestion, shape: PromptSize, fault: string | undefined): Prompt {
   const messages: ChatMessage[] = [
     { role: 'system', content: rulesOf(question, shape) },
     { role: 'user', content: turnOf(question, shape, fault) },
@@ -78,7 +77,7 @@ function shaped(question: PromptQuestion, shape: Shape, fault: string | undefine
   };
 }
 
-function rulesOf({ template, title, description, role }: PromptQuestion, { rules }: Shape): string {
+function rulesOf({ template, title, description, role }: PromptQuestion, { rules }: PromptSize): string {
   const advice = GAME_TEXTS.get(template)?.advice;
   return [
     `You play ${title} as "${role}".`,
@@ -90,7 +89,7 @@ function rulesOf({ template, title, description, role }: PromptQuestion, { rules
   ].join('\n');
 }
 
-function turnOf(question: PromptQuestion, shape: Shape, fault: string | undefined): string {
+function turnOf(question: PromptQuestion, shape: PromptSize, fault: string | undefined): string {
   const { template, view, role, recent } = question;
   const drawing = shape.drawing ? (GAME_TEXTS.get(template)?.draw?.(view) ?? '') : '';
   const last = shape.recent === 0 ? [] : recent.slice(-shape.recent);
@@ -119,3 +118,16 @@ export const answerSchema = (legal: readonly string[]) => ({
     },
   },
 });
+
+/**
+ * Estimates of what a text costs, good for any model within the reserve. JSON
+ * and code run at about 2.7 characters a token; move lists are far denser, so
+ * a listed action counts four.
+ */
+const CHARACTERS_PER_TOKEN = 2.7;
+const TOKENS_PER_ACTION = 4;
+/** Tokenizers differ by 10–20 %. */
+const RESERVE = 1.15;
+
+export const estimateTokens = (characters: number, actions = 0): number =>
+  Math.ceil((characters / CHARACTERS_PER_TOKEN + actions * TOKENS_PER_ACTION) * RESERVE);

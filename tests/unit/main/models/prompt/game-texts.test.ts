@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { builtinMachines } from '../../../../src/main/games/index.ts';
-import { GAME_TEXTS } from '../../../../src/main/models/game-texts.ts';
+import { builtinMachines } from '../../../../../src/main/games/index.ts';
+import { GAME_TEXTS } from '../../../../../src/main/models/prompt/game-texts.ts';
 
 const drawn = (template: string, view: object): string | undefined =>
   GAME_TEXTS.get(template)?.draw?.(view as never);

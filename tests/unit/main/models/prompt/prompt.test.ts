@@ -1,9 +1,9 @@
 import { encode } from 'gpt-tokenizer';
 import { describe, expect, test } from 'vitest';
-import { builtinMachines } from '../../../../src/main/games/index.ts';
-import { GAME_TEXTS } from '../../../../src/main/models/game-texts.ts';
-import { composePrompt, type PromptQuestion } from '../../../../src/main/models/prompt.ts';
-import { machineOf } from '../../../support/players/play.ts';
+import { builtinMachines } from '../../../../../src/main/games/index.ts';
+import { GAME_TEXTS } from '../../../../../src/main/models/prompt/game-texts.ts';
+import { composePrompt, type PromptQuestion } from '../../../../../src/main/models/prompt/prompt.ts';
+import { machineOf } from '../../../../support/players/play.ts';
 
 const ROOM = { promptTokens: 100_000 };
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../shared/json.ts';
+import type { JsonObject } from '../../../shared/json.ts';
 
 /** What a game adds to the prompt that every game shares. */
 export interface GameText {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { SentSampling } from '../../shared/contract/index.ts';
-import { readJson } from '../../shared/json.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { SentSampling } from '../../../shared/contract/index.ts';
+import { readJson } from '../../../shared/json.ts';
+import type { Clock } from '../../platform/ports.ts';
 import { exchange, withoutKey, type ExchangeFailure } from './exchange.ts';
-import type { ChatMessage } from './prompt.ts';
+import type { ChatMessage } from '../prompt/prompt.ts';
 
 /** The one driver for OpenAI-compatible servers: model lists and chat completions. */
 
@@ -74,7 +74,7 @@ export interface ClientDeps {
 const BACKOFF_MS = [300, 900, 2700];
 const MAX_WAIT_MS = 30_000;
 const MAX_MODELS = 100;
-const REFUSAL_PHRASES = 200;
+const MAX_REFUSAL_LENGTH = 200;
 
 const completionBody = z.object({
   choices: z
@@ -107,7 +107,12 @@ export function createModelClient({ clock, backoffMs = BACKOFF_MS }: ClientDeps)
         latencyMs += clock.monotonicMs() - startedMs;
         const spent = { latencyMs, transportRetries: retries };
         const waitMs = backoffMs[retries];
-        if (once.kind !== 'transport' || !once.again || waitMs === undefined || latencyMs >= request.limitMs)
+        if (
+          once.kind !== 'transport' ||
+          !once.isRetryable ||
+          waitMs === undefined ||
+          latencyMs >= request.limitMs
+        )
           return { ...once, ...spent };
         await pause(clock, once.retryAfterMs ?? waitMs, signal);
         if (signal.aborted) return { kind: 'dropped', ...spent };
@@ -128,12 +133,12 @@ export function createModelClient({ clock, backoffMs = BACKOFF_MS }: ClientDeps)
   };
 }
 
-type Once =
+type SingleCompletion =
   | { readonly kind: 'format_refused' | 'too_large' | 'timed_out' | 'dropped' }
   | Omit<Extract<Completion, { kind: 'answer' }>, keyof Spent>
   | (Omit<Extract<Completion, { kind: 'transport' }>, keyof Spent> & {
       /** Worth another try. */
-      readonly again: boolean;
+      readonly isRetryable: boolean;
       readonly retryAfterMs: number | null;
     });
 
@@ -141,7 +146,7 @@ async function sendOnce(
   clock: Clock,
   { baseUrl, model, apiKey }: Target,
   request: CompletionRequest & { readonly signal: AbortSignal },
-): Promise<Once> {
+): Promise<SingleCompletion> {
   const reply = await exchange(clock, {
     url: `${baseUrl}/chat/completions`,
     apiKey,
@@ -152,7 +157,13 @@ async function sendOnce(
   if (!reply.ok) {
     const { failure, detail } = reply;
     if (failure === 'timed_out' || failure === 'dropped' || failure === 'too_large') return { kind: failure };
-    return { kind: 'transport', code: failure, detail, again: failure === 'unreachable', retryAfterMs: null };
+    return {
+      kind: 'transport',
+      code: failure,
+      detail,
+      isRetryable: failure === 'unreachable',
+      retryAfterMs: null,
+    };
   }
   if (reply.status === 200) return answerOf(reply.text, apiKey);
   if (request.format !== null && (reply.status === 400 || reply.status === 422))
@@ -160,7 +171,7 @@ async function sendOnce(
   return {
     kind: 'transport',
     ...faultOfStatus(reply.status, reply.text),
-    again: reply.status === 429 || reply.status >= 500,
+    isRetryable: reply.status === 429 || reply.status >= 500,
     retryAfterMs: retryAfterMs(reply.retryAfter, clock.nowMs()),
   };
 }
@@ -178,11 +189,11 @@ function bodyOf(model: string, { messages, format, sampling }: CompletionRequest
   };
 }
 
-function answerOf(text: string, apiKey: string | null): Once {
+function answerOf(text: string, apiKey: string | null): SingleCompletion {
   const parsed = completionBody.safeParse(readJson(text));
   if (!parsed.success) {
     const detail = 'The server does not answer like a model server';
-    return { kind: 'transport', code: 'broken_answer', detail, again: true, retryAfterMs: null };
+    return { kind: 'transport', code: 'broken_answer', detail, isRetryable: true, retryAfterMs: null };
   }
   const { choices, usage } = parsed.data;
   const content = choices[0]?.message.content ?? '';
@@ -213,7 +224,7 @@ function serverMessage(text: string): string {
   if (!parsed.success) return '';
   const { error } = parsed.data;
   const message = typeof error === 'string' ? error : error.message;
-  return `: ${message.slice(0, REFUSAL_PHRASES)}`;
+  return `: ${message.slice(0, MAX_REFUSAL_LENGTH)}`;
 }
 
 /** RFC 9110 §10.2.3: seconds or a date. */

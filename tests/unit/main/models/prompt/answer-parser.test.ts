@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readAnswer, withoutThinking } from '../../../../src/main/models/answer-parser.ts';
+import { readAnswer, withoutThinking } from '../../../../../src/main/models/prompt/answer-parser.ts';
 
 const UCI = ['e2e4', 'd2d4', 'g1f3', 'e7e8q'];
 const CELLS = ['0', '4', '8'];

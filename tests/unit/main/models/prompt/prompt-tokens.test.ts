@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { estimateTokens } from '../../../../src/main/models/tokens.ts';
+import { estimateTokens } from '../../../../../src/main/models/prompt/prompt.ts';
 
 test('nothing costs nothing, and whatever is there costs a whole token at least', () => {
   expect([estimateTokens(0), estimateTokens(1), estimateTokens(0, 1)]).toEqual([0, 1, 5]);
