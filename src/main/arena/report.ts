@@ -16,7 +16,7 @@ export interface ReportDeps {
   readonly models: Models;
 }
 
-/** Everything about an arena, figures counted anew from the records. */
+/** The full report of an arena; its statistics are computed from the stored records. */
 export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaReport {
   const info = toInfo(arena, rows);
   const counted = rows.filter(isCounted);
@@ -64,25 +64,25 @@ function modelStatsOf(deps: ReportDeps, part: PlayerPart): ModelStats {
   return tally.stats();
 }
 
-/** Someone may have changed the endpoint in the middle of a run, so there may be several. */
+/** The samplings used; there are several if the endpoint was changed during the run. */
 function samplingOf(deps: ReportDeps, part: PlayerPart): SentSampling[] {
   return variantsIn(
     recordsOf(deps, part).flatMap(({ attempts }) => attempts.map(({ sampling }) => sampling)),
   );
 }
 
-/** Another file may have been loaded under the same name. */
+/** The builds that played; there are several if another file was loaded under the same name. */
 const buildsOf = (deps: ReportDeps, part: PlayerPart): ModelBuild[] =>
   variantsIn(recordsOf(deps, part).map(({ build }) => build));
 
-/** Each value once, in the order of its first use. */
+/** The distinct values in the order of their first use. */
 const variantsIn = <T extends object>(values: readonly (T | null)[]): T[] => [
   ...new Map(
     values.flatMap((value) => (value === null ? [] : [[JSON.stringify(value), value] as const])),
   ).values(),
 ];
 
-/** A player without prompts: its moves and refusals from the log, its time between the rows. */
+/** Statistics of a player that is not a model: moves, refusals and times come from the session log. */
 function plainStatsOf(deps: ReportDeps, { rows, isMine }: PlayerPart): ModelStats {
   let moves = 0;
   let refused = 0;

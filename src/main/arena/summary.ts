@@ -3,7 +3,7 @@ import { isCounted, isAborted, isVoid, scoreOf, type GameRow } from './rules/sch
 import { eloOf, wilson95 } from './rules/statistics.ts';
 import type { Arena } from './store.ts';
 
-/** Score, interval and Elo of an arena as far as it has come. */
+/** The current score, confidence interval and Elo difference of an arena. */
 export function toInfo(arena: Arena, rows: readonly GameRow[]): ArenaInfo {
   const { createdAt, endedAt, options: _, ...rest } = arena;
   const score = scoreOf(rows);

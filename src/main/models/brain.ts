@@ -28,7 +28,7 @@ export interface BrainDeps {
   readonly writer: Writer;
   readonly bus: Bus;
   readonly ports: Ports;
-  /** Actions so far as `role` may know them, oldest first: `white e2e4`. */
+  /** Earlier actions that `role` may know, oldest first, for example `white e2e4`. */
   readonly recent: (sessionId: string, role: string) => readonly string[];
 }
 
@@ -37,7 +37,7 @@ type Decision = Outcome<string, BrainCode>;
 const endpointLost = (message: string): Decision => refuse('ENDPOINT_LOST', message);
 const dropped = refuse('DROPPED' as const, 'the answer is no longer wanted');
 
-/** Brains of model seats; the requests of one endpoint wait for each other whatever game they are for. */
+/** Creates the brains of models. All games share the request limit of an endpoint. */
 export function createModelBrains(deps: BrainDeps): (endpointId: string) => Brain {
   const slots = new Map<string, { readonly width: number; readonly slots: Slots }>();
 
@@ -79,7 +79,7 @@ async function decide(
   const key = await deps.endpoints.keyOf(endpoint);
   if (!key.ok) return endpointLost(key.message);
   const target = { baseUrl: endpoint.baseUrl, model: endpoint.model, apiKey: key.value };
-  // Beside the first question of a while, so that no move waits for it.
+  // Runs in parallel with the first request, so that no move waits for it.
   const pendingBuild = deps.builds.of(target, signal);
   const turn = await playTurn(deps.client, {
     target,
@@ -107,7 +107,7 @@ interface PolicyDecision {
   readonly policyUsed: ModelPolicy | null;
 }
 
-/** The policy answers for the model's own faults; a server that is gone never costs the model its game. */
+/** Applies the endpoint's policy when the model gave no legal action. An unreachable server never loses a game. */
 function applyPolicy(
   { ports }: BrainDeps,
   turn: Turn,
@@ -116,7 +116,7 @@ function applyPolicy(
   if (turn.action !== null) return { outcome: accept(turn.action), policyUsed: null };
   const last = turn.attempts.at(-1);
   if (turn.end === 'transport')
-    return { outcome: endpointLost(last?.text ?? 'the server could not be asked'), policyUsed: null };
+    return { outcome: endpointLost(last?.text ?? 'the server could not be reached'), policyUsed: null };
   if (policy === 'random') {
     const random = (): number => Buffer.from(ports.random.bytes(4)).readUInt32BE() / 2 ** 32;
     return { outcome: accept(pick(legal, random)), policyUsed: policy };
@@ -133,7 +133,7 @@ interface MoveDetails {
   readonly build: ModelBuild | null;
 }
 
-/** Stored before the action is made: what a model said is never lost to a crash after its move. */
+/** Stores the model's answers before its action is submitted, so that a crash cannot lose them. */
 async function storeMove(
   deps: BrainDeps,
   endpoint: StoredEndpoint,
@@ -165,7 +165,7 @@ async function storeMove(
   });
 }
 
-/** Null when the server never told. */
+/** Null when the server reported no tokens. */
 function sumOf(turn: Turn, field: 'promptTokens' | 'completionTokens'): number | null {
   const values = turn.attempts.flatMap((attempt) => attempt[field] ?? []);
   return values.length === 0 ? null : values.reduce((sum, tokens) => sum + tokens, 0);

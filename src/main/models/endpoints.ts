@@ -22,14 +22,14 @@ type Answer<T> = Outcome<T, EndpointCode>;
 
 export interface ModelEndpoints {
   list(): readonly ModelEndpoint[];
-  /** By id, or by name whatever its letter case. */
+  /** Finds an endpoint by id, or by name ignoring letter case. */
   find(idOrName: string): StoredEndpoint | null;
   add(request: NewEndpoint): Promise<Answer<ModelEndpoint>>;
   update(change: EndpointChange): Promise<Answer<ModelEndpoint>>;
   remove(endpointId: string): Promise<Answer<null>>;
   storeTest(endpointId: string, test: ModelTest): Promise<void>;
   storeStructured(endpointId: string, structured: StoredEndpoint['structured']): Promise<void>;
-  /** The key for one request; null when none is set, a refusal when it is set but not there. */
+  /** The API key, null when none is set, or a refusal when the stored key is missing. */
   keyOf(endpoint: StoredEndpoint): Promise<Outcome<string | null, 'KEY_MISSING'>>;
 }
 
@@ -42,7 +42,7 @@ export interface EndpointsDeps {
   readonly vault: SecretVault;
 }
 
-/** What a small local model on a small machine can live with. */
+/** Defaults that suit a small local model on a small machine. */
 export const DEFAULT_LIMITS: ModelLimits = {
   requestsAtOnce: 1,
   perMoveMs: 120_000,
@@ -67,7 +67,7 @@ export function createEndpoints(deps: EndpointsDeps): ModelEndpoints {
   const store = endpointStore(deps.db);
   const byId = new Map(store.all().map((endpoint) => [endpoint.endpointId, endpoint]));
   const context: EndpointContext = { ...deps, store, byId };
-  // Each is judged by what the one before has left: names, the endpoint itself, its key.
+  // Changes run one after the other, because each check depends on the changes before it.
   const mutex = createMutex();
   return {
     list: () => list(context),
@@ -91,7 +91,9 @@ export function createEndpoints(deps: EndpointsDeps): ModelEndpoints {
     async keyOf({ apiKeyRef }) {
       if (apiKeyRef === null) return accept(null);
       const key = await deps.vault.get(apiKeyRef);
-      return key === null ? refuse('KEY_MISSING', 'The API key of this endpoint is not there') : accept(key);
+      return key === null
+        ? refuse('KEY_MISSING', 'The API key of this endpoint is missing; enter it again')
+        : accept(key);
     },
   };
 }
@@ -108,7 +110,7 @@ const emitChanged = (context: EndpointContext): void =>
 
 type EndpointAuditAction = 'MODEL_ADDED' | 'MODEL_CHANGED' | 'MODEL_REMOVED';
 
-/** Row, audit and memory in one step; `act` names what a person did, null what the host noticed. */
+/** Stores an endpoint in the database, the audit log and memory. `action` is null when the host made the change. */
 const save = (
   context: EndpointContext,
   endpoint: StoredEndpoint,
@@ -172,7 +174,7 @@ async function update(
   const checked = await checkEndpoint(context, changed, apiKey);
   if (!checked.ok) return checked;
   const isSameModel = checked.value.baseUrl === found.baseUrl && checked.value.model === found.model;
-  // Another model or server may be able to do what this one could not.
+  // Another model or server may support other features, so earlier findings are reset.
   const endpoint = isSameModel
     ? checked.value
     : { ...checked.value, structured: 'unknown' as const, lastTest: null };
@@ -207,7 +209,7 @@ async function checkEndpoint(
   if (name === '' || model === '') return refuse('INVALID_REQUEST', 'Name and model must not be empty');
   const other = find(context, name);
   if (other !== null && other.endpointId !== endpoint.endpointId)
-    return refuse('NAME_TAKEN', 'There is an endpoint of that name');
+    return refuse('NAME_TAKEN', 'There is already an endpoint with this name');
   const ref = await storeKey(context.vault, endpoint, apiKey);
   return ref.ok ? accept({ ...endpoint, name, model, baseUrl: baseUrl.value, apiKeyRef: ref.value }) : ref;
 }
@@ -220,7 +222,7 @@ const defined = <T extends object>(fields: T | undefined) =>
     [K in keyof T]: Exclude<T[K], undefined>;
   };
 
-/** Puts a typed key away and answers its place. Header values hold no line breaks. */
+/** Stores a typed key in the vault and returns its reference. Header values cannot contain line breaks. */
 async function storeKey(
   vault: SecretVault,
   { endpointId, apiKeyRef }: StoredEndpoint,
@@ -233,11 +235,11 @@ async function storeKey(
     return accept(typed);
   }
   if (!/^[\u0021-\u007e]+$/u.test(typed))
-    return refuse('INVALID_REQUEST', 'An API key holds neither spaces nor letters beyond ASCII');
+    return refuse('INVALID_REQUEST', 'An API key cannot contain spaces or non-ASCII characters');
   try {
     await vault.set(vaultRef(endpointId), typed);
     return accept(vaultRef(endpointId));
   } catch {
-    return refuse('VAULT_REFUSED', 'The key cannot be kept safely here; use env:NAME instead');
+    return refuse('VAULT_REFUSED', 'The key cannot be stored safely here; use env:NAME instead');
   }
 }

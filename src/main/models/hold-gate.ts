@@ -1,4 +1,4 @@
-/** A gate that a person may shut: whoever comes waits until it opens, or gives up by their own signal. */
+/** Lets the owner hold requests back. While held, callers wait until it is released or their signal aborts. */
 export interface HoldGate {
   hold(held: boolean): void;
   isHeld(): boolean;

@@ -1,14 +1,14 @@
 import type { ModelFault, ModelStats } from '../../shared/contract/index.ts';
 import type { MoveRecord } from './moves-store.ts';
 
-/** Figures of a player, counted from its records one by one. */
+/* Statistics of a player, computed from its move records. */
 
 export interface MetricsTally {
   add(record: MoveRecord): void;
   stats(): ModelStats;
 }
 
-/** Faults that are the model's own; transport faults say nothing about it. */
+/** Faults of the model itself; transport faults are those of the server. */
 const OWN_FAULTS: ReadonlySet<ModelFault | null> = new Set([
   null,
   'illegal',
@@ -32,7 +32,7 @@ export function createTally(): MetricsTally {
     add(record) {
       const modelAttempts = record.attempts.filter(({ fault }) => OWN_FAULTS.has(fault));
       transportRetries += record.attempts.reduce((sum, attempt) => sum + attempt.transportRetries, 0);
-      // A move that never reached the model is none of its moves.
+      // A move without an answer of the model does not count as its move.
       if (modelAttempts.length === 0) return;
       moves += 1;
       attempts += modelAttempts.length;
@@ -70,6 +70,6 @@ export function createTally(): MetricsTally {
   };
 }
 
-/** Nearest rank; null of nothing. */
+/** The quantile by the nearest-rank method; null for an empty list. */
 export const quantile = (sorted: readonly number[], share: number): number | null =>
   sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;

@@ -16,7 +16,7 @@ import type { StoredEndpoint } from './store.ts';
 
 export interface ModelsDeps extends EndpointsDeps {
   readonly games: Registry;
-  /** The real clock, also under test: it bounds real requests. */
+  /** The real clock, also in tests, because it limits real requests. */
   readonly processClock: Clock;
   readonly recent: (sessionId: string, role: string) => readonly string[];
   readonly backoffMs?: ClientDeps['backoffMs'];
@@ -28,20 +28,20 @@ export interface ModelAgentStats {
   readonly figures: ModelStats;
 }
 
-/** Local models: their endpoints, their seats and what they did. */
+/** Language models as players: their endpoints, their brains and the records of their moves. */
 export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | 'update' | 'remove'> {
   detect(): Promise<DetectedServer[]>;
   test(endpointId: string): Promise<Outcome<ModelTest, EndpointCode>>;
   brainFor(endpointId: string): Brain;
-  /** One decision outside any session: some ids of a list. */
+  /** A decision outside any session: some ids of a list, in order. */
   choose(
     endpointId: string,
     request: ChoiceRequest,
   ): Promise<Outcome<ModelChoice, EndpointCode | 'KEY_MISSING'>>;
-  /** While held, no model that plays in real time is asked; its player waits. */
+  /** Holds or releases requests of models that play in real time; their players wait meanwhile. */
   hold(held: boolean): void;
   isHeld(): boolean;
-  /** What models did in a session, unsealed: whoever shows it decides who may see it. */
+  /** The moves of models in a session, with sealed choices; the caller must decide who may see them. */
   movesOf(sessionId: string, sinceTick?: number): readonly MoveRecord[];
   metrics(): readonly ModelAgentStats[];
 }

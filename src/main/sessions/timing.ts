@@ -74,7 +74,7 @@ export function createTiming(context: SessionContext) {
     );
   };
 
-  /** Queues all expired sessions in one turn, so that a test that advances the clock can wait for them. */
+  /** Queues all expired sessions in one turn of the event loop, so that the clock can wait for all of them. */
   const sweepIdleSessions = (): void => {
     if (stopped) return;
     try {

@@ -1,8 +1,8 @@
 import { readJson } from '../../../shared/json.ts';
 
 /**
- * What a model's answer means, whatever it is wrapped in. Only an action from
- * the legal list ever comes out; everything else has a name.
+ * The result of parsing a model's answer, which may be JSON, fenced JSON or
+ * prose. `action` is always an entry of the legal list.
  */
 export type Reading =
   | { readonly kind: 'action'; readonly action: string; readonly text: string }
@@ -12,7 +12,7 @@ export type Reading =
 
 const ACTION_KEYS = ['action', 'move', 'answer', 'choice'] as const;
 const COMMENT_KEYS = ['comment', 'reason', 'reasoning', 'thought'] as const;
-/** One bare word this long at most counts as a try at an action. */
+/** A single word of at most this length is treated as an attempt at an action. */
 const MAX_ACTION_LENGTH = 24;
 
 export function readAnswer(raw: string, legal: readonly string[]): Reading {
@@ -30,13 +30,13 @@ export function readAnswer(raw: string, legal: readonly string[]): Reading {
   return mentioned.length === 0 && isOneWord ? { kind: 'illegal', tried: bare } : { kind: 'unparsable' };
 }
 
-/** Whether the answer is one object in the asked form and nothing else, thinking apart. */
+/** Whether the answer, without its thinking, is one JSON object in the requested form and nothing else. */
 export function isRequestedForm(raw: string): boolean {
   const value = readJson(withoutThinking(raw).trim());
   return typeof value === 'object' && value !== null && 'action' in value;
 }
 
-/** Everything up to the end of the thinking; a block that never ends hides the rest. */
+/** The answer without its thinking; a thinking block without an end removes the rest of the text. */
 export function withoutThinking(raw: string): string {
   const closed = raw.replace(/<(think|thinking|reasoning)>[\s\S]*?<\/\1>/giu, '');
   const after = closed.replace(/^[\s\S]*<\/(?:think|thinking|reasoning)>/iu, '');
@@ -48,7 +48,7 @@ function toReading(tried: string, text: string, legal: readonly string[]): Readi
   return action === null ? { kind: 'illegal', tried } : { kind: 'action', action, text };
 }
 
-/** The listed action that `tried` means; letter case and quotes do not matter where that is unambiguous. */
+/** The legal action that equals `tried`, ignoring quotes and, if that is unambiguous, letter case. */
 function legalOf(tried: string, legal: readonly string[]): string | null {
   const bare = plain(tried);
   if (legal.includes(bare)) return bare;
@@ -67,7 +67,7 @@ interface NamedAction {
   readonly text: string;
 }
 
-/** The last JSON object that names an action: the whole text, in a fence, or among prose. */
+/** The action in the text as a whole, in a code fence, or in the last JSON object within prose. */
 function jsonIn(text: string): NamedAction | null {
   for (const candidate of [text, ...fenced(text), ...balanced(text).reverse()]) {
     const named = namedIn(candidate);
@@ -98,7 +98,7 @@ const fenced = (text: string): string[] =>
 
 const MAX_OBJECTS = 20;
 
-/** The outermost `{…}` of a text, braces inside strings not counted. */
+/** The outermost `{…}` parts of a text; braces inside strings do not count. */
 function balanced(text: string): string[] {
   const found: string[] = [];
   let depth = 0;
@@ -114,7 +114,7 @@ function balanced(text: string): string[] {
   return found;
 }
 
-/** "Final Answer: X", the last one of a text. */
+/** X of the last "Final answer: X" or "Action: X" in a text. */
 function namedAction(text: string): string | null {
   const lines = [
     ...text.matchAll(/(?:final answer|(?:my|chosen)? ?(?:action|move))\s*(?:is\s*)?[:=]\s*(\S+)/giu),
@@ -122,7 +122,7 @@ function namedAction(text: string): string | null {
   return lines.at(-1)?.[1] ?? null;
 }
 
-/** An object that was cut off: what its comment mentions is no choice, what its action says is. */
+/** Reads an incomplete object: only its action counts, not the actions that its comment mentions. */
 function brokenObject(text: string, legal: readonly string[]): Reading {
   const tried = /"(?:action|move)"\s*:\s*"?([^"\s,}]+)["\s,}]/u.exec(text)?.[1];
   return tried === undefined ? { kind: 'unparsable' } : toReading(tried, '', legal);

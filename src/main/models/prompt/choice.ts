@@ -6,7 +6,7 @@ import type { Completion, ModelClient, Target } from '../server/client.ts';
 import type { ChatMessage } from './prompt.ts';
 import { storedText } from './turn.ts';
 
-/** One decision of a model that plays in real time: up to `max` ids of a list, in order. */
+/* A decision of a model that plays in real time: up to `max` ids of a list, in order. */
 
 export interface ChoiceRequest {
   readonly rules: string;
@@ -17,10 +17,10 @@ export interface ChoiceRequest {
 }
 
 export interface ModelChoice {
-  /** Empty when nothing could be read from any answer. */
+  /** Empty when no answer contained a listed id. */
   readonly actions: readonly string[];
   readonly text: string;
-  /** Why there is no action, in words; null where there is one. */
+  /** A message why there is no action; null when there is one. */
   readonly fault: string | null;
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
@@ -39,7 +39,7 @@ const answerShape = z.object({
   actions: z.array(z.string()).min(1),
 });
 
-/** The clock of the game runs on: one retry at most, whatever the endpoint allows for turns. */
+/** One retry at most, whatever the endpoint allows, because the game goes on in the meantime. */
 const MAX_ATTEMPTS = 2;
 
 export async function choose(
@@ -62,10 +62,10 @@ export async function choose(
     spent.completionTokens = addTokens(spent.completionTokens, completion.completionTokens);
     const read = readChoice(completion.text, request);
     if (read !== null) return { ...read, text: storedText(read.text), fault: null, ...spent };
-    fault = 'It named no id of the list. Answer with the JSON object only.';
+    fault = 'It contained no id of the list. Answer with the JSON object only.';
     if (spent.latencyMs >= endpoint.limits.perMoveMs) break;
   }
-  return { actions: [], text: '', fault: 'the model named no action of the list', ...spent };
+  return { actions: [], text: '', fault: 'the answers contained no action of the list', ...spent };
 }
 
 const addTokens = (sum: number | null, more: number | null): number | null =>
@@ -87,7 +87,7 @@ interface Attempt extends ChoiceRequest {
   readonly limitMs: number;
 }
 
-/** With a schema where the server follows them, else without. */
+/** Sends the request with a schema if the server supports that; if it is refused, again without schema and seed. */
 async function completeOnce(
   client: ModelClient,
   endpoint: ChoiceTarget,
@@ -126,7 +126,7 @@ const messagesOf = ({ rules, situation, legal, max, fault }: Attempt): ChatMessa
     role: 'user',
     content: [
       situation,
-      ...(fault === '' ? [] : [`Your answer before was not accepted: ${fault}`]),
+      ...(fault === '' ? [] : [`Your previous answer was not accepted: ${fault}`]),
       `Legal actions: ${JSON.stringify(legal)}`,
     ].join('\n'),
   },
@@ -149,7 +149,7 @@ const schemaOf = ({ legal, max }: ChoiceRequest) => ({
   },
 });
 
-/** The asked form, or any answer from which the driver of turns can read one action. */
+/** Reads the requested form, or one action from any text that `readAnswer` understands. */
 function readChoice(
   text: string,
   { legal, max }: ChoiceRequest,

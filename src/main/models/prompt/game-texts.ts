@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../shared/json.ts';
 
-/** What a game adds to the prompt that every game shares. */
+/** The parts of a prompt that depend on the game. */
 export interface GameText {
-  /** One or two sentences on choosing well; no opening books, no tricks of a certain model. */
+  /** One or two sentences of advice on choosing an action, suitable for every model. */
   readonly advice: string;
-  /** The state drawn for reading, from the role's own view; dropped first when space is short. */
+  /** Draws the role's view as text. It is left out when the prompt is too long. */
   readonly draw?: (view: JsonObject) => string;
 }
 
@@ -13,7 +13,7 @@ const rowsOf = (cells: readonly string[], width: number): string =>
     cells.slice(row * width, (row + 1) * width).join(' '),
   ).join('\n');
 
-/** Empty cells show their number: it is the action that takes them. */
+/** Empty cells show their number, which is the action that marks them. */
 function drawTicTacToe({ board }: JsonObject): string {
   if (!Array.isArray(board)) return '';
   return rowsOf(
@@ -38,13 +38,13 @@ function drawConnectFour({ board }: JsonObject): string {
   return [...rows, '0 1 2 3 4 5 6'].join('\n');
 }
 
-/** A table, so that a template that is not in it still plays by its description alone. */
+/** Texts by template. Games without an entry are played by their description alone. */
 export const GAME_TEXTS: ReadonlyMap<string, GameText> = new Map<string, GameText>([
   [
     'chess.v1',
     {
       advice:
-        'Look first for checkmate, then for captures and threats of both sides; do not leave a piece where it can be taken for nothing.',
+        'Look first for checkmate, then for captures and threats of both sides; do not leave a piece where it can be captured for free.',
       draw: drawChess,
     },
   ],
@@ -70,7 +70,7 @@ export const GAME_TEXTS: ReadonlyMap<string, GameText> = new Map<string, GameTex
   ],
   [
     'even_odd.v1',
-    { advice: 'The number is drawn already and nobody sees it; both calls are equally likely.' },
+    { advice: 'The number is already drawn and hidden; both calls are equally likely to be right.' },
   ],
   [
     'kuhn_poker.v1',

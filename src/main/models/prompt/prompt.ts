@@ -2,7 +2,7 @@ import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
 import { GAME_TEXTS } from './game-texts.ts';
 
-/** What a model is asked at one turn: its role's own view and nothing of other turns' talk. */
+/** The input of a prompt. It contains the view of the model's role and no text of earlier turns. */
 export interface PromptQuestion {
   readonly template: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export interface PromptQuestion {
   readonly role: string;
   readonly view: JsonObject;
   readonly legal: readonly string[];
-  /** Earlier actions as this role may know them, oldest first: `white e2e4`. */
+  /** Earlier actions that this role may know, oldest first, for example `white e2e4`. */
   readonly recent: readonly string[];
 }
 
@@ -22,24 +22,25 @@ export interface ChatMessage {
 export interface Prompt {
   readonly messages: readonly ChatMessage[];
   readonly estimatedTokens: number;
-  /** SHA-256 of the messages. */
+  /** The SHA-256 of the messages in hex. */
   readonly hash: string;
 }
 
 export interface PromptOptions {
   readonly promptTokens: number;
-  /** Why the answer before was not taken, in words for the model. */
+  /** Why the previous answer was not accepted, as a text for the model. */
   readonly fault?: string;
 }
 
 const MAX_RECENT = 6;
 
-/** What a tight budget gives up, in this order; the state and the legal list always stay. */
+/** The optional parts of a prompt. The state and the legal list are never left out. */
 interface PromptSize {
   readonly recent: number;
   readonly drawing: boolean;
   readonly rules: boolean;
 }
+/** The sizes that are tried until the prompt fits, the largest first. */
 const PROMPT_SIZES: readonly PromptSize[] = [
   { recent: MAX_RECENT, drawing: true, rules: true },
   { recent: 2, drawing: true, rules: true },
@@ -49,9 +50,9 @@ const PROMPT_SIZES: readonly PromptSize[] = [
 ];
 
 /**
- * One prompt for every game: the template's own description, the game's text,
- * the state as the role sees it, the legal list, the last moves. No history of
- * talk, no names, no words of other players.
+ * Composes the prompt of a turn: the template's description, the advice for the
+ * game, the role's view of the state, the last moves and the legal list. It
+ * contains no names and no text of other players.
  */
 export function composePrompt(question: PromptQuestion, { promptTokens, fault }: PromptOptions): Prompt {
   let prompt = composeAtSize(question, PROMPT_SIZES[0] as PromptSize, fault);
@@ -71,7 +72,7 @@ function composeAtSize(question: PromptQuestion, shape: PromptSize, fault: strin
   const listed = legalLine(question.legal).length;
   return {
     messages,
-    // The list is counted by its actions instead of its letters.
+    // The legal list is estimated by its number of actions, not by its length.
     estimatedTokens: estimateTokens(characters - listed, question.legal.length),
     hash: sha256Hex(JSON.stringify(messages)),
   };
@@ -97,14 +98,14 @@ function turnOf(question: PromptQuestion, shape: PromptSize, fault: string | und
     `State, as ${role} sees it: ${canonicalJson(view)}`,
     ...(drawing === '' ? [] : [drawing]),
     ...(last.length === 0 ? [] : [`Last moves: ${JSON.stringify(last)}`]),
-    ...(fault === undefined ? [] : [`Your answer before was not accepted: ${fault}`]),
+    ...(fault === undefined ? [] : [`Your previous answer was not accepted: ${fault}`]),
     legalLine(question.legal),
   ].join('\n');
 }
 
 const legalLine = (legal: readonly string[]): string => `Legal actions: ${JSON.stringify(legal)}`;
 
-/** The answer's form for servers that can hold a model to it: the legal list as an enum. */
+/** The `response_format` of an answer, with the legal list as an enum. */
 export const answerSchema = (legal: readonly string[]) => ({
   type: 'json_schema',
   json_schema: {
@@ -119,15 +120,13 @@ export const answerSchema = (legal: readonly string[]) => ({
   },
 });
 
-/**
- * Estimates of what a text costs, good for any model within the reserve. JSON
- * and code run at about 2.7 characters a token; move lists are far denser, so
- * a listed action counts four.
- */
+/** JSON and code have about 2.7 characters per token in most tokenizers. */
 const CHARACTERS_PER_TOKEN = 2.7;
+/** Lists of moves need far more tokens per character, so each action is counted as four tokens. */
 const TOKENS_PER_ACTION = 4;
-/** Tokenizers differ by 10–20 %. */
+/** Tokenizers differ by 10 to 20 %. */
 const RESERVE = 1.15;
 
+/** Estimates the number of tokens of a text and a legal list, for any model. */
 export const estimateTokens = (characters: number, actions = 0): number =>
   Math.ceil((characters / CHARACTERS_PER_TOKEN + actions * TOKENS_PER_ACTION) * RESERVE);

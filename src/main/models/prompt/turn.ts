@@ -10,7 +10,7 @@ import { isRequestedForm, readAnswer } from './answer-parser.ts';
 import type { Completion, ModelClient, Target } from '../server/client.ts';
 import { answerSchema, composePrompt, type ChatMessage, type PromptQuestion } from './prompt.ts';
 
-/** One move of a model: up to three attempts, each retry naming the fault of the one before. */
+/* One move of a model: a limited number of attempts, where each retry names the fault of the previous answer. */
 
 export type Structured = 'unknown' | 'yes' | 'no';
 
@@ -25,9 +25,9 @@ export interface TurnRequest {
 
 export interface Turn {
   /**
-   * `played`: `action` is legal. `model`: all attempts were faults of the model.
-   * `transport`: the server could not be asked, which says nothing about the
-   * model. `dropped`: nobody wants the answer any more.
+   * `played`: `action` is legal. `model`: every attempt was a fault of the model.
+   * `transport`: the server could not be reached, which is no fault of the
+   * model. `dropped`: the caller no longer wants the answer.
    */
   readonly end: 'played' | 'model' | 'transport' | 'dropped';
   readonly action: string | null;
@@ -36,15 +36,15 @@ export interface Turn {
   readonly promptHash: string;
   readonly estimatedTokens: number;
   readonly latencyMs: number;
-  /** What was learned about structured output. */
+  /** Whether the server follows schemas, as far as it is known after this turn. */
   readonly structured: Structured;
 }
 
-/** Kept of each text, in bytes of UTF-8. */
+/** Maximum stored length of a text in bytes of UTF-8. */
 const MAX_TEXT_BYTES = 2048;
 const MAX_TEXT_LENGTH = 2000;
 
-/** A model's or server's text as it may be stored and shown. */
+/** A text of a model or server, cleaned and shortened for storing and showing. */
 export function storedText(raw: string): string {
   let text = cleanText(raw.slice(0, 4 * MAX_TEXT_BYTES), MAX_TEXT_LENGTH);
   while (Buffer.byteLength(text) > MAX_TEXT_BYTES) text = text.slice(0, Math.floor(text.length * 0.9));
@@ -95,14 +95,14 @@ interface AttemptInput {
 interface CompletedAttempt {
   readonly completion: Completion;
   readonly structured: Structured;
-  /** With what the request that was answered was sent. */
+  /** The sampling of the request that was answered. */
   readonly sampling: SentSampling;
 }
 
 /**
- * One answer, in a given form and from a given seed where the server knows them.
- * What it refuses is left out, one thing at a time, so that the answer shows what
- * was refused; refusals cost no attempt.
+ * Requests one answer, with a schema and a seed if the server supports them.
+ * When the server refuses the request, it is sent again without the seed, then
+ * without the schema, then without both; refusals do not count as attempts.
  */
 async function completeOnce(
   client: ModelClient,
@@ -132,7 +132,7 @@ async function completeOnce(
 const wasRefused = (completion: Completion): boolean =>
   completion.kind === 'format_refused' || (completion.kind === 'transport' && completion.code === 'rejected');
 
-/** One answer in the asked form shows that the server follows schemas; the first that is not shows it does not. */
+/** The first answer decides: in the requested form it shows that the server follows schemas. */
 function structuredAfter(known: Structured, text: string): Structured {
   if (known !== 'unknown') return known;
   return isRequestedForm(text) ? 'yes' : 'no';
@@ -142,7 +142,7 @@ interface AttemptResult {
   readonly attempt: ModelAttempt;
   readonly action: string | null;
   readonly text: string;
-  /** For the next attempt. */
+  /** A text for the next attempt of the model. */
   readonly advice: string;
 }
 

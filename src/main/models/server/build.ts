@@ -6,20 +6,20 @@ import type { Target } from './client.ts';
 import { exchange } from './exchange.ts';
 
 /**
- * What kind of a model stands behind a name: two runs of "llama3" may be two
- * quantisations with different contexts, and their figures are not comparable.
- * Each of the usual servers tells it at a place of its own; nothing is guessed
- * where none does.
+ * Looks up which build of a model a server runs: the same name may stand for
+ * different quantisations and context lengths, whose results are not
+ * comparable. Each common server reports it at an address of its own; if none
+ * does, the build is unknown.
  */
 export interface BuildLookup {
-  /** Bounded in time; null when the server tells nothing. */
+  /** The build, or null when the server does not report it in time. */
   of(target: Target, signal: AbortSignal): Promise<ModelBuild | null>;
 }
 
-/** No move waits longer than this for it. */
+/** Maximum time in milliseconds that a move waits for the build. */
 const BUILD_TIMEOUT_MS = 1500;
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
-/** Somebody may load another file under the same name. */
+/** The cache expires because another file may be loaded under the same name. */
 const CACHE_MS = 5 * 60_000;
 const MAX_LABEL_LENGTH = 200;
 
@@ -53,7 +53,7 @@ const lmStudio = z
     contextLength: reported.loaded_context_length ?? reported.max_context_length ?? null,
   }));
 
-/** `/props` of llama.cpp's server. Its path names a folder of this machine; only the file's name is kept. */
+/** `/props` of llama.cpp's server. Only the file name of its path is stored, because folders are private. */
 const llamaCpp = z
   .object({
     default_generation_settings: z.object({ n_ctx: size }),
@@ -69,7 +69,7 @@ const llamaCpp = z
     };
   });
 
-/** vLLM says it in its list of models. */
+/** vLLM reports it in its list of models. */
 const vllm = (model: string) =>
   z
     .object({ data: z.array(z.object({ id: z.string(), max_model_len: size })) })
@@ -81,13 +81,13 @@ const vllm = (model: string) =>
       contextLength: found?.max_model_len ?? null,
     }));
 
-/** `llama.context_length` and the like: the architecture's name comes first. */
+/** The key starts with the name of the architecture, for example `llama.context_length`. */
 function contextIn(modelInfo: Readonly<Record<string, unknown>>): number | null {
   const found = Object.entries(modelInfo).find(([key]) => key.endsWith('.context_length'))?.[1];
   return typeof found === 'number' && Number.isInteger(found) && found > 0 ? found : null;
 }
 
-/** The customary end of a GGUF file's name: `…-Q4_K_M.gguf`. */
+/** The quantisation at the end of a GGUF file name, for example of `model-Q4_K_M.gguf`. */
 export const quantisationIn = (file: string): string | null =>
   /(?:^|[-._])((?:IQ|Q)\d(?:_\w+)?|BF16|F16|F32|MXFP4)(?=\.gguf$|-\d{5}-of-\d{5}\.gguf$)/iu
     .exec(file)?.[1]
@@ -109,7 +109,7 @@ const sourcesOf = (model: string): readonly BuildSource[] => [
 const cleanLabel = (label: string | null): string | null =>
   label === null ? null : cleanText(label.slice(0, 4 * MAX_LABEL_LENGTH), MAX_LABEL_LENGTH) || null;
 
-/** `timeoutMs` is how long all places of a server together may take. */
+/** `timeoutMs` limits all requests of one lookup together. */
 export function createBuildLookup(clock: Clock, timeoutMs = BUILD_TIMEOUT_MS): BuildLookup {
   const cache = new Map<string, { readonly atMs: number; readonly build: ModelBuild | null }>();
 
@@ -128,7 +128,7 @@ export function createBuildLookup(clock: Clock, timeoutMs = BUILD_TIMEOUT_MS): B
       const reply = await exchange(clock, body === undefined ? sent : { ...sent, body });
       return reply.ok && reply.status === 200 ? readBuild(schema, reply.text) : null;
     });
-    // In the order of the places, whoever was faster.
+    // The first source in the list wins, not the fastest one.
     return (await Promise.all(answers)).find((build) => build !== null) ?? null;
   }
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/ports.ts';
 import { exchange, withoutKey, type ExchangeFailure } from './exchange.ts';
 import type { ChatMessage } from '../prompt/prompt.ts';
 
-/** The one driver for OpenAI-compatible servers: model lists and chat completions. */
+/* The client for OpenAI-compatible servers: model lists and chat completions. */
 
 export interface Target {
   readonly baseUrl: string;
@@ -18,7 +18,7 @@ export interface CompletionRequest {
   /** `response_format`, or null for plain text. */
   readonly format: object | null;
   readonly sampling: SentSampling;
-  /** For requests in flight, together; waits between them are not counted. */
+  /** Maximum milliseconds for all requests together; waits between them do not count. */
   readonly limitMs: number;
 }
 
@@ -44,7 +44,7 @@ export type Completion = Spent &
         readonly promptTokens: number | null;
         readonly completionTokens: number | null;
       }
-    /** The server does not know `response_format`. */
+    /** The server does not support `response_format`. */
     | { readonly kind: 'format_refused' }
     | { readonly kind: 'too_large' | 'timed_out' | 'dropped' }
     | { readonly kind: 'transport'; readonly code: TransportCode; readonly detail: string }
@@ -52,7 +52,7 @@ export type Completion = Spent &
 
 export interface ModelClient {
   complete(target: Target, request: CompletionRequest, signal: AbortSignal): Promise<Completion>;
-  /** Names of the models a server lists, at most 100. */
+  /** The names of the models that a server lists, at most 100. */
   list(
     target: Omit<Target, 'model'>,
     request: { readonly limitMs: number },
@@ -65,12 +65,12 @@ export type Listing =
   | { readonly ok: false; readonly code: TransportCode | 'timed_out' | 'too_large'; readonly detail: string };
 
 export interface ClientDeps {
-  /** The real clock: it bounds real requests. */
+  /** The real clock, because it limits real requests. */
   readonly clock: Clock;
   readonly backoffMs?: readonly number[];
 }
 
-/** Waits before a request is sent again; their number is the number of retries. */
+/** Waits in milliseconds before each retry; their number is the number of retries. */
 const BACKOFF_MS = [300, 900, 2700];
 const MAX_WAIT_MS = 30_000;
 const MAX_MODELS = 100;
@@ -127,7 +127,7 @@ export function createModelClient({ clock, backoffMs = BACKOFF_MS }: ClientDeps)
       if (reply.status !== 200) return { ok: false, ...faultOfStatus(reply.status, reply.text) };
       const parsed = listBody.safeParse(readJson(reply.text));
       if (!parsed.success)
-        return { ok: false, code: 'broken_answer', detail: 'The server does not answer like a model server' };
+        return { ok: false, code: 'broken_answer', detail: 'The answer is not that of a model server' };
       return { ok: true, models: parsed.data.data.slice(0, MAX_MODELS).map(({ id }) => id) };
     },
   };
@@ -137,7 +137,7 @@ type SingleCompletion =
   | { readonly kind: 'format_refused' | 'too_large' | 'timed_out' | 'dropped' }
   | Omit<Extract<Completion, { kind: 'answer' }>, keyof Spent>
   | (Omit<Extract<Completion, { kind: 'transport' }>, keyof Spent> & {
-      /** Worth another try. */
+      /** True when a retry may succeed. */
       readonly isRetryable: boolean;
       readonly retryAfterMs: number | null;
     });
@@ -192,7 +192,7 @@ function bodyOf(model: string, { messages, format, sampling }: CompletionRequest
 function answerOf(text: string, apiKey: string | null): SingleCompletion {
   const parsed = completionBody.safeParse(readJson(text));
   if (!parsed.success) {
-    const detail = 'The server does not answer like a model server';
+    const detail = 'The answer is not that of a model server';
     return { kind: 'transport', code: 'broken_answer', detail, isRetryable: true, retryAfterMs: null };
   }
   const { choices, usage } = parsed.data;
@@ -212,13 +212,13 @@ function faultOfStatus(status: number, text: string): { code: TransportCode; det
   if (status === 401 || status === 403)
     return { code: 'unauthorized', detail: `The server does not accept the API key (${status})` };
   if (status === 404)
-    return { code: 'model_unknown', detail: `The server knows no such model or path (404)${answer}` };
-  if (status === 429) return { code: 'busy', detail: 'The server says it is asked too often (429)' };
+    return { code: 'model_unknown', detail: `The server does not know this model or path (404)${answer}` };
+  if (status === 429) return { code: 'busy', detail: 'The server reports too many requests (429)' };
   if (status >= 500) return { code: 'busy', detail: `The server failed (${status})${answer}` };
   return { code: 'rejected', detail: `The server refused the request (${status})${answer}` };
 }
 
-/** What the server itself says about a refusal, cut short; it is a stranger's text. */
+/** The server's own message about a refusal, shortened. It is untrusted text. */
 function serverMessage(text: string): string {
   const parsed = errorBody.safeParse(readJson(text));
   if (!parsed.success) return '';
@@ -227,7 +227,7 @@ function serverMessage(text: string): string {
   return `: ${message.slice(0, MAX_REFUSAL_LENGTH)}`;
 }
 
-/** RFC 9110 §10.2.3: seconds or a date. */
+/** Parses `Retry-After` (RFC 9110, section 10.2.3), which is a number of seconds or a date. */
 export function retryAfterMs(header: string | null, nowMs: number): number | null {
   if (header === null) return null;
   const waitMs = /^\d+$/u.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - nowMs;

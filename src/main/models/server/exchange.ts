@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/ports.ts';
 
-/** One HTTP request to a model's server: bounded in time and size, without redirects. */
+/* An HTTP request to a model server, limited in time and size and without redirects. */
 
 export interface ExchangeRequest {
   readonly url: string;
   readonly apiKey: string | null;
-  /** Sent as JSON by POST; a GET without. */
+  /** The JSON body of a POST request; without it the request is a GET. */
   readonly body?: unknown;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
@@ -19,18 +19,18 @@ export type Exchange =
       readonly ok: true;
       readonly status: number;
       readonly text: string;
-      /** Raw `Retry-After`, or null. */
+      /** The header `Retry-After`, or null. */
       readonly retryAfter: string | null;
     }
   | { readonly ok: false; readonly failure: ExchangeFailure; readonly detail: string };
 
 const MAX_ANSWER_BYTES = 1024 * 1024;
-/** A replacement for short keys would garble every text. */
+/** Shorter keys are not replaced, because they may occur in ordinary text. */
 const MIN_KEY_LENGTH = 4;
 
 const failed = (failure: ExchangeFailure, detail: string): Exchange => ({ ok: false, failure, detail });
 
-/** A server may quote the key it was sent; nobody needs to read it. */
+/** Removes the API key from a text, because a server may quote the key it was sent. */
 export const withoutKey = (text: string, apiKey: string | null): string =>
   apiKey === null || apiKey.length < MIN_KEY_LENGTH ? text : text.replaceAll(apiKey, '[API key]');
 
@@ -40,7 +40,7 @@ export async function exchange(clock: Clock, request: ExchangeRequest): Promise<
   try {
     const response = await fetch(request.url, {
       ...requestInit(request),
-      // A redirect would carry key and prompt to a place nobody typed.
+      // A redirect would send the key and the prompt to an address that the owner did not enter.
       redirect: 'manual',
       signal: AbortSignal.any([timer.signal, request.signal]),
     });
@@ -49,7 +49,7 @@ export async function exchange(clock: Clock, request: ExchangeRequest): Promise<
       return failed('redirected', 'The server answers with a redirect, which is not followed');
     }
     const text = await readLimited(response, request.maxBytes ?? MAX_ANSWER_BYTES);
-    if (text === null) return failed('too_large', 'The answer is larger than any answer should be');
+    if (text === null) return failed('too_large', 'The answer is too large');
     const retryAfter = response.headers.get('retry-after');
     return { ok: true, status: response.status, text: withoutKey(text, request.apiKey), retryAfter };
   } catch (error) {
@@ -80,7 +80,7 @@ async function readLimited(response: Response, maxBytes: number): Promise<string
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    // Leaving the loop cancels the stream, which closes the socket.
+    // Returning from the loop cancels the stream, which closes the socket.
     if (bytes > maxBytes) return null;
     chunks.push(chunk);
   }
@@ -88,9 +88,9 @@ async function readLimited(response: Response, maxBytes: number): Promise<string
 }
 
 const CAUSES: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'Nothing listens at that address',
-  ENOTFOUND: 'There is no machine of that name',
-  EAI_AGAIN: 'The name of the machine could not be looked up',
+  ECONNREFUSED: 'No server listens at this address',
+  ENOTFOUND: 'There is no machine with this name',
+  EAI_AGAIN: 'The name of the machine could not be resolved',
   EHOSTUNREACH: 'The machine cannot be reached',
   ENETUNREACH: 'The network cannot be reached',
   ECONNRESET: 'The server closed the connection',
@@ -105,6 +105,6 @@ function formatCause(error: unknown): string {
     CAUSES[code] ??
     (/CERT|SSL|TLS|SELF_SIGNED/u.test(code)
       ? 'The certificate of the server is not trusted'
-      : 'The server could not be asked')
+      : 'The server could not be reached')
   );
 }

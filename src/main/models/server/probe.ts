@@ -7,18 +7,18 @@ import type { Completion, ModelClient, Target, TransportCode } from './client.ts
 import { answerSchema } from '../prompt/prompt.ts';
 import { storedText } from '../prompt/turn.ts';
 
-/** Looks for servers and tries one out, in words a person can act on. */
+/* Detection and test of model servers. Failures come with a message that says what to do. */
 
 const DETECT_MS = 1000;
 const LIST_MS = 5000;
-/** A model that is loaded from disk for its first answer takes its time. */
+/** Long enough for a model that must be loaded from disk before its first answer. */
 const TEST_MS = 60_000;
 const TEST_TOKENS = 256;
 const TEST_ACTIONS = ['alpha', 'beta', 'gamma'];
 
 type Servers = readonly Omit<DetectedServer, 'models'>[];
 
-/** Asks every usual address at the same time; who does not answer within `limitMs` is not there. */
+/** Requests the model list from every common address in parallel; servers that answer within `limitMs` exist. */
 export async function detectServers(
   client: ModelClient,
   servers: Servers = USUAL_SERVERS,
@@ -38,7 +38,7 @@ export interface ProbeDeps {
   readonly clock: Clock;
 }
 
-/** Model list, then one tiny completion; what the server cannot do comes back as words. */
+/** Tests an endpoint: requests the model list, then one short completion. */
 export async function testTarget(
   { client, builds, clock }: ProbeDeps,
   target: Target & { readonly sampling: ModelSampling },
@@ -52,7 +52,7 @@ export async function testTarget(
     structured: 'unknown' as const,
     build: null,
   };
-  // Some servers have no list but play well; one that cannot be reached is settled here.
+  // Some servers have no list but can play, so only these two failures end the test.
   if (!listing.ok && (listing.code === 'unreachable' || listing.code === 'unauthorized'))
     return { ...base, ok: false, code: listing.code, detail: storedText(listing.detail) };
   const startedMs = clock.monotonicMs();
@@ -62,7 +62,7 @@ export async function testTarget(
   const reading = readAnswer(tried.completion.text, TEST_ACTIONS);
   const structured = tried.formatted && isRequestedForm(tried.completion.text) ? 'yes' : 'no';
   if (reading.kind === 'empty') {
-    const detail = 'The model answered with nothing; give it more tokens if it thinks first';
+    const detail = 'The answer of the model was empty; raise maxTokens if the model thinks first';
     return { ...base, ok: false, code: 'empty_answer', detail, latencyMs, structured };
   }
   const listed = base.models.length === 0 || base.models.includes(target.model);
@@ -76,8 +76,8 @@ export async function testTarget(
     detail: [
       `The model answered in ${latencyMs} ms`,
       structured === 'yes'
-        ? 'and follows a given answer form'
-        : 'in free text; its answers are read tolerantly',
+        ? 'and follows the given answer format'
+        : 'in free text, which is parsed tolerantly',
       ...(listed ? [] : ['(the server does not list this model)']),
     ].join(' '),
   };
@@ -95,7 +95,7 @@ async function tinyCompletion(
         content: 'Answer with this JSON object: {"comment": "ready", "action": "beta"}',
       },
     ],
-    // A seed changes no answer worth testing, and a server may refuse it.
+    // The test needs no seed, and some servers refuse it.
     sampling: { ...target.sampling, seed: null, maxTokens: TEST_TOKENS },
     limitMs: TEST_MS,
   };
@@ -128,7 +128,7 @@ function formatProbe(
     case 'transport':
       return { code: TEST_CODE[completion.code], detail: storedText(completion.detail) };
     case 'too_large':
-      return { code: 'too_large', detail: 'The answer is larger than any answer should be' };
+      return { code: 'too_large', detail: 'The answer is too large' };
     case 'timed_out':
       return { code: 'timed_out', detail: 'The model did not answer within a minute' };
     case 'dropped':

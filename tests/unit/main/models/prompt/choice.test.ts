@@ -39,7 +39,7 @@ test('the game runs on: there is one retry, whatever the endpoint allows for tur
   expect([none.actions, none.asked.length, none.fault]).toEqual([
     [],
     2,
-    'the model named no action of the list',
+    'the answers contained no action of the list',
   ]);
   expect([none.promptTokens, none.completionTokens, none.latencyMs]).toEqual([20, 4, 200]);
 });

@@ -97,7 +97,7 @@ test('a port where nothing listens is told in words', async () => {
   expect(await complete(`http://127.0.0.1:${port}/v1`)).toMatchObject({
     kind: 'transport',
     code: 'unreachable',
-    detail: 'Nothing listens at that address',
+    detail: 'No server listens at this address',
     transportRetries: 3,
   });
 });

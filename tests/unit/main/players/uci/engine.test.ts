@@ -95,8 +95,8 @@ describe('in the middle of a game', () => {
 
   test.each([
     ['crash', 'ended (code 7)'],
-    ['garbage', 'wrote more than an engine writes'],
-    ['long-line', 'wrote more than an engine writes'],
+    ['garbage', 'wrote too much output'],
+    ['long-line', 'wrote too much output'],
   ] as const)('an engine in mode %s is crashed: %s', async (mode, message) => {
     const { engine } = await running(mode);
     expect(await engine.bestMove(START, 20)).toEqual({ ok: false, code: 'CRASHED', message });
