@@ -15,7 +15,7 @@ export const says = (
   ...more,
 });
 
-/** A model's server as a script: answers in turn, each second of a request as said. `requested` is what was sent. */
+/** A model client that returns the scripted answers in turn and records the requests in `requested`. */
 export function scriptedModel(...answers: readonly Scripted[]): {
   client: ModelClient;
   requested: CompletionRequest[];

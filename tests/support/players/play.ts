@@ -17,14 +17,14 @@ export interface Contestant {
 
 export interface Match {
   readonly template: string;
-  /** By role. */
+  /** Players by role. */
   readonly contestants: Readonly<Record<string, Contestant>>;
   readonly seed: number;
   readonly options?: JsonObject;
   readonly maxActions?: number;
 }
 
-/** Plays a whole game on the real machine; null when `maxActions` did not suffice. */
+/** Plays a whole game with the real template; null when it is not over after `maxActions`. */
 export function playMatch(match: Match): { readonly winner: string | null } | null {
   const machine = machineOf(match.template);
   const random = randomFrom(match.seed);

@@ -3,7 +3,7 @@ import { createHoldGate } from '../../../../src/main/models/hold-gate.ts';
 
 const never = new AbortController().signal;
 
-test('an open gate lets through, a shut one when it opens', async () => {
+test('callers pass at once, or wait while the gate is held', async () => {
   const gate = createHoldGate();
   await gate.waitUntilOpen(never);
   gate.hold(true);
@@ -16,7 +16,7 @@ test('an open gate lets through, a shut one when it opens', async () => {
   expect(through).toBe(true);
 });
 
-test('whoever gives up does not wait for it', async () => {
+test('an aborted caller does not wait', async () => {
   const gate = createHoldGate();
   gate.hold(true);
   const own = new AbortController();

@@ -15,7 +15,7 @@ async function opened() {
 const tickOf = ({ sessions, sessionId }: SingleGame): number => sessions.facts(sessionId)?.tick ?? -1;
 
 describe('draw offers', () => {
-  test('are answered by the other side only, and an agreement ends the game', async () => {
+  test('can be answered by the opponent only, and an agreement ends the game', async () => {
     const game = await opened();
     expect(await game.draw('white', 'accept')).toBe('INVALID_ACTION');
     expect(await game.draw('white', 'offer')).toBe('taken');
@@ -25,7 +25,7 @@ describe('draw offers', () => {
     expect(await game.draw('black', 'offer')).toBe('INVALID_ACTION');
   });
 
-  test('leave the tick alone, so the move that is on its way still fits', async () => {
+  test('do not change the tick, so a move sent at the same time is still accepted', async () => {
     const game = await opened();
     await game.draw('white', 'offer');
     await game.draw('black', 'decline');
@@ -33,7 +33,7 @@ describe('draw offers', () => {
     expect((await game.act('white', 'e2e4', 0)).ok).toBe(true);
   });
 
-  test('cannot be repeated at the same tick, declined or not, but after a move', async () => {
+  test('cannot be repeated at the same tick, but after a move', async () => {
     const game = await opened();
     await game.draw('white', 'offer');
     expect(await game.draw('white', 'offer')).toBe('INVALID_ACTION');
@@ -43,7 +43,7 @@ describe('draw offers', () => {
     expect(await game.draw('white', 'offer')).toBe('taken');
   });
 
-  test('lapse when the other side moves instead', async () => {
+  test('lapse when the opponent moves instead', async () => {
     const game = await opened();
     await game.act('white', 'e2e4', 0);
     await game.draw('white', 'offer');
@@ -51,7 +51,7 @@ describe('draw offers', () => {
     expect(await game.draw('black', 'accept')).toBe('INVALID_ACTION');
   });
 
-  test('that cross are an agreement', async () => {
+  test('of both players are an agreement', async () => {
     const game = await opened();
     const answers = await Promise.all([game.draw('white', 'offer'), game.draw('black', 'offer')]);
     expect(answers).toEqual(['taken', 'draw_agreed']);
@@ -74,7 +74,7 @@ describe('endings by the host', () => {
     });
   });
 
-  test('come once: the second is told that the game is over', async () => {
+  test('are refused after the end of the game', async () => {
     const game = await opened();
     const ends = await Promise.all([
       game.sessions.resign(game.seats['white'] ?? '', game.sessionId),

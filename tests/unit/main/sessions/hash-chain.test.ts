@@ -23,20 +23,20 @@ const ROW: HashedRow = {
   createdAt: AT,
 };
 
-// Written out, because whoever verifies an export with other tools must get the same text.
+// The text is written out, because other tools that verify an export must produce the same.
 const HEADER_TEXT = `{"created_at":"${AT}","options":{"a":[2],"b":1},"participants":{"player_1":"a","player_2":"b"},"seed_commitment":null,"session_id":"s","template":"rps.v1"}`;
 const ROW_TEXT = `{"action":"rock","agent_id":"a","created_at":"${AT}","kind":"action","role":"player_1","seq":1,"tick":0}`;
 
-it('begins with SHA-256 of the canonical header', () => {
+it('starts with the SHA-256 of the canonical header', () => {
   expect(headerHash(HEADER)).toBe(sha256(HEADER_TEXT));
 });
 
-it('goes on with SHA-256 of the last hash and the canonical row', () => {
+it('continues with the SHA-256 of the last hash and the canonical row', () => {
   const h0 = headerHash(HEADER);
   expect(rowHash(h0, ROW)).toBe(sha256(h0 + ROW_TEXT));
 });
 
-it('ignores members that are not part of the chain', () => {
+it('ignores members that are not hashed', () => {
   expect(rowHash('0', { ...ROW, hash: 'x' } as HashedRow)).toBe(rowHash('0', ROW));
 });
 

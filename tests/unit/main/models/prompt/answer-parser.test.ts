@@ -33,7 +33,7 @@ test.each([
   ['I raise:20 now', POKER, 'raise:20'],
   ['raise:200', POKER, 'raise:200'],
   ['{"action":"ALL_IN"}', POKER, 'all_in'],
-])('%j means %s of a list of its own', (text, legal, action) => {
+])('%j means %s of its own list', (text, legal, action) => {
   expect(readAnswer(text, legal)).toMatchObject({ kind: 'action', action });
 });
 
@@ -42,7 +42,7 @@ test.each([
   ['e9e9', 'e9e9'],
   ['Final Answer: Qh5', 'Qh5'],
   ['{"action": "e2e4 and d2d4"}', 'e2e4 and d2d4'],
-])('%j is an illegal try at %s', (text, tried) => {
+])('%j is the illegal action %s', (text, tried) => {
   expect(readAnswer(text, UCI)).toEqual({ kind: 'illegal', tried });
 });
 
@@ -63,12 +63,12 @@ test.each([[''], ['  \n '], ['<think>only thoughts</think>'], ['<think>never end
   },
 );
 
-test('the model’s comment is its words', () => {
+test('returns the comment of the model', () => {
   expect(readAnswer('{"comment":"why not","action":"e2e4"}', UCI)).toMatchObject({ text: 'why not' });
   expect(withoutThinking('<thinking>a</thinking>b')).toBe('b');
 });
 
-test('whatever a model says, only a listed action comes out and nothing is thrown', () => {
+test('returns only listed actions and never throws', () => {
   const scraps = fc.constantFrom(
     '{',
     '}',

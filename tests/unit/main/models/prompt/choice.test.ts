@@ -25,16 +25,16 @@ async function chosen(answers: readonly Scripted[], to: Partial<ChoiceTarget> = 
   return { asked: requested, ...(await choose(client, { ...TO, ...to }, ASK)) };
 }
 
-test('only ids of the list count, each once, in order, and no more than were asked for', async () => {
+test('returns listed ids only, each once, in order, up to the maximum', async () => {
   const answer = says('{"comment": "now", "actions": ["nuke", "build", "build", "attack", "wait"]}');
   expect(await chosen([answer])).toMatchObject({ actions: ['build', 'attack'], text: 'now', fault: null });
 });
 
-test('an answer for a single action is read as well', async () => {
+test('reads an answer with a single action too', async () => {
   expect((await chosen([says('{"action": "wait"}')])).actions).toEqual(['wait']);
 });
 
-test('the game runs on: there is one retry, whatever the endpoint allows for turns', async () => {
+test('retries once, whatever the endpoint allows', async () => {
   const none = await chosen([says('no idea'), says('{"actions": ["nuke"]}')]);
   expect([none.actions, none.asked.length, none.fault]).toEqual([
     [],
@@ -44,12 +44,12 @@ test('the game runs on: there is one retry, whatever the endpoint allows for tur
   expect([none.promptTokens, none.completionTokens, none.latencyMs]).toEqual([20, 4, 200]);
 });
 
-test('no time is left for a retry where the first answer took all of it', async () => {
+test('does not retry after the time is used up', async () => {
   const late = await chosen([says('no idea', { latencyMs: 1000 })]);
   expect([late.actions, late.asked.length]).toEqual([[], 1]);
 });
 
-test('a refused form is asked for again bare, in the time that is left', async () => {
+test('repeats a refused request without schema in the remaining time', async () => {
   const plain = await chosen([{ kind: 'format_refused', latencyMs: 300 }, says('{"actions": ["wait"]}')]);
   expect(plain.actions).toEqual(['wait']);
   expect(
@@ -64,7 +64,7 @@ test.each<[Scripted, string]>([
   [{ kind: 'timed_out' }, 'did not answer in time'],
   [{ kind: 'dropped' }, 'stopped'],
   [{ kind: 'transport', code: 'busy', detail: 'The server is busy' }, 'The server is busy'],
-])('what comes back from no answer is no action and its cause: $kind', async (answer, text) => {
+])('returns no action and the cause for $kind', async (answer, text) => {
   const none = await chosen([answer]);
   expect([none.actions, none.asked.length]).toEqual([[], 1]);
   expect(none.fault).toContain(text);

@@ -5,12 +5,12 @@ import { GAME_TEXTS } from '../../../../../src/main/models/prompt/game-texts.ts'
 const drawn = (template: string, view: object): string | undefined =>
   GAME_TEXTS.get(template)?.draw?.(view as never);
 
-test('every game of the house has advice, and none is kept for a game that is no more', () => {
+test('every built-in game has advice, and every advice a game', () => {
   expect([...GAME_TEXTS.keys()].toSorted()).toEqual(builtinMachines.map(({ id }) => id).toSorted());
   for (const [, { advice }] of GAME_TEXTS) expect(advice).toMatch(/\.$/u);
 });
 
-test('an empty cell shows the number that takes it', () => {
+test('an empty cell shows its number', () => {
   const board = ['x', null, 'o', null, 'x', null, null, null, 'o'];
   expect(drawn('tic_tac_toe.v1', { board })).toBe('x 1 o\n3 x 5\n6 7 o');
 });
@@ -25,13 +25,13 @@ test('a chess board is drawn rank by rank from the eighth, with as many cells as
   ]);
 });
 
-test('under a connect-four board stand the columns that can be named', () => {
+test('a connect-four board has its column numbers below', () => {
   expect(drawn('connect_four.v1', { board: ['.......', 'r......'] })).toBe(
     '. . . . . . .\nr . . . . . .\n0 1 2 3 4 5 6',
   );
 });
 
-test('a view of another form is not drawn, and nothing breaks', () => {
+test('a view with unexpected fields is not drawn', () => {
   for (const template of ['tic_tac_toe.v1', 'chess.v1', 'connect_four.v1'])
     expect(drawn(template, {})).toBe('');
 });

@@ -23,7 +23,7 @@ const textOf = (question: PromptQuestion, budget = ROOM) =>
     .join('\n');
 
 describe.each(builtinMachines.map(({ id }) => id))('the prompt of %s', (template) => {
-  test('holds the rules, the view, the whole legal list and a text of the game', () => {
+  test('contains the rules, the view, the whole legal list and the advice', () => {
     const question = opening(template);
     const text = textOf(question);
     expect(text).toContain(question.description);
@@ -32,7 +32,7 @@ describe.each(builtinMachines.map(({ id }) => id))('the prompt of %s', (template
     expect(text).toContain(`as "${question.role}"`);
   });
 
-  test('is estimated at no less than it costs, and not wildly more', () => {
+  test('is estimated at no less than its real tokens, and not far more', () => {
     const question = opening(template);
     const { estimatedTokens } = composePrompt(question, ROOM);
     const tokens = encode(textOf(question)).length;
@@ -41,7 +41,7 @@ describe.each(builtinMachines.map(({ id }) => id))('the prompt of %s', (template
   });
 });
 
-test('a tight budget gives up moves, drawing and rules in that order, never the state or the list', () => {
+test('a small budget leaves out moves, drawing and rules in this order, never the state or the list', () => {
   const recent = [
     'white e2e4',
     'black e7e5',
@@ -65,7 +65,7 @@ test('a tight budget gives up moves, drawing and rules in that order, never the 
   expect(min).toContain('rnbqkbnr');
 });
 
-test('the same question gives the same prompt and hash; a fault changes both', () => {
+test('the same input gives the same prompt and hash; a fault changes both', () => {
   const question = opening('rps.v1');
   expect(composePrompt(question, ROOM)).toEqual(composePrompt(question, ROOM));
   const received = composePrompt(question, { ...ROOM, fault: 'it was empty.' });
@@ -73,7 +73,7 @@ test('the same question gives the same prompt and hash; a fault changes both', (
   expect(received.messages.at(-1)?.content).toContain('it was empty.');
 });
 
-test('a template without a text of its own plays by its description', () => {
+test('a template without advice is played by its description', () => {
   const text = textOf({ ...opening('rps.v1'), template: 'new_game.v1' });
   expect(text).toContain('Rock beats scissors');
 });

@@ -35,39 +35,39 @@ describe('a turn', () => {
     expect(faultsOf(played)).toEqual([null]);
   });
 
-  test('names the fault of the answer before when it asks again', async () => {
+  test('names the fault of the previous answer in a retry', async () => {
     const played = await turn([says('{"action": "lizard"}'), ROCK]);
     expect(faultsOf(played)).toEqual(['illegal', null]);
     expect(JSON.stringify(played.asked[0]?.messages)).not.toContain('lizard');
     expect(JSON.stringify(played.asked[1]?.messages)).toContain('lizard');
   });
 
-  test('is the model’s own fault after its last attempt, and it is not asked once more', async () => {
+  test('ends with the model’s fault after the last attempt', async () => {
     const lost = await turn([says(''), says('I cannot decide between these.'), says('{"action": "lizard"}')]);
     expect([lost.end, lost.action]).toEqual(['model', null]);
     expect(faultsOf(lost)).toEqual(['empty', 'unparsable', 'illegal']);
   });
 
-  test('that a server could not be asked for says nothing about the model', async () => {
+  test('ends with `transport` when the server is unreachable', async () => {
     const broken = await turn([{ kind: 'transport', code: 'busy', detail: 'The server is busy' }]);
     expect([broken.end, faultsOf(broken)]).toEqual(['transport', ['transport']]);
   });
 
-  test('that nobody wants any more counts no attempt', async () => {
+  test('counts no attempt when it is aborted', async () => {
     expect(await turn([{ kind: 'dropped' }])).toMatchObject({ end: 'dropped', attempts: [] });
   });
 
-  test('has its time for all attempts together', async () => {
+  test('has one time limit for all attempts', async () => {
     const late = await turn([says('hm', { latencyMs: 700 }), says('hm', { latencyMs: 400 })]);
     expect([late.end, late.attempts.length]).toEqual(['model', 2]);
     expect(late.asked.map(({ limitMs }) => limitMs)).toEqual([1000, 300]);
   });
 });
 
-describe('what a server refuses is left out one thing at a time, and costs no attempt', () => {
+describe('refused parts of a request are left out one by one, without counting an attempt:', () => {
   const seeded = { sampling: { temperature: 0, seed: 5 }, structured: 'unknown' } as const;
 
-  test('first the seed, then the form', async () => {
+  test('first the seed, then the schema', async () => {
     const played = await turn([{ kind: 'format_refused' }, { kind: 'format_refused' }, ROCK], seeded);
     expect(played.asked.map(({ format, sampling }) => [format !== null, sampling.seed])).toEqual([
       [true, 5],
@@ -77,13 +77,13 @@ describe('what a server refuses is left out one thing at a time, and costs no at
     expect([faultsOf(played), played.structured, played.latencyMs]).toEqual([[null], 'no', 300]);
   });
 
-  test('and a form that was followed once is known', async () => {
+  test('and a schema that was followed once is used again', async () => {
     const played = await turn([says('{"comment":"c","action":"rock"}')], seeded);
     expect([played.structured, played.attempts[0]?.sampling?.seed]).toEqual(['yes', 5]);
   });
 });
 
-test('a text is kept in two kilobytes of clean letters, however wide they are', () => {
+test('stores at most two kilobytes of clean text', () => {
   expect(Buffer.byteLength(storedText('漢'.repeat(5000)))).toBeLessThanOrEqual(2048);
   expect(storedText('a\u202Eb')).not.toContain('\u202E');
   expect(storedText('rook')).toBe('rook');

@@ -6,7 +6,7 @@ import { startFakeOpenAi, type FakeOpenAi } from '../../../../support/fake-opena
 import { realClock } from '../../../../support/players/real-clock.ts';
 
 const { signal } = new AbortController();
-/** A server of this machine is never late, only the machine is. */
+/** A long time limit, because the machine may be busy. */
 const PATIENT_MS = 30_000;
 
 async function serverThatTells(places: Readonly<Record<string, unknown>>): Promise<FakeOpenAi> {
@@ -64,7 +64,7 @@ test.each([
     },
     { model: 'fake-7b', quantisation: null, contextLength: 16_384 },
   ],
-])('%s tells its build at its own place', async (_server, places, build) => {
+])('reads the build from the address of %s', async (_server, places, build) => {
   expect(await lookUp(await serverThatTells(places))).toEqual(build);
 });
 
@@ -74,11 +74,11 @@ test.each([
     'something else',
     { '/api/show': { details: 7 }, '/props': [], '/api/v0/models/fake-7b': { id: 'fake-7b' } },
   ],
-])('where a server tells %s, nothing is guessed', async (_what, places) => {
+])('returns no build when a server reports %s', async (_what, places) => {
   expect(await lookUp(await serverThatTells(places))).toBeNull();
 });
 
-test('a folder of the machine is never part of it, and words are cut and cleaned', async () => {
+test('contains no folder, and labels are shortened and cleaned', async () => {
   const received = {
     default_generation_settings: { n_ctx: 1 },
     model_path: 'C:\\Users\\ann\\x.gguf',
@@ -89,7 +89,7 @@ test('a folder of the machine is never part of it, and words are cut and cleaned
   expect(JSON.stringify(build)).not.toMatch(/ann|\u202E/u);
 });
 
-test('it is asked once in a while and not for each move; another model is another question', async () => {
+test('is cached for a while by server and model', async () => {
   let requested = 0;
   const server = createServer((_request, response) => {
     requested += 1;
@@ -113,6 +113,6 @@ test.each([
   ['model-f16.gguf', 'F16'],
   ['nothing.gguf', null],
   ['Q4.txt', null],
-])('the file %s is quantised as %s', (file, quantisation) => {
+])('reads the quantisation of the file %s as %s', (file, quantisation) => {
   expect(quantisationIn(file)).toBe(quantisation);
 });

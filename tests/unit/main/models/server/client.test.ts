@@ -34,7 +34,7 @@ test.each([
   expect(retryAfterMs(header, NOW)).toBe(waitMs);
 });
 
-test('content in parts is put together, and missing usage is unknown', async () => {
+test('joins content parts, and missing usage is null', async () => {
   const body = { choices: [{ message: { content: [{ type: 'text', text: 'a' }, { text: 'b' }] } }] };
   const baseUrl = await serverThat((_, response) => response.end(JSON.stringify(body)));
   expect(await complete(baseUrl)).toMatchObject({
@@ -45,7 +45,7 @@ test('content in parts is put together, and missing usage is unknown', async () 
   });
 });
 
-test('a body that drips beyond the time limit is cut off', async () => {
+test('aborts a body that exceeds the time limit', async () => {
   const baseUrl = await serverThat((_, response) => {
     response.writeHead(200);
     response.write('{"choices": [');
@@ -53,7 +53,7 @@ test('a body that drips beyond the time limit is cut off', async () => {
   expect(await complete(baseUrl, { limitMs: 100 })).toMatchObject({ kind: 'timed_out' });
 });
 
-test('a body without end is cut off at a megabyte', async () => {
+test('aborts a body of more than a megabyte', async () => {
   let written = 0;
   const baseUrl = await serverThat((_, response) => {
     const chunk = Buffer.alloc(64 * 1024, 'x');
@@ -69,7 +69,7 @@ test('a body without end is cut off at a megabyte', async () => {
   expect(written).toBeLessThan(32 * 1024 * 1024);
 });
 
-test('a redirect is reported and its target never asked', async () => {
+test('reports a redirect and does not follow it', async () => {
   let requested = 0;
   const target = await serverThat((_, response) => {
     requested += 1;
@@ -87,7 +87,7 @@ test('a redirect is reported and its target never asked', async () => {
   expect(requested).toBe(0);
 });
 
-test('a port where nothing listens is told in words', async () => {
+test('reports a refused connection with a message', async () => {
   const baseUrl = await serverThat(() => undefined);
   const gone = createServer();
   await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
@@ -112,7 +112,7 @@ test.each([
     { temperature: 0, seed: 0, max_tokens: 64 },
   ],
   [{ temperature: null, seed: null, maxTokens: 64 }, { max_tokens: 64 }],
-])('a request is sent with %j and nothing that was left to the server', async (given, sent) => {
+])('sends %j and no parameters that are left to the server', async (given, sent) => {
   const bodies: Record<string, unknown>[] = [];
   const baseUrl = await serverThat((request, response) => {
     let text = '';

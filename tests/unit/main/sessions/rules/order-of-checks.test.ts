@@ -18,11 +18,11 @@ const standing = (more: Partial<CheckedSession> = {}): CheckedSession => ({
   ...more,
 });
 
-test('a legal action at the right tick is taken', () => {
+test('accepts a legal action at the current tick', () => {
   expect(checkAction(standing(), { action: 'e2e4', expectedTick: 3 })).toEqual({ ok: true, value: 'e2e4' });
 });
 
-/** Each step's fault, in order, and the code that answers it. */
+/** The fault of each step, in order, and its refusal code. */
 const FAULTS: readonly (readonly [Partial<CheckedSession>, Partial<ActionRequest>, string])[] = [
   [{ isQuarantined: true }, {}, 'QUARANTINED'],
   [{ isOver: true }, {}, 'INVALID_ACTION'],
@@ -32,10 +32,10 @@ const FAULTS: readonly (readonly [Partial<CheckedSession>, Partial<ActionRequest
   [{}, { action: 'e2e5' }, 'INVALID_ACTION'],
 ];
 
-test('the answer is that of the earliest step that fails', () => {
+test('refuses with the code of the earliest failing step', () => {
   fc.assert(
     fc.property(fc.subarray(FAULTS.map((_, at) => at)), (chosen) => {
-      // Put together from the last to the first, so that the earliest fault of a field stays.
+      // Merged from the last to the first, so that the earliest fault of a field wins.
       const faults = chosen.toReversed().map((at) => FAULTS[at] ?? [{}, {}, '']);
       const position = standing(Object.assign({}, ...faults.map(([more]) => more)));
       const attempt: ActionRequest = Object.assign(
@@ -48,7 +48,7 @@ test('the answer is that of the earliest step that fails', () => {
   );
 });
 
-test('the rules are asked only when every earlier check has passed, for the list only when they refuse', () => {
+test('calls the rules only when every earlier check has passed, and computes the legal list only for a refusal', () => {
   const unasked = { allows: (): never => expect.unreachable(), legal: (): never => expect.unreachable() };
   checkAction(standing({ ...unasked, isOver: true }), { action: 'e2e4', expectedTick: 3 });
   checkAction(standing(unasked), { action: 'e2e4', expectedTick: 2 });
@@ -60,7 +60,7 @@ test('the rules are asked only when every earlier check has passed, for the list
   });
 });
 
-test('nothing but the exact text of a listed action is taken', () => {
+test('accepts only the exact text of a listed action', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('E2E4', ' e2e4', 'e2e4 ', 'e2e4q', 'é2e4')),
@@ -72,7 +72,7 @@ test('nothing but the exact text of a listed action is taken', () => {
   );
 });
 
-test('no value but the tick itself passes as the tick', () => {
+test('accepts only the current tick', () => {
   fc.assert(
     fc.property(fc.anything(), (expectedTick) => {
       const verdict = checkAction(standing(), { action: 'e2e4', expectedTick });
@@ -82,7 +82,7 @@ test('no value but the tick itself passes as the tick', () => {
   );
 });
 
-test('a simultaneous game looks at no tick and says who has acted already', () => {
+test('ignores the tick in a simultaneous game and refuses a second action', () => {
   const both = standing({ mode: 'simultaneous', toAct: ['white', 'black'] });
   expect(checkAction(both, { action: 'e2e4', expectedTick: 'whatever' })).toMatchObject({ ok: true });
   const acted = standing({ mode: 'simultaneous', toAct: ['black'] });

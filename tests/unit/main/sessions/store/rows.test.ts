@@ -23,12 +23,12 @@ test.each([
   ['"e2e4"', 'e2e4'],
   ['null', null],
   ['{"winner":null,"reason":"timeout"}', { winner: null, reason: 'timeout' }],
-])('the stored action %s is read as it was written', (stored, action) => {
+])('reads the stored action %s as it was written', (stored, action) => {
   expect(toLogRow(actionRow(stored)).action).toEqual(action);
 });
 
 test.each(['', '{', 'e2e4', '"e2e4', 'undefined'])(
-  'a ruined action %j is an action nobody could have made, not an exception',
+  'reads the invalid action %j as an impossible action, without throwing',
   (stored) => {
     const { action } = toLogRow(actionRow(stored));
     expect(action).toEqual({ not_json: stored });
@@ -61,7 +61,7 @@ const row = (more: Partial<SessionDbRow> = {}): SessionDbRow => ({
   ...more,
 });
 
-test('a session row becomes a record: JSON parsed, 0 and 1 as truth, seats from their own table', () => {
+test('converts a session row to a record', () => {
   expect(toRecord(row(), { white: 'a' })).toMatchObject({
     options: { rounds: 3 },
     illegalCounts: { white: 2 },
@@ -77,13 +77,13 @@ test('a session row becomes a record: JSON parsed, 0 and 1 as truth, seats from 
 });
 
 test.each([{ options: 'x' }, { clock: '{' }, { illegal_counts: '' }])(
-  'a session row ruined in %j is told as what it is, for the caller to quarantine',
+  'throws SyntaxError for a session row with invalid JSON in %j',
   (more) => {
     expect(() => toRecord(row(more), {})).toThrow(SyntaxError);
   },
 );
 
-test('null stays null in a column, everything else is JSON', () => {
+test('stores null as null and everything else as JSON', () => {
   expect([jsonOrNull(null), jsonOrNull({ a: 1 }), jsonOrNull('x'), jsonOrNull(0)]).toEqual([
     null,
     '{"a":1}',

@@ -34,7 +34,7 @@ function request(text: string, role: string, level = 6, seed = 1): string {
   );
 }
 
-test('counts the published numbers of lines', () => {
+test('counts the published numbers of positions', () => {
   const counts = [1, 2, 3, 4, 5, 6, 7].map((depth) => leaves(positionFrom(board(EMPTY), 'r'), depth));
   expect(counts).toEqual([7, 49, 343, 2401, 16_807, 117_649, 823_536]);
 });
