@@ -57,12 +57,15 @@ describe.each(builtinMachines.map((machine) => [machine.id, machine] as const))(
   const player = BUILT_INS.get(id)!;
   const levels = Array.from({ length: player.levels }, (_, index) => index + 1);
 
-  test.each(levels)('level %i returns a legal action in any position and does not change its input', (level) => {
-    fc.assert(
-      fc.property(walks, (walk) => answers(machine, player, walk, level)),
-      { numRuns: RUNS },
-    );
-  });
+  test.each(levels)(
+    'level %i returns a legal action in any position and does not change its input',
+    (level) => {
+      fc.assert(
+        fc.property(walks, (walk) => answers(machine, player, walk, level)),
+        { numRuns: RUNS },
+      );
+    },
+  );
 
   test('the random player returns a legal action', () => {
     fc.assert(

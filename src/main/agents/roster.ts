@@ -24,7 +24,10 @@ export function createRoster() {
       if (agent.revokedAt === null) return;
       for (const [hash, id] of byToken) if (id === agent.agentId) byToken.delete(hash);
     },
-    /** Adds a token that is valid until the host stops. Above the limit the agent's oldest one becomes invalid. */
+    /**
+     * Adds a token that is valid until the host stops. Above the limit the
+     * agent's oldest one becomes invalid.
+     */
     addTemporaryToken(agentId: string, hash: string): void {
       const hashes = [...(temporaryHashes.get(agentId) ?? []), hash];
       for (const old of hashes.splice(0, hashes.length - MAX_TEMPORARY_TOKENS)) byToken.delete(old);
@@ -42,7 +45,10 @@ export function createRoster() {
       skeletons.add(skeleton);
       return () => void skeletons.delete(skeleton);
     },
-    /** Adds a number to a name that looks like an existing one, so that agents cannot impersonate each other. */
+    /**
+     * Adds a number to a name that looks like an existing one, so that agents
+     * cannot impersonate each other.
+     */
     distinctName(wanted: string): string {
       let candidate = wanted;
       for (let n = 2; skeletons.has(nameSkeleton(candidate)); n += 1) candidate = `${wanted} (${n})`;

@@ -33,7 +33,10 @@ export interface LocalAgent {
   readonly spec: JsonObject;
 }
 
-/** Identities: agents, their tokens and their statistics. Players (src/main/players) act in an agent's name. */
+/**
+ * Identities: agents, their tokens and their statistics. Players
+ * (src/main/players) act in an agent's name.
+ */
 export interface Agents {
   register(name: string | undefined): Promise<NewAgent>;
   authenticate(token: string): string | null;

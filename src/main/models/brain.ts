@@ -107,7 +107,10 @@ interface PolicyDecision {
   readonly policyUsed: ModelPolicy | null;
 }
 
-/** Applies the endpoint's policy when the model gave no legal action. An unreachable server never loses a game. */
+/**
+ * Applies the endpoint's policy when the model gave no legal action. An
+ * unreachable server never loses a game.
+ */
 function applyPolicy(
   { ports }: BrainDeps,
   turn: Turn,

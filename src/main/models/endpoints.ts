@@ -110,7 +110,10 @@ const emitChanged = (context: EndpointContext): void =>
 
 type EndpointAuditAction = 'MODEL_ADDED' | 'MODEL_CHANGED' | 'MODEL_REMOVED';
 
-/** Stores an endpoint in the database, the audit log and memory. `action` is null when the host made the change. */
+/**
+ * Stores an endpoint in the database, the audit log and memory. `action` is
+ * null when the host made the change.
+ */
 const save = (
   context: EndpointContext,
   endpoint: StoredEndpoint,

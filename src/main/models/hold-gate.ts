@@ -1,4 +1,7 @@
-/** Lets the owner hold requests back. While held, callers wait until it is released or their signal aborts. */
+/**
+ * Lets the owner hold requests back. While held, callers wait until it is
+ * released or their signal aborts.
+ */
 export interface HoldGate {
   hold(held: boolean): void;
   isHeld(): boolean;

@@ -32,7 +32,10 @@ const COLUMNS = `session_id as sessionId, tick, role, agent_id as agentId, endpo
 
 type Attempts = Pick<MoveRecord, 'build' | 'attempts'>;
 
-/** The column `attempts` contains the build and the attempts; rows of older versions contain only the attempts. */
+/**
+ * The column `attempts` contains the build and the attempts; rows of older
+ * versions contain only the attempts.
+ */
 function fromAttempts(text: string): Attempts {
   const stored = JSON.parse(text) as readonly ModelAttempt[] | Attempts;
   const { build, attempts } = 'attempts' in stored ? stored : { build: null, attempts: stored };

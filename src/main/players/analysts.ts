@@ -18,7 +18,10 @@ export interface PositionAnalysis {
 }
 
 export interface PositionsRequest {
-  /** The positions in order; one engine analyses all of them. `also` are moves to analyse besides the best ones. */
+  /**
+   * The positions in order; one engine analyses all of them. `also` are moves
+   * to analyse besides the best ones.
+   */
   readonly positions: readonly { readonly fen: string; readonly also: readonly string[] }[];
   readonly engine: 'builtin' | 'uci';
   readonly lines: number;

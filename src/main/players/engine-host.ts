@@ -5,7 +5,10 @@ import type { Log } from '../platform/log.ts';
 import type { Clock, Random } from '../platform/ports.ts';
 import type { EngineAnswer, EngineJob, EngineWorkerData } from './engine-messages.ts';
 
-/** Why there is no answer: too late, the worker ended, the chooser threw, or the caller no longer wants it. */
+/**
+ * Why there is no answer: too late, the worker ended, the chooser threw, or the
+ * caller no longer wants it.
+ */
 export type EngineCode = 'STALLED' | 'CRASHED' | 'FAILED' | 'DROPPED';
 
 export type EngineRequest = Omit<EngineJob, 'id' | 'seed'>;

@@ -11,7 +11,10 @@ import { budgetFor, paceFor } from './pacing.ts';
 export interface SeatDeps {
   readonly sessions: SessionsApi;
   readonly clock: Clock;
-  /** Resolves when the seat may do its next step; it limits the steps of all seats per turn of the event loop. */
+  /**
+   * Resolves when the seat may do its next step; it limits the steps of all
+   * seats per turn of the event loop.
+   */
   readonly waitForStep: () => Promise<void>;
   readonly log: Log;
 }

@@ -43,7 +43,10 @@ export interface Players {
   /** A brain for one role of a game of another system, which must close it. */
   brainOf(template: string, choice: LocalChoice): Brain;
   memoryOf(template: string): BrainMemory;
-  /** Sets the minimum time in milliseconds before a local player's move; it is 0 by default and not stored. */
+  /**
+   * Sets the minimum time in milliseconds before a local player's move; it is 0
+   * by default and not stored.
+   */
   setPace(sessionId: string, paceMs: number): void;
   /** Holds or releases the local players of a session; not stored. */
   pause(sessionId: string, paused: boolean): void;

@@ -11,7 +11,10 @@ import { endIfOverdue } from './timing.ts';
 import { roleOf } from './views.ts';
 import { visibleHead } from './visible-log.ts';
 
-/** At most this many refused actions are stored per session, so that a looping client cannot fill the disk. */
+/**
+ * At most this many refused actions are stored per session, so that a looping
+ * client cannot fill the disk.
+ */
 const MAX_STORED_REFUSALS = 200;
 
 /** Steps 3 and 4 of the order of checks: the session exists and the agent takes part in it. */

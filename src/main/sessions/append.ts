@@ -126,7 +126,10 @@ export function keepInMemory(context: SessionContext, session: LiveSession): voi
   context.writer.ifUndone(() => context.live.drop(session.record.sessionId));
 }
 
-/** Ends a session for a reason outside the rules. `role` is the player who resigned, ran out of time and so on. */
+/**
+ * Ends a session for a reason outside the rules. `role` is the player who
+ * resigned, ran out of time and so on.
+ */
 export function endSession(
   context: SessionContext,
   before: LiveSession,

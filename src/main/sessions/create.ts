@@ -42,7 +42,10 @@ interface CheckedTemplate {
   readonly options: JsonObject;
 }
 
-/** Every role must have an agent of its own, every agent must be active, and the caller must be among them. */
+/**
+ * Every role must have an agent of its own, every agent must be active, and the
+ * caller must be among them.
+ */
 export function checkCreateRequest(
   context: SessionContext,
   callerId: string,

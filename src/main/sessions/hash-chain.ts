@@ -14,7 +14,7 @@ export interface SessionHeader {
 }
 
 /** The members of a log row that are hashed. `action` is the parsed JSON of the row. */
-export interface HashedRow {
+export interface HashedLogRow {
   readonly seq: number;
   readonly tick: number;
   readonly kind: string;
@@ -32,7 +32,7 @@ export function headerHash(header: SessionHeader): string {
 }
 
 /** h(n): the SHA-256, in hex, of h(n-1) in hex followed by row n as canonical JSON. */
-export function rowHash(previous: string, row: HashedRow): string {
+export function rowHash(previous: string, row: HashedLogRow): string {
   const members = {
     seq: row.seq,
     tick: row.tick,

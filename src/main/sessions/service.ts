@@ -58,9 +58,15 @@ export type SessionSummary = Omit<SessionRecord, 'seed' | 'head' | 'clock' | 'il
 
 /** The service of the session host, used by its transports, the hosted players and the window. */
 export interface Sessions extends SessionsApi {
-  /** Checks the request and returns a function that creates the session; the caller runs it in a writer job. */
+  /**
+   * Checks the request and returns a function that creates the session; the
+   * caller runs it in a writer job.
+   */
   prepare(callerId: string, request: CreateRequest): SessionAnswer<() => SessionView>;
-  /** Starts timers and clocks. `aliveMs` is the wall time at which the previous host was last alive, or null. */
+  /**
+   * Starts timers and clocks. `aliveMs` is the wall time at which the previous
+   * host was last alive, or null.
+   */
   start(aliveMs: number | null): void;
   stop(): void;
   facts(sessionId: string): SessionSummary | null;
@@ -199,7 +205,10 @@ function spectating(context: SessionContext) {
   };
 }
 
-/** Blocks a session whose state differs from the replay of its log; it stays visible but takes no more actions. */
+/**
+ * Blocks a session whose state differs from the replay of its log; it stays
+ * visible but takes no more actions.
+ */
 async function quarantine(context: SessionContext, sessionId: string): Promise<void> {
   context.log('error', 'session quarantined: its state differs from the replay of its log', { sessionId });
   await context.writer

@@ -8,7 +8,10 @@ export const setupOf = (record: Pick<SessionRecord, 'sessionId' | 'options' | 's
   seed: record.seed,
 });
 
-/** SHA-256 of seed and session id, published when the session is created; null for templates without chance. */
+/**
+ * SHA-256 of seed and session id, published when the session is created; null
+ * for templates without chance.
+ */
 export const seedCommitment = ({ seed, sessionId }: Pick<Setup, 'seed' | 'sessionId'>): string | null =>
   seed === null ? null : commit(seed, sessionId);
 

@@ -51,7 +51,10 @@ export function createTiming(context: SessionContext) {
     timers.delete(sessionId);
   };
 
-  /** The deadline is checked again inside the writer job: a move that arrived in time was written before it. */
+  /**
+   * The deadline is checked again inside the writer job: a move that arrived in
+   * time was written before it.
+   */
   const checkDeadline = (sessionId: string): Promise<void> =>
     context.writer
       .write(() => {
@@ -74,7 +77,10 @@ export function createTiming(context: SessionContext) {
     );
   };
 
-  /** Queues all expired sessions in one turn of the event loop, so that the clock can wait for all of them. */
+  /**
+   * Queues all expired sessions in one turn of the event loop, so that the
+   * clock can wait for all of them.
+   */
   const sweepIdleSessions = (): void => {
     if (stopped) return;
     try {

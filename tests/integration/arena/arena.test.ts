@@ -80,7 +80,10 @@ test('balances roles, counts every game once and takes the score from the sessio
   ]);
 });
 
-/** Random chess has so many draws that 0.5 is outside the interval less than once in a hundred thousand runs. */
+/**
+ * Random chess has so many draws that 0.5 is outside the interval less than
+ * once in a hundred thousand runs.
+ */
 test('random against random shows a fair harness', async () => {
   const arenaId = await run({ template: 'chess.v1', games: 8 });
   await ended(api, arenaId);

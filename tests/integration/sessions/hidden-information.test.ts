@@ -212,7 +212,8 @@ describe.each(['kuhn_poker.v1', 'holdem_heads_up.v1'])('%s: cards', (template) =
       expect(stored.state).toMatch(new RegExp(pattern.replaceAll('\\\\?', ''), 'u'));
     for (const { where, text } of await everythingFor(game, spectator)) {
       for (const pattern of secrets) {
-        // The window of a machine that does not play may show all hands; by default it shows the spectator's view.
+        // The window of a machine that does not play may show all hands; by default it shows the
+        // spectator's view.
         expect(text, where).not.toMatch(new RegExp(pattern, 'u'));
       }
       expect(text.includes(stored.seed), where).toBe(false);

@@ -3,7 +3,10 @@ import { readDatabase, wholeDatabase } from '../../support/database.ts';
 import { verdict, type Player, type Table } from '../../support/rest.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
-/** The eight invariants of docs/specifications/001-session-host.md §9, each with requests that try to break it. */
+/**
+ * The eight invariants of docs/specifications/001-session-host.md §9, each with
+ * requests that try to break it.
+ */
 
 let table: TestHost;
 let chess: Table;

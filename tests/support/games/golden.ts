@@ -5,7 +5,10 @@ import { choiceAt } from '../../../src/main/games/conformance/trace.ts';
 import type { MachineEnding, Machine, MachineResult } from '../../../src/main/games/machine.ts';
 import { SEED } from './play.ts';
 
-/** A recorded game with digests of everything each viewer saw. The files are in tests/unit/main/games/golden. */
+/**
+ * A recorded game with digests of everything each viewer saw. The files are in
+ * tests/unit/main/games/golden.
+ */
 export interface Golden {
   readonly template: string;
   readonly session_id: string;

@@ -94,7 +94,10 @@ function showdown(state: HoldemState): HoldemState {
   });
 }
 
-/** The better hand wins the pot; equal hands split it, and an odd chip goes to the player without the button. */
+/**
+ * The better hand wins the pot; equal hands split it, and an odd chip goes to
+ * the player without the button.
+ */
 export function splitPot(pot: number, values: PerPlayer<number>, button: TwoPlayerRole): PerPlayer<number> {
   if (values.player_1 !== values.player_2) {
     const winner: TwoPlayerRole = values.player_1 > values.player_2 ? 'player_1' : 'player_2';

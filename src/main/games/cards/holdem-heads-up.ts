@@ -63,7 +63,10 @@ function apply(state: HoldemState, role: string, action: string): HoldemState {
     : dealUntilDecision(act(state, role, action));
 }
 
-/** Deals further hands until a player must decide or the match is over: blinds alone can put both players all in. */
+/**
+ * Deals further hands until a player must decide or the match is over: blinds
+ * alone can put both players all in.
+ */
 function dealUntilDecision(state: HoldemState): HoldemState {
   let current = state;
   while (current.turn === null && current.outcome === null) {

@@ -27,7 +27,10 @@ export interface MoveGenerator {
   make(position: Chess, uci: string): boolean;
 }
 
-/** A move of chess.js. Squares are 0x88 numbers: the file in the low nibble, the rank from the top in the high one. */
+/**
+ * A move of chess.js. Squares are 0x88 numbers: the file in the low nibble, the
+ * rank from the top in the high one.
+ */
 interface ChessJsMove {
   readonly from: number;
   readonly to: number;

@@ -89,7 +89,10 @@ function unlistedTexts(
   return tried.filter((action) => !listed.has(action));
 }
 
-/** Errors with stacks are slow, so all unlisted actions are tried in the first ticks only, later a third of them. */
+/**
+ * Errors with stacks are slow, so all unlisted actions are tried in the first
+ * ticks only, later a third of them.
+ */
 const NOISY_TICKS = 2;
 const ROTATION = 3;
 const NOISE =

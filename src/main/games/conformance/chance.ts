@@ -9,7 +9,10 @@ import type { Trace } from './trace.ts';
 const OTHER_SEEDS = 6;
 const COMPARED_PLIES = 4;
 
-/** The seed must be committed to at the start, hidden until the end and then revealed, and it must affect the game. */
+/**
+ * The seed must be committed to at the start, hidden until the end and then
+ * revealed, and it must affect the game.
+ */
 export function checkChance(trace: Trace, choices: readonly number[], report: ReportFailure): void {
   const { machine, setup, positions } = trace;
   if (!machine.chance) return checkNoChance(trace, report);

@@ -8,7 +8,10 @@ import type { TracePosition, Trace } from './trace.ts';
 type Viewer = Role | null;
 const viewersOf = (machine: Machine): readonly Viewer[] => [...machine.roles, null];
 
-/** Everything that a viewer can learn about a state: the view, the own legal list, the turn, the refusal text. */
+/**
+ * Everything that a viewer can learn about a state: the view, the own legal
+ * list, the turn, the refusal text.
+ */
 function observationOf(machine: Machine, state: JsonObject, viewer: Viewer): string {
   return canonicalJson([
     machine.view(state, viewer),

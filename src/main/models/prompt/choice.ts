@@ -87,7 +87,10 @@ interface Attempt extends ChoiceRequest {
   readonly limitMs: number;
 }
 
-/** Sends the request with a schema if the server supports that; if it is refused, again without schema and seed. */
+/**
+ * Sends the request with a schema if the server supports that; if it is
+ * refused, again without schema and seed.
+ */
 async function completeOnce(
   client: ModelClient,
   endpoint: ChoiceTarget,

@@ -10,7 +10,10 @@ import { isRequestedForm, readAnswer } from './answer-parser.ts';
 import type { Completion, ModelClient, Target } from '../server/client.ts';
 import { answerSchema, composePrompt, type ChatMessage, type PromptQuestion } from './prompt.ts';
 
-/* One move of a model: a limited number of attempts, where each retry names the fault of the previous answer. */
+/*
+ * One move of a model: a limited number of attempts, where each retry names the
+ * fault of the previous answer.
+ */
 
 export type Structured = 'unknown' | 'yes' | 'no';
 

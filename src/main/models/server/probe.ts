@@ -18,7 +18,10 @@ const TEST_ACTIONS = ['alpha', 'beta', 'gamma'];
 
 type Servers = readonly Omit<DetectedServer, 'models'>[];
 
-/** Requests the model list from every common address in parallel; servers that answer within `limitMs` exist. */
+/**
+ * Requests the model list from every common address in parallel; servers that
+ * answer within `limitMs` exist.
+ */
 export async function detectServers(
   client: ModelClient,
   servers: Servers = USUAL_SERVERS,

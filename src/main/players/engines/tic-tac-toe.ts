@@ -29,7 +29,10 @@ function valueOf(board: string, role: string): number {
   return value;
 }
 
-/** The value of a finished game, which is a loss for the side to move if there is a line; null while it goes on. */
+/**
+ * The value of a finished game, which is a loss for the side to move if there
+ * is a line; null while it goes on.
+ */
 function valueAtEnd(board: string): number | null {
   const open = [...board].filter((cell) => cell === EMPTY).length;
   if (

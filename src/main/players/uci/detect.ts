@@ -47,7 +47,10 @@ async function programAt(path: string): Promise<string | null> {
   }
 }
 
-/** Starts the engine at `path`, completes the handshake and ends it. `detail` is a message when that failed. */
+/**
+ * Starts the engine at `path`, completes the handshake and ends it. `detail` is
+ * a message when that failed.
+ */
 export async function testEngine(path: string, clock: Clock, limits?: UciLimits): Promise<UciEngine> {
   const failed = (detail: string): UciEngine => ({ path, name: basename(path), state: 'failed', detail });
   if (!isAbsolute(path)) return failed('the path must be absolute');

@@ -80,7 +80,10 @@ async function resign(
   return acceptedAnswer(deps, agentId, sessionId, { tick: resigned.value.tick, waited: null });
 }
 
-/** The answer to an accepted action, with the current position; after a wait it may include the opponent's reply. */
+/**
+ * The answer to an accepted action, with the current position; after a wait it
+ * may include the opponent's reply.
+ */
 function acceptedAnswer(
   deps: SessionToolContext,
   agentId: string,

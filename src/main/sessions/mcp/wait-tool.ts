@@ -134,7 +134,10 @@ async function waitForOpponent(
   });
 }
 
-/** The challenge if it is open to any agent, involves this agent, or has become a game of this agent; else null. */
+/**
+ * The challenge if it is open to any agent, involves this agent, or has become
+ * a game of this agent; else null.
+ */
 function visibleChallenge(
   { challenges, sessions }: SessionToolContext,
   agentId: string,

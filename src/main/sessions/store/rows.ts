@@ -77,7 +77,10 @@ const parseOrNull = <T>(text: string | null): T | null => (text === null ? null 
 /** JSON for a nullable column. */
 export const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/** Text that is not JSON becomes an object that no rule and no hash accepts, so replay and verify report the row. */
+/**
+ * Text that is not JSON becomes an object that no rule and no hash accepts, so
+ * replay and verify report the row.
+ */
 function actionOf(stored: string): SessionLogRow['action'] {
   try {
     return JSON.parse(stored) as SessionLogRow['action'];

@@ -27,7 +27,10 @@ const published = JSON.parse(
   readFileSync(new URL('../../../../resources/shuffle-vectors.json', import.meta.url), 'utf8'),
 ) as { readonly algorithm: string; readonly vectors: readonly Vector[] };
 
-/** A second implementation of docs/shuffle.md with node:crypto and BigInt, which shares no code with the templates. */
+/**
+ * A second implementation of docs/shuffle.md with node:crypto and BigInt, which
+ * shares no code with the templates.
+ */
 function independentDeck(cards: readonly string[], key: Buffer): string[] {
   const deck = [...cards];
   let text: bigint[] = [];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { headerHash, rowHash, type HashedRow } from '../../../../src/main/sessions/hash-chain.ts';
+import { headerHash, rowHash, type HashedLogRow } from '../../../../src/main/sessions/hash-chain.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const AT = '2026-11-21T00:00:00.000Z';
@@ -13,7 +13,7 @@ const HEADER = {
   seed_commitment: null,
   created_at: AT,
 };
-const ROW: HashedRow = {
+const ROW: HashedLogRow = {
   seq: 1,
   tick: 0,
   kind: 'action',
@@ -37,10 +37,10 @@ it('continues with the SHA-256 of the last hash and the canonical row', () => {
 });
 
 it('ignores members that are not hashed', () => {
-  expect(rowHash('0', { ...ROW, hash: 'x' } as HashedRow)).toBe(rowHash('0', ROW));
+  expect(rowHash('0', { ...ROW, hash: 'x' } as HashedLogRow)).toBe(rowHash('0', ROW));
 });
 
-it.each<Partial<HashedRow>>([
+it.each<Partial<HashedLogRow>>([
   { seq: 2 },
   { tick: 1 },
   { kind: 'resign' },

@@ -15,7 +15,7 @@ const record = {
   head: 'h',
 } as unknown as SessionRecord;
 
-test("the commitment is the SHA-256 of the seed’s bytes and the session id", () => {
+test('the commitment is the SHA-256 of the seed’s bytes and the session id', () => {
   const published = seedCommitment(record);
   expect(published).toBe(createHash('sha256').update(Buffer.from(SEED, 'hex')).update('s').digest('hex'));
   expect(seedCommitment({ seed: SEED, sessionId: 't' })).not.toBe(published);

@@ -17,7 +17,10 @@ export interface AnalysisRequest {
   readonly also: readonly string[];
 }
 
-/** A move with its score for the side to move. `mateIn` counts moves and is negative when that side is mated. */
+/**
+ * A move with its score for the side to move. `mateIn` counts moves and is
+ * negative when that side is mated.
+ */
 export interface Line {
   readonly move: string;
   readonly centipawns: number;
@@ -35,7 +38,10 @@ const TABLE_BITS = 18;
 const MAX_LINE_LENGTH = 12;
 const MATE_ZONE = MATE - 200;
 
-/** Scores every legal move of a position, best first. The result is reproducible as long as the time suffices. */
+/**
+ * Scores every legal move of a position, best first. The result is reproducible
+ * as long as the time suffices.
+ */
 export function analyse(request: AnalysisRequest, elapsedMs: () => number): Analysis {
   const board = boardFrom(request.fen);
   const roots = legalMoves(board).map((move): RootMove => ({ move, score: 0 }));

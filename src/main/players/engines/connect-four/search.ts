@@ -154,7 +154,10 @@ interface Found {
 export const isWin = (score: number): boolean => score > WIN - 100;
 export const isLoss = (score: number): boolean => score < 100 - WIN;
 
-/** A hash of the position. The sum of own and all discs is unique; the multiplications only spread its bits. */
+/**
+ * A hash of the position. The sum of own and all discs is unique; the
+ * multiplications only spread its bits.
+ */
 function keyOf({ ownLow, ownHigh, allLow, allHigh }: ConnectFourPosition): { low: number; high: number } {
   const low = ownLow + allLow;
   const high = ownHigh + allHigh;

@@ -9,7 +9,10 @@ interface Strength {
   readonly error: number;
   /** Probability of a bluff with a weak hand when there is no bet yet. */
   readonly bluff: number;
-  /** Equity above the pot odds that a call needs for each bet it faces, because a bettor holds more than a random hand. */
+  /**
+   * Equity above the pot odds that a call needs for each bet it faces, because
+   * a bettor holds more than a random hand.
+   */
   readonly respect: number;
 }
 

@@ -29,7 +29,10 @@ export interface Sampling {
   readonly random: SeededRandom;
 }
 
-/** Moves `count` random cards to the front of `cards` and returns them; their order before does not matter. */
+/**
+ * Moves `count` random cards to the front of `cards` and returns them; their
+ * order before does not matter.
+ */
 function takeRandom(cards: number[], count: number, random: SeededRandom): number[] {
   for (let index = 0; index < count; index++) {
     const other = index + Math.floor(random() * (cards.length - index));

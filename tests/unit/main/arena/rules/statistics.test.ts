@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { eloOf, wilson95 } from '../../../../../src/main/arena/rules/statistics.ts';
 
-/** Published values of Wilson's interval (Newcombe 1998, table I: 81/263, 15/148, 0/20, 1/29; others computed by hand). */
+/**
+ * Published values of Wilson's interval (Newcombe 1998, table I: 81/263,
+ * 15/148, 0/20, 1/29; others computed by hand).
+ */
 test.each([
   [81, 263, 0.2553, 0.3662],
   [15, 148, 0.0624, 0.1605],

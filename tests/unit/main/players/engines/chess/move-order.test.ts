@@ -8,7 +8,10 @@ import {
 import { MoveOrder } from '../../../../../../src/main/players/engines/chess/move-order.ts';
 import { moveText } from '../../../../../../src/main/players/engines/chess/pieces.ts';
 
-/** White can capture a queen with a pawn or the queen, capture a pawn with the queen, or make a quiet move. */
+/**
+ * White can capture a queen with a pawn or the queen, capture a pawn with the
+ * queen, or make a quiet move.
+ */
 const FEN = '4k3/8/8/3q2p1/4P3/8/8/3QK3 w - - 0 1';
 
 function opened() {
