@@ -93,7 +93,7 @@ export function buildDomains(deps: DomainDeps) {
     vault: withEnvironment(vault, process.env),
     recent: (sessionId, role) => recentActions(sessions, sessionId, role),
   });
-  const clientPresence = watchClientPresence({ bus, clock: ports.clock, nameOf: agents.actingName });
+  const clientPresence = watchClientPresence({ bus, clock: ports.clock, nameOf: agents.mcpClientName });
   const pace = paceStore(bus, sessions);
   const players = createPlayers({
     sessions,

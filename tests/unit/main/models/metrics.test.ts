@@ -58,7 +58,7 @@ test('rates are shares of the attempts that reached the model', () => {
   });
 });
 
-test('a transport fault is no move and no mistake, only a count of retries', () => {
+test('a transport fault counts as neither move nor mistake', () => {
   expect(figuresOf(move(['transport']))).toMatchObject({
     moves: 0,
     attempts: 0,
@@ -68,7 +68,7 @@ test('a transport fault is no move and no mistake, only a count of retries', () 
   expect(figuresOf(move(['illegal', 'transport']))).toMatchObject({ moves: 1, attempts: 1, illegalRate: 1 });
 });
 
-test('quantiles are nearest ranks', () => {
+test('quantiles use the nearest rank', () => {
   const sorted = Array.from({ length: 100 }, (_, index) => index + 1);
   expect([quantile(sorted, 0.5), quantile(sorted, 0.95), quantile([7], 0.95), quantile([], 0.5)]).toEqual([
     50,
