@@ -135,7 +135,7 @@ describe('createPaidHandler', () => {
     const twice = (server: PaidServer): void => {
       for (const _ of [1, 2]) server.tool('same', 'Same', {}, async () => ({}));
     };
-    expect(() => createPaidHandler(twice, config())).toThrow(/there is a tool of that name/u);
+    expect(() => createPaidHandler(twice, config())).toThrow(/this tool name is used twice/u);
     const odd = (server: PaidServer): void => server.tool('odd', 'Odd', { properties: 7 }, async () => ({}));
     expect(() => createPaidHandler(odd, config())).toThrow(/^odd: /u);
   });

@@ -60,7 +60,7 @@ it('says once on stderr that SUPABASE names have no effect, and nothing on stdou
   child.stdin.end();
   await new Promise((resolve) => child.once('close', resolve));
   expect(lines.filter((line) => line.includes('SUPABASE'))).toEqual([
-    'arbiter mcp: SUPABASE_ANON_KEY, SUPABASE_URL: ignored, Arbiter keeps its own database',
+    'arbiter mcp: SUPABASE_ANON_KEY, SUPABASE_URL: ignored, because Arbiter uses its own database',
   ]);
   expect(out).toEqual([]);
 });

@@ -97,7 +97,7 @@ beforeEach(async () => {
   evidence = { kind: 'unused' };
   requested = [];
   wallet = openWallet();
-  await wallet.make();
+  await wallet.createKey();
 });
 
 const pay = () =>

@@ -38,7 +38,7 @@ const counter = (known: ReadonlyMap<string, AnyTool>) =>
     tools: known,
     processor: () => Promise.resolve(touch('the till')),
     freeCalls: unlimited,
-    coverage: null,
+    subscriptions: null,
     log: () => undefined,
   });
 

@@ -4,11 +4,11 @@ import { termEnd, type Interval } from '../../../src/main/payments/rules/calenda
 import {
   hasAccess,
   nextStatus,
-  STATUSES,
+  SUBSCRIPTION_STATUSES,
   type SubscriptionEvent,
   type SubscriptionStatus,
 } from '../../../src/main/payments/rules/subscription-status.ts';
-import { withTerm } from '../../../src/main/payments/rules/term.ts';
+import { addTerm } from '../../../src/main/payments/rules/term.ts';
 
 /** 003, property 2. */
 const event = fc.constantFrom<SubscriptionEvent>('paid', 'cancelled', 'ended');
@@ -34,7 +34,7 @@ describe('a subscription', () => {
           if (RANK[status] === 2) expect(next).toBe(status);
           status = next;
         }
-        expect(STATUSES).toContain(status);
+        expect(SUBSCRIPTION_STATUSES).toContain(status);
       }),
     );
   });
@@ -54,7 +54,7 @@ describe('a subscription', () => {
             callsAllowed: null,
             updatedAtMs: 0,
           };
-          const first = withTerm<
+          const first = addTerm<
             | typeof row
             | (Omit<typeof row, 'startAtMs' | 'endAtMs' | 'callsAllowed'> & {
                 startAtMs: number | null;
@@ -62,7 +62,7 @@ describe('a subscription', () => {
                 callsAllowed: number | null;
               })
           >(row, plan, startMs);
-          const second = withTerm(first, plan, startMs + passed);
+          const second = addTerm(first, plan, startMs + passed);
           expect(second.endAtMs).toBe(termEnd(first.endAtMs ?? 0, plan));
           expect(second.callsAllowed).toBe(20);
           expect(second.startAtMs).toBe(startMs);

@@ -4,7 +4,7 @@ import type { FoundPayment } from '../../../src/main/payments/rules/payment-pars
 import type {
   Evidence,
   PaidCall,
-  PaidKind,
+  PaidToolSpec,
   ProcessorContext,
 } from '../../../src/main/payments/processor/context.ts';
 import { accept } from '../../../src/shared/outcome.ts';
@@ -51,7 +51,7 @@ export const callOf = (change: Partial<PaidCall> = {}): PaidCall => ({
   args: {},
   agentId: 'ann',
   amountMicro: 10_000n,
-  unpaid: 'PAYMENT_REQUIRED',
+  offerCode: 'PAYMENT_REQUIRED',
   run: () => Promise.resolve(accept({ answer: 42 })),
   ...change,
 });
@@ -66,7 +66,7 @@ export interface TestProcessor extends MemoryServices {
 }
 
 /** The desk of the till over a database in memory; every payment is valid, and settled at once. */
-export async function testProcessor(kind: PaidKind = { effect: 'read' }): Promise<TestProcessor> {
+export async function testProcessor(kind: PaidToolSpec = { effect: 'read' }): Promise<TestProcessor> {
   const floor = await memoryServices();
   const { db, writer, audit, clock, log } = floor;
   const store = paymentStore(db);
@@ -91,8 +91,8 @@ export async function testProcessor(kind: PaidKind = { effect: 'read' }): Promis
     terms: () => Promise.resolve(accept(TERMS)),
     crashPoint: () => undefined,
     log,
-    changed: ({ paymentId }) => void received.push(paymentId),
-    kindOf: () => kind,
+    notifyChanged: ({ paymentId }) => void received.push(paymentId),
+    specOf: () => kind,
   };
   return { ...floor, context, store, chain, received };
 }

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 import type { WalletContext } from '../../../src/main/wallet/context.ts';
-import { FIRST_LIMITS } from '../../../src/main/wallet/rules/limits.ts';
+import { DEFAULT_WALLET_LIMITS } from '../../../src/main/wallet/rules/limits.ts';
 import { walletStore, type WalletPaymentRow } from '../../../src/main/wallet/wallet-store.ts';
 import type { WalletLimits } from '../../../src/shared/contract/index.ts';
 import { memoryServices, type MemoryServices } from '../memory-services.ts';
@@ -78,11 +78,13 @@ export async function testWallet(change: Partial<WalletContext> = {}): Promise<T
       address: () => Promise.resolve(OWN),
       sign: (_profile: string, _token: object, { nonce }: { nonce: string }) => Promise.resolve(nonce),
     },
-    busy: new Set<string>(),
+    inProgress: new Set<string>(),
     ...change,
   } as unknown as WalletContext;
   const limit = (limits: Partial<WalletLimits>) =>
-    writer.writeNow(() => store.setLimits(JSON.stringify({ ...FIRST_LIMITS, agents: ['ann'], ...limits })));
+    writer.writeNow(() =>
+      store.setLimits(JSON.stringify({ ...DEFAULT_WALLET_LIMITS, agents: ['ann'], ...limits })),
+    );
   limit({});
   return { ...floor, context, sent, answer: (...responses) => void (answers = [...responses]), limit };
 }

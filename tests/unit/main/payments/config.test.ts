@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ignoredNames, readPaymentConfig } from '../../../../src/main/payments/config.ts';
+import { ignoredVariablesWarning, readPaymentConfig } from '../../../../src/main/payments/config.ts';
 
 function read(env: Record<string, string>) {
   const said: string[] = [];
@@ -9,17 +9,17 @@ const facilitator = (url: string) => read({ CDP_FACILITATOR_URL: url }).config.f
 
 describe('the merchant', () => {
   it('is the host’s own treasury when nobody is named', () => {
-    expect(read({}).config).toMatchObject({ merchant: null, merchantInvalid: false });
+    expect(read({}).config).toMatchObject({ merchant: null, isMerchantInvalid: false });
   });
 
   it('is kept in lower case', () => {
     const { config } = read({ MERCHANT_ADDRESS: `0x${'Ab'.repeat(20)}` });
-    expect(config).toMatchObject({ merchant: `0x${'ab'.repeat(20)}`, merchantInvalid: false });
+    expect(config).toMatchObject({ merchant: `0x${'ab'.repeat(20)}`, isMerchantInvalid: false });
   });
 
   it('that is no address stops the sale instead of paying somebody else', () => {
     const { config, said } = read({ MERCHANT_ADDRESS: `0x${'ab'.repeat(19)}` });
-    expect(config).toMatchObject({ merchant: null, merchantInvalid: true });
+    expect(config).toMatchObject({ merchant: null, isMerchantInvalid: true });
     expect(said).toEqual([expect.stringMatching(/^error MERCHANT_ADDRESS/u)]);
   });
 });
@@ -76,8 +76,8 @@ describe('the facilitator', () => {
 describe('names of 003 without effect', () => {
   it('are said once, sorted, without their values', () => {
     const env = { SUPABASE_URL: 'u', SUPABASE_KEY: 'hidden', PATH: '/bin' };
-    expect(ignoredNames(env)).toMatch(/^SUPABASE_KEY, SUPABASE_URL: /u);
-    expect(ignoredNames(env)).not.toContain('hidden');
-    expect(ignoredNames({ PATH: '/bin' })).toBeNull();
+    expect(ignoredVariablesWarning(env)).toMatch(/^SUPABASE_KEY, SUPABASE_URL: /u);
+    expect(ignoredVariablesWarning(env)).not.toContain('hidden');
+    expect(ignoredVariablesWarning({ PATH: '/bin' })).toBeNull();
   });
 });

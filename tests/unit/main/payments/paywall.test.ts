@@ -23,7 +23,7 @@ function counter({
     done.push('run');
     return fails ? refuse('INTERNAL_ERROR', 'no') : accept({ moves: 3 });
   };
-  const quote = () => accept({ amountMicro: 100n, subject: 'review', memo: 'A review', covered: true });
+  const quote = () => accept({ amountMicro: 100n, subject: 'review', memo: 'A review', isCoverable: true });
   const tools = new Map<string, unknown>([
     ['list', { kind: 'free', input, run }],
     ['review', { kind: 'paid', effect: 'read', input, quote, run }],
@@ -39,9 +39,9 @@ function counter({
     processor: () => Promise.resolve(processor as unknown as PaymentProcessor),
     tools: tools as ReadonlyMap<string, AnyTool>,
     freeCalls: { take: (who: string) => (done.push(`counted ${who}`), waitMs) },
-    coverage: {
-      take: () => Promise.resolve(coverage),
-      giveBack(id: string) {
+    subscriptions: {
+      coverCall: () => Promise.resolve(coverage),
+      giveCallBack(id: string) {
         done.push(`back ${id}`);
         return Promise.resolve();
       },
@@ -96,7 +96,7 @@ describe('the counter', () => {
   it('hands the till the arguments as they were understood', async () => {
     const { call, taken, done } = counter();
     await call('review');
-    expect(taken).toMatchObject([{ tool: 'review', args: { depth: 3 }, unpaid: 'PAYMENT_REQUIRED' }]);
+    expect(taken).toMatchObject([{ tool: 'review', args: { depth: 3 }, offerCode: 'PAYMENT_REQUIRED' }]);
     expect(done).toEqual([]);
   });
 
@@ -119,6 +119,9 @@ describe('the counter', () => {
     const { call, taken } = counter({ cover: { kind: 'ended' } as Coverage });
     await call('review');
     await call('review', { customer: { agentId: null, stdio: false } });
-    expect(taken.map(({ unpaid }) => unpaid)).toEqual(['SUBSCRIPTION_EXPIRED', 'PAYMENT_REQUIRED']);
+    expect(taken.map(({ offerCode: unpaid }) => unpaid)).toEqual([
+      'SUBSCRIPTION_EXPIRED',
+      'PAYMENT_REQUIRED',
+    ]);
   });
 });

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { currencyOf, limitsOf, move, spentOf, tokenOf } from '../../../../src/main/wallet/context.ts';
-import { FIRST_LIMITS } from '../../../../src/main/wallet/rules/limits.ts';
+import {
+  currencyOf,
+  limitsOf,
+  applyTransition,
+  spentOf,
+  tokenOf,
+} from '../../../../src/main/wallet/context.ts';
+import { DEFAULT_WALLET_LIMITS } from '../../../../src/main/wallet/rules/limits.ts';
 import { TOKEN, TX, testWallet, walletRow } from '../../../support/wallet/test-wallet.ts';
 
 describe('the desk of the wallet', () => {
@@ -20,10 +26,17 @@ describe('the desk of the wallet', () => {
     const { context, writer, said } = await testWallet();
     const row = walletRow();
     writer.writeNow(() => context.store.insert(row));
-    const open = writer.writeNow(() => move(context, row, { state: 'unknown', action: 'WALLET_OPEN' }));
+    const open = writer.writeNow(() =>
+      applyTransition(context, row, { state: 'unknown', action: 'WALLET_OPEN' }),
+    );
     expect(open.spentAtMs).toBe(1);
     const failed = writer.writeNow(() =>
-      move(context, open, { state: 'failed', action: 'WALLET_FAILED', actor: 'host', reason: 'expired' }),
+      applyTransition(context, open, {
+        state: 'failed',
+        action: 'WALLET_FAILED',
+        actor: 'host',
+        reason: 'expired',
+      }),
     );
     expect([failed.spentAtMs, context.store.find('w1')]).toEqual([null, failed]);
     expect(said()).toEqual(['WALLET_OPEN w1 ann', 'WALLET_FAILED w1 host']);
@@ -33,7 +46,9 @@ describe('the desk of the wallet', () => {
     const { context, writer } = await testWallet();
     const row = walletRow({ txHash: TX, result: '{}' });
     writer.writeNow(() => context.store.insert(row));
-    const paid = writer.writeNow(() => move(context, row, { state: 'paid', action: 'WALLET_PAID' }));
+    const paid = writer.writeNow(() =>
+      applyTransition(context, row, { state: 'paid', action: 'WALLET_PAID' }),
+    );
     expect(paid).toMatchObject({ txHash: TX, result: '{}', reason: null });
   });
 
@@ -46,6 +61,6 @@ describe('the desk of the wallet', () => {
 
   it('has limits from its first day, with which no agent may pay', async () => {
     const first = limitsOf({ store: { limits: () => null } as never });
-    expect([first, first.agents]).toEqual([FIRST_LIMITS, []]);
+    expect([first, first.agents]).toEqual([DEFAULT_WALLET_LIMITS, []]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPayable, storedOffer, readOffer, receiptOf } from '../../../../src/main/wallet/offer.ts';
+import { isPayable, storedOffer, readOffer, receiptTxHash } from '../../../../src/main/wallet/offer.ts';
 
 const ASSET = `0x${'ab'.repeat(20)}`;
 const CURRENCY = { network: 'eip155:84532', asset: ASSET };
@@ -50,7 +50,7 @@ describe('an offer', () => {
       value: {
         payee: OPTION.payTo.toLowerCase(),
         amountMicro: 1000,
-        validS: 120,
+        validityS: 120,
         required: { accepts: [OPTION], extra: 'kept' },
       },
     });
@@ -87,7 +87,7 @@ describe('an offer', () => {
 
 describe('a receipt', () => {
   it('counts only where it says that the payment went through', () => {
-    const of = (value: unknown) => receiptOf(answered('payment-response', value));
+    const of = (value: unknown) => receiptTxHash(answered('payment-response', value));
     expect([of({ success: true, transaction: '0x01' }), of({ success: true })]).toEqual(['0x01', '']);
     expect([of({ success: false, transaction: '0x01' }), of({ success: 'true' }), of(null)]).toEqual([
       null,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { settle, signed } from '../../../../src/main/wallet/send.ts';
+import { signAndSend, signPayment } from '../../../../src/main/wallet/send.ts';
 import { readOffer } from '../../../../src/main/wallet/offer.ts';
 import type { WalletContext } from '../../../../src/main/wallet/context.ts';
 import {
@@ -30,18 +30,24 @@ async function house(change: Partial<WalletContext> = {}) {
   };
   const context = { ...wallet.context, processClock };
   const row = () => context.store.find('w1');
-  return { ...wallet, context, waits, row, settled: () => settle(context, walletRow(), offer.value) };
+  return { ...wallet, context, waits, row, settled: () => signAndSend(context, walletRow(), offer.value) };
 }
 
 it('what is signed is in the database before it leaves', async () => {
   const { settled, context, answer, row } = await house();
   const { sign } = context.signer;
   const stored: unknown[] = [];
-  context.signer.sign = (...about) => (stored.push(row()?.nonce, context.busy.has('w1')), sign(...about));
+  context.signer.sign = (...about) => (
+    stored.push(row()?.nonce, context.inProgress.has('w1')),
+    sign(...about)
+  );
   answer(paidAnswer());
   await settled();
   expect(stored).toEqual([NONCE, true]);
-  expect([row(), context.busy.size]).toMatchObject([{ state: 'paid', txHash: TX, result: '{"moves":3}' }, 0]);
+  expect([row(), context.inProgress.size]).toMatchObject([
+    { state: 'paid', txHash: TX, result: '{"moves":3}' },
+    0,
+  ]);
 });
 
 it('a payee that has no answer yet gets the same bytes three times, and then it counts as spent', async () => {
@@ -85,5 +91,5 @@ it('what cannot be signed was surely not sent', async () => {
 
 it('nothing is signed that was never authorised', async () => {
   const { context } = await house();
-  expect(await signed(context, walletRow())).toBeNull();
+  expect(await signPayment(context, walletRow())).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { WalletEvidence, WalletContext } from '../../../../src/main/wallet/context.ts';
-import { createFollower } from '../../../../src/main/wallet/settlement-watch.ts';
+import { createSettlementWatch } from '../../../../src/main/wallet/settlement-watch.ts';
 import type { WalletPaymentRow } from '../../../../src/main/wallet/wallet-store.ts';
 import {
   OWN,
@@ -40,7 +40,7 @@ async function house(
     context.store.insert(walletRow(changes));
     if (signed) context.store.authorise('w1', keys);
   });
-  const follower = createFollower(context);
+  const follower = createSettlementWatch(context);
   follower.start();
   return { ...wallet, context, time, asked: requested, follower, row: () => context.store.find('w1') };
 }
@@ -86,7 +86,7 @@ it('of a chain that does not answer nothing is concluded', async () => {
 
 it('what a call holds in its hands is left to it, and a stopped wallet sends nothing', async () => {
   const busy = await house({ kind: 'unused' }, { signed: false });
-  busy.context.busy.add('w1');
+  busy.context.inProgress.add('w1');
   await busy.follower.run();
   expect(busy.row()?.state).toBe('reserved');
   const stopped = await house({ kind: 'unused' });

@@ -39,21 +39,21 @@ describe('the key of the wallet', () => {
   it('is not there until it is made, and is made once', async () => {
     const { signer, kept: stored } = house();
     expect(await signer.address('local')).toBeNull();
-    const made = await signer.make('local');
-    expect([await signer.make('local'), await signer.address('local')]).toEqual([made, made]);
+    const made = await signer.createKey('local');
+    expect([await signer.createKey('local'), await signer.address('local')]).toEqual([made, made]);
     expect(stored.size).toBe(1);
   });
 
   it('is one key for two requests at once', async () => {
     const { signer, kept: stored } = house();
-    const [first, second] = await Promise.all([signer.make('local'), signer.make('local')]);
+    const [first, second] = await Promise.all([signer.createKey('local'), signer.createKey('local')]);
     expect(first).toBe(second);
     expect(stored.size).toBe(1);
   });
 
   it('is another one for another profile, also when both are made at once', async () => {
     const { signer, kept: stored } = house();
-    const [here, there] = await Promise.all([signer.make('local'), signer.make('base')]);
+    const [here, there] = await Promise.all([signer.createKey('local'), signer.createKey('base')]);
     expect(here).not.toBe(there);
     expect([...stored.keys()].sort()).toEqual(['wallet:base', 'wallet:local']);
     expect(await signer.address('base')).toBe(there);
@@ -63,7 +63,7 @@ describe('the key of the wallet', () => {
 describe('a signed payment', () => {
   it('is the same bytes for the same authorisation, and holds what was offered', async () => {
     const { signer } = house();
-    const authorisation = authorisationOf(await signer.make('local'));
+    const authorisation = authorisationOf(await signer.createKey('local'));
     const first = await signer.sign('local', TOKEN, authorisation, REQUIRED);
     expect(await signer.sign('local', TOKEN, authorisation, REQUIRED)).toBe(first);
     const payment: unknown = JSON.parse(Buffer.from(first, 'base64').toString('utf8'));
@@ -77,7 +77,7 @@ describe('a signed payment', () => {
 
   it('is good for the token that the chain named', async () => {
     const { signer } = house();
-    const address = await signer.make('local');
+    const address = await signer.createKey('local');
     const authorisation = authorisationOf(address);
     const text = Buffer.from(await signer.sign('local', TOKEN, authorisation, REQUIRED), 'base64').toString();
     const { payload } = JSON.parse(text) as { payload: { signature: `0x${string}` } };
@@ -111,8 +111,8 @@ describe('a signed payment', () => {
   it('is not made in the name of another address, nor without a key', async () => {
     const { signer } = house();
     const foreign = authorisationOf(`0x${'cc'.repeat(20)}`);
-    await expect(signer.sign('local', TOKEN, foreign, REQUIRED)).rejects.toThrow('another one');
-    await signer.make('local');
-    await expect(signer.sign('local', TOKEN, foreign, REQUIRED)).rejects.toThrow('another one');
+    await expect(signer.sign('local', TOKEN, foreign, REQUIRED)).rejects.toThrow('another address');
+    await signer.createKey('local');
+    await expect(signer.sign('local', TOKEN, foreign, REQUIRED)).rejects.toThrow('another address');
   });
 });

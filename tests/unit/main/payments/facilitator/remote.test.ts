@@ -40,14 +40,14 @@ describe('a facilitator elsewhere', () => {
     [{ body: { isValid: true } }, { kind: 'valid' }],
     [
       { http: 202, body: { isValid: true } },
-      { kind: 'down', detail: 'facilitator_http_202' },
+      { kind: 'unavailable', detail: 'facilitator_http_202' },
     ],
     [
       { http: 400, body: { isValid: false } },
       { kind: 'refused', reason: 'refused' },
     ],
-    [{ body: '<html>' }, { kind: 'down', detail: 'facilitator_http_200' }],
-    [{ error: caused('ECONNRESET') }, { kind: 'down', detail: 'facilitator_broken' }],
+    [{ body: '<html>' }, { kind: 'unavailable', detail: 'facilitator_http_200' }],
+    [{ error: caused('ECONNRESET') }, { kind: 'unavailable', detail: 'facilitator_broken' }],
   ])('checked with %j is %j', async (said, verified) => {
     expect(await remote(said).verify(PAYLOAD, WANTED)).toEqual(verified);
   });
@@ -56,33 +56,33 @@ describe('a facilitator elsewhere', () => {
     [{ body: yes(TX) }, { kind: 'settled', txHash: TX }],
     [
       { http: 201, body: yes(TX) },
-      { kind: 'open', reason: 'facilitator_odd_success', txHash: TX },
+      { kind: 'unknown', reason: 'facilitator_odd_success', txHash: TX },
     ],
-    [{ body: yes('0x12') }, { kind: 'open', reason: 'facilitator_odd_success', txHash: null }],
+    [{ body: yes('0x12') }, { kind: 'unknown', reason: 'facilitator_odd_success', txHash: null }],
     [
       { http: 402, body: no('insufficient_funds') },
       { kind: 'refused', reason: 'insufficient_funds', txHash: null },
     ],
-    [{ body: no('settlement_pending') }, { kind: 'open', reason: 'settlement_pending', txHash: null }],
+    [{ body: no('settlement_pending') }, { kind: 'unknown', reason: 'settlement_pending', txHash: null }],
     [
       { http: 500, body: no('insufficient_funds') },
-      { kind: 'open', reason: 'facilitator_http_500', txHash: null },
+      { kind: 'unknown', reason: 'facilitator_http_500', txHash: null },
     ],
     [
       { http: 302, body: '' },
-      { kind: 'open', reason: 'facilitator_http_302', txHash: null },
+      { kind: 'unknown', reason: 'facilitator_http_302', txHash: null },
     ],
-    [{ body: `"${'x'.repeat(70_000)}"` }, { kind: 'open', reason: 'facilitator_http_200', txHash: null }],
-    [{ error: named('TimeoutError') }, { kind: 'open', reason: 'facilitator_timeout', txHash: null }],
-    [{ error: caused('ECONNRESET') }, { kind: 'open', reason: 'facilitator_broken', txHash: null }],
-    [{ error: caused('ECONNREFUSED') }, { kind: 'down', detail: 'facilitator_not_sent' }],
+    [{ body: `"${'x'.repeat(70_000)}"` }, { kind: 'unknown', reason: 'facilitator_http_200', txHash: null }],
+    [{ error: named('TimeoutError') }, { kind: 'unknown', reason: 'facilitator_timeout', txHash: null }],
+    [{ error: caused('ECONNRESET') }, { kind: 'unknown', reason: 'facilitator_broken', txHash: null }],
+    [{ error: caused('ECONNREFUSED') }, { kind: 'unavailable', detail: 'facilitator_not_sent' }],
   ])('settling case %# stays open unless it is a clear yes or a clear no', async (said, settled) => {
     expect(await remote(said).settle(PAYLOAD, WANTED)).toEqual(settled);
   });
 
   it('that cannot be signed for is never sent to', async () => {
     const { asked: requested, settle } = remote({ body: yes(TX) }, () => Promise.reject(new Error('no key')));
-    expect(await settle(PAYLOAD, WANTED)).toEqual({ kind: 'down', detail: 'facilitator_not_sent' });
+    expect(await settle(PAYLOAD, WANTED)).toEqual({ kind: 'unavailable', detail: 'facilitator_not_sent' });
     expect(requested).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { auditFacts, receiptOf } from '../../../../../src/main/payments/processor/context.ts';
+import { auditPayloadOf, receiptOf } from '../../../../../src/main/payments/processor/context.ts';
 import { loadAddresses } from '../../../../../src/main/payments/addresses.ts';
 import { PAYER, reservedRow, TX } from '../../../../support/payments/test-processor.ts';
 
 it('an audit row tells of a nonce its start only, and of the call nothing', () => {
   const row = reservedRow({ nonce: `0x12345678${'9'.repeat(56)}`, result: '{"hidden":1}' });
-  expect(auditFacts(row)).toEqual({
+  expect(auditPayloadOf(row)).toEqual({
     tool: 'answer',
     payer: PAYER,
     amountMicro: 10_000,

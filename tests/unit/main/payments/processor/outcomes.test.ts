@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import type { PaidKind } from '../../../../../src/main/payments/processor/context.ts';
+import type { PaidToolSpec } from '../../../../../src/main/payments/processor/context.ts';
 import {
-  beginSettling,
-  confirm,
-  delivered,
-  fail,
+  markSettling,
+  markConfirmed,
+  markDelivered,
+  markFailed,
   markUnknown,
-  recordUndelivered,
-  release,
+  markOwed,
+  markReleased,
 } from '../../../../../src/main/payments/processor/outcomes.ts';
 import { PAYER, reservedRow, testProcessor, TX } from '../../../../support/payments/test-processor.ts';
 
 const KEPT = { result: null, fromBlock: 7 };
 
 /** A payment at the moment at which it is settled. */
-async function settling(kind: PaidKind = { effect: 'read' }) {
+async function settling(kind: PaidToolSpec = { effect: 'read' }) {
   const processor = await testProcessor(kind);
   processor.writer.writeNow(() => processor.store.insert(reservedRow()));
-  const row = await beginSettling(processor.context, reservedRow(), KEPT);
+  const row = await markSettling(processor.context, reservedRow(), KEPT);
   return { ...processor, row };
 }
 
 describe('the end of a payment', () => {
   it('that was not charged is noted once, in plain words', async () => {
     const { context, row, said, received } = await settling();
-    const ended = await release(context, row, 'no gas; try "again"');
-    await fail(context, row, 'late');
+    const ended = await markReleased(context, row, 'no gas; try "again"');
+    await markFailed(context, row, 'late');
     expect(ended).toMatchObject({ state: 'released', reason: 'no_gas__try__again_' });
     expect(said()).toEqual([`PAYMENT_RELEASED p1 ${PAYER}`]);
     expect(received).toEqual(['p1', 'p1', 'p1']);
@@ -41,9 +41,12 @@ describe('the end of a payment', () => {
 
   it('is one: what is confirmed cannot fail, nor be confirmed again', async () => {
     const { context, row, said } = await settling();
-    expect(await confirm(context, row, TX)).toMatchObject({ state: 'confirmed', delivery: 'delivered' });
-    await confirm(context, row, `0x${'e'.repeat(64)}`);
-    expect(await fail(context, row, 'late')).toMatchObject({ state: 'confirmed', txHash: TX });
+    expect(await markConfirmed(context, row, TX)).toMatchObject({
+      state: 'confirmed',
+      delivery: 'delivered',
+    });
+    await markConfirmed(context, row, `0x${'e'.repeat(64)}`);
+    expect(await markFailed(context, row, 'late')).toMatchObject({ state: 'confirmed', txHash: TX });
     expect(said()).toEqual([`PAYMENT_CONFIRMED p1 ${PAYER}`]);
   });
 });
@@ -52,9 +55,9 @@ describe('what was paid for', () => {
   it('is made inside the transaction that confirms, and its answer kept', async () => {
     const { context, row } = await settling({
       effect: 'lasting',
-      confirmed: ({ txHash }) => ({ made: txHash }),
+      onConfirmed: ({ txHash }) => ({ made: txHash }),
     });
-    const paid = await confirm(context, row, TX);
+    const paid = await markConfirmed(context, row, TX);
     expect(paid).toMatchObject({ delivery: 'delivered', result: JSON.stringify({ made: TX }) });
   });
 
@@ -62,19 +65,19 @@ describe('what was paid for', () => {
     const confirmed = () => {
       throw new Error('no room');
     };
-    const { context, row, said, logs } = await settling({ effect: 'lasting', confirmed });
-    expect(await confirm(context, row, TX)).toMatchObject({ state: 'confirmed', delivery: 'owed' });
+    const { context, row, said, logs } = await settling({ effect: 'lasting', onConfirmed: confirmed });
+    expect(await markConfirmed(context, row, TX)).toMatchObject({ state: 'confirmed', delivery: 'owed' });
     expect(said()).toEqual([`PAYMENT_CONFIRMED p1 ${PAYER}`, `PAYMENT_OWED p1 ${PAYER}`]);
-    expect(logs).toEqual(['a paid effect failed']);
+    expect(logs).toEqual(['the effect of a paid tool failed']);
   });
 
   it('is owed once however often it fails, and delivered once after that', async () => {
     const { context, row, said } = await settling({ effect: 'lasting' });
-    const due = await confirm(context, row, TX);
-    const debt = await recordUndelivered(context, due, 'INTERNAL_ERROR');
-    await recordUndelivered(context, debt, 'INTERNAL_ERROR');
-    const done = await delivered(context, debt, () => ({ answer: 42 }));
-    await delivered(context, debt, () => ({ answer: 43 }));
+    const due = await markConfirmed(context, row, TX);
+    const debt = await markOwed(context, due, 'INTERNAL_ERROR');
+    await markOwed(context, debt, 'INTERNAL_ERROR');
+    const done = await markDelivered(context, debt, () => ({ answer: 42 }));
+    await markDelivered(context, debt, () => ({ answer: 43 }));
     expect(done).toMatchObject({ delivery: 'delivered', result: '{"answer":42}' });
     expect(context.store.payment('p1')?.result).toBe('{"answer":42}');
     const actions = said().map((line) => line.split(' ')[0]);

@@ -17,9 +17,7 @@ describe('the till', () => {
     const { till: processor, store } = await house();
     const answer = await processor.processCall(callOf(), { kind: 'none' });
     expect(answer).toMatchObject({ code: 'PAYMENT_REQUIRED', offer: { amountMicro: 10_000n, terms: TERMS } });
-    expect(store.challenges(99, 9)).toMatchObject([
-      { subject: 'answer', amountMicro: 10_000, paymentId: null },
-    ]);
+    expect(store.offers(99, 9)).toMatchObject([{ subject: 'answer', amountMicro: 10_000, paymentId: null }]);
     expect(store.page({ limit: 9 })).toEqual([]);
   });
 
@@ -60,7 +58,7 @@ describe('the till', () => {
     expect(await processor.isKnownPayment(paymentOf('2'))).toBe(false);
     await processor.processCall(callOf(), paid());
     expect(await processor.isKnownPayment(paymentOf('2'))).toBe(true);
-    const down = { kind: 'down', detail: 'gone' } as const;
+    const down = { kind: 'unavailable', detail: 'gone' } as const;
     const broke = createPaymentProcessor({
       ...context,
       facilitator: { ...context.facilitator, verify: () => Promise.resolve(down) },

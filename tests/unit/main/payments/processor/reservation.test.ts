@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { FoundPayment } from '../../../../../src/main/payments/rules/payment-parse.ts';
 import type { PaidCall } from '../../../../../src/main/payments/processor/context.ts';
 import {
-  callHash,
+  callHashOf,
   fingerprintOf,
-  usedElsewhere,
+  reuseErrorOf,
   reserve,
 } from '../../../../../src/main/payments/processor/reservation.ts';
 import {
@@ -67,7 +67,7 @@ describe('a reservation', () => {
     // The row that waits is made by whoever sells, who is not here.
     db.pragma('foreign_keys = OFF');
     const requested: (string | null)[] = [];
-    const call = callOf({ reserved: (earlier) => (requested.push(earlier), 's1') });
+    const call = callOf({ onReserved: (earlier) => (requested.push(earlier), 's1') });
     take(paymentOf('2'), call);
     writer.writeNow(() => store.end('p1', 'released', 'restart', 5));
     take(paymentOf('2'), call);
@@ -77,7 +77,7 @@ describe('a reservation', () => {
 
 describe('the prints of a call and of a payment', () => {
   it('do not depend on the order of arguments nor on capitals', () => {
-    expect(callHash(callOf({ args: { a: 1, b: 2 } }))).toBe(callHash(callOf({ args: { b: 2, a: 1 } })));
+    expect(callHashOf(callOf({ args: { a: 1, b: 2 } }))).toBe(callHashOf(callOf({ args: { b: 2, a: 1 } })));
     const { signed } = paymentOf('a');
     const loud = { ...signed, signature: `0x${'A'.repeat(130)}` };
     expect(fingerprintOf({ ...paymentOf('a'), signed: loud })).toBe(fingerprintOf(paymentOf('a')));
@@ -88,7 +88,7 @@ describe('the prints of a call and of a payment', () => {
     const taken = take(paymentOf('2'));
     if (!taken.ok) throw new Error(taken.message);
     const owed = { ...taken.value, delivery: 'owed' as const };
-    expect(usedElsewhere(owed, callOf({ args: { depth: 3 } }), paymentOf('2'))).toBeNull();
-    expect(usedElsewhere(owed, callOf({ tool: 'review' }), paymentOf('2'))).toMatchObject({ ok: false });
+    expect(reuseErrorOf(owed, callOf({ args: { depth: 3 } }), paymentOf('2'))).toBeNull();
+    expect(reuseErrorOf(owed, callOf({ tool: 'review' }), paymentOf('2'))).toMatchObject({ ok: false });
   });
 });

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { accept } from '../../../../../src/shared/outcome.ts';
 import { paymentStore } from '../../../../../src/main/payments/store/payment-store.ts';
-import type { Evidence, PaidCall, Settled } from '../../../../../src/main/payments/processor/context.ts';
+import type {
+  Evidence,
+  PaidCall,
+  SettlementOutcome,
+} from '../../../../../src/main/payments/processor/context.ts';
 import { createPaymentProcessor } from '../../../../../src/main/payments/processor/processor.ts';
 import { openTestStorage } from '../../../../support/test-storage.ts';
 
@@ -23,10 +27,10 @@ const TERMS = {
   playMoney: true,
 };
 
-const SETTLED: Settled = { kind: 'settled', txHash: TX };
-const DOWN: Settled = { kind: 'down', detail: 'facilitator_not_sent' };
-const OPEN: Settled = { kind: 'open', reason: 'facilitator_timeout', txHash: null };
-const saysNo = (reason: string): Settled => ({ kind: 'refused', reason, txHash: null });
+const SETTLED: SettlementOutcome = { kind: 'settled', txHash: TX };
+const DOWN: SettlementOutcome = { kind: 'unavailable', detail: 'facilitator_not_sent' };
+const OPEN: SettlementOutcome = { kind: 'unknown', reason: 'facilitator_timeout', txHash: null };
+const saysNo = (reason: string): SettlementOutcome => ({ kind: 'refused', reason, txHash: null });
 const PAID: Evidence = { kind: 'paid', txHash: TX };
 const UNUSED: Evidence = { kind: 'unused' };
 
@@ -34,7 +38,7 @@ async function openProcessor() {
   const house = await openTestStorage();
   const { db, writer, audit, clock } = house;
   const store = paymentStore(db);
-  const said: { settled: Settled; evidence: Evidence } = { settled: SETTLED, evidence: UNUSED };
+  const said: { settled: SettlementOutcome; evidence: Evidence } = { settled: SETTLED, evidence: UNUSED };
   let ran = 0;
   let requested = 0;
   const processor = createPaymentProcessor({
@@ -58,7 +62,7 @@ async function openProcessor() {
     terms: () => Promise.resolve(accept(TERMS)),
     crashPoint: () => undefined,
     log: () => undefined,
-    changed: () => undefined,
+    notifyChanged: () => undefined,
   });
   processor.register('answer', { effect: 'read' });
   const call: PaidCall = {
@@ -69,7 +73,7 @@ async function openProcessor() {
     args: {},
     agentId: 'agent',
     amountMicro: 10_000n,
-    unpaid: 'PAYMENT_REQUIRED',
+    offerCode: 'PAYMENT_REQUIRED',
     run() {
       ran += 1;
       return Promise.resolve(accept({ answer: 42 }));
@@ -98,7 +102,7 @@ async function openProcessor() {
     ran: () => ran,
     row: () => store.payment('payment-1'),
     /** The same call with the same payment, while facilitator and chain say this. */
-    pay(settled: Settled, evidence: Evidence) {
+    pay(settled: SettlementOutcome, evidence: Evidence) {
       said.settled = settled;
       said.evidence = evidence;
       return processor.processCall(call, { kind: 'one', payment });
@@ -121,7 +125,7 @@ test('what surely was not sent is released, and the same payment pays later', as
   expect(await shop.pay(SETTLED, UNUSED)).toMatchObject(DONE);
 });
 
-test.each<[string, Settled]>([
+test.each<[string, SettlementOutcome]>([
   ['cannot be reached', DOWN],
   ['refuses', saysNo('invalid_exact_evm_insufficient_balance')],
   ['calls it a duplicate', saysNo('duplicate_settlement')],

@@ -5,7 +5,7 @@ import {
   paymentRequiredOf,
   requirementsOf,
   shortNetwork,
-  USUAL_CAPS,
+  COMMON_CLIENT_CAPS,
   type PaymentOffer,
 } from '../../../../../src/main/payments/rules/offer.ts';
 import { paymentRequirements } from '../../../../../src/shared/wire/payment.ts';
@@ -64,9 +64,9 @@ describe('an offer', () => {
 
 describe('the note on limits of common clients', () => {
   it('comes only above a limit, and names the highest that is passed', () => {
-    expect(capNote(USUAL_CAPS.cloudflare)).toBe('');
-    expect(capNote(USUAL_CAPS.cloudflare + 1n)).toContain('0.10 USDC');
-    expect(capNote(USUAL_CAPS.x402)).toContain('0.10 USDC');
-    expect(capNote(USUAL_CAPS.x402 + 1n)).toContain('1 USDC');
+    expect(capNote(COMMON_CLIENT_CAPS.cloudflare)).toBe('');
+    expect(capNote(COMMON_CLIENT_CAPS.cloudflare + 1n)).toContain('0.10 USDC');
+    expect(capNote(COMMON_CLIENT_CAPS.x402)).toContain('0.10 USDC');
+    expect(capNote(COMMON_CLIENT_CAPS.x402 + 1n)).toContain('1 USDC');
   });
 });

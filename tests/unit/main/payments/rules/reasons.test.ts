@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   codeOfReason,
-  isOpenReason,
-  mayBeOnItsWay,
-  plainReason,
+  isUnknownOutcomeReason,
+  mayBePending,
+  toPlainToken,
 } from '../../../../../src/main/payments/rules/reasons.ts';
 
 test.each([
@@ -28,10 +28,10 @@ test.each<[string, open: boolean, onItsWay: boolean]>([
   ['invalid_exact_evm_insufficient_balance', false, false],
   ['invalid_exact_evm_signature', false, false],
 ])('%s: asked of the chain %s, possibly on its way %s', (reason, open, onItsWay) => {
-  expect([isOpenReason(reason), mayBeOnItsWay(reason)]).toEqual([open, onItsWay]);
+  expect([isUnknownOutcomeReason(reason), mayBePending(reason)]).toEqual([open, onItsWay]);
 });
 
 test('a reason is kept as one short plain word', () => {
-  expect(plainReason('<script>\n')).toBe('_script__');
-  expect(plainReason('x'.repeat(200))).toHaveLength(80);
+  expect(toPlainToken('<script>\n')).toBe('_script__');
+  expect(toPlainToken('x'.repeat(200))).toHaveLength(80);
 });

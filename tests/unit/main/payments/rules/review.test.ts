@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { reviewOf, type Judged } from '../../../../../src/main/payments/rules/review.ts';
+import { reviewOf, type JudgedMove } from '../../../../../src/main/payments/rules/review.ts';
 
-const played = (ply: number, best: number, own: number): Judged => ({
+const played = (ply: number, best: number, own: number): JudgedMove => ({
   ply,
   side: ply % 2 === 1 ? 'white' : 'black',
   move: `move ${ply}`,

@@ -4,11 +4,17 @@ import { isPublicAddress, parseWebhookUrl } from '../../../../../src/main/paymen
 test.each([
   [
     'https://example.org/hook',
-    { secure: true, host: 'example.org', port: 443, path: '/hook', loopback: false },
+    { isSecure: true, host: 'example.org', port: 443, path: '/hook', isLoopback: false },
   ],
-  ['HTTPS://EXAMPLE.ORG:8443', { secure: true, host: 'example.org', port: 8443, path: '/', loopback: false }],
-  ['http://127.0.0.1:9000/a', { secure: false, host: '127.0.0.1', port: 9000, path: '/a', loopback: true }],
-  ['http://[::1]:9000/', { secure: false, host: '::1', port: 9000, path: '/', loopback: true }],
+  [
+    'HTTPS://EXAMPLE.ORG:8443',
+    { isSecure: true, host: 'example.org', port: 8443, path: '/', isLoopback: false },
+  ],
+  [
+    'http://127.0.0.1:9000/a',
+    { isSecure: false, host: '127.0.0.1', port: 9000, path: '/a', isLoopback: true },
+  ],
+  ['http://[::1]:9000/', { isSecure: false, host: '::1', port: 9000, path: '/', isLoopback: true }],
 ])('%s is an address', (url, value) => {
   expect(parseWebhookUrl(url)).toEqual({ ok: true, value });
 });

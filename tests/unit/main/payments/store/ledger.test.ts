@@ -29,6 +29,6 @@ it('a change is told once, as it is', async () => {
   const { books: ledger, bus } = await house();
   const received: unknown[] = [];
   bus.on('payments.changed', (change) => void received.push(change));
-  ledger.changed({ kind: 'plan', id: 'team' });
+  ledger.notifyChanged({ kind: 'plan', id: 'team' });
   expect(received).toEqual([{ kind: 'plan', id: 'team' }]);
 });

@@ -99,7 +99,7 @@ describe('a payment', () => {
       store.beginSettling(id, SENT, 200);
       store.confirm(id, PAID, 300);
     }
-    expect(store.undelivered()).toHaveLength(2);
+    expect(store.withDeliveryDue()).toHaveLength(2);
     const delivered = { delivery: 'delivered', result: null, reason: null } as const;
     expect([store.deliver('p1', delivered, 400), store.deliver('p1', delivered, 500)]).toEqual([true, false]);
     expect(store.forgetResults(400)).toBe(0);
@@ -185,9 +185,9 @@ describe('an offer', () => {
   it('that was paid is the newest open one, and stays when old ones are trimmed', async () => {
     const store = await house({});
     for (const createdAtMs of [1, 2, 3]) store.insertOffer({ ...offer, validUntilS: 50, createdAtMs });
-    store.answerChallenge('p1', 'review', 10);
-    expect(store.challenges(99, 10).map(({ paymentId }) => paymentId)).toEqual(['p1', null, null]);
-    expect(store.trimChallenges(10)).toBe(2);
-    expect(store.challenges(99, 10).map(({ createdAtMs }) => createdAtMs)).toEqual([3]);
+    store.markOfferPaid('p1', 'review', 10);
+    expect(store.offers(99, 10).map(({ paymentId }) => paymentId)).toEqual(['p1', null, null]);
+    expect(store.trimOffers(10)).toBe(2);
+    expect(store.offers(99, 10).map(({ createdAtMs }) => createdAtMs)).toEqual([3]);
   });
 });

@@ -98,7 +98,7 @@ test('ends that cannot be stored are said and tried again a minute later, not at
   onTestFinished(subscriptions.start());
   await expect.poll(() => clock.waiting()).toEqual([MINUTE_MS]);
   clock.advance(16 * MINUTE_MS);
-  await expect.poll(() => logs).toEqual(['subscriptions could not be ended']);
+  await expect.poll(() => logs).toEqual(['ended subscriptions could not be updated']);
   await expect.poll(() => clock.waiting()).toEqual([MINUTE_MS]);
   db.exec('drop trigger full');
   clock.advance(MINUTE_MS);

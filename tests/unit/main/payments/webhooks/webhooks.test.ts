@@ -31,7 +31,7 @@ function openWebhook({ db, writer, paths }: TestStorage) {
     writer,
     log: (_level, message) => void logs.push(message),
     vault: createFileVault(paths.secrets),
-    note: () => undefined,
+    appendAudit: () => undefined,
     store: webhookStore(db),
   });
   onTestFinished(webhook.start());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { walletForAgents } from '../../../../src/main/wallet/for-agents.ts';
+import { createAgentWallet } from '../../../../src/main/wallet/agent-wallet.ts';
 import type { Wallet } from '../../../../src/main/wallet/service.ts';
 import type { WalletPaymentRow } from '../../../../src/main/wallet/wallet-store.ts';
 
@@ -37,7 +37,7 @@ function agentsOf(spent: { hourMicro: number; dayMicro: number }) {
     balanceMicro: () => Promise.resolve(7),
     find: (paymentId: string) => (paymentId === 'p1' ? ROW : null),
   };
-  return walletForAgents(wallet as unknown as Wallet);
+  return createAgentWallet(wallet as unknown as Wallet);
 }
 
 describe('the wallet for agents', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { pendingStore } from '../../../../../src/main/payments/store/pending-store.ts';
+import { pendingSettlementStore } from '../../../../../src/main/payments/store/pending-settlement-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
 
 describe('what was broadcast and not confirmed', () => {
   it('is remembered by its key, the latest transaction last', async () => {
-    const store = pendingStore(await memoryDb());
+    const store = pendingSettlementStore(await memoryDb());
     store.put('key', '0x01', 100);
     store.put('other', '0x09', 100);
     store.put('key', '0x02', 200);
@@ -12,7 +12,7 @@ describe('what was broadcast and not confirmed', () => {
   });
 
   it('is gone once it is dropped, and dropping it again is nothing', async () => {
-    const store = pendingStore(await memoryDb());
+    const store = pendingSettlementStore(await memoryDb());
     store.put('key', '0x01', 100);
     store.drop('key');
     store.drop('key');

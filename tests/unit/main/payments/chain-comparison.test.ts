@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Chain } from '../../../../src/main/chain/index.ts';
 import type { PayerTotals } from '../../../../src/main/payments/store/payment-store.ts';
-import { proveOnChain } from '../../../../src/main/payments/proof.ts';
+import { compareWithChain } from '../../../../src/main/payments/chain-comparison.ts';
 
 const TOKEN = `0x${'Aa'.repeat(20)}`;
 const PAYER = `0x${'bb'.repeat(20)}`;
@@ -36,7 +36,7 @@ describe('the proof on the chain', () => {
   it('sums what each payer sent to anybody who was paid, and asks for nothing older', async () => {
     const { chain, asked: requested } = chainOf([100n, 150n]);
     const ledger = booksOf([BOOKS]);
-    expect(await proveOnChain(chain, ledger)).toEqual({
+    expect(await compareWithChain(chain, ledger)).toEqual({
       ok: true,
       value: { payments: 2, payers: [{ payer: PAYER, booksMicro: 300, chainMicro: 250 }] },
     });
@@ -48,12 +48,12 @@ describe('the proof on the chain', () => {
 
   it('of empty books asks the chain nothing', async () => {
     const { chain, asked: requested } = chainOf([]);
-    expect(await proveOnChain(chain, booksOf([]))).toMatchObject({ value: { payments: 0, payers: [] } });
+    expect(await compareWithChain(chain, booksOf([]))).toMatchObject({ value: { payments: 0, payers: [] } });
     expect(requested).toEqual([]);
   });
 
   it('is refused, not failed, where the chain does not answer', async () => {
     const { chain } = chainOf(null);
-    expect(await proveOnChain(chain, booksOf([BOOKS]))).toMatchObject({ code: 'INTERNAL_ERROR' });
+    expect(await compareWithChain(chain, booksOf([BOOKS]))).toMatchObject({ code: 'INTERNAL_ERROR' });
   });
 });
