@@ -1,20 +1,11 @@
 import type { PaymentCode } from '../../shared/codes/payment.ts';
+import type { CallOutput } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Chain } from '../chain/index.ts';
 import type { PaymentStore } from './store/payment-store.ts';
 
-/** What one payer paid according to the database and according to the chain. */
-export interface PayerComparison {
-  readonly payer: string;
-  readonly booksMicro: number;
-  readonly chainMicro: number;
-}
-
-export interface ChainComparison {
-  /** Number of confirmed payments on the current chain. */
-  readonly payments: number;
-  readonly payers: readonly PayerComparison[];
-}
+/** Number of confirmed payments, and what each payer paid according to the database and to the chain. */
+export type ChainComparison = CallOutput<'payments.prove'>;
 
 const TRANSFER = 'event Transfer(address indexed from, address indexed to, uint256 value)';
 
@@ -34,7 +25,7 @@ export async function compareWithChain(
   const totals = payments.confirmedOn(chainId, asset);
   const { parseAbiItem } = await import('viem');
   const event = parseAbiItem(TRANSFER);
-  const payers: PayerComparison[] = [];
+  const payers: ChainComparison['payers'] = [];
   for (const { payer, payTo, micro, fromBlock } of totals) {
     const logs = await reader.getLogs({
       address: asset as `0x${string}`,

@@ -1,10 +1,13 @@
+import type { z } from 'zod';
+import type { paymentDelivery, paymentState } from '../../shared/contract/index.ts';
+
 /** Rows of the payment tables. Addresses are lower case, amounts are micro-units of USDC. */
 
 /** The states are described in `processor/processor.ts`. */
-export type PaymentState = 'reserved' | 'settling' | 'unknown' | 'confirmed' | 'released' | 'failed';
+export type PaymentState = z.infer<typeof paymentState>;
 
 /** `due`: paid, and the tool has not answered yet. `owed`: paid, and the tool failed. */
-export type Delivery = 'none' | 'due' | 'delivered' | 'owed';
+export type Delivery = z.infer<typeof paymentDelivery>;
 
 /** Identifies one signed authorisation. The token contract accepts each of them once. */
 export interface PaymentKey {

@@ -1,4 +1,5 @@
 import type { PaymentCode } from '../../shared/codes/payment.ts';
+import type { CallInput } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Chain } from '../chain/index.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
@@ -67,11 +68,7 @@ export interface Payments {
   stop(): Promise<void>;
 }
 
-export interface FundRequest {
-  readonly wallet: string;
-  readonly amountMicro: number;
-  readonly ref: string;
-}
+export type FundRequest = CallInput<'payments.fund'>;
 
 const CHAIN_WAIT_MS = 8000;
 /** 1000 USDC: enough play money for any plan. */

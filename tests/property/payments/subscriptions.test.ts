@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { subscriptionStatus } from '../../../src/shared/contract/index.ts';
 import { termEnd, type Interval } from '../../../src/main/payments/rules/calendar.ts';
 import {
   hasAccess,
   nextStatus,
-  SUBSCRIPTION_STATUSES,
   type SubscriptionEvent,
   type SubscriptionStatus,
 } from '../../../src/main/payments/rules/subscription-status.ts';
@@ -34,7 +34,7 @@ describe('a subscription', () => {
           if (RANK[status] === 2) expect(next).toBe(status);
           status = next;
         }
-        expect(SUBSCRIPTION_STATUSES).toContain(status);
+        expect(subscriptionStatus.options).toContain(status);
       }),
     );
   });

@@ -32,9 +32,7 @@ interface Scheme {
 }
 
 /** The requests of `/facilitator/*` in the wire format of x402. */
-export interface FacilitatorApi {
-  verify(payload: PaymentPayload, requirements: PaymentRequirements): Promise<VerifyResponse>;
-  settle(payload: PaymentPayload, requirements: PaymentRequirements): Promise<SettleResponse>;
+export interface FacilitatorApi extends Scheme {
   supported(): Promise<object>;
 }
 

@@ -92,7 +92,7 @@ const tools = {
   game_review: priced(TOOL_PRICES.game_review, {
     title: 'Game review',
     description:
-      'Judges every move of a finished chess session (sessionId) or of a game in PGN: losses in centipawns, mistakes, blunders, accuracy.',
+      'Evaluates every move of a finished chess session (sessionId) or of a game in PGN: losses in centipawns, mistakes, blunders, accuracy.',
     annotations: READS,
     input: z.strictObject({
       sessionId: id.optional(),

@@ -177,7 +177,7 @@ function offerOf(context: ProcessorContext, call: PaidCall, terms: PaymentTerms)
     code: call.offerCode,
     message:
       (call.offerCode === 'SUBSCRIPTION_EXPIRED'
-        ? 'Your subscription is over; pay for this call or subscribe again.'
+        ? 'Your subscription has ended; pay for this call or subscribe again.'
         : 'Payment is required to use this tool.') + capNote(call.amountMicro),
     validUntil: Math.floor(context.processClock.nowMs() / 1000) + OFFER_VALIDITY_S,
   };

@@ -50,7 +50,7 @@ export async function advancePayment(input: SettlementInput, row: PaymentRow): P
     default:
       return refusedAnswer(
         codeOfReason(row.reason ?? ''),
-        'This payment was not taken; nothing was charged',
+        'This payment was not accepted; nothing was charged',
         row,
       );
   }
@@ -185,7 +185,11 @@ async function resumeSettlement(input: SettlementInput, row: PaymentRow): Promis
   const resolved = await resolveFromChain(input.context, row);
   if (resolved.state === 'confirmed') return deliver(input, resolved);
   if (resolved.state === 'failed')
-    return refusedAnswer('PAYMENT_EXPIRED', 'The payment ran out unused; nothing was charged', resolved);
+    return refusedAnswer(
+      'PAYMENT_EXPIRED',
+      'The payment expired without being used; nothing was charged',
+      resolved,
+    );
   const evidence = await input.context.settlementEvidence.evidenceOf(row);
   return evidence.kind === 'unused' ? settle(input, { row, isFirst: false }) : pendingAnswer(row);
 }
@@ -208,7 +212,7 @@ async function deliver(input: SettlementInput, row: PaymentRow): Promise<PaidCal
   if (row.delivery === 'delivered') {
     context.crashPoint('payment.beforeAnswer');
     if (row.result !== null) return { kind: 'done', value: JSON.parse(row.result) as JsonObject, receipt };
-    const message = 'This payment was used and its result is no longer kept; sign a new one';
+    const message = 'This payment was used and its result is no longer stored; sign a new one';
     return { kind: 'refused', code: 'PAYMENT_INVALID', message, details: { reason: 'result_gone' } };
   }
   const { onConfirmed } = context.specOf(row.tool);
@@ -240,7 +244,7 @@ async function retryEffect(input: SettlementInput, row: PaymentRow): Promise<Pai
   }
 }
 
-/** Records that the answer is owed, and tells the payer how to get it. */
+/** Records that the answer is owed. The refusal explains how to get it. */
 async function answerOwed(
   { context }: SettlementInput,
   row: PaymentRow,

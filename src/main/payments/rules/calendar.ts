@@ -1,6 +1,9 @@
+import type { z } from 'zod';
+import type { planInterval } from '../../../shared/contract/index.ts';
+
 /** Terms of plans, calculated in UTC so that time zones and daylight saving do not change them. */
 
-export type Interval = 'monthly' | 'yearly' | 'one-time';
+export type Interval = z.infer<typeof planInterval>;
 
 export interface Term {
   readonly interval: Interval;

@@ -1,7 +1,9 @@
+import type { z } from 'zod';
+import type { subscriptionStatus } from '../../../shared/contract/index.ts';
+
 /** The statuses of a subscription: pending → active → cancelled or expired. No status is entered again. */
 
-export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'cancelled', 'expired'] as const;
-export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 
 /** `paid`: a payment was confirmed. `cancelled`: the owner cancelled. `ended`: the term, or the time to pay, is over. */
 export type SubscriptionEvent = 'paid' | 'cancelled' | 'ended';

@@ -31,15 +31,10 @@ export function parseWebhookUrl(url: string): Outcome<WebhookAddress, 'INVALID_P
 
 const DEFAULT_PORTS = { secure: 443, plain: 80 } as const;
 
-function addressErrorOf({
-  isSecure: secure,
-  host,
-  port,
-  isLoopback: loopback,
-}: WebhookAddress): string | null {
+function addressErrorOf({ isSecure, host, port, isLoopback }: WebhookAddress): string | null {
   if (port < 1 || port > 65_535) return 'The port must be between 1 and 65535';
-  if (loopback) return null;
-  if (!secure) return 'An address outside this machine needs https';
+  if (isLoopback) return null;
+  if (!isSecure) return 'An address outside this machine needs https';
   return isAddress(host) && !isPublicAddress(host) ? 'Addresses of private networks are not allowed' : null;
 }
 

@@ -15,7 +15,7 @@ import { toToolResult } from '../answers.ts';
 import { createPaywall, type AnyTool, type PaywallResult } from '../paywall.ts';
 import { PAYMENT_META_KEYS } from '../payment-keys.ts';
 import { formatPrice, parsePrice } from '../rules/price.ts';
-import { openStandaloneProcessor } from './standalone.ts';
+import { openStandaloneProcessor, type FacilitatorOptions } from './standalone.ts';
 import type { PaymentProcessor } from '../processor/processor.ts';
 
 /**
@@ -27,11 +27,7 @@ export interface PaidServerConfig {
   readonly version: string;
   readonly recipient: { readonly evm: { readonly address: string; readonly isTestnet?: boolean } };
   /** The facilitator that checks and settles payments. Without one, paid tools cannot be called. */
-  readonly facilitator?: {
-    readonly url: string;
-    readonly timeoutMs?: number;
-    readonly authHeaders?: (operation: 'verify' | 'settle') => Promise<Readonly<Record<string, string>>>;
-  };
+  readonly facilitator?: FacilitatorOptions;
   readonly supabaseUrl?: string;
   readonly supabaseKey?: string;
   /** A node of the network, which resolves payments with an unknown outcome. Without one they stay unknown. */

@@ -3,7 +3,7 @@ import { accept } from '../../../shared/outcome.ts';
 import type { Log } from '../../platform/log.ts';
 import { systemClock } from '../../platform/system-clock.ts';
 import { loadAddresses } from '../addresses.ts';
-import { createRemoteFacilitator } from '../facilitator/remote.ts';
+import { createRemoteFacilitator, type RemoteConfig } from '../facilitator/remote.ts';
 import { createSettlementEvidence } from '../facilitator/settlement-evidence.ts';
 import { openStandaloneLedger } from './standalone-store.ts';
 import { createPaymentProcessor, type PaymentProcessor } from '../processor/processor.ts';
@@ -22,14 +22,17 @@ const NETWORKS = {
   },
 } as const;
 
+export interface FacilitatorOptions {
+  readonly url: string;
+  readonly timeoutMs?: number;
+  /** Called for every request, because hosted facilitators require a signed header for each. */
+  readonly authHeaders?: RemoteConfig['authHeaders'];
+}
+
 export interface StandaloneConfig {
   readonly address: string;
   readonly isTestnet: boolean;
-  readonly facilitator: {
-    readonly url: string;
-    readonly timeoutMs?: number;
-    readonly authHeaders?: (operation: 'verify' | 'settle') => Promise<Readonly<Record<string, string>>>;
-  };
+  readonly facilitator: FacilitatorOptions;
   readonly rpcUrl: string | null;
   readonly storage: string | null;
   readonly log: Log;

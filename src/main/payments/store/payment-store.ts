@@ -1,4 +1,4 @@
-import type { BeforeRow } from '../../../shared/contract/index.ts';
+import type { CallInput } from '../../../shared/contract/index.ts';
 import type { Db } from '../../platform/db/tx.ts';
 import type { OfferRow, Delivery, PaymentKey, PaymentRow, PaymentState } from '../records.ts';
 
@@ -54,12 +54,7 @@ const toPayment = (row: Row): PaymentRow => ({
   updatedAtMs: row.updated_at_ms,
 });
 
-export interface PaymentFilter extends BeforeRow {
-  readonly state?: PaymentState | undefined;
-  readonly delivery?: Delivery | undefined;
-  readonly paymentId?: string | undefined;
-  readonly limit: number;
-}
+export type PaymentFilter = CallInput<'payments.page'>;
 
 /** Parameters of the page statement; null matches any value. */
 interface PageQuery {

@@ -1,4 +1,4 @@
-import type { BeforeRow } from '../../../shared/contract/index.ts';
+import type { CallInput } from '../../../shared/contract/index.ts';
 import type { Db } from '../../platform/db/tx.ts';
 import type { Interval } from '../rules/calendar.ts';
 import type { SubscriptionStatus } from '../rules/subscription-status.ts';
@@ -102,10 +102,7 @@ const OWNED: Readonly<Record<Owner['kind'], string>> = {
 const ownerKey = (owner: Owner): string =>
   owner.kind === 'wallet' ? owner.wallet : owner.kind === 'agent' ? owner.agentId : 'person';
 
-export interface SubscriptionFilter extends BeforeRow {
-  readonly status?: SubscriptionStatus | undefined;
-  readonly limit: number;
-}
+export type SubscriptionFilter = CallInput<'subscriptions.page'>;
 
 const REMINDER_MS = 3 * 86_400_000;
 

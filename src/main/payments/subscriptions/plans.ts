@@ -1,23 +1,14 @@
+import type { z } from 'zod';
+import type { planDraft } from '../../../shared/contract/index.ts';
 import { cleanName, cleanText } from '../../../shared/display-text.ts';
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import type { Interval } from '../rules/calendar.ts';
 import { formatPrice, parsePrice } from '../rules/price.ts';
 import type { PaymentLedger } from '../store/ledger.ts';
 import type { PlanRow } from './records.ts';
 
-export interface NewPlan {
-  readonly planId: string;
-  readonly name: string;
-  readonly description: string;
-  /** As typed by the user: `$9.99`, `9.99 USDC` or `9.99`. */
-  readonly price: string;
-  readonly interval: Interval;
-  readonly durationDays: number | null;
-  readonly features: readonly string[];
-  readonly maxApiCalls: number | null;
-  readonly active: boolean;
-}
+/** A plan as the owner enters it. The price may be `$9.99`, `9.99 USDC` or `9.99`. */
+export type NewPlan = Readonly<z.infer<typeof planDraft>>;
 
 export interface Plans {
   /** Active plans, cheapest first. */

@@ -264,7 +264,7 @@ const byEnd = (a: SubscriptionRow, b: SubscriptionRow): number =>
   (a.endAtMs ?? Number.POSITIVE_INFINITY) - (b.endAtMs ?? Number.POSITIVE_INFINITY);
 
 const CREATED = 'Subscription created successfully';
-const RENEWED = 'Subscription extended; the new term begins when the present one ends';
+const RENEWED = 'Subscription extended; the new term begins when the current one ends';
 
 const WEBHOOK_TYPES: Readonly<Record<string, string>> = {
   SUBSCRIPTION_ACTIVATED: 'subscription.activated',

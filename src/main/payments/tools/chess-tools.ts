@@ -1,4 +1,5 @@
 import { Chess, validateFen } from 'chess.js';
+import type { z } from 'zod';
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
@@ -116,10 +117,7 @@ interface Game {
   readonly facts: JsonObject;
 }
 
-interface ChessReviewRequest {
-  readonly sessionId?: string | undefined;
-  readonly pgn?: string | undefined;
-}
+type ChessReviewRequest = z.output<Input<'game_review'>>;
 
 /** Reads the game to review. A session has to be finished, because a review of a running game would help a player. */
 function gameOf(

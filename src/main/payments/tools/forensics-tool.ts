@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { AuditRow } from '../../../shared/contract/index.ts';
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
@@ -16,9 +17,7 @@ export interface ForensicsDeps {
   readonly audit: Pick<Audit, 'rowsBySubject' | 'head'>;
 }
 
-type ForensicsRequest = {
-  readonly [K in 'sessionId' | 'leagueId' | 'matchId' | 'rewardMatchId']?: string | undefined;
-};
+type ForensicsRequest = z.output<PaymentTools['match_forensics']['input']>;
 type Report = Outcome<JsonObject, PaymentCode>;
 
 /** Reports on records of this host, with hashes that are recomputed from the database. */

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { loadAddresses } from '../addresses.ts';
@@ -68,11 +69,7 @@ const subscribeTool = ({ plans, subscriptions }: SubscriptionToolDeps): PaidTool
   run: () => refuse('INTERNAL_ERROR', 'The subscription is created when its payment is confirmed'),
 });
 
-interface ProofArgs {
-  readonly subscriptionId: string;
-  readonly walletMessage?: string | undefined;
-  readonly walletSignature?: string | undefined;
-}
+type ProofArgs = z.output<Input<'check_subscription'>>;
 
 interface ProvenOwner {
   readonly owner: Owner;

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import type { z } from 'zod';
+import type { paymentsOverview } from '../../../shared/contract/index.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { Writer } from '../../platform/db/tx.ts';
@@ -26,12 +28,7 @@ export interface WebhookDeps {
   ) => void;
 }
 
-export interface WebhookState {
-  readonly url: string | null;
-  readonly queued: number;
-  readonly sent: number;
-  readonly failed: number;
-}
+export type WebhookState = z.infer<typeof paymentsOverview>['webhook'];
 
 export interface Webhook {
   /** Queues a notice, inside the writer job of the change. Does nothing while no address is set. */

@@ -73,9 +73,9 @@ export function checkLimits(
   if (request.amountMicro > limits.perCallMicro)
     return refuse('WALLET_CAP', 'This is more than one call may cost');
   if (spent.hourMicro + request.amountMicro > limits.perHourMicro)
-    return refuse('WALLET_CAP', 'This is more than may still be spent this hour');
+    return refuse('WALLET_CAP', 'This would exceed the limit for one hour');
   if (spent.dayMicro + request.amountMicro > limits.perDayMicro)
-    return refuse('WALLET_CAP', 'This is more than may still be spent today');
+    return refuse('WALLET_CAP', 'This would exceed the limit for one day');
   return checkToolCaps(limits, request, spent);
 }
 
@@ -89,7 +89,7 @@ function checkToolCaps(
     if (amountMicro > cap.perCallMicro)
       return refuse('WALLET_CAP', 'This is more than one call of this tool may cost');
     if (toolDayMicro + amountMicro > cap.perDayMicro)
-      return refuse('WALLET_CAP', 'This is more than may still be spent on this tool today');
+      return refuse('WALLET_CAP', 'This would exceed the limit for this tool for one day');
   }
   return accept(null);
 }

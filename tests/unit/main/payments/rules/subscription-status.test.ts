@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { subscriptionStatus } from '../../../../../src/shared/contract/index.ts';
 import {
   hasAccess,
   nextStatus,
-  SUBSCRIPTION_STATUSES,
   type SubscriptionEvent,
+  type SubscriptionStatus,
 } from '../../../../../src/main/payments/rules/subscription-status.ts';
 
 const EVENTS: readonly SubscriptionEvent[] = ['paid', 'cancelled', 'ended'];
@@ -11,7 +12,7 @@ const EVENTS: readonly SubscriptionEvent[] = ['paid', 'cancelled', 'ended'];
 describe('the walk of a subscription', () => {
   it('never leads back to an earlier status (003, property 2)', () => {
     const rank = { pending: 0, active: 1, cancelled: 2, expired: 2 } as const;
-    for (const from of SUBSCRIPTION_STATUSES) {
+    for (const from of subscriptionStatus.options) {
       for (const event of EVENTS) {
         const to = nextStatus(from, event);
         if (to === null || to === from) continue;
@@ -32,7 +33,7 @@ describe('the walk of a subscription', () => {
 });
 
 describe('access', () => {
-  const until = (status: (typeof SUBSCRIPTION_STATUSES)[number], endAtMs: number | null) =>
+  const until = (status: SubscriptionStatus, endAtMs: number | null) =>
     hasAccess({ status, startAtMs: 0, endAtMs }, 1000);
 
   it('lasts to the last millisecond of the term and not into the next', () => {
