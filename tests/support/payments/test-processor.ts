@@ -59,16 +59,16 @@ export const callOf = (change: Partial<PaidCall> = {}): PaidCall => ({
 export interface TestProcessor extends MemoryServices {
   readonly context: ProcessorContext;
   readonly store: PaymentStore;
-  /** What the chain says from now on. */
+  /** The evidence that the chain returns; tests may change it. */
   readonly chain: { evidence: Evidence };
-  /** Ids of the payments that were told of. */
+  /** Ids of the payments whose change was reported. */
   readonly received: string[];
 }
 
-/** The desk of the till over a database in memory; every payment is valid, and settled at once. */
-export async function testProcessor(kind: PaidToolSpec = { effect: 'read' }): Promise<TestProcessor> {
-  const floor = await memoryServices();
-  const { db, writer, audit, clock, log } = floor;
+/** A processor context with a database in memory, whose facilitator accepts and settles every payment. */
+export async function testProcessor(spec: PaidToolSpec = { effect: 'read' }): Promise<TestProcessor> {
+  const services = await memoryServices();
+  const { db, writer, audit, clock, log } = services;
   const store = paymentStore(db);
   const chain: { evidence: Evidence } = { evidence: { kind: 'unused' } };
   const received: string[] = [];
@@ -92,12 +92,12 @@ export async function testProcessor(kind: PaidToolSpec = { effect: 'read' }): Pr
     crashPoint: () => undefined,
     log,
     notifyChanged: ({ paymentId }) => void received.push(paymentId),
-    specOf: () => kind,
+    specOf: () => spec,
   };
-  return { ...floor, context, store, chain, received };
+  return { ...services, context, store, chain, received };
 }
 
-/** The row of a payment that was reserved a moment ago. */
+/** A reserved payment. */
 export const reservedRow = (change: Partial<PaymentRow> = {}): PaymentRow => ({
   paymentId: 'p1',
   chainId: TERMS.chainId,

@@ -15,9 +15,9 @@ const found = (balance: bigint, used: boolean) => {
 };
 
 it.each([
-  ['a used authorisation, even of a poor payer', 0n, true, 'invalid_exact_evm_nonce_already_used'],
+  ['a used authorisation, even if the balance is too low', 0n, true, 'invalid_exact_evm_nonce_already_used'],
   ['a balance one unit short', 99n, false, 'invalid_exact_evm_insufficient_balance'],
-  ['nothing where the balance just suffices', 100n, false, null],
-])('a transfer that would fail is explained by %s', async (_, balance, used, reason) => {
+  ['nothing when the balance equals the amount', 100n, false, null],
+])('diagnoses %s', async (_, balance, used, reason) => {
   expect(await found(balance, used)).toBe(reason);
 });
