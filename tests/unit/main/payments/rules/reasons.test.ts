@@ -13,8 +13,8 @@ test.each([
   ['insufficient_funds', 'PAYMENT_INSUFFICIENT'],
   ['invalid_exact_evm_payload_authorization_value_mismatch', 'PAYMENT_INSUFFICIENT'],
   ['invalid_exact_evm_signature', 'PAYMENT_INVALID'],
-  ['a word nobody has heard', 'PAYMENT_INVALID'],
-])('%s is %s', (reason, code) => {
+  ['an unknown reason', 'PAYMENT_INVALID'],
+])('maps %s to %s', (reason, code) => {
   expect(codeOfReason(reason)).toBe(code);
 });
 
@@ -27,11 +27,11 @@ test.each<[string, open: boolean, onItsWay: boolean]>([
   ['invalid_exact_evm_transaction_simulation_failed', true, false],
   ['invalid_exact_evm_insufficient_balance', false, false],
   ['invalid_exact_evm_signature', false, false],
-])('%s: asked of the chain %s, possibly on its way %s', (reason, open, onItsWay) => {
+])('%s: unknown outcome %s, maybe pending %s', (reason, open, onItsWay) => {
   expect([isUnknownOutcomeReason(reason), mayBePending(reason)]).toEqual([open, onItsWay]);
 });
 
-test('a reason is kept as one short plain word', () => {
+test('a reason becomes one short plain token', () => {
   expect(toPlainToken('<script>\n')).toBe('_script__');
   expect(toPlainToken('x'.repeat(200))).toHaveLength(80);
 });

@@ -25,7 +25,7 @@ const ACTIVE: ExtendableRow = {
 };
 
 describe('a confirmed payment', () => {
-  it('starts a pending one now, with the quota of its plan', () => {
+  it('starts a pending subscription now, with the quota of its plan', () => {
     expect(addTerm(PENDING, MONTHLY, NOW)).toEqual({
       status: 'active',
       startAtMs: NOW,
@@ -35,7 +35,7 @@ describe('a confirmed payment', () => {
     });
   });
 
-  it('prolongs a running one from its end, keeps its start and adds up the calls', () => {
+  it('extends a running subscription from its end, keeps its start and adds up the calls', () => {
     expect(addTerm(ACTIVE, MONTHLY, NOW)).toMatchObject({
       startAtMs: ACTIVE.startAtMs,
       endAtMs: day('2027-01-01'),
@@ -43,22 +43,22 @@ describe('a confirmed payment', () => {
     });
   });
 
-  it('never gives an end or a limit to what has none', () => {
+  it('never adds an end or a limit to a subscription without one', () => {
     const free = { ...ACTIVE, endAtMs: null, callsAllowed: null };
     expect(addTerm(free, MONTHLY, NOW)).toMatchObject({ endAtMs: null, callsAllowed: null });
   });
 
-  it('lifts the limit when what was bought has none, and the end likewise', () => {
+  it('removes the limit and the end when the purchased plan has none', () => {
     const forever: PurchasedTerm = { interval: 'one-time', durationDays: null, maxApiCalls: null };
     expect(addTerm(ACTIVE, forever, NOW)).toMatchObject({ endAtMs: null, callsAllowed: null });
   });
 
-  it('leaves everything else of the row as it was', () => {
+  it('leaves the rest of the row unchanged', () => {
     const row = { ...ACTIVE, wallet: '0xaa', callsUsed: 7 };
     expect(addTerm(row, MONTHLY, NOW)).toMatchObject({ wallet: '0xaa', callsUsed: 7 });
   });
 
-  it.each(['cancelled', 'expired'] as const)('for a row that is %s is a defect', (status) => {
+  it.each(['cancelled', 'expired'] as const)('throws for a row that is %s', (status) => {
     expect(() => addTerm({ ...ACTIVE, status }, MONTHLY, NOW)).toThrow('cannot be paid');
   });
 });

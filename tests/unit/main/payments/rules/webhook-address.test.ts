@@ -15,7 +15,7 @@ test.each([
     { isSecure: false, host: '127.0.0.1', port: 9000, path: '/a', isLoopback: true },
   ],
   ['http://[::1]:9000/', { isSecure: false, host: '::1', port: 9000, path: '/', isLoopback: true }],
-])('%s is an address', (url, value) => {
+])('accepts %s', (url, value) => {
   expect(parseWebhookUrl(url)).toEqual({ ok: true, value });
 });
 
@@ -34,7 +34,7 @@ test.each([
   'ftp://example.org/',
   'example.org',
   '',
-])('%j is none', (url) => {
+])('refuses %j', (url) => {
   expect(parseWebhookUrl(url).ok).toBe(false);
 });
 
@@ -58,6 +58,6 @@ test.each([
   ['::ffff:8.8.8.8', true],
   ['::ffff:10.0.0.1', false],
   ['::ffff:7f00:1', false],
-])('%s belongs to the open net: %s', (address, is) => {
+])('%s is public: %s', (address, is) => {
   expect(isPublicAddress(address)).toBe(is);
 });

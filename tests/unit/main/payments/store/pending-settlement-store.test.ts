@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { pendingSettlementStore } from '../../../../../src/main/payments/store/pending-settlement-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
 
-describe('what was broadcast and not confirmed', () => {
-  it('is remembered by its key, the latest transaction last', async () => {
+describe('pending settlements', () => {
+  it('keep the latest transaction of each key', async () => {
     const store = pendingSettlementStore(await memoryDb());
     store.put('key', '0x01', 100);
     store.put('other', '0x09', 100);
@@ -11,7 +11,7 @@ describe('what was broadcast and not confirmed', () => {
     expect([store.get('key'), store.get('other')]).toEqual(['0x02', '0x09']);
   });
 
-  it('is gone once it is dropped, and dropping it again is nothing', async () => {
+  it('are gone after they are dropped, even if they are dropped twice', async () => {
     const store = pendingSettlementStore(await memoryDb());
     store.put('key', '0x01', 100);
     store.drop('key');

@@ -10,7 +10,7 @@ const NOTHING = { hourMicro: 0, dayMicro: 0, toolDayMicro: 0 };
 const requested = { tool: 'answer', payee: PAYEE, amountMicro: 100_000 };
 const code = (outcome: { ok: boolean; code?: string }) => (outcome.ok ? 'ok' : outcome.code);
 
-test('at first no agent may ask, the person may, and a stopped wallet nobody', () => {
+test('by default the person may pay and no agent may, and a stopped wallet pays for no one', () => {
   const agent = { agentId: 'agent', server: null };
   expect(code(checkSpender(DEFAULT_WALLET_LIMITS, agent))).toBe('WALLET_NOT_ALLOWED');
   expect(
@@ -22,14 +22,14 @@ test('at first no agent may ask, the person may, and a stopped wallet nobody', (
     expect(code(checkSpender(stopped, { agentId, server: null }))).toBe('WALLET_STOPPED');
 });
 
-test('an agent reaches a server of the list, however its end is written, and no other', () => {
+test('an agent may pay on a listed server only, with or without a trailing slash', () => {
   const limits = { ...DEFAULT_WALLET_LIMITS, agents: ['agent'], servers: ['https://sold.example/'] };
   const at = (server: string) => code(checkSpender(limits, { agentId: 'agent', server }));
   expect(at('https://sold.example')).toBe('ok');
   expect(at('https://sold.example.evil')).toBe('WALLET_NOT_ALLOWED');
 });
 
-test('each cap is met exactly and passed by nothing', () => {
+test('a payment may reach each cap and not exceed it', () => {
   expect(code(checkLimits(DEFAULT_WALLET_LIMITS, requested, NOTHING))).toBe('ok');
   expect(code(checkLimits(DEFAULT_WALLET_LIMITS, { ...requested, amountMicro: 100_001 }, NOTHING))).toBe(
     'WALLET_CAP',
@@ -44,7 +44,7 @@ test('each cap is met exactly and passed by nothing', () => {
   );
 });
 
-test('every cap that names a tool holds, in whatever capitals, and no other tool is met by it', () => {
+test('every cap for a tool applies, in upper or lower case, and to that tool only', () => {
   const cap = { tool: 'Answer', perCallMicro: 100_000, perDayMicro: 150_000 };
   const limits = { ...DEFAULT_WALLET_LIMITS, toolCaps: [cap] };
   expect(code(checkLimits(limits, requested, { ...NOTHING, toolDayMicro: 50_000 }))).toBe('ok');
@@ -54,7 +54,7 @@ test('every cap that names a tool holds, in whatever capitals, and no other tool
   expect(code(checkLimits(tighter, { ...requested, tool: 'other' }, NOTHING))).toBe('ok');
 });
 
-test('an empty list allows everything, any other what it names', () => {
+test('an empty list allows everything, and any other only its entries', () => {
   expect(
     code(checkLimits({ ...DEFAULT_WALLET_LIMITS, payees: [PAYEE.toUpperCase()] }, requested, NOTHING)),
   ).toBe('ok');
