@@ -10,7 +10,7 @@ import {
 } from '../../../src/main/payments/rules/subscription-status.ts';
 import { addTerm } from '../../../src/main/payments/rules/term.ts';
 
-/** 003, property 2. */
+/** Status transitions: property 2 of `docs/specifications/003-paid-mcp.md`. */
 const event = fc.constantFrom<SubscriptionEvent>('paid', 'cancelled', 'ended');
 const RANK: Readonly<Record<SubscriptionStatus, number>> = {
   pending: 0,
@@ -20,7 +20,7 @@ const RANK: Readonly<Record<SubscriptionStatus, number>> = {
 };
 
 describe('a subscription', () => {
-  it('walks pending, active, then cancelled or expired, and never back', () => {
+  it('goes from pending to active, then to cancelled or expired, and never back', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
         let status: SubscriptionStatus = 'pending';
@@ -39,7 +39,7 @@ describe('a subscription', () => {
     );
   });
 
-  it('is prolonged from its end, never from now, and loses nothing that was bought', () => {
+  it('is extended from its end, and keeps its calls', () => {
     const startMs = Date.UTC(2026, 0, 31);
     fc.assert(
       fc.property(
@@ -73,7 +73,7 @@ describe('a subscription', () => {
     );
   });
 
-  it('keeps the day of the month, clamped to the end of short months', () => {
+  it('keeps the day of the month, or uses the last day of a shorter month', () => {
     const monthly = { interval: 'monthly' as const, durationDays: null };
     const at = (text: string): number => Date.parse(`${text}T12:00:00Z`);
     expect(termEnd(at('2026-01-31'), monthly)).toBe(at('2026-02-28'));
