@@ -34,7 +34,7 @@ export function toToolResult(answer: PaidCallAnswer): ServedResult {
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
 
-/** Headers of an offer at `POST /paid/<tool>`: x402 version 2, and the one of `docs/specifications/003-paid-mcp.md`. */
+/** Headers of an offer at `POST /paid/<tool>`: x402 version 2, and X-Payment-Request of docs/specifications/003-paid-mcp.md §2. */
 export const offerHeaders = (offer: PaymentOffer): Record<string, string> => ({
   'payment-required': base64(paymentRequiredOf(offer)),
   'x-payment-request': JSON.stringify(paymentRequirementOf(offer)),

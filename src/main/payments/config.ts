@@ -49,7 +49,7 @@ export function readPaymentConfig(env: Env, log: Log): PaymentConfig {
 function readFacilitator(env: Env, log: Log): PaymentConfig['facilitator'] {
   const configured = env['CDP_FACILITATOR_URL'] ?? '';
   if (configured === '') return null;
-  // `docs/specifications/003-paid-mcp.md` prints this address without a part of its path.
+  // docs/specifications/003-paid-mcp.md §8 prints this address without a part of its path.
   const url = configured.replace(/\/+$/u, '') === CDP_URL_OF_SPECIFICATION ? CDP_URL : configured;
   if (!isSecureUrl(url)) {
     log(

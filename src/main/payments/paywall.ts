@@ -129,7 +129,7 @@ async function callPaidTool(deps: PaywallDeps, call: PaywallCall, tool: PaidTool
   const isKnown = parsedPayment.kind === 'one' && (await processor.isKnownPayment(parsedPayment.payment));
   // A payment that was reserved before is processed to its end, even if a subscription could cover the call now.
   if (quote.isCoverable && deps.subscriptions !== null && customer.agentId !== null && !isKnown) {
-    const coverage = await deps.subscriptions.coverCall(customer.agentId, call.tool);
+    const coverage = await deps.subscriptions.useIncludedCall(customer.agentId, call.tool);
     if (coverage.kind === 'covered') return runCovered(deps, coverage.subscriptionId, run);
     if (coverage.kind === 'ended') offerCode = 'SUBSCRIPTION_EXPIRED';
   }

@@ -98,7 +98,7 @@ function storedOutcome(row: WalletPaymentRow, call: WalletCall): Outcome<PaidRes
     case 'paid':
       return accept({ payment: row, result: storedResult(row) });
     case 'waiting':
-      return refuse('WALLET_APPROVAL', NEEDS_APPROVAL, { paymentId });
+      return refuse('WALLET_APPROVAL', APPROVAL_REQUIRED, { paymentId });
     case 'reserved':
     case 'unknown':
       return refuse('WALLET_OPEN', 'The outcome is not known yet; the amount counts as spent', { paymentId });
@@ -110,7 +110,7 @@ function storedOutcome(row: WalletPaymentRow, call: WalletCall): Outcome<PaidRes
   }
 }
 
-const NEEDS_APPROVAL = 'A person has to approve this payment in the window';
+const APPROVAL_REQUIRED = 'A person has to approve this payment in the window';
 
 export const storedResult = ({ result }: Pick<WalletPaymentRow, 'result'>): ToolResponse['body'] =>
   result === null ? null : (JSON.parse(result) as ToolResponse['body']);
@@ -142,19 +142,19 @@ function reserve(
     appendAudit(context, { action: 'WALLET_REFUSED', subject: 'wallet', actor, payload });
     return checked;
   }
-  const needsApproval = amountMicro > limits.approveAboveMicro;
-  const row = newRow(context, call, { offer, currency, needsApproval });
+  const isApprovalRequired = amountMicro > limits.approveAboveMicro;
+  const row = newRow(context, call, { offer, currency, isApprovalRequired });
   context.store.insert(row);
-  if (!needsApproval) return accept({ row, isNew: true });
+  if (!isApprovalRequired) return accept({ row, isNew: true });
   const payload = { tool, payee, amountMicro };
   appendAudit(context, { action: 'WALLET_ASKED', subject: row.paymentId, actor, payload });
-  return refuse('WALLET_APPROVAL', NEEDS_APPROVAL, { paymentId: row.paymentId });
+  return refuse('WALLET_APPROVAL', APPROVAL_REQUIRED, { paymentId: row.paymentId });
 }
 
 function newRow(
   { ports }: WalletContext,
   call: WalletCall,
-  { offer, currency, needsApproval }: WalletQuote & { readonly needsApproval: boolean },
+  { offer, currency, isApprovalRequired }: WalletQuote & { readonly isApprovalRequired: boolean },
 ): WalletPaymentRow {
   const nowMs = ports.clock.nowMs();
   return {
@@ -163,10 +163,10 @@ function newRow(
     payee: offer.payee,
     amountMicro: offer.amountMicro,
     network: currency.network,
-    state: needsApproval ? 'waiting' : 'reserved',
+    state: isApprovalRequired ? 'waiting' : 'reserved',
     reason: null,
     txHash: null,
-    spentAtMs: needsApproval ? null : nowMs,
+    spentAtMs: isApprovalRequired ? null : nowMs,
     payer: null,
     asset: null,
     nonce: null,

@@ -8,7 +8,7 @@ import { PAYMENT_SERVER } from '../../../src/main/payments/mcp/catalogue.ts';
 import { subscriptionTools } from '../../../src/main/payments/tools/subscription-tools.ts';
 import { unlimited } from '../../../src/main/platform/net/token-bucket.ts';
 
-/** Property 5 of `docs/specifications/003-paid-mcp.md`: invalid arguments get a structured error, and nothing is run, offered or charged. */
+/** docs/specifications/003-paid-mcp.md §5.5: invalid arguments get a structured error, and nothing is run, offered or charged. */
 
 const { tools } = PAYMENT_SERVER;
 type Name = keyof typeof tools;

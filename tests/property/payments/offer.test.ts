@@ -66,7 +66,7 @@ describe('an offer', () => {
         expect(result.isError).toBe(true);
         expect(result.content[0]?.text).toBe(JSON.stringify(result.structuredContent));
         const body = JSON.parse(result.content[0]?.text ?? '') as Record<string, unknown>;
-        // The fields of `docs/specifications/003-paid-mcp.md`, property 1.
+        // The fields of docs/specifications/003-paid-mcp.md §5.1.
         expect(body).toMatchObject({ status: 402, error: 'Payment Required', code: 'PAYMENT_REQUIRED' });
         const required = body['paymentRequired'] as Record<string, string>;
         expect(required).toMatchObject({ version: '1.0', token: 'USDC', paymentAddress: offer.terms.payTo });

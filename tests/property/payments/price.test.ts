@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPrice, parsePrice } from '../../../src/main/payments/index.ts';
 
-/** Property 4 of `docs/specifications/003-paid-mcp.md`: the parsed amount equals the written one, compared in exact arithmetic. */
+/** docs/specifications/003-paid-mcp.md §5.4: the parsed amount equals the written one, compared in exact arithmetic. */
 
 const whole = fc.bigInt({ min: 0n, max: 999_999_999_999n });
 const fraction = fc.option(fc.stringMatching(/^\d{1,6}$/u), { nil: null });

@@ -6,7 +6,7 @@ import { createLog } from '../../../src/main/cli/log-writer.ts';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 
-/** Property 6 of `docs/specifications/003-paid-mcp.md`: no log line and no audit row contains anything that could be used to pay. */
+/** docs/specifications/003-paid-mcp.md §5.6: no log line and no audit row contains anything that could be used to pay. */
 
 const PAYER = '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e';
 const ASSET = '0x036CbD53842c5426634e7929541eC2318f3dCF7e';

@@ -10,7 +10,7 @@ import {
 } from '../../../src/main/payments/rules/subscription-status.ts';
 import { addTerm } from '../../../src/main/payments/rules/term.ts';
 
-/** Status transitions: property 2 of `docs/specifications/003-paid-mcp.md`. */
+/** Status transitions: docs/specifications/003-paid-mcp.md §5.2. */
 const event = fc.constantFrom<SubscriptionEvent>('paid', 'cancelled', 'ended');
 const RANK: Readonly<Record<SubscriptionStatus, number>> = {
   pending: 0,

@@ -132,14 +132,14 @@ export const markDelivered = (
   });
 
 /** The money was taken and the tool did not answer. The payer may call again at no charge. */
-export const markOwed = (
+export const markUndelivered = (
   context: ProcessorContext,
   row: PaymentRow,
   code: PaymentCode | 'restart',
 ): Promise<PaymentRow> =>
   writeAndNotify(context, row, () => {
-    const owed = { delivery: 'owed' as const, result: null, reason: code };
-    const wasOwed = reload(context, row).delivery === 'owed';
-    if (context.store.deliver(row.paymentId, owed, context.clock.nowMs()) && !wasOwed)
+    const undelivered = { delivery: 'owed' as const, result: null, reason: code };
+    const wasUndelivered = reload(context, row).delivery === 'owed';
+    if (context.store.deliver(row.paymentId, undelivered, context.clock.nowMs()) && !wasUndelivered)
       appendAudit(context, row, 'PAYMENT_OWED', { reason: code });
   });

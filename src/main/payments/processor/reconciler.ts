@@ -1,6 +1,6 @@
 import type { PaymentRow } from '../records.ts';
 import type { ProcessorContext } from './context.ts';
-import { markOwed, markReleased } from './outcomes.ts';
+import { markUndelivered, markReleased } from './outcomes.ts';
 import { resolveFromChain } from './settlement.ts';
 
 const POLL_MS = 2000;
@@ -35,7 +35,7 @@ export function createReconciler(
     }
     // The call of these payments has ended, so their payers have to call again for the answer.
     for (const row of context.store.withDeliveryDue())
-      if (!isInProgress(row)) await markOwed(context, row, 'restart');
+      if (!isInProgress(row)) await markUndelivered(context, row, 'restart');
     await sweep();
   };
 

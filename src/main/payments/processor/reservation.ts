@@ -48,8 +48,8 @@ export function reuseErrorOf(row: PaymentRow, call: PaidCall, payment: FoundPaym
     return invalidPayment('nonce_already_used', 'This authorisation was used before; sign a new one');
   const isOtherCall = row.callHash !== callHashOf(call);
   // An owed answer may be requested with other arguments, because the first ones may have caused the failure.
-  const isOwedRetry = row.delivery === 'owed' && row.tool === call.tool;
-  if (isOtherCall && !isOwedRetry)
+  const isDeliveryRetry = row.delivery === 'owed' && row.tool === call.tool;
+  if (isOtherCall && !isDeliveryRetry)
     return invalidPayment('used_for_another_call', 'This payment was used for another call; sign a new one');
   return null;
 }

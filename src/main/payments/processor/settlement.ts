@@ -17,7 +17,7 @@ import {
   markDelivered,
   markFailed,
   markUnknown,
-  markOwed,
+  markUndelivered,
   markReleased,
 } from './outcomes.ts';
 
@@ -218,7 +218,7 @@ async function deliver(input: SettlementInput, row: PaymentRow): Promise<PaidCal
   const { onConfirmed } = context.specOf(row.tool);
   if (onConfirmed !== undefined) return retryEffect(input, row);
   const ran = await call.run();
-  if (!ran.ok) return answerOwed(input, row, ran);
+  if (!ran.ok) return undeliveredAnswer(input, row, ran);
   await markDelivered(context, row, () => ran.value);
   return { kind: 'done', value: ran.value, receipt };
 }
@@ -236,7 +236,7 @@ async function retryEffect(input: SettlementInput, row: PaymentRow): Promise<Pai
     };
   } catch (error) {
     context.log('error', 'the effect of a paid tool failed again', { tool: row.tool, error: String(error) });
-    return answerOwed(input, row, {
+    return undeliveredAnswer(input, row, {
       ok: false,
       code: 'INTERNAL_ERROR',
       message: 'An unexpected error occurred; it was logged.',
@@ -245,12 +245,12 @@ async function retryEffect(input: SettlementInput, row: PaymentRow): Promise<Pai
 }
 
 /** Records that the answer is owed. The refusal explains how to get it. */
-async function answerOwed(
+async function undeliveredAnswer(
   { context }: SettlementInput,
   row: PaymentRow,
   failed: Refusal<PaymentCode>,
 ): Promise<PaidCallAnswer> {
-  await markOwed(context, row, failed.code);
+  await markUndelivered(context, row, failed.code);
   return {
     kind: 'refused',
     code: failed.code,

@@ -69,7 +69,7 @@ export const paymentRequiredOf = (offer: PaymentOffer): JsonObject => ({
 
 /**
  * One body for every client: the offer in x402 version 2 with the fields of
- * `docs/specifications/003-paid-mcp.md` beside it. `error` is a string because
+ * docs/specifications/003-paid-mcp.md §3.1 beside it. `error` is a string because
  * version 2 requires it; `code` and `message` hold the refusal.
  */
 export const offerBody = (offer: PaymentOffer): JsonObject => ({
@@ -80,7 +80,7 @@ export const offerBody = (offer: PaymentOffer): JsonObject => ({
   paymentRequired: paymentRequirementOf(offer),
 });
 
-/** The `PaymentRequirement` of `docs/specifications/003-paid-mcp.md`, with the fields that a client needs to sign. */
+/** The payment requirement of docs/specifications/003-paid-mcp.md §3.1, with the fields that a client needs to sign. */
 export const paymentRequirementOf = ({ terms, amountMicro, memo, validUntil }: PaymentOffer): JsonObject => ({
   version: '1.0',
   network: shortNetwork(terms),

@@ -19,8 +19,8 @@ import { openStandaloneProcessor, type FacilitatorOptions } from './standalone.t
 import type { PaymentProcessor } from '../processor/processor.ts';
 
 /**
- * The `MCPServerConfig` of `docs/specifications/003-paid-mcp.md`. `supabaseUrl` and
- * `supabaseKey` are accepted and have no effect.
+ * The server configuration of docs/specifications/003-paid-mcp.md §3.1. `supabaseUrl`
+ * and `supabaseKey` are accepted and have no effect.
  */
 export interface PaidServerConfig {
   readonly name: string;

@@ -77,7 +77,7 @@ export function createPlans(ledger: PaymentLedger, notify: Notify): Plans {
   };
 }
 
-/** The `SubscriptionPlan` of `docs/specifications/003-paid-mcp.md`, with the token and the length of one-time plans. */
+/** A plan in the form of docs/specifications/003-paid-mcp.md §3.1, with the token and the length of one-time plans. */
 export const planView = (plan: PlanRow) => ({
   id: plan.planId,
   name: plan.name,

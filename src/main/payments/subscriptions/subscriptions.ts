@@ -39,7 +39,7 @@ export interface Subscriptions {
   /** Lets the subscription cover the calls of this agent, which has proved that it owns the wallet. */
   link(subscriptionId: string, agentId: string): Promise<void>;
   /** Counts one call against a subscription of the agent, if one has calls left. */
-  coverCall(agentId: string, tool: string): Promise<Coverage>;
+  useIncludedCall(agentId: string, tool: string): Promise<Coverage>;
   /** Returns a call that failed to the quota. */
   giveCallBack(subscriptionId: string): Promise<void>;
   /** Ends subscriptions whose term or time to pay is over, and sends due reminders. */
@@ -88,7 +88,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
     cancel: (subscriptionId, owner, actor) =>
       writer.write(() => cancelRow(context, store.subscription(subscriptionId, owner), actor)),
     link: (subscriptionId, agentId) => writer.write(() => store.linkAgent(subscriptionId, agentId)),
-    coverCall: (agentId, tool) => coverCall(context, agentId, tool),
+    useIncludedCall: (agentId, tool) => useIncludedCall(context, agentId, tool),
     giveCallBack: (subscriptionId) => writer.write(() => store.giveCallBack(subscriptionId)),
     sweep,
     renewalsDue: () => store.renewing(deps.ledger.clock.nowMs(), { reminded: true }),
@@ -203,7 +203,11 @@ function cancelRow(
   return accept(context.save(cancelled, 'SUBSCRIPTION_CANCELLED', actor));
 }
 
-async function coverCall({ ledger }: SubscriptionContext, agentId: string, tool: string): Promise<Coverage> {
+async function useIncludedCall(
+  { ledger }: SubscriptionContext,
+  agentId: string,
+  tool: string,
+): Promise<Coverage> {
   const { subscriptions: store, writer, clock } = ledger;
   const owner: Owner = { kind: 'agent', agentId };
   // Avoids a write transaction for agents without a subscription.

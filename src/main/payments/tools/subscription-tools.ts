@@ -21,7 +21,7 @@ export interface SubscriptionToolDeps {
 
 type Input<N extends keyof PaymentTools> = PaymentTools[N]['input'];
 
-/** The five subscription tools of `docs/specifications/003-paid-mcp.md`. */
+/** The five subscription tools of docs/specifications/003-paid-mcp.md §3.3. */
 export const subscriptionTools = (deps: SubscriptionToolDeps): Record<string, AnyTool> => ({
   list_subscriptions: listTool(deps) as AnyTool,
   get_subscription_info: infoTool(deps) as AnyTool,

@@ -35,7 +35,7 @@ function setup({ coverage = { kind: 'none' } as Coverage, known = false, waitMs 
     tools: tools as ReadonlyMap<string, AnyTool>,
     freeCalls: { take: (client: string) => (done.push(`counted ${client}`), waitMs) },
     subscriptions: {
-      coverCall: () => Promise.resolve(coverage),
+      useIncludedCall: () => Promise.resolve(coverage),
       giveCallBack(id: string) {
         done.push(`back ${id}`);
         return Promise.resolve();

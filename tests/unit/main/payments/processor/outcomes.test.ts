@@ -6,7 +6,7 @@ import {
   markDelivered,
   markFailed,
   markUnknown,
-  markOwed,
+  markUndelivered,
   markReleased,
 } from '../../../../../src/main/payments/processor/outcomes.ts';
 import { PAYER, reservedRow, testProcessor, TX } from '../../../../support/payments/test-processor.ts';
@@ -74,8 +74,8 @@ describe('the delivery of a payment', () => {
   it('records an owed answer once, and its delivery once', async () => {
     const { context, row, said } = await settling({ effect: 'lasting' });
     const due = await markConfirmed(context, row, TX);
-    const owed = await markOwed(context, due, 'INTERNAL_ERROR');
-    await markOwed(context, owed, 'INTERNAL_ERROR');
+    const owed = await markUndelivered(context, due, 'INTERNAL_ERROR');
+    await markUndelivered(context, owed, 'INTERNAL_ERROR');
     const done = await markDelivered(context, owed, () => ({ answer: 42 }));
     await markDelivered(context, owed, () => ({ answer: 43 }));
     expect(done).toMatchObject({ delivery: 'delivered', result: '{"answer":42}' });
