@@ -51,7 +51,7 @@ export interface PaywallDeps {
   /** Limits the free calls of each client. */
   readonly freeCalls: Bucket;
   /** Null for a server that offers no subscriptions. */
-  readonly subscriptions: Pick<Subscriptions, 'coverCall' | 'giveCallBack'> | null;
+  readonly subscriptions: Pick<Subscriptions, 'useIncludedCall' | 'giveCallBack'> | null;
   readonly log: Log;
 }
 
