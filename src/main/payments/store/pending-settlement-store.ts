@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/tx.ts';
 
-/** What was broadcast and not confirmed. The key is hashed: it holds a signature. */
-export const pendingStore = (db: Db) => {
+/** Transactions that were broadcast and are not confirmed yet. Keys are stored as hashes because they contain a signature. */
+export const pendingSettlementStore = (db: Db) => {
   const get = db
     .prepare<[string], string>('select tx_hash from pending_settlements where key_hash = ?')
     .pluck();
@@ -16,4 +16,4 @@ export const pendingStore = (db: Db) => {
   };
 };
 
-export type PendingStore = ReturnType<typeof pendingStore>;
+export type PendingSettlementStore = ReturnType<typeof pendingSettlementStore>;

@@ -1,22 +1,22 @@
 import type { WalletCode } from '../../shared/codes/wallet.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { answerIn, type PayRequest } from './pay.ts';
+import { storedResult, type PayRequest } from './pay.ts';
 import type { Wallet } from './service.ts';
 import type { WalletPaymentRow } from './wallet-store.ts';
 
 export type AgentPaymentRequest = Pick<PayRequest, 'requestId' | 'tool' | 'server' | 'args'>;
 
-/** What an agent may do with the wallet: ask. Limits, approval and the key stay with the person. */
+/** The part of the wallet that agents may use. Limits, approvals and the key stay with the person. */
 export interface AgentWallet {
   status(agentId: string): Promise<Outcome<JsonObject, WalletCode>>;
   pay(agentId: string, request: AgentPaymentRequest): Promise<Outcome<JsonObject, WalletCode>>;
-  /** Only what this agent asked for; anything else is not there. */
+  /** Finds a payment that this agent requested. */
   payment(agentId: string, paymentId: string): Outcome<JsonObject, 'NOT_FOUND'>;
 }
 
-/** The wallet as the tools of the payments server reach it. */
-export const walletForAgents = (wallet: Wallet): AgentWallet => ({
+/** Creates the wallet that the tools of the payments server use. */
+export const createAgentWallet = (wallet: Wallet): AgentWallet => ({
   async status(agentId) {
     const limits = wallet.limits();
     if (!limits.agents.includes(agentId))
@@ -42,8 +42,8 @@ export const walletForAgents = (wallet: Wallet): AgentWallet => ({
   },
   payment(agentId, paymentId) {
     const row = wallet.find(paymentId);
-    if (row === null || row.agentId !== agentId) return refuse('NOT_FOUND', 'You asked for no such payment');
-    return accept({ ...toAgentAnswer(row), result: answerIn(row) });
+    if (row === null || row.agentId !== agentId) return refuse('NOT_FOUND', 'You requested no such payment');
+    return accept({ ...toAgentAnswer(row), result: storedResult(row) });
   },
 });
 

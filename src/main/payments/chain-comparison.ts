@@ -1,32 +1,23 @@
 import type { PaymentCode } from '../../shared/codes/payment.ts';
+import type { CallOutput } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Chain } from '../chain/index.ts';
 import type { PaymentStore } from './store/payment-store.ts';
 
-/** One payer's money, by the books and by the chain. */
-export interface PayerSum {
-  readonly payer: string;
-  readonly booksMicro: number;
-  readonly chainMicro: number;
-}
-
-export interface ChainProof {
-  /** Confirmed payments on the chain of now. */
-  readonly payments: number;
-  readonly payers: readonly PayerSum[];
-}
+/** Number of confirmed payments, and what each payer paid according to the database and to the chain. */
+export type ChainComparison = CallOutput<'payments.prove'>;
 
 const TRANSFER = 'event Transfer(address indexed from, address indexed to, uint256 value)';
 
 /**
- * Holds the books against the chain itself: what each payer has ever sent to
- * the addresses that were paid has to be what the books say he paid. Less on
- * the chain is an answer given away, more is money taken without a word.
+ * Compares the stored payments with the chain: the transfers of each payer to the
+ * addresses that were paid have to add up to the confirmed payments. Less on the
+ * chain means an answer without payment, more means money without a record.
  */
-export async function proveOnChain(
+export async function compareWithChain(
   chain: Chain,
   payments: Pick<PaymentStore, 'confirmedOn'>,
-): Promise<Outcome<ChainProof, PaymentCode>> {
+): Promise<Outcome<ChainComparison, PaymentCode>> {
   const reader = chain.reader();
   const { chainId, usdc } = chain.status();
   if (reader === null || usdc === null) return refuse('INTERNAL_ERROR', 'The chain does not answer');
@@ -34,7 +25,7 @@ export async function proveOnChain(
   const totals = payments.confirmedOn(chainId, asset);
   const { parseAbiItem } = await import('viem');
   const event = parseAbiItem(TRANSFER);
-  const payers: PayerSum[] = [];
+  const payers: ChainComparison['payers'] = [];
   for (const { payer, payTo, micro, fromBlock } of totals) {
     const logs = await reader.getLogs({
       address: asset as `0x${string}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { walletForAgents } from '../../../../src/main/wallet/for-agents.ts';
+import { createAgentWallet } from '../../../../src/main/wallet/agent-wallet.ts';
 import type { Wallet } from '../../../../src/main/wallet/service.ts';
 import type { WalletPaymentRow } from '../../../../src/main/wallet/wallet-store.ts';
 
@@ -28,8 +28,8 @@ const LIMITS = {
   servers: [],
 };
 
-/** The wallet as a person has set it up. */
-function agentsOf(spent: { hourMicro: number; dayMicro: number }) {
+/** An agent wallet with these spent amounts. */
+function agentWallet(spent: { hourMicro: number; dayMicro: number }) {
   const wallet = {
     limits: () => LIMITS,
     spent: () => spent,
@@ -37,33 +37,33 @@ function agentsOf(spent: { hourMicro: number; dayMicro: number }) {
     balanceMicro: () => Promise.resolve(7),
     find: (paymentId: string) => (paymentId === 'p1' ? ROW : null),
   };
-  return walletForAgents(wallet as unknown as Wallet);
+  return createAgentWallet(wallet as unknown as Wallet);
 }
 
-describe('the wallet for agents', () => {
-  it('shows what is left of the caps, and never less than nothing', async () => {
-    const left = await agentsOf({ hourMicro: 600, dayMicro: 600 }).status('ann');
+describe('the agent wallet', () => {
+  it('shows the remaining amounts, which are never negative', async () => {
+    const left = await agentWallet({ hourMicro: 600, dayMicro: 600 }).status('ann');
     expect(left).toMatchObject({
       ok: true,
       value: { leftThisHourMicro: 0, leftThisDayMicro: 400, balanceMicro: 7 },
     });
   });
 
-  it('shows nothing to an agent that no person has allowed', async () => {
-    const refused = await agentsOf({ hourMicro: 0, dayMicro: 0 }).status('bob');
+  it('shows nothing to an agent that is not allowed', async () => {
+    const refused = await agentWallet({ hourMicro: 0, dayMicro: 0 }).status('bob');
     expect(refused).toMatchObject({ ok: false, code: 'WALLET_NOT_ALLOWED' });
     expect(JSON.stringify(refused)).not.toContain('0xaa');
   });
 
-  it('shows an agent its own payments; those of others are not there', () => {
-    const agents = agentsOf({ hourMicro: 0, dayMicro: 0 });
-    expect(agents.payment('ann', 'p1')).toMatchObject({ ok: true, value: { state: 'paid', txHash: '0xff' } });
-    expect(agents.payment('bob', 'p1')).toEqual(agents.payment('bob', 'p2'));
-    expect(agents.payment('bob', 'p1')).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+  it('shows an agent its own payments only', () => {
+    const wallet = agentWallet({ hourMicro: 0, dayMicro: 0 });
+    expect(wallet.payment('ann', 'p1')).toMatchObject({ ok: true, value: { state: 'paid', txHash: '0xff' } });
+    expect(wallet.payment('bob', 'p1')).toEqual(wallet.payment('bob', 'p2'));
+    expect(wallet.payment('bob', 'p1')).toMatchObject({ ok: false, code: 'NOT_FOUND' });
   });
 
-  it('tells nothing of the authorisation behind a payment', () => {
-    const received = JSON.stringify(agentsOf({ hourMicro: 0, dayMicro: 0 }).payment('ann', 'p1'));
+  it('shows nothing of the authorisation', () => {
+    const received = JSON.stringify(agentWallet({ hourMicro: 0, dayMicro: 0 }).payment('ann', 'p1'));
     expect(received).not.toContain('nonce');
     expect(received).not.toContain('hidden');
   });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Chain } from '../../../../src/main/chain/index.ts';
 import type { PayerTotals } from '../../../../src/main/payments/store/payment-store.ts';
-import { proveOnChain } from '../../../../src/main/payments/proof.ts';
+import { compareWithChain } from '../../../../src/main/payments/chain-comparison.ts';
 
 const TOKEN = `0x${'Aa'.repeat(20)}`;
 const PAYER = `0x${'bb'.repeat(20)}`;
 const FIRST = `0x${'cc'.repeat(20)}`;
 const SECOND = `0x${'dd'.repeat(20)}`;
-const BOOKS: PayerTotals = { payer: PAYER, payTo: `${FIRST},${SECOND}`, micro: 300, n: 2, fromBlock: 12 };
+const TOTALS: PayerTotals = { payer: PAYER, payTo: `${FIRST},${SECOND}`, micro: 300, n: 2, fromBlock: 12 };
 
-/** A chain that shows these transfers, whatever it is asked for. */
+/** A chain whose logs are transfers of these amounts; null for a chain that does not answer. */
 function chainOf(values: readonly bigint[] | null) {
   const requested: object[] = [];
   const getLogs = (request: object) => {
@@ -20,40 +20,40 @@ function chainOf(values: readonly bigint[] | null) {
     reader: () => (values === null ? null : { getLogs }),
     status: () => ({ chainId: 7, usdc: { address: TOKEN } }),
   };
-  return { chain: chain as unknown as Chain, asked: requested };
+  return { chain: chain as unknown as Chain, requested };
 }
 
-const booksOf = (rows: PayerTotals[]) => {
+const storeOf = (rows: PayerTotals[]) => {
   const requested: unknown[] = [];
   const confirmedOn = (...about: unknown[]) => {
     requested.push(about);
     return rows;
   };
-  return { confirmedOn, asked: requested };
+  return { confirmedOn, requested };
 };
 
-describe('the proof on the chain', () => {
-  it('sums what each payer sent to anybody who was paid, and asks for nothing older', async () => {
-    const { chain, asked: requested } = chainOf([100n, 150n]);
-    const ledger = booksOf([BOOKS]);
-    expect(await proveOnChain(chain, ledger)).toEqual({
+describe('the comparison with the chain', () => {
+  it('adds up the transfers of each payer from the first relevant block on', async () => {
+    const { chain, requested } = chainOf([100n, 150n]);
+    const store = storeOf([TOTALS]);
+    expect(await compareWithChain(chain, store)).toEqual({
       ok: true,
       value: { payments: 2, payers: [{ payer: PAYER, booksMicro: 300, chainMicro: 250 }] },
     });
-    expect(ledger.asked).toEqual([[7, TOKEN.toLowerCase()]]);
+    expect(store.requested).toEqual([[7, TOKEN.toLowerCase()]]);
     expect(requested).toMatchObject([
       { address: TOKEN.toLowerCase(), fromBlock: 12n, args: { from: PAYER, to: [FIRST, SECOND] } },
     ]);
   });
 
-  it('of empty books asks the chain nothing', async () => {
-    const { chain, asked: requested } = chainOf([]);
-    expect(await proveOnChain(chain, booksOf([]))).toMatchObject({ value: { payments: 0, payers: [] } });
+  it('reads nothing from the chain when there are no payments', async () => {
+    const { chain, requested } = chainOf([]);
+    expect(await compareWithChain(chain, storeOf([]))).toMatchObject({ value: { payments: 0, payers: [] } });
     expect(requested).toEqual([]);
   });
 
-  it('is refused, not failed, where the chain does not answer', async () => {
+  it('is refused when the chain does not answer', async () => {
     const { chain } = chainOf(null);
-    expect(await proveOnChain(chain, booksOf([BOOKS]))).toMatchObject({ code: 'INTERNAL_ERROR' });
+    expect(await compareWithChain(chain, storeOf([TOTALS]))).toMatchObject({ code: 'INTERNAL_ERROR' });
   });
 });
