@@ -71,7 +71,7 @@ test('a new decision is read on an event of this session', async () => {
   await openWords();
   const reads = () => host.requested.filter(({ call }) => call === 'models.moves').length;
   expect(reads()).toBe(1);
-  act(() => host.emit('model.moved', { sessionId: 'another’s', tick: 9, role: 'black' }));
+  act(() => host.emit('model.moved', { sessionId: 'other', tick: 9, role: 'black' }));
   act(() => host.emit('model.moved', { sessionId: idOf(0), tick: 9, role: 'black' }));
   await waitFor(() => expect(reads()).toBe(2));
 });
