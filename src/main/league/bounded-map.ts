@@ -1,9 +1,12 @@
-/** A map that keeps its newest entries: what strangers name may not fill the memory. */
+/**
+ * A map that keeps its newest entries only: external agents choose the keys, and they must not be able
+ * to fill the memory.
+ */
 export interface Newest<K, V> {
   get(key: K): V | undefined;
-  /** The newest now; the oldest is let go where there are too many. */
+  /** Makes the entry the newest one and drops the oldest entry when the map is full. */
   set(key: K, value: V): void;
-  /** Oldest first. */
+  /** Values from the oldest entry to the newest. */
   values(): V[];
   readonly size: number;
 }

@@ -26,13 +26,13 @@ export interface LeagueDeps {
   readonly ports: Ports;
   readonly log: Log;
   readonly crashPoint: CrashPort;
-  /** Bounds real sockets, also under a test's clock. */
+  /** The system clock. It limits real sockets even when a test replaces `ports.clock`. */
   readonly processClock: Clock;
-  /** The session host as board; null where only even_odd is led. */
+  /** Access to the session host for board games; null when the league plays even_odd only. */
   readonly boards: LeagueBoards | null;
 }
 
-/** What every part of the league works with. */
+/** The stores and services that all parts of the league share. */
 export interface LeagueContext extends LeagueDeps {
   readonly store: LeagueStore;
   readonly matches: LeagueMatchStore;
@@ -42,21 +42,24 @@ export interface LeagueContext extends LeagueDeps {
   readonly ratings: RatingStore;
   readonly peers: PeerCaller;
   readonly health: LeagueHealth;
-  /** Ports of ours that are no agents: never called. */
+  /** Ports of this program's own listeners that are not league agents. The league never calls them. */
   readonly forbiddenPorts: () => readonly number[];
-  /** Ports of agents that this host runs itself. */
+  /** Ports of the agents that this host runs itself. */
   readonly ownPorts: Set<number>;
   readonly managerEndpoint: () => string;
-  /** Called after the commit that stored a result. */
+  /** Functions that run after the commit that stored a result. */
   readonly onResult: Set<(match: MatchRecord) => void>;
-  /** Called after the commit that registered a new agent. */
+  /** Functions that run after the commit that registered a new agent. */
   readonly onRegistered: Set<(leagueId: string) => void>;
 }
 
 export const nowIso = (context: Pick<LeagueContext, 'ports'>): string =>
   new Date(context.ports.clock.nowMs()).toISOString();
 
-/** A message of ours with everything that 002 §3 asks of an envelope. */
+/**
+ * Builds an outgoing message with all required fields of the envelope
+ * (docs/specifications/002-league-v2.md §3.1).
+ */
 export function stamp(
   context: Pick<LeagueContext, 'ports'>,
   type: MessageType | 'ACK' | 'LEAGUE_STARTED',
@@ -75,7 +78,10 @@ export function stamp(
 
 export const MANAGER = 'league_manager';
 
-/** An application error: an envelope of its own, never a JSON-RPC error (002 §8.1). */
+/**
+ * Builds a LEAGUE_ERROR. Application errors are messages of their own and never JSON-RPC errors
+ * (docs/specifications/002-league-v2.md §8.1).
+ */
 export function leagueError(
   context: Pick<LeagueContext, 'ports'>,
   code: LeagueCode,
@@ -94,10 +100,11 @@ export function leagueError(
 
 export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
+/** The sender name of an agent on the wire, for example `player:P01`. */
 export const nameOf = ({ kind, agentId }: Pick<AgentRecord, 'kind' | 'agentId'>): string =>
   `${kind}:${agentId}`;
 
-/** Inside a writer job. */
+/** Appends an audit row and announces the change after the commit. It must run inside a writer job. */
 export function appendAudit(
   context: Pick<LeagueContext, 'audit' | 'writer' | 'bus'>,
   leagueId: string,

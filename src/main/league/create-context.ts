@@ -16,7 +16,10 @@ interface LeagueContextDeps extends LeagueDeps {
   readonly otherPorts: () => readonly number[];
 }
 
-/** The desk over the database and the network; every exchange is kept, every outcome counts as health. */
+/**
+ * Creates the shared context over the database and the network. Each exchange with a peer is recorded
+ * in the message log, and the outcome of each call updates the peer's health.
+ */
 export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => number): LeagueContext {
   const store = withAgentCache(leagueStore(deps.db), deps.writer);
   const messages = messageStore(deps.db);
@@ -54,7 +57,10 @@ interface NotifyHealth {
   readonly durationMs: number;
 }
 
-/** Health and breaker. After LEAGUE_COMPLETED some agents end their process; that is no failure. */
+/**
+ * Updates the health of a peer and its circuit breaker. A failed LEAGUE_COMPLETED is not counted,
+ * because some agents end their process as soon as they receive it.
+ */
 function noteOutcome(context: LeagueContext, { peer, question, answer, durationMs }: NotifyHealth): void {
   const { leagueId } = question;
   if (leagueId === null || question.type === 'LEAGUE_COMPLETED') return;

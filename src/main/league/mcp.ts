@@ -20,7 +20,7 @@ type Answers = { readonly [N in keyof LeagueTools]: Parameters<ToolHandlers<Leag
 
 const noLeague = () => refuse('NOT_FOUND', 'No such league; league.list lists them');
 
-/** The league server: what anybody who may look at this host may read of its leagues (contract §5). */
+/** The MCP server of the leagues. Every caller that may use this host may read its leagues. */
 export function createLeagueServer(deps: LeagueMcpDeps): McpServer<LeagueTools> {
   const { leagues } = deps;
   return {
@@ -35,7 +35,8 @@ export function createLeagueServer(deps: LeagueMcpDeps): McpServer<LeagueTools> 
       leagues
         .list()
         .slice(0, MAX_LISTED)
-        // Titles are ours: what somebody called a league stands in the `name` of `league.list`.
+        // The title is built from the id. The name was chosen by a person and is only returned by
+        // `league.list`.
         .map(({ leagueId }) => ({
           uri: uriOf(leagueId),
           name: `standings ${leagueId}`,
@@ -54,7 +55,10 @@ export function createLeagueServer(deps: LeagueMcpDeps): McpServer<LeagueTools> 
 
 const uriOf = (leagueId: string): string => `league://${leagueId}/standings`;
 
-/** The table changes with results; the list grows when a league is opened. */
+/**
+ * Reports a changed table after each change of its league, and a changed list when a new league
+ * appears.
+ */
 function listen({ bus, leagues }: LeagueMcpDeps, listener: ResourceListener): () => void {
   const known = new Set(leagues.list().map(({ leagueId }) => leagueId));
   return bus.on('league.changed', ({ leagueId }) => {

@@ -1,5 +1,5 @@
-/** What another program sent where a text belongs; null for anything else. */
+/** The value when it is a string, otherwise null. Fields of other programs may hold anything. */
 export const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The same where an empty text says nothing. */
+/** The value when it is a non-empty string, otherwise null. */
 export const reasonOf = (value: unknown): string | null => textOf(value) || null;

@@ -4,12 +4,15 @@ import type { HostedPlayer, NewLeague } from './types.ts';
 import type { LeagueContext } from './context.ts';
 
 export interface CheckedLeaguePlan {
-  /** `even_odd`, or the id of a template. */
+  /** `even_odd` or the id of a session template. */
   readonly gameType: string;
   readonly players: readonly HostedPlayer[];
 }
 
-/** What can be refused before a league exists: a game nobody can lead, a player that cannot play it. */
+/**
+ * Checks a request before the league is created: the host must be able to run the game, and each
+ * player must be able to play it.
+ */
 export function planOf(
   { boards }: Pick<LeagueContext, 'boards'>,
   request: NewLeague,
@@ -40,7 +43,7 @@ function boardError(
   return admitted?.ok === false ? admitted.message : null;
 }
 
-/** A name stands for one player of the league, for ratings go by it. */
+/** Numbers repeated names, because ratings identify a player by its name. */
 function distinct(players: readonly HostedPlayer[]): HostedPlayer[] {
   const seen = new Map<string, number>();
   return players.map((player) => {

@@ -8,7 +8,10 @@ import type { Strategy } from './rules/strategies.ts';
 import type { Dialect } from './dialects/dialect.ts';
 
 export type LeagueStatus = 'registering' | 'running' | 'completed' | 'cancelled';
-/** Decision of the house on messages without a token: 002 §3.2 read strictly, as usual, or openly. */
+/**
+ * How a league treats messages without a token. `strict` requires one in every reply and query,
+ * `standard` requires one in reports, `open` accepts reports without one.
+ */
 export type AuthMode = 'strict' | 'standard' | 'open';
 export type LeagueAgentKind = 'player' | 'referee';
 export type StartMode = 'auto' | 'announcement' | 'assign_match' | 'start_match' | 'run_match';
@@ -18,14 +21,14 @@ export interface LeagueSettings {
   readonly swissRounds: number | null;
   readonly wire: WireMode;
   readonly auth: AuthMode;
-  /** Count a foreign referee's word even where number and choices say otherwise. */
+  /** Accept an external referee's winner even when the number and the choices contradict it. */
   readonly trustReferee: boolean;
   readonly rateTechnical: boolean;
-  /** Milliseconds a match may take, 0 for no limit. */
+  /** Time limit of a match in milliseconds; 0 means no limit. */
   readonly budgetMs: number;
-  /** Ports beyond the specified ranges that outside agents may use. */
+  /** Ports outside the specified ranges that external agents may use. */
   readonly allowedPorts: readonly number[];
-  /** Begins by itself once so many players are registered; null waits to be told. */
+  /** The league starts when this many external players are registered; null starts it only on request. */
   readonly expect: number | null;
 }
 
@@ -50,22 +53,22 @@ export interface AgentRecord {
   readonly endpoint: string;
   readonly port: number;
   readonly dialect: Dialect;
-  /** SHA-256 in hex, never the token. */
+  /** SHA-256 of the token in hex. The token itself is not stored. */
   readonly tokenHash: string;
   readonly oldTokenHash: string | null;
   readonly builtIn: boolean;
   readonly strategy: Strategy | null;
-  /** What plays behind a built-in endpoint where it is no strategy. */
+  /** The player behind a built-in endpoint when it is not an even_odd strategy. */
   readonly player: LocalChoice | null;
-  /** Who it is from league to league; ratings go by it. */
+  /** Identifies the player across leagues; ratings are stored under it. */
   readonly identity: string;
-  /** The agent as whom it acts on the session host's boards. */
+  /** Id of the session-host agent that submits this player's moves. */
   readonly sessionAgent: string | null;
-  /** How many matches a referee says that it leads at once. */
+  /** Number of matches that a referee declared it can run at once. */
   readonly maxMatches: number;
   readonly startMode: StartMode;
   readonly concurrency: number;
-  /** It once spoke without the token it was given. */
+  /** A report of this agent was accepted without its token. */
   readonly unauthenticated: boolean;
   readonly life: AgentLife;
   readonly registeredAt: string;
@@ -87,19 +90,19 @@ export interface MatchRecord {
   readonly refereeId: string;
   readonly phase: MatchPhase;
   readonly conversationId: string | null;
-  /** Hidden until decided. */
+  /** The drawn number of even_odd. It stays hidden until the match is decided. */
   readonly number: number | null;
   readonly salt: string | null;
   readonly drawHash: string | null;
   readonly choices: Readonly<Record<string, Parity>> | null;
-  /** The board of a session-host game, and how it ended there. */
+  /** The session of a board game and how it ended. */
   readonly sessionId: string | null;
   readonly outcome: string | null;
   readonly reason: string | null;
   readonly winner: string | null;
-  /** Null until there is a verdict. */
+  /** Players that lost by not playing; null until the match is decided. */
   readonly absent: readonly string[] | null;
-  /** Canonical JSON of the accepted report, to know an identical repeat. */
+  /** Canonical JSON of the accepted report, used to recognise an identical repeat. */
   readonly reported: string | null;
   readonly reportedWinner: string | null;
   readonly disputed: boolean;
@@ -107,12 +110,12 @@ export interface MatchRecord {
   readonly reportedAt: string | null;
 }
 
-/** One attempt on the wire; bodies are without tokens. */
+/** One attempt of a call. The bodies contain no tokens. */
 export interface WireExchange {
   readonly leagueId: string | null;
   readonly atMs: number;
   readonly direction: 'in' | 'out';
-  /** Our role: `league_manager`, `referee:REF01`, `player:P01`. */
+  /** The role of this host: `league_manager`, `referee:REF01` or `player:P01`. */
   readonly own: string;
   readonly peer: string;
   readonly type: string;

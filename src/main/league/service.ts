@@ -35,24 +35,24 @@ import { openView, shapeOf } from './views/standings.ts';
 import { normaliseOwn } from './transport/own-message.ts';
 
 export interface LeaguesDeps extends LeagueDeps {
-  /** 0 picks a free port; empty lists let the system pick. */
+  /** Port 0 and an empty list let the system pick free ports. */
   readonly listen: {
     readonly manager: number;
     readonly referees: readonly number[];
     readonly players: readonly number[];
   };
   readonly isAdmin: (token: string) => boolean;
-  /** Whether a league opens by itself when an agent registers and none is open (decision 35). */
+  /** Whether a league with default settings opens when an agent registers and none is open. */
   readonly mayOpen: () => boolean;
-  /** How long the bodies of finished leagues are kept. */
+  /** How long the message bodies of finished leagues are kept. */
   readonly bodies: () => BodyPolicy;
-  /** Other listeners of this program, never to be called as agents. */
+  /** Ports of this program's other listeners, which must never be called as agents. */
   readonly otherPorts: () => readonly number[];
 }
 
 const RETRY_MS = 5000;
 const MAX_RATED = 1000;
-/** Builds the league system: manager, referees and players of this house. */
+/** Creates the league system: the manager and the referees and players of this host. */
 export const createLeagues = (deps: LeaguesDeps): LeaguesApi => new Leagues(deps);
 
 class Leagues implements LeaguesApi {
@@ -147,7 +147,7 @@ class Leagues implements LeaguesApi {
       });
     });
     const seated = await this.seat(leagueId, { ...request, players });
-    // A league that could not be seated is not left open for registration.
+    // A league whose agents could not be opened must not stay open for registration.
     if (seated !== null) await this.cancel(leagueId);
     const league = context.store.league(leagueId);
     return seated ?? (league === null ? refuse('NOT_FOUND', 'No such league') : accept(league));
@@ -211,7 +211,7 @@ class Leagues implements LeaguesApi {
       .then(async () => {
         await this.context.wire.drained();
         this.running.delete(leagueId);
-        // The storage closes behind a stop.
+        // After a stop the storage is closed, so nothing may be read here.
         if (this.stopping) return;
         const status = this.context.store.league(leagueId)?.status;
         if (status === 'completed' || status === 'cancelled') await this.hostedAgents.closeLeague(leagueId);
@@ -287,7 +287,7 @@ class Leagues implements LeaguesApi {
       .map((message) => maskedMessage(this.context, message));
   }
 
-  /** Lets go of old bodies behind everything else. */
+  /** Removes old message bodies in the background, behind all other work. */
   private tidy(): void {
     void dropOldBodies(this.context, this.deps.bodies(), () => this.stopping).catch((error: unknown) => {
       if (!this.stopping) this.context.log('warn', 'old league bodies stay', { error: String(error) });
@@ -305,7 +305,10 @@ class Leagues implements LeaguesApi {
     return this.context.store.league(leagueId);
   }
 
-  /** Decision 37: a taken port is shown and tried again, the rest of the host runs. */
+  /**
+   * Opens the manager's port. When it is taken, the state shows who holds it and the host tries again
+   * every 5 s; the rest of the host runs on.
+   */
   private async openListener(): Promise<void> {
     const { context, deps } = this;
     const listening = await listenRpc(
@@ -343,7 +346,10 @@ class Leagues implements LeaguesApi {
     });
   }
 
-  /** After a restart: our agents come back to their ports, then the same round goes on. */
+  /**
+   * After a restart, reopens the built-in agents on their old ports and then continues the unfinished
+   * round.
+   */
   private reopen(league: LeagueRecord): void {
     const own = this.context.store.agents(league.leagueId).filter(({ builtIn }) => builtIn);
     for (const agent of own) this.context.ownPorts.add(agent.port);

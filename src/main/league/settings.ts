@@ -1,7 +1,7 @@
 import type { LeagueSettings } from './records.ts';
 import { MATCH_BUDGET_MS } from './rules/retry.ts';
 
-/** A league as it is opened when nothing else is said (decisions 34 and 35). */
+/** Settings of a league that is opened without any of its own. */
 export const DEFAULT_SETTINGS: LeagueSettings = {
   format: 'round-robin',
   swissRounds: null,

@@ -13,12 +13,15 @@ import type { StandingsTableRow } from './rules/table.ts';
 
 export interface NewLeague {
   readonly name?: string;
-  /** `even_odd`, the game of the specified messages, or a game of the session host: `chess.v1`. */
+  /** `even_odd`, the game of the specification, or a game of the session host such as `chess.v1`. */
   readonly gameType?: string;
   readonly settings?: Partial<LeagueSettings>;
-  /** Players of this host: a strategy for even_odd, anything that can sit at the board for other games. */
+  /**
+   * Players of this host: a strategy for even_odd, any built-in player, engine or model for board
+   * games.
+   */
   readonly players?: readonly HostedPlayer[];
-  /** Built-in referees; one where no other registers. */
+  /** Number of built-in referees. One is added when the league starts without any referee. */
   readonly referees?: number;
 }
 
@@ -34,7 +37,7 @@ export interface StartedLeague {
   readonly matches: number;
 }
 
-/** Without token hashes. */
+/** A registered agent without its token hashes. */
 export type AgentView = Omit<AgentRecord, 'tokenHash' | 'oldTokenHash'> & { readonly health: AgentHealth };
 
 export interface StandingsView extends StandingsTableRow {
@@ -45,19 +48,19 @@ export interface LeagueView {
   readonly league: LeagueRecord;
   readonly agents: readonly AgentView[];
   readonly rounds: readonly RoundRecord[];
-  /** Numbers and choices only of decided matches. */
+  /** Numbers and choices are included for decided matches only. */
   readonly matches: readonly MatchRecord[];
   readonly standings: readonly StandingsView[];
 }
 
-/** How far a league is, without its table: cheap enough to be asked after each match. */
+/** Progress of a league without its table. It is cheap enough to be read after each match. */
 export interface LeagueProgress {
   readonly league: LeagueRecord;
-  /** Rounds drawn so far. */
+  /** Number of rounds whose pairings exist. */
   readonly round: number;
-  /** Matches whose result is recorded. */
+  /** Number of matches with a recorded result. */
   readonly played: number;
-  /** Players that are registered. */
+  /** Number of registered players. */
   readonly registered: number;
 }
 
@@ -65,15 +68,15 @@ export interface ListenerState {
   readonly role: 'manager';
   readonly port: number;
   readonly state: 'listening' | 'busy' | 'off';
-  /** Who has the port, where the system tells. */
+  /** The program that holds the port, when the system can name it. */
   readonly holder: string | null;
 }
 
 type LeagueAnswer<T> = Promise<Outcome<T, LeagueRefusal>>;
 
-/** The league as CLI, MCP and window know it. */
+/** The league system as the command line, MCP and the window use it. */
 export interface LeaguesApi {
-  /** Opens the manager's door and goes on with leagues that were running. */
+  /** Opens the manager's endpoint and continues the leagues that were running. */
   start(): Promise<void>;
   stop(): Promise<void>;
   listener(): ListenerState;
@@ -87,18 +90,18 @@ export interface LeaguesApi {
   cancel(leagueId: string): LeagueAnswer<LeagueRecord>;
   list(): readonly LeagueRecord[];
   find(leagueId: string): LeagueView | null;
-  /** Referees and players with their health; null where there is no such league. */
+  /** Referees and players with their health; null when the league does not exist. */
   agents(leagueId: string): readonly AgentView[] | null;
   progress(leagueId: string): LeagueProgress | null;
-  /** Glicko-2 across leagues of a game: everybody's newest, best first. */
+  /** Newest Glicko-2 rating of each player of a game across leagues, best first. */
   ratings(gameType: string): readonly RatedNow[];
   ratedGames(): readonly string[];
-  /** What one league changed. */
+  /** Ratings before and after one league. */
   ratingsIn(leagueId: string): readonly RatingRow[];
   messages(leagueId: string, filter: MessageFilter): readonly StoredMessage[];
-  /** The same for people, in small parts. */
+  /** Views of a league that stay small however many matches it has. */
   readonly readModel: LeagueReadModel;
   ping(url: string): Promise<LeaguePing>;
-  /** Resolves when the league is completed or cancelled, or the host stops. */
+  /** Resolves when the league is completed or cancelled, or when the host stops. */
   finished(leagueId: string): Promise<LeagueRecord | null>;
 }

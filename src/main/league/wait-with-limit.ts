@@ -1,9 +1,15 @@
 import type { Clock } from '../platform/ports.ts';
 
-/** News should arrive before what follows from it, but nobody waits longer than this for a slow agent. */
+/**
+ * Notifications should arrive before the messages that follow from them, but a slow agent delays the
+ * league by at most this time.
+ */
 const SETTLE_MS = 1000;
 
-/** Resolves when `work` is done, or a second later; the work goes on either way. */
+/**
+ * Resolves when `work` is done or after one second, whichever comes first. `work` continues in both
+ * cases.
+ */
 export const waitWithLimit = (clock: Clock, work: Promise<unknown>): Promise<void> =>
   new Promise((resolve) => {
     const cancel = clock.after(SETTLE_MS, resolve);

@@ -2,23 +2,23 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { parityWinner, readParity, type Parity } from './even-odd.ts';
 import type { Pairing } from './pairing.ts';
 
-/** A result as a referee reports it; scores are not even looked at, codebases count them differently. */
+/** A result as a referee reports it. Scores are ignored, because implementations count them differently. */
 export interface ReportedResult {
   readonly winner: string | null;
   readonly status: string | null;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** One reading of a match. */
+/** The outcome of a match: who won and who lost by not playing. */
 export interface AdjudicationVerdict {
   readonly winner: string | null;
   readonly absent: readonly string[];
 }
 
-/** Both readings of a foreign result. `counted` is what the table uses. */
+/** The reported outcome beside the one computed here. The table uses `counted`. */
 export interface Adjudication {
   readonly reported: AdjudicationVerdict;
-  /** Null when number or choices are missing, as some referees send them. */
+  /** Null when the report contains no number or no choices, as some referees send it. */
   readonly ours: AdjudicationVerdict | null;
   readonly disputed: boolean;
   readonly counted: AdjudicationVerdict;
@@ -27,8 +27,8 @@ export interface Adjudication {
 const NOBODY = new Set(['DRAW', 'TIE', 'NONE', 'NULL', '']);
 
 /**
- * Judges a foreign report again from number and choices. On conflict ours
- * counts, unless the referee is trusted; both are kept either way.
+ * Recomputes an external referee's result from the drawn number and the choices. When the two differ,
+ * the computed result counts unless the league trusts its referees; both are stored.
  */
 export function adjudicate(
   pairing: Pairing,
@@ -55,13 +55,13 @@ function readReport(pairing: Pairing, report: ReportedResult): Outcome<Adjudicat
   return accept({ winner, absent: technicalLoss ? [loser] : [] });
 }
 
-/** `true`, or the loser's id. */
+/** The field is `true` or holds the loser's id. */
 const isMarked = (value: unknown): boolean => value === true || (typeof value === 'string' && value !== '');
 
 function judgeAgain(pairing: Pairing, details: ReportedResult['details']): AdjudicationVerdict | null {
   const number = details['drawn_number'];
   const choices = readChoices(pairing, details['choices']);
-  // A zero with no choices is how one codebase says that it does not tell.
+  // One implementation sends 0 when it does not disclose the number.
   if (typeof number !== 'number' || !Number.isInteger(number) || number < 1 || choices === null) return null;
   return { winner: parityWinner(number, pairing, choices), absent: [] };
 }

@@ -2,15 +2,15 @@ import { PORT_RANGES } from './endpoint.ts';
 
 export interface IdRequest {
   readonly kind: 'player' | 'referee';
-  /** From the meta or the sender; honoured when well-formed and free. */
+  /** Ids from the registration and the sender field. The first one that is well formed and free is used. */
   readonly requests: readonly (string | null | undefined)[];
   readonly port: number;
   readonly taken: ReadonlySet<string>;
 }
 
 /**
- * The id of a new agent: the one it names if free, else that of its port
- * (8101 is P01, as public agents look each other up), else the next free one.
+ * Chooses the id of a new agent: the one it requests if that is free, then the one that belongs to its
+ * port (P01 on 8101, as public agents expect), then the next free one.
  */
 export function assignId(request: IdRequest): string {
   const { kind, taken } = request;

@@ -1,6 +1,6 @@
 import type { EndReason } from '../../../shared/end-reason.ts';
 
-/** Endings that say nothing of strength: a player was late, gone or made no sense of its turn. */
+/** Endings without a played result: a player was too late, did not respond or sent no legal action. */
 const TECHNICAL: ReadonlySet<string> = new Set<EndReason>([
   'timeout',
   'abandoned',
@@ -9,27 +9,33 @@ const TECHNICAL: ReadonlySet<string> = new Set<EndReason>([
   'adjudicated',
 ]);
 
-/** Why a player did not move, in the session host's words. */
+/** Why a player did not move, named as the session host names end reasons. */
 export type NoMove = 'timeout' | 'abandoned' | 'illegal_moves' | 'unparsable_answers';
 
-/** 002 §8.3 to an end reason: late is late, whoever cannot be reached has gone. */
+/**
+ * Translates an error code (docs/specifications/002-league-v2.md §8.3) into an end reason: a timeout
+ * stays a timeout, an unreachable player has abandoned the game.
+ */
 export const noMoveOf = (code: string): NoMove =>
   code === 'E001' ? 'timeout' : code === 'E009' ? 'abandoned' : 'unparsable_answers';
 
 export interface BoardEnding {
   readonly reason: string | null;
-  /** The role that won. */
+  /** The role that won; null for a draw. */
   readonly winner: string | null;
 }
 
 export interface BoardSeats {
   readonly a: string;
   readonly b: string;
-  /** Of a and b, in this order. */
+  /** The roles of player a and player b. */
   readonly roles: readonly [string, string];
 }
 
-/** What an ended session means for the match; computed from the session alone, so that it can be checked. */
+/**
+ * The match result of an ended session. It depends on the session alone, so that verification can
+ * recompute it.
+ */
 export function readEnding(
   { reason, winner }: BoardEnding,
   { a, b, roles }: BoardSeats,

@@ -1,6 +1,6 @@
-/** Maximum weight matching; the package has no types of its own. */
+/** Maximum weight matching. The package ships no types. */
 declare module 'edmonds-blossom' {
-  /** Edges are [vertex, vertex, integer weight]; the answer names each vertex's mate, −1 for none. */
+  /** Each edge is [vertex, vertex, integer weight]. The result holds the partner of each vertex, or −1. */
   function blossom(edges: [number, number, number][], maxCardinality?: boolean): number[];
   export = blossom;
 }

@@ -1,11 +1,14 @@
-/** Strength within one league, in Elo points with its uncertainty; even_odd is pure chance and the margin says so. */
+/**
+ * Strength within one league in Elo points with its margin of error. even_odd is pure chance, and its
+ * wide margin shows that.
+ */
 
 export interface EloEstimate {
-  /** Difference to the opposition; null where every match was won or lost. */
+  /** Difference to the average opponent; null when every match was won or every match was lost. */
   readonly difference: number | null;
-  /** Half the width of the 95 % interval; null with it. */
+  /** Half the width of the 95 % confidence interval; null when `difference` is null. */
   readonly margin95: number | null;
-  /** Likelihood of superiority, 0–1; null without a decided match. */
+  /** Likelihood of superiority from 0 to 1; null when no match was decided. */
   readonly superiority: number | null;
 }
 
@@ -29,10 +32,10 @@ export function eloEstimate({ wins, draws, losses }: EloTally): EloEstimate {
   return { difference: differenceAt(mean), margin95: Number.isFinite(margin) ? margin : null, superiority };
 }
 
-/** NaN or infinite outside 0–1, where no margin can be given. */
+/** The Elo difference for an expected score; NaN outside 0–1, where no margin exists. */
 const differenceAt = (p: number): number => (p <= 0 || p >= 1 ? Number.NaN : -400 * Math.log10(1 / p - 1));
 
-/** Error function by its series near zero and its continued fraction beyond; good to 1e-12. */
+/** Error function by its Maclaurin series, accurate to 1e-12. Beyond 6 the result is ±1. */
 function erf(x: number): number {
   const z = Math.abs(x);
   if (z > 6) return Math.sign(x);

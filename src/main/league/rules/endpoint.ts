@@ -1,26 +1,26 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 
-/** Where an agent may be called. Nothing a registrant says reaches further than this. */
+/** The address at which an agent may be called. A registration cannot reach any other host or path. */
 export interface AgentEndpoint {
-  /** As registered, since some referees compare it letter by letter. */
+  /** Exactly as registered, because some referees compare the text. */
   readonly url: string;
-  /** A loopback literal: `localhost` is never looked up. */
+  /** A literal loopback address, so that `localhost` is never resolved. */
   readonly host: '127.0.0.1' | '::1';
   readonly port: number;
 }
 
 export interface EndpointRules {
-  /** Inclusive; the role's range (002 §2.2). */
+  /** Allowed port ranges, both ends included (docs/specifications/002-league-v2.md §2.2). */
   readonly ports: readonly (readonly [number, number])[];
-  /** Ports beyond the range that a person allowed for this league. */
+  /** Ports outside the ranges that a person allowed for this league. */
   readonly allowed: readonly number[];
-  /** The program's own listeners that are no agents. */
+  /** Ports of this program's own listeners that are not agents. */
   readonly forbidden: readonly number[];
 }
 
 export const PORT_RANGES = { referee: [8001, 8010], player: [8101, 8200] } as const;
 
-// Read letter by letter before any parser could normalise: no userinfo, query, fragment or other path.
+// The text is matched before a URL parser could normalise it: no user info, query, fragment or other path.
 const ENDPOINT = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):(\d{1,5})\/mcp\/?$/iu;
 
 export function readEndpoint(url: string, rules: EndpointRules): Outcome<AgentEndpoint, 'E003'> {

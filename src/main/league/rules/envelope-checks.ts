@@ -6,18 +6,24 @@ export type WireMode = 'strict' | 'tolerant';
 const UTC =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d{0,9})?(Z|\+00:00)$/u;
 
-/** UTC only; `+00:00` is UTC too, but the specification's text says `Z` (002 §3.4). */
+/**
+ * Whether the timestamp is in UTC. Strict leagues require the suffix `Z`
+ * (docs/specifications/002-league-v2.md §3.4); tolerant ones accept `+00:00` too.
+ */
 export function isUtcTimestamp(text: string, mode: WireMode): boolean {
   return UTC.test(text) && (mode === 'tolerant' || text.endsWith('Z'));
 }
 
-/** Below 2.0.0 is another protocol. What is no version at all is judged as one. */
+/** Versions below 2.0.0 belong to another protocol. A text that is not a version counts as old. */
 export function isOldVersion(version: string): boolean {
   const major = /^v?(\d{1,6})(\.\d{1,6}){0,3}/u.exec(version)?.[1];
   return major === undefined || Number(major) < 2;
 }
 
-/** Checks of every message (002 §3); strict mode asks for all required fields. */
+/**
+ * Checks the envelope of a message (docs/specifications/002-league-v2.md §3.1). Strict mode requires
+ * all four required fields.
+ */
 export function checkEnvelope(env: Envelope, mode: WireMode): Refusal<'E003' | 'E018' | 'E021'> | null {
   const missing = mode === 'strict' ? missingField(env) : null;
   if (missing !== null) return refuse('E003', `${missing} is required`, { field: missing });

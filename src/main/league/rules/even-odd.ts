@@ -3,22 +3,31 @@ import type { Pairing } from './pairing.ts';
 export const PARITIES = ['even', 'odd'] as const;
 export type Parity = (typeof PARITIES)[number];
 
-/** Our referee draws from 1 to this number; foreign ones may draw higher. */
+/** Built-in referees draw a number from 1 to this; external referees may draw higher ones. */
 export const HIGHEST_NUMBER = 10;
 
 export const parityOf = (number: number): Parity => (number % 2 === 0 ? 'even' : 'odd');
 
-/** A fair number 1–10 from random bytes; null asks for another byte (251–255 would favour the low numbers). */
+/**
+ * A number from 1 to 10 with equal chances. Bytes from 250 to 255 give null, because they would favour
+ * the low numbers; the caller then draws another byte.
+ */
 export const numberFrom = (byte: number): number | null => (byte < 250 ? (byte % HIGHEST_NUMBER) + 1 : null);
 
-/** Strict: the word exactly (002 §6.4). Tolerant: spaces and capitals are forgiven. */
+/**
+ * Reads a choice. Strict mode accepts only `even` and `odd` (docs/specifications/002-league-v2.md
+ * §6.4); tolerant mode ignores spaces and case.
+ */
 export function readParity(rawChoice: string | null, mode: 'strict' | 'tolerant'): Parity | null {
   if (rawChoice === null) return null;
   const read = mode === 'strict' ? rawChoice : rawChoice.trim().toLowerCase();
   return read === 'even' || read === 'odd' ? read : null;
 }
 
-/** Exactly one right wins; both right or both wrong is a draw (002 §6.5). */
+/**
+ * The player who alone guessed right wins. When both are right or both are wrong, the match is a draw
+ * (docs/specifications/002-league-v2.md §6.5).
+ */
 export function parityWinner(
   number: number,
   pairing: Pairing,
@@ -29,7 +38,7 @@ export function parityWinner(
   return right.length === 1 ? (right[0] ?? null) : null;
 }
 
-/** For GAME_OVER: what a person would say happened. */
+/** The sentence that explains the result in GAME_OVER. */
 export function reasonOf(number: number, pairing: Pairing, choices: ReadonlyMap<string, Parity>): string {
   const parity = parityOf(number);
   const winner = parityWinner(number, pairing, choices);

@@ -2,7 +2,7 @@ import rate from 'glicko2-lite';
 import type { MatchScore } from './pairing.ts';
 import { isDraw } from './table.ts';
 
-/** Rating across leagues; one league is one rating period. */
+/** A Glicko-2 rating across leagues. Each league is one rating period. */
 export interface Glicko {
   readonly rating: number;
   readonly deviation: number;
@@ -17,7 +17,7 @@ export interface RatedGame {
   readonly score: 0 | 0.5 | 1;
 }
 
-/** The rating after a period; without games only the doubt grows. */
+/** The rating after a rating period. Without games only the deviation grows. */
 export function rateGlicko(before: Glicko, games: readonly RatedGame[]): Glicko {
   const opponents = games.map(
     ({ opponent, score }) => [opponent.rating, opponent.deviation, score] as [number, number, number],
@@ -26,7 +26,10 @@ export function rateGlicko(before: Glicko, games: readonly RatedGame[]): Glicko 
   return { rating: after.rating, deviation: after.rd, volatility: after.vol };
 }
 
-/** New ratings of everybody who played; technical losses say nothing of strength and are left out unless asked for. */
+/**
+ * New ratings of all players who played. Technical losses are left out unless `rateTechnical` is set,
+ * because they say nothing about strength.
+ */
 export function rateLeague(
   before: ReadonlyMap<string, Glicko>,
   results: readonly MatchScore[],

@@ -1,9 +1,9 @@
 import type { MatchScore, Pairing, RoundDraw } from './pairing.ts';
 
 /**
- * One round of a knockout. `seeds` are all players, best first; the bracket
- * places them so that the best two can meet only in the final, and the best
- * sit out the first round where the field is no power of two.
+ * Pairs one round of a knockout. `seeds` lists all players, best first. The bracket places them so
+ * that the best two can meet only in the final; when the number of players is not a power of two, the
+ * best seeds have a bye in the first round.
  */
 export function knockoutRound(seeds: readonly string[], played: readonly MatchScore[]): RoundDraw | null {
   let slots: (string | null)[] = bracketOrder(bracketSize(seeds.length)).map((seed) => seeds[seed] ?? null);
@@ -18,12 +18,15 @@ export function knockoutRound(seeds: readonly string[], played: readonly MatchSc
   return null;
 }
 
-/** Rounds until one player is left. */
+/** Number of rounds until one player is left. */
 export const knockoutRounds = (players: number): number => Math.ceil(Math.log2(Math.max(1, players)));
 
 const bracketSize = (players: number): number => 2 ** knockoutRounds(players);
 
-/** 8 slots: 0 7 3 4 1 6 2 5; each fold adds the opponent that keeps sums equal. */
+/**
+ * Seeds in bracket order, for example 0 7 3 4 1 6 2 5 for 8 slots. Each step gives every seed the
+ * opponent that keeps the sums equal.
+ */
 function bracketOrder(size: number): number[] {
   let order = [0];
   while (order.length < size) {
@@ -40,7 +43,7 @@ function readBracket(slots: readonly (string | null)[], round: number): RoundDra
   const pairings: Pairing[] = [];
   const byes: string[] = [];
   for (const [one, other] of pairsOf(slots)) {
-    // Roles alternate with the round, so that a seed is not always A.
+    // Roles alternate with the round, so that a seed is not always player A.
     if (one !== null && other !== null)
       pairings.push(round % 2 === 1 ? { a: one, b: other } : { a: other, b: one });
     else if (one !== null || other !== null) byes.push(one ?? other ?? '');
@@ -48,7 +51,10 @@ function readBracket(slots: readonly (string | null)[], round: number): RoundDra
   return { round, pairings, byes };
 }
 
-/** The winner; after a draw the better seed goes on. Two absent players leave the place to the better seed too. */
+/**
+ * The player who advances: the winner, or the better seed after a draw or when both players were
+ * absent.
+ */
 function goesOn(
   one: string | null,
   other: string | null,

@@ -1,13 +1,16 @@
-/** Life of an agent in the league (002 §11) with its circuit breaker; plain data, judged with the time given. */
+/**
+ * Lifecycle of an agent (docs/specifications/002-league-v2.md §11) with its circuit breaker. The state
+ * is plain data and the caller passes the time.
+ */
 
 export const AGENT_PHASES = ['INIT', 'REGISTERED', 'ACTIVE', 'SUSPENDED', 'SHUTDOWN'] as const;
 export type AgentPhase = (typeof AGENT_PHASES)[number];
 
 export interface AgentLife {
   readonly phase: AgentPhase;
-  /** Calls that failed in a row since the last that did not. */
+  /** Number of consecutive failed calls. */
   readonly failures: number;
-  /** Until then a suspended agent is not called at all; null when the breaker is closed. */
+  /** A suspended agent is not called before this time; null when the breaker is closed. */
   readonly openUntilMs: number | null;
 }
 
@@ -22,7 +25,7 @@ export type LifeEvent =
   | { readonly type: 'failed'; readonly nowMs: number }
   | { readonly type: 'ended' };
 
-/** Total: an event that does not fit the phase leaves the life as it is. */
+/** The state after an event. An event that does not apply to the phase leaves the state unchanged. */
 export function live(life: AgentLife, event: LifeEvent): AgentLife {
   if (life.phase === 'SHUTDOWN') return life;
   switch (event.type) {
@@ -45,13 +48,19 @@ export function live(life: AgentLife, event: LifeEvent): AgentLife {
 
 const recovered = (phase: AgentPhase): AgentPhase => (phase === 'SUSPENDED' ? 'ACTIVE' : phase);
 
-/** A failure while suspended opens the breaker anew: that call was the probe. */
+/**
+ * After enough failures the agent is suspended. A failed call to a suspended agent was the probe and
+ * opens the breaker again.
+ */
 function afterFailure(life: AgentLife, nowMs: number): AgentLife {
   const failures = life.failures + 1;
   if (failures < BREAKER.failures) return { ...life, failures };
   return { phase: 'SUSPENDED', failures, openUntilMs: nowMs + BREAKER.openMs };
 }
 
-/** Matches of such an agent are forfeited at once; once the time is over, one call may probe it. */
+/**
+ * Whether the breaker is open. Until it closes, the agent forfeits its matches without being called;
+ * afterwards one call may probe it.
+ */
 export const isForfeiting = (life: AgentLife, nowMs: number): boolean =>
   life.phase === 'SUSPENDED' && life.openUntilMs !== null && nowMs < life.openUntilMs;

@@ -1,4 +1,7 @@
-/** The walk of one match in our referee; every step is stored before the next begins. */
+/**
+ * The states of a match in the order in which it passes them; `playMatch` in league/referee/referee.ts
+ * describes them.
+ */
 export const MATCH_PHASES = ['scheduled', 'INVITED', 'JOINED', 'COLLECTING', 'DECIDED', 'REPORTED'] as const;
 export type MatchPhase = (typeof MATCH_PHASES)[number];
 

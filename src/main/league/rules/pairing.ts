@@ -1,25 +1,25 @@
-/** One match to be played; `a` is PLAYER_A. Players are named by id throughout. */
+/** One match to be played. `a` is PLAYER_A of the wire. Players are given by id. */
 export interface Pairing {
   readonly a: string;
   readonly b: string;
 }
 
 export interface RoundDraw {
-  /** Counts from 1. */
+  /** Round number, counted from 1. */
   readonly round: number;
   readonly pairings: readonly Pairing[];
-  /** Who sits out: no match, no points. */
+  /** Players without a match in this round. They get no points. */
   readonly byes: readonly string[];
 }
 
-/** What a finished match counts as. */
+/** The result of a finished match as the table counts it. */
 export interface MatchScore extends Pairing {
   readonly round: number;
-  /** Null: a draw, or nobody when both were absent. */
+  /** Null for a draw, or when both players were absent. */
   readonly winner: string | null;
-  /** Who lost by not playing: none, one or both. */
+  /** Players that lost by not playing: none, one or both. */
   readonly absent: readonly string[];
 }
 
-/** The wire name of a match of the schedule. */
+/** The id of a match on the wire, for example `R1M2`. */
 export const matchId = (round: number, index: number): string => `R${round}M${index + 1}`;

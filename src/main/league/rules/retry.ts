@@ -1,6 +1,9 @@
 import { isRetryable } from '../../../shared/codes/league.ts';
 
-/** 002 §9, per attempt, measured to the last byte. */
+/**
+ * Time limits per attempt, measured to the last byte of the answer
+ * (docs/specifications/002-league-v2.md §9).
+ */
 export const TIMEOUTS_MS = {
   join: 5000,
   choice: 30_000,
@@ -10,22 +13,31 @@ export const TIMEOUTS_MS = {
   generic: 10_000,
 } as const;
 
-/** 002 §10. */
+/** Retries after a timeout or a network failure (docs/specifications/002-league-v2.md §10). */
 export const RETRY = { initialMs: 1000, maxMs: 30_000, maxRetries: 3 } as const;
 
-/** Decision 34: a choice that takes its whole time four times over would hold a round for minutes. 0 lifts it. */
+/**
+ * Default time limit of a match. Without it, a player that uses the full time of all four attempts
+ * would hold up a round for minutes. 0 removes the limit.
+ */
 export const MATCH_BUDGET_MS = 150_000;
 
-/** `retry` counts from 0: 1 s, 2 s, 4 s … at most 30 s. */
+/**
+ * Delay before a retry, counted from 0: 1 s, 2 s and 4 s. The maximum is never reached with three
+ * retries.
+ */
 export const backoffMs = (retry: number): number => Math.min(RETRY.maxMs, RETRY.initialMs * 2 ** retry);
 
-/** How long to wait before the next try, or null to give up. `retriesDone` counts those already made. */
+/**
+ * Delay before the next attempt, or null to give up. `retriesDone` counts the retries already made,
+ * `leftMs` is the time left for the call.
+ */
 export function nextRetryMs(code: string, retriesDone: number, leftMs: number): number | null {
   if (!isRetryable(code) || retriesDone >= RETRY.maxRetries) return null;
   const delayMs = backoffMs(retriesDone);
   return delayMs >= leftMs ? null : delayMs;
 }
 
-/** What is left of a match's budget; unbounded for 0. */
+/** Milliseconds left of a match's time limit; infinite for a limit of 0. */
 export const leftOfBudgetMs = (budgetMs: number, usedMs: number): number =>
   budgetMs === 0 ? Number.POSITIVE_INFINITY : Math.max(0, budgetMs - usedMs);

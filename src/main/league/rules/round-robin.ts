@@ -1,9 +1,9 @@
 import type { Pairing, RoundDraw } from './pairing.ts';
 
 /**
- * Single round robin by the circle method: n − 1 rounds for an even number of
- * players, n rounds with one bye each for an odd one. Nobody meets twice,
- * nobody has two matches in a round, and roles differ by at most one.
+ * Single round robin by the circle method: n − 1 rounds for an even number of players, n rounds with
+ * one bye each for an odd number. No pair meets twice, each player has at most one match per round,
+ * and the numbers of matches as A and as B differ by at most one.
  */
 export function singleRoundRobin(players: readonly string[]): RoundDraw[] {
   const seats: (string | null)[] = players.length % 2 === 0 ? [...players] : [...players, null];
@@ -13,7 +13,7 @@ export function singleRoundRobin(players: readonly string[]): RoundDraw[] {
   const rounds: RoundDraw[] = [];
   for (let round = 1; round < size; round += 1) {
     rounds.push(readCircle(seats, round, roleOf));
-    // The first seat stands still, the others move on by one.
+    // The first place is fixed; all other players move on by one.
     seats.splice(1, 0, seats.pop() ?? null);
   }
   return rounds;
@@ -35,7 +35,10 @@ function readCircle(
   return { round, pairings, byes };
 }
 
-/** In an odd circle everybody is A against the next half; an even one adds a last player who alternates. */
+/**
+ * Assigns the roles. In an odd circle each player is A against the players in the half circle after
+ * it; an even field adds a last player whose role alternates.
+ */
 function fairRoles(players: readonly string[]): (one: string, other: string) => Pairing {
   const indexOf = new Map(players.map((player, index) => [player, index]));
   const circle = players.length % 2 === 0 ? players.length - 1 : players.length;
@@ -51,7 +54,7 @@ function fairRoles(players: readonly string[]): (one: string, other: string) => 
   };
 }
 
-/** Every pair twice; the second half repeats the first with the roles swapped. */
+/** Double round robin: the second half repeats the first with the roles swapped. */
 export function doubleRoundRobin(players: readonly string[]): RoundDraw[] {
   const first = singleRoundRobin(players);
   const second = first.map(({ round, pairings, byes }) => ({
@@ -62,7 +65,7 @@ export function doubleRoundRobin(players: readonly string[]): RoundDraw[] {
   return [...first, ...second];
 }
 
-/** The first player meets everybody else in turn, with alternating roles. */
+/** The first player meets all others in turn, with alternating roles. */
 export const gauntlet = (players: readonly string[]): RoundDraw[] => {
   const [champion, ...challengers] = players;
   if (champion === undefined) return [];

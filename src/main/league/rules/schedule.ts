@@ -8,13 +8,13 @@ export type Format = (typeof FORMATS)[number];
 
 export interface LeagueShape {
   readonly format: Format;
-  /** Best seed first. */
+  /** Player ids, best seed first. */
   readonly players: readonly string[];
-  /** Swiss only; null takes as many rounds as a knockout of that size. */
+  /** Number of rounds of a Swiss league; null uses as many rounds as a knockout of that size. */
   readonly swissRounds: number | null;
 }
 
-/** How many rounds the league has, byes included. */
+/** Number of rounds, including those in which players have a bye. */
 export function roundCount({ format, players, swissRounds }: LeagueShape): number {
   const n = players.length;
   switch (format) {
@@ -31,7 +31,7 @@ export function roundCount({ format, players, swissRounds }: LeagueShape): numbe
   }
 }
 
-/** All rounds where they are known beforehand; null where a draw waits for results. */
+/** All rounds of a format that is known in advance; null when pairings depend on results. */
 export function fixedRounds(shape: LeagueShape): RoundDraw[] | null {
   switch (shape.format) {
     case 'round-robin':
@@ -60,7 +60,7 @@ export function drawRound(shape: LeagueShape, history: RoundHistory): RoundDraw 
   return { ...swissRound(shape.players, history.played, history.byes), round: history.roundsDone + 1 };
 }
 
-/** How many matches the league will have. */
+/** Number of matches in the whole league. */
 export function matchCount(shape: LeagueShape): number {
   const fixed = fixedRounds(shape);
   if (fixed !== null) return fixed.reduce((sum, { pairings }) => sum + pairings.length, 0);

@@ -13,14 +13,14 @@ export type Strategy = (typeof STRATEGIES)[number];
 
 /** What a player knows when it chooses. */
 export interface StrategyView {
-  /** Equal seeds and views give equal choices. */
+  /** The same seed and view always give the same choice. */
   readonly seed: string;
   readonly matchId: string;
-  /** Numbers drawn in its own earlier matches, oldest first. */
+  /** Numbers drawn in the player's earlier matches, oldest first. */
   readonly drawnNumbers: readonly number[];
 }
 
-/** A repeated call for the same match gives the same answer, so a retry cannot change a choice. */
+/** The choice of a strategy. It depends on its arguments alone, so a retried call cannot change it. */
 export function chooseParity(strategy: Strategy, view: StrategyView): Parity {
   switch (strategy) {
     case 'always_even':
@@ -41,14 +41,14 @@ export function chooseParity(strategy: Strategy, view: StrategyView): Parity {
 const lot = ({ seed, matchId }: StrategyView): Parity =>
   (sha256(`${seed}\n${matchId}`)[0] ?? 0) % 2 === 0 ? 'even' : 'odd';
 
-/** Null when they balance. */
+/** The more frequent parity; null when both are equally frequent. */
 function moreFrequent(parities: readonly Parity[]): Parity | null {
   const evens = parities.filter((parity) => parity === 'even').length;
   const odds = parities.length - evens;
   return evens === odds ? null : evens > odds ? 'even' : 'odd';
 }
 
-/** What most often followed the last parity. */
+/** The parity that most often followed the last one. */
 function likelyNext(parities: readonly Parity[]): Parity | null {
   const last = parities.at(-1);
   return moreFrequent(parities.filter((_, index) => index > 0 && parities[index - 1] === last));

@@ -6,20 +6,22 @@ interface Entrant {
   readonly player: string;
   readonly points: number;
   readonly met: ReadonlyMap<string, number>;
-  /** Matches as A minus matches as B. */
+  /** Number of matches as A minus the number as B. */
   readonly roleLead: number;
   readonly byes: number;
 }
 
-/** Weights are integers, as the matching wants them; a rematch costs more than any difference in points. */
+/** The matching requires integer weights. A rematch costs more than any difference in points. */
 const REMATCH_COST = 100_000;
-/** Two who were both A (or B) more often: once is untidy, twice is avoided before any gap in points. */
+/**
+ * Cost of a pair in which both players were A (or both were B) more often. A lead of one costs little;
+ * a lead of two or more costs more than any difference in points.
+ */
 const ROLE_COSTS = [0, 3, 50_000] as const;
 
 /**
- * Pairs players of like standing who have not met, as a matching of greatest
- * weight over the whole field; with an odd number the lowest player with the
- * fewest byes sits out.
+ * Pairs players with similar points who have not met, as a maximum weight matching over all players.
+ * With an odd number, the lowest player among those with the fewest byes gets the bye.
  */
 export function swissRound(
   players: readonly string[],
@@ -59,7 +61,7 @@ function meetings(player: string, played: readonly MatchScore[]): Map<string, nu
   return met;
 }
 
-/** From the bottom of the table: whoever has sat out least. */
+/** The lowest player in the table among those with the fewest byes. */
 function sitsOut(ranked: readonly Entrant[]): Entrant | null {
   const fewest = Math.min(...ranked.map(({ byes }) => byes));
   return ranked.findLast(({ byes }) => byes === fewest) ?? null;
@@ -89,7 +91,10 @@ function roleCost(one: Entrant, other: Entrant): number {
   return ROLE_COSTS[Math.min(2, Math.abs(one.roleLead), Math.abs(other.roleLead))] ?? 0;
 }
 
-/** Whoever was A less often is A; at par the better placed one in odd rounds. */
+/**
+ * The player who was A less often is A. When both were equally often, the better placed one is A in
+ * odd rounds.
+ */
 function seat(higher: Entrant, lower: Entrant, round: number): Pairing {
   const higherIsA = higher.roleLead === lower.roleLead ? round % 2 === 1 : higher.roleLead < lower.roleLead;
   return higherIsA ? { a: higher.player, b: lower.player } : { a: lower.player, b: higher.player };

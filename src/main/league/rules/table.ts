@@ -2,7 +2,7 @@ import type { MatchScore } from './pairing.ts';
 
 export const POINTS = { win: 3, draw: 1, loss: 0 } as const;
 
-/** Which rule put a row below the one above it. */
+/** The rules that order the table, in the order of their application. */
 export const RULES = [
   'points',
   'wins',
@@ -19,9 +19,9 @@ export interface TableName {
 }
 
 export interface StandingsTableRow extends TableName {
-  /** Unique; what goes over the wire. */
+  /** Unique position, sent on the wire as `rank`. */
   readonly place: number;
-  /** Shared by rows that only their id separates; what people see. */
+  /** Rank shown to people. Rows that differ only by id share it. */
   readonly rank: number;
   readonly played: number;
   readonly wins: number;
@@ -29,17 +29,17 @@ export interface StandingsTableRow extends TableName {
   readonly losses: number;
   readonly points: number;
   readonly technicalLosses: number;
-  /** Points of beaten opponents plus half of those drawn with. */
+  /** Points of beaten opponents plus half the points of opponents with whom the player drew. */
   readonly sonnebornBerger: number;
-  /** Null for the first row. */
+  /** The rule that put this row below the one above it; null for the first row. */
   readonly decidedBy: TableRule | null;
 }
 
 type Sums = Omit<StandingsTableRow, 'place' | 'rank' | 'decidedBy'>;
 
 /**
- * The table from the results alone, in any order of them: points, wins,
- * head-to-head among the tied, Sonneborn-Berger, fewer technical losses, id.
+ * Computes the table from the results alone, in any order of them. Rows are ordered by points, wins,
+ * head-to-head among the tied, Sonneborn-Berger, fewer technical losses and id.
  */
 export function standings(names: readonly TableName[], results: readonly MatchScore[]): StandingsTableRow[] {
   const played = byPlayer(results);
@@ -92,7 +92,7 @@ function sumUp(name: TableName, own: readonly MatchScore[]): Sums {
   };
 }
 
-/** Both absent is a loss for both, never a draw. */
+/** Whether the match is a draw. When both players were absent, both lose. */
 export const isDraw = (match: Pick<MatchScore, 'winner' | 'absent'>): boolean =>
   match.winner === null && match.absent.length === 0;
 
@@ -118,7 +118,10 @@ interface Ordered {
 
 type Key = (row: Sums, group: ReadonlySet<string>, played: Played) => number;
 
-/** Each key is better when greater. Head-to-head looks at the group that is still tied. */
+/**
+ * The tie-breaks in order; the greater value ranks higher. Head-to-head counts only matches within the
+ * tied group.
+ */
 const KEYS: readonly (readonly [TableRule, Key])[] = [
   ['points', ({ points }) => points],
   ['wins', ({ wins }) => wins],
@@ -158,7 +161,10 @@ function pointsAmong(player: string, tied: ReadonlySet<string>, played: Played):
   return points;
 }
 
-/** P2 before P10: numbers count as numbers; otherwise by code unit, the same on every machine. */
+/**
+ * Orders ids with P2 before P10. Other ids are compared by code unit, which gives the same order on
+ * every machine.
+ */
 export function compareIds(one: string, other: string): number {
   const [a, b] = [numberIn(one), numberIn(other)];
   if (a !== null && b !== null && a !== b) return a - b;
@@ -170,7 +176,10 @@ const numberIn = (id: string): number | null => {
   return digits === undefined ? null : Number(digits);
 };
 
-/** ROUND_COMPLETED's `summary` (002 §5.2). A match in which neither played is nobody's win. */
+/**
+ * The `summary` of ROUND_COMPLETED (docs/specifications/002-league-v2.md §5.2). A match in which
+ * neither player played counts as no win.
+ */
 export const summaryOf = (scores: readonly MatchScore[]) => ({
   total_matches: scores.length,
   wins: scores.filter(({ winner }) => winner !== null).length,
