@@ -1,28 +1,34 @@
 import { z } from 'zod';
 
 /**
- * league.v2 on the wire (002 §3–§12, appendix A). Loose on purpose: unknown
- * fields are normal, and an explicit null means that the field is absent.
+ * Messages of league.v2; appendix A of docs/specifications/002-league-v2.md lists them. The schemas
+ * are loose: unknown fields are allowed, and an explicit null is read as an absent field.
  */
 
 export const PROTOCOL = 'league.v2';
 
 const text = z.string().max(2000);
 const id = z.string().min(1).max(128);
-/** Absent, null or a value; null is read as absent. */
+/** A field that may be absent or null; null is read as absent. */
 const maybe = <T extends z.ZodType>(schema: T) =>
   schema
     .nullish()
     .transform((value) => value ?? undefined)
     .optional();
 
-/** Fields of every message (002 §3.1, §3.2). What a sender leaves out is judged per message, not here. */
+/**
+ * Fields of every message (docs/specifications/002-league-v2.md §3.2). All are optional here; missing
+ * ones are judged per message.
+ */
 export const envelope = z.looseObject({
   protocol: maybe(text),
   message_type: maybe(text),
-  /** `league_manager`, `referee:REF01` or `player:P01`; a hint only, identity is the endpoint. */
+  /**
+   * `league_manager`, `referee:REF01` or `player:P01`. It is not trusted: the token or the endpoint
+   * identifies the sender.
+   */
   sender: maybe(text),
-  /** ISO 8601, UTC. */
+  /** ISO 8601 in UTC. */
   timestamp: maybe(text),
   conversation_id: maybe(text),
   auth_token: maybe(text),
@@ -58,7 +64,7 @@ const announcedMatch = z.looseObject({
   player_B_endpoint: maybe(text),
 });
 
-/** A row of the table; only rank, player and points are in every final table. */
+/** A row of the table. Final tables may contain only rank, player and points. */
 export const standingsRow = z.looseObject({
   rank: z.int(),
   player_id: id,
@@ -88,7 +94,7 @@ const errorFields = {
   retryable: maybe(z.boolean()),
 };
 
-/** Names of both players of a match, in both spellings that referees look for. */
+/** Fields that start a match, in both spellings that referees look for. */
 const startMatch = {
   match_id: id,
   player_A_id: maybe(id),
@@ -102,7 +108,7 @@ const startMatch = {
   league_manager_endpoint: maybe(text),
 };
 
-/** Every message type of appendix A, and those that practice added. */
+/** All message types of appendix A, and those that implementations added. */
 export const MESSAGES = {
   REFEREE_REGISTER_REQUEST: of({ referee_meta: agentMeta }),
   REFEREE_REGISTER_RESPONSE: of({ ...registerResponse, referee_id: maybe(id) }),
@@ -217,7 +223,10 @@ export type StandingsRow = z.infer<typeof standingsRow>;
 
 export const isMessageType = (name: string): name is MessageType => Object.hasOwn(MESSAGES, name);
 
-/** Query types of the specification (002 §12), of the course and of public clients. */
+/**
+ * Query types of the specification (docs/specifications/002-league-v2.md §12.1) and of public
+ * implementations.
+ */
 export const QUERY_TYPES = [
   'GET_STANDINGS',
   'GET_SCHEDULE',

@@ -14,7 +14,7 @@ const TABLE = {
   json: flag('the verdict as JSON on stdout'),
 };
 
-/** Decision 54: the words of the wire. */
+/** The JSON output, with field names of the protocol. */
 const asJson = ({ url, ok, dialect, steps }: AgentVerdict): string =>
   `${JSON.stringify({
     url,

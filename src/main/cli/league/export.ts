@@ -44,7 +44,7 @@ async function exportLeague(leagueId: string, values: ExportValues, deps: Comman
   }
 }
 
-/** `arbiter league export ID`: a league as a file, on stdout unless told otherwise. */
+/** `arbiter league export ID` writes a league to stdout or to a file. */
 export const exportCommand = defineCommand({
   name: 'league',
   summary: 'Writes a league as CSV, JSON or PGN.',

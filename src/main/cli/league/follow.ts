@@ -1,6 +1,6 @@
 import type { Api, LeagueInfo, LeagueReport } from '../../../shared/contract/index.ts';
 
-/** Follows a league until it is over and all is stored; null when asked to stop watching first. */
+/** Follows a league until it has ended and everything is stored; null when the command is stopped first. */
 export async function followLeague(
   api: Api,
   leagueId: string,

@@ -15,17 +15,20 @@ export interface HostedValues extends HostValues {
   readonly json: boolean;
 }
 
-/** Opens a league at the host that was reached; refused in words. */
+/** Opens a league on the connected host. A refusal carries the message for the user. */
 export type OpenLeague = (api: Api) => Promise<Outcome<LeagueInfo, 'USAGE'>>;
 
 export interface Hosting {
   readonly deps: CommandDeps;
   readonly open: OpenLeague;
-  /** A prize was promised: the command waits until it is paid, and tells it. */
+  /** Whether the league has a prize. The command then waits until it is paid and prints it. */
   readonly prized?: boolean;
 }
 
-/** A league at the running host or at one of our own, followed to its end; the table on stdout. */
+/**
+ * Runs a league on the running host, or on a host started for it, until it ends, and prints the table
+ * on stdout.
+ */
 export async function playHosted(
   name: string,
   values: HostedValues,
@@ -76,7 +79,7 @@ function follow(api: Api, begun: LeagueInfo, io: CommandIo): Promise<LeagueRepor
 
 const PAID_WITHIN_MS = 60_000;
 
-/** The prize once its transactions are mined; as it stands where the chain is not there. */
+/** The prize after its transactions are mined, or its current state when the chain is not available. */
 const paidPrize = (api: Api, leagueId: string): Promise<LeaguePrize | null> =>
   api.call('prizes.settled', { leagueId, withinMs: PAID_WITHIN_MS });
 

@@ -42,10 +42,13 @@ const REFEREE = {
   'allow-ports': ports('ports beyond 8101-8200 on which players may be called', []),
 };
 
-/** A line in which words of another program may stand, for a terminal that would obey some of them. */
+/**
+ * Cleans a line that may contain text of another program, so that control characters do not reach the
+ * terminal.
+ */
 export const plain = (line: string): string => cleanText(line, 500);
 
-/** What an agent of ours in somebody else's league stands on. */
+/** The services of an agent that joins an external league. Only warnings and errors are logged. */
 export const externalDeps = (io: CommandIo): ExternalDeps => {
   const write = createLog({ json: false, verbose: false, write: io.stderr, nowMs: io.nowMs });
   const log: typeof write = (level, message, fields) => {
@@ -69,7 +72,7 @@ const joinRequestOf = (
       : io.stderr(`${plain(line)}\n`),
 });
 
-/** Stays in the league until it is completed or somebody stops us. */
+/** Stays in the league until it is completed or the command is stopped. */
 async function stay(
   name: string,
   joined: Outcome<JoinedAgent, JoinRefusal>,
@@ -121,7 +124,7 @@ export const refereeCommand = defineCommand({
   options: REFEREE,
   examples: ['arbiter league referee --manager http://localhost:8000/mcp --port 8001'],
   async run({ values }, { io }: CommandDeps) {
-    // SQLite is loaded by the referee alone.
+    // Only the referee needs SQLite, so it is loaded here.
     const { openInMemoryStorage } = await import('../../host/in-memory-storage.ts');
     const deps = externalDeps(io);
     const storage = await openInMemoryStorage(deps.ports.clock, deps.log);

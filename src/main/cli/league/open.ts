@@ -43,7 +43,8 @@ export const openCommand = defineCommand({
       );
     if (values.expect < 2 && values.with === null)
       return usageProblem(io, 'league open', 'a league needs two players: --expect 2, or --with somebody');
-    // One name is enough here, so the list is read with an empty seat beside it.
+    // One name is enough here. `readPlayers` requires two, so a placeholder is added and removed again
+    // below.
     const joined = values.with === null ? null : readPlayers(`${values.with},random`, values.game);
     if (joined?.ok === false) return usageProblem(io, 'league open', joined.message);
     const prize = readPrize(values);

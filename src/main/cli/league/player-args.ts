@@ -10,14 +10,17 @@ import { usage } from '../options/kinds.ts';
 import { settleModels } from '../models/model-players.ts';
 import { readPlayer, type NamedPlayer } from '../match/players.ts';
 
-/** Players as the command line names them, before the host is asked about models. */
+/** Players as given on the command line, before models are looked up on the host. */
 export type PlayerArgs = number | { readonly strategies: readonly LeaguePlayer[] } | readonly NamedPlayer[];
 
 const EVEN_ODD = 'even_odd';
-/** What the words of other games mean where a strategy is wanted. */
+/** Names of other games' players and the strategy they mean in even_odd. */
 const PLAIN_STRATEGY = new Map([['builtin', 'markov']]);
 
-/** `4`, or a list: strategies for even_odd; `random,builtin:3,uci:PATH,llm:NAME` at a board. */
+/**
+ * Reads a number such as `4` or a list: strategies for even_odd, `random,builtin:3,uci:PATH,llm:NAME`
+ * for board games.
+ */
 export function readPlayers(given: string, game: string): Outcome<PlayerArgs, 'USAGE'> {
   if (/^\d{1,9}$/u.test(given)) {
     const count = Number(given);
@@ -58,7 +61,7 @@ function playersOf(names: readonly string[]): Outcome<PlayerArgs, 'USAGE'> {
   return accept(players);
 }
 
-/** The players as the host wants them; models are looked up, or added by their address. */
+/** The players in the form the host expects. Models are looked up by name, or added by their address. */
 export async function settlePlayers(
   api: Api,
   args: PlayerArgs,
@@ -70,7 +73,7 @@ export async function settlePlayers(
   return accept(settled.value.map((player) => ({ name: nameOf(player), choice: player.choice })));
 }
 
-/** An engine by its file, everybody else as asked for. */
+/** The display name of a player: an engine is named after its file, other players as given. */
 function nameOf({ name, choice }: NamedPlayer): string {
   if (choice.kind === 'builtin') return `Built-in ${choice.level}`;
   const plain = choice.kind === 'uci' ? basename(choice.path) : name.replace(/^llm:/u, '');

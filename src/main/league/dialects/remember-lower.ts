@@ -1,10 +1,13 @@
 import { createNewest } from '../bounded-map.ts';
 import type { Normalised } from './normalise.ts';
 
-/** Conversations that are remembered; more than any league has at once. */
+/** Maximum number of remembered conversations, more than any league has at once. */
 const MAX_ITEMS = 4096;
 
-/** The conversation with an agent of lower-cased types goes on in its dialect, whatever a single method is called. */
+/**
+ * Keeps the `lower` dialect for a whole conversation: an agent that once used lower-case types is
+ * answered in that dialect even where a single method name looks like `course`.
+ */
 export function rememberLower(): (message: Normalised) => Normalised {
   const lower = createNewest<string, true>(MAX_ITEMS);
   return (message) => {

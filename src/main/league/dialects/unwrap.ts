@@ -1,23 +1,23 @@
 import { readJson } from '../../../shared/json.ts';
 import { isRecord, type JsonRecord } from './dialect.ts';
 
-/** What an answer says, found at whatever depth its codebase put it. */
+/** The content of an answer, found at whatever depth the peer placed it. */
 export type Unwrapped =
   | { readonly kind: 'envelope'; readonly env: JsonRecord; readonly type: string | null }
   | {
       readonly kind: 'error';
-      /** JSON-RPC code, or null when there is only a league error. */
+      /** JSON-RPC error code; null when the answer only contains a league error. */
       readonly rpcCode: number | null;
       readonly errorCode: string | null;
       readonly message: string;
     }
-  /** A bare acknowledgement such as `{status: "received"}`. */
+  /** An acknowledgement without content, such as `{status: "received"}`. */
   | { readonly kind: 'ack'; readonly env: JsonRecord; readonly status: string }
   | { readonly kind: 'nothing' };
 
 const MAX_DEPTH = 6;
 
-/** Descends through result, params, content text, response and message until something has a message_type. */
+/** Searches result, params, text content, response and message for an object with a message_type. */
 export function unwrap(body: unknown): Unwrapped {
   const found = descend(body, 0);
   if (found !== null) return judge(found);
@@ -42,7 +42,7 @@ function judge(env: JsonRecord): Unwrapped {
   };
 }
 
-/** Some answers carry what was asked without naming a message type. */
+/** Whether the object answers a call although it contains no message type. */
 const carriesAnswer = (env: JsonRecord): boolean =>
   ['accept', 'accepted', 'parity_choice', 'choice', 'move_data', 'tools', 'player_id', 'referee_id'].some(
     (key) => Object.hasOwn(env, key),
@@ -58,7 +58,7 @@ function descend(value: unknown, depth: number): JsonRecord | null {
   return null;
 }
 
-/** A frame whose own message_type only repeats that of the result within is passed by. */
+/** Whether the message_type of a frame only repeats that of the result inside it. */
 const isEmptyFrame = (value: JsonRecord): boolean =>
   isRecord(value['result']) && typeof value['result']['message_type'] === 'string';
 
@@ -78,7 +78,7 @@ function textOf(content: unknown): unknown {
   return isRecord(first) && typeof first['text'] === 'string' ? readJson(first['text']) : null;
 }
 
-/** The deepest object on the way inward. */
+/** The deepest nested object. */
 function innermost(value: unknown, depth: number): JsonRecord | null {
   if (!isRecord(value) || depth > MAX_DEPTH) return null;
   for (const next of inward(value)) {

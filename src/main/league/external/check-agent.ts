@@ -27,11 +27,11 @@ export type AgentCheckStep = (typeof CHECK_STEPS)[number];
 
 export interface StepVerdict {
   readonly step: AgentCheckStep;
-  /** `note`: it works, but something about it is worth knowing; `skip`: not examined. */
+  /** `note` means that the step works with a remark, `skip` that it was not examined. */
   readonly verdict: 'pass' | 'note' | 'fail' | 'skip';
   readonly detail: string;
   readonly durationMs: number | null;
-  /** The name under which the message was understood. */
+  /** The method name that the agent understood. */
   readonly method: string | null;
 }
 
@@ -44,12 +44,15 @@ export interface AgentVerdict {
 
 export interface CheckRequest {
   readonly url: string;
-  /** Where a manager stands in and waits for the agent to register; null examines without. */
+  /**
+   * Port on which a stand-in manager waits for the agent to register; null checks without a
+   * registration.
+   */
   readonly managerPort: number | null;
   readonly waitMs: number;
 }
 
-/** Examines a foreign player as a league would treat it, with a match that no table counts. */
+/** Checks an external player with the calls of a league match that no table counts. */
 export async function checkAgent(
   deps: ExternalDeps,
   send: CheckRequest,
@@ -201,7 +204,7 @@ class AgentCheck {
         };
   }
 
-  /** A retry after a lost answer must not change the choice. */
+  /** Repeats the call. A retry after a lost answer must not change the choice. */
   private async repeated(before: string | null): Promise<StepVerdict> {
     const again = await this.choice('repeat', MATCH, TIMEOUTS_MS.choice);
     if (again.verdict.verdict === 'fail' || before === null) return again.verdict;
@@ -210,7 +213,7 @@ class AgentCheck {
       : { ...again.verdict, verdict: 'note', detail: `first "${before}", then "${again.rawChoice ?? ''}"` };
   }
 
-  /** Some referees send deadlines that are past already; a player must answer all the same. */
+  /** Sends a deadline in the past, as some referees do. The player must still answer. */
   private async lateCall(): Promise<StepVerdict> {
     const { verdict } = await this.choice('late_call', 'R1M2', TIMEOUTS_MS.choice, -1000);
     if (verdict.verdict !== 'fail') return { ...verdict, detail: 'it answers although the deadline is past' };
@@ -221,7 +224,10 @@ class AgentCheck {
     };
   }
 
-  /** A call for somebody else must not break it, nor be answered in another's name. */
+  /**
+   * Sends a call for another player. The agent must not fail, and must not answer in the other
+   * player's name.
+   */
   private async wrongId(): Promise<StepVerdict> {
     const answer = await this.send('CHOOSE_PARITY_CALL', TIMEOUTS_MS.generic, {
       match_id: 'R9M9',

@@ -16,12 +16,12 @@ import {
 export interface JoinedAgent {
   readonly membership: Membership;
   readonly port: number;
-  /** Resolves when LEAGUE_COMPLETED was heard. */
+  /** Resolves when LEAGUE_COMPLETED has arrived. */
   readonly completed: Promise<void>;
   close(): Promise<void>;
 }
 
-/** A player of ours in a league that somebody else runs. It plays even_odd. */
+/** Runs an even_odd player in a league of an external manager. */
 export async function joinAsPlayer(
   deps: ExternalDeps,
   request: JoinRequest & { readonly strategy: Strategy },

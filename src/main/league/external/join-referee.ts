@@ -23,7 +23,7 @@ import {
   type ExternalDeps,
 } from './manager-client.ts';
 
-/** A database of its own, in memory: what this referee led is nobody's league here. */
+/** A separate database in memory: the matches of this referee belong to no league of this host. */
 export interface RefereeServices {
   readonly db: Db;
   readonly writer: Writer;
@@ -32,13 +32,13 @@ export interface RefereeServices {
 }
 
 export interface JoinRefereeRequest extends JoinRequest {
-  /** Ports beyond 8101–8200 on which players may be called. */
+  /** Ports outside 8101–8200 at which players may be called. */
   readonly allowedPorts: readonly number[];
 }
 
 /**
- * A referee of ours under a foreign manager: starts on an announcement,
- * `assign_match`, `start_match` or `run_match`, leads with our rules and reports.
+ * Runs a referee for an external manager. It starts matches on an announcement, `assign_match`,
+ * `start_match` or `run_match`, applies the rules of this host and reports the results.
  */
 export async function joinAsReferee(
   deps: ExternalDeps & RefereeServices,
@@ -125,7 +125,7 @@ interface LocalReferee {
   readonly leagueId: string;
 }
 
-/** The foreign league as far as we know it: its id and ourselves. */
+/** Stores what is known of the external league: its id and this referee. */
 async function settleIn(
   context: LeagueContext,
   { request, membership, port, leagueId }: LocalReferee,
@@ -185,7 +185,7 @@ function startOne({ lead }: RefereeEndpointDeps, { env }: Normalised): string {
   return lead(order) ? 'accepted' : 'already_running';
 }
 
-/** How many matches of the round were ours and began. */
+/** Starts this referee's matches of the round and returns how many began. */
 function startRound({ self, lead }: RefereeEndpointDeps, { env }: Normalised): number {
   const own = { agentId: self.membership?.agentId ?? '', endpoint: self.endpoint };
   const round = MESSAGES.ROUND_ANNOUNCEMENT.safeParse(env);
@@ -196,7 +196,10 @@ function startRound({ self, lead }: RefereeEndpointDeps, { env }: Normalised): n
   }).length;
 }
 
-/** Some managers name the referee, some its endpoint, some both. */
+/**
+ * Whether the match is assigned to this referee. Some managers name the referee, some its endpoint,
+ * some both.
+ */
 function isOurs(match: JsonRecord, own: { readonly agentId: string; readonly endpoint: string }): boolean {
   const { referee_id: id, referee_endpoint: endpoint } = match;
   if (typeof id === 'string' && id !== '') return id === own.agentId;

@@ -10,7 +10,7 @@ import type { JoinRefereeRequest } from './join-referee.ts';
 import type { ManagerLink, Membership } from './manager-client.ts';
 import { unregisteredAgent } from './unregistered-agent.ts';
 
-/** A match that a foreign manager gives us. */
+/** A match that an external manager assigned to this referee. */
 export interface Order {
   readonly matchId: string;
   readonly round: number;
@@ -20,7 +20,7 @@ export interface Order {
   readonly bEndpoint: string | null;
 }
 
-/** Either spelling of the players; null when it names no two. */
+/** Reads the players in any of their spellings; null when two different players are not named. */
 export function readOrder(fields: JsonRecord): Order | null {
   const text = (...names: string[]): string | null => {
     const [first = null] = names.flatMap((name) => reasonOf(fields[name]) ?? []);
@@ -50,7 +50,7 @@ export interface ExternalMatchDeps {
   readonly endpoint: string;
 }
 
-/** Leads one match and reports it; a match that was led before is only reported again. */
+/** Runs one match and reports it. A match that was played before is only reported again. */
 export async function leadElsewhere(deps: ExternalMatchDeps, order: Order): Promise<void> {
   const { context, membership, replyInbox } = deps;
   const [league] = context.store.leaguesIn('running');
@@ -111,7 +111,7 @@ async function report(
   );
 }
 
-/** A player whose endpoint is not named sits where its number says: P01 on 8101. */
+/** Stores a player. Without an endpoint it is expected at the port of its number: P01 on 8101. */
 async function seat(
   { context, request, link }: ExternalMatchDeps,
   leagueId: string,

@@ -13,9 +13,8 @@ export interface LearnRequest {
 }
 
 /**
- * Finds out how a peer that never registered with us is spoken to, by a message
- * that starts nothing: a round without matches. Nobody who does not answer is
- * asked in another tongue.
+ * Finds out the dialect of a peer that never registered here, with a message that starts nothing: a
+ * round without matches. A peer that does not answer at all is not tried in other dialects.
  */
 export async function learnDialect(
   peers: PeerCaller,
@@ -31,7 +30,7 @@ export async function learnDialect(
     if (!answer.ok && (answer.code === 'E001' || answer.message === 'ECONNREFUSED')) {
       return { dialect: 'course', understood: false, reached: answer.code === 'E001' };
     }
-    // A codebase may break on a frame that it does not know; the next may be its own.
+    // An implementation may fail on an unknown frame, so the next dialect is tried.
     if (!answer.ok) continue;
     if (answer.answer.kind !== 'error' && !isUnknownMethod(answer.answer, 200))
       return { dialect, understood: true, reached: true };

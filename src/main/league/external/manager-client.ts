@@ -11,7 +11,7 @@ import { readEndpoint, type AgentEndpoint } from '../rules/endpoint.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
 import { reasonOf } from '../message-text.ts';
 
-/** What an agent of ours needs in a league that somebody else runs. */
+/** What an agent of this host needs to join a league of an external manager. */
 export interface ExternalDeps {
   readonly ports: Ports;
   readonly processClock: Clock;
@@ -19,21 +19,21 @@ export interface ExternalDeps {
 }
 
 export interface JoinRequest {
-  /** `http://localhost:8000/mcp`, on this machine. */
+  /** Address of the manager on this machine, for example `http://localhost:8000/mcp`. */
   readonly manager: string;
-  /** Where we listen; 0 picks a free port. */
+  /** Port of this agent; 0 picks a free port. */
   readonly port: number;
   readonly name: string;
-  /** `auto` tries the course's tool names first, then the others. */
+  /** `auto` tries all dialects, starting with `course`. */
   readonly dialect: Dialect | 'auto';
   readonly leagueId: string | null;
-  /** What we do, told as it happens: one line each. */
+  /** Receives one line of text for each event. */
   readonly onProgress: (line: string) => void;
 }
 
 export interface Membership {
   readonly agentId: string;
-  /** Null where a manager hands out none. */
+  /** Token of the agent; null when the manager issues none. */
   readonly token: string | null;
   readonly leagueId: string | null;
   readonly dialect: Dialect;
@@ -41,7 +41,7 @@ export interface Membership {
 
 export type JoinRefusal = 'INVALID_REQUEST' | 'PORT_IN_USE' | 'UNAVAILABLE' | 'FORBIDDEN';
 
-/** Our line to a foreign manager. */
+/** The connection to an external manager. */
 export interface ManagerLink {
   register(kind: LeagueAgentKind, endpointUrl: string): Promise<Outcome<Membership, JoinRefusal>>;
   send(type: MessageType, envelope: JsonRecord, own: string): Promise<PeerAnswer>;
@@ -50,7 +50,10 @@ export interface ManagerLink {
   close(): void;
 }
 
-/** Any port of this machine may hold a manager that a person named; other machines never (2.3). */
+/**
+ * Checks the address of an external manager or agent. A person entered it, so every port of this
+ * machine is allowed, but no other machine.
+ */
 export function readLocal(url: string): Outcome<AgentEndpoint, 'INVALID_REQUEST'> {
   const read = readEndpoint(url, { ports: [[1, 65_535]], allowed: [], forbidden: [] });
   return read.ok ? read : refuse('INVALID_REQUEST', read.message);

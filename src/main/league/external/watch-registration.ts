@@ -8,14 +8,17 @@ import type { ExternalDeps } from './manager-client.ts';
 
 const PARTING_MS = 300;
 
-/** What was seen of an agent that registered, or nulls when none did in time. */
+/** An observed registration; all fields are null when none arrived in time. */
 export interface Registration {
   readonly agentId: string | null;
   readonly dialect: Dialect | null;
   readonly displayName: string | null;
 }
 
-/** Stands in as a manager until the agent at `url` registers; null where nobody waits. */
+/**
+ * Acts as a manager until the agent at `url` registers or `waitMs` is over; null when no manager port
+ * is given.
+ */
 export async function watchRegistration(
   deps: ExternalDeps,
   {
@@ -60,7 +63,7 @@ export async function watchRegistration(
   });
   const first = await Promise.race([seen, late]);
   cancel();
-  // Its answer is on the way still.
+  // The answer to the registration may still be on its way.
   await new Promise<void>((resolve) => void deps.ports.clock.after(PARTING_MS, resolve));
   await listening.value.close();
   return accept(first);

@@ -7,7 +7,10 @@ import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 
 type Verdict = Outcome<AgentRecord | null, LeagueCode>;
 
-/** Who sent a message, by its token; null for nobody in particular. A wrong token is never overlooked. */
+/**
+ * Identifies the sender of a message by its token. The value is null when the message carries no
+ * token; a wrong token is always refused.
+ */
 export function sender(context: LeagueContext, { env }: Normalised): Verdict {
   if (env.auth_token === undefined) return accept(null);
   const agent = context.store.agentOf(tokenHash(env.auth_token));
@@ -20,7 +23,7 @@ export function sender(context: LeagueContext, { env }: Normalised): Verdict {
     : accept(agent);
 }
 
-/** Agents may sign with names of their own, but not with those of others. */
+/** Whether the sender field names another registered agent. Names that no agent has are allowed. */
 function isImpostor(context: LeagueContext, signed: string | undefined, agent: AgentRecord): boolean {
   const match = /^(player|referee):(.+)$/u.exec(signed ?? '');
   const [, kind, id] = match ?? [];
@@ -28,7 +31,10 @@ function isImpostor(context: LeagueContext, signed: string | undefined, agent: A
   return context.store.agent(agent.leagueId, kind as AgentRecord['kind'], id) !== null;
 }
 
-/** May this message report the match? Only from its referee (M20); without a token in open leagues alone. */
+/**
+ * Checks that a message may report the match: it must carry the token of the match's referee. Open
+ * leagues accept an external referee's report without a token.
+ */
 export function reporter(
   context: LeagueContext,
   message: Normalised,

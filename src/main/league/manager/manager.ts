@@ -10,12 +10,12 @@ import { checkEnvelope, type WireMode } from '../rules/envelope-checks.ts';
 import { tableOf, toWireRows } from '../views/standings.ts';
 import { textOf } from '../message-text.ts';
 
-/** Null: no league message that a manager answers, to be said in JSON-RPC's words. */
+/** The reply to a message; null when the manager does not handle it, which becomes a JSON-RPC error. */
 export type RoleReply = JsonRecord | null;
 
 export interface ManagerOptions {
   readonly isAdmin: (token: string) => boolean;
-  /** Starts a league; the answer names rounds and matches, or why not. */
+  /** Starts a league and returns its number of rounds and matches, or the reason why it cannot start. */
   readonly start: (
     leagueId: string | null,
   ) => Promise<
@@ -23,16 +23,22 @@ export interface ManagerOptions {
     | { readonly ok: false; readonly message: string }
   >;
   readonly mayOpen: () => boolean;
-  /** Opens a league with defaults when none is open (decision 35). */
+  /** Opens a league with default settings when none is open. */
   readonly openDefault: () => Promise<void>;
 }
 
 export interface Manager {
-  /** `own` is set for agents of this host alone, which call without a socket but through the same door. */
+  /**
+   * Handles one message. `own` is set only for agents of this host, which call this function directly
+   * and pass the same checks as agents on the network.
+   */
   handle(message: Normalised, peer: string, own?: OwnAgent): Promise<RoleReply>;
 }
 
-/** The league manager's one door: checks the envelope, routes on the type, keeps both sides. */
+/**
+ * Creates the league manager. It checks the envelope, routes by message type and records request and
+ * reply.
+ */
 export function createManager(context: LeagueContext, options: ManagerOptions): Manager {
   const enrol = async (
     message: Normalised,
@@ -85,7 +91,10 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
   };
 }
 
-/** The league's own mode where the message names it; else as its only running league has it. */
+/**
+ * The mode of the league that the message names, otherwise of the running league, otherwise of the
+ * open one.
+ */
 function wireMode(context: LeagueContext, { env }: Normalised): WireMode {
   const named = env.league_id === undefined ? null : context.store.league(env.league_id);
   const league = named ?? context.store.leaguesIn('running')[0] ?? context.store.leaguesIn('registering')[0];
@@ -97,7 +106,7 @@ const noneIsOpen = (context: LeagueContext, { env }: Normalised): boolean =>
   context.store.leaguesIn('registering').length === 0 &&
   context.store.leaguesIn('running').length === 0;
 
-/** Local control: only with the operator's token, never with a player's. */
+/** Starts a league on request of the operator. Agents' tokens do not allow it. */
 async function startLeague(
   context: LeagueContext,
   options: ManagerOptions,

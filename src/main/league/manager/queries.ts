@@ -9,7 +9,10 @@ import { tableOf, toWireRows } from '../views/standings.ts';
 
 const TYPE = 'LEAGUE_QUERY';
 
-/** 002 §12: answered to anybody on this machine, except that strict leagues want a token. */
+/**
+ * Answers LEAGUE_QUERY (docs/specifications/002-league-v2.md §12.1). All programs on this machine may
+ * ask; strict leagues require a token.
+ */
 export function answerQuery(context: LeagueContext, message: Normalised): JsonRecord {
   const parsed = MESSAGES.LEAGUE_QUERY.safeParse(message.env);
   if (!parsed.success) return leagueError(context, 'E003', { original: TYPE, reason: 'query_type' });
@@ -31,7 +34,7 @@ export function answerQuery(context: LeagueContext, message: Normalised): JsonRe
       context: { player_id: playerId },
     });
   }
-  // Some clients read the rows beside `data`, so both are there.
+  // Some clients read the rows beside `data`, so both places hold them.
   return stamp(context, 'LEAGUE_QUERY_RESPONSE', MANAGER, {
     ...conversationOf(message),
     league_id: league.leagueId,

@@ -1,12 +1,15 @@
 import type { LeagueContext } from '../context.ts';
 
-/** Agents that register before they listen get this long. */
+/** Delay before the start in milliseconds, for agents that register before they listen. */
 const SETTLED_MS = 1500;
 
 export interface RegistrationWindow {
-  /** A league that expects players begins once they are there and have had their answer. */
+  /**
+   * Starts a league with an expected number of players once they have registered and received their
+   * replies.
+   */
   came(leagueId: string): void;
-  /** Resolves when the league is no longer open for registration, or the host stops. */
+  /** Resolves when the league is no longer open for registration, or when the host stops. */
   over(leagueId: string): Promise<void>;
   stop(): void;
 }

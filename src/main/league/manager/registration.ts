@@ -23,19 +23,22 @@ import { isForfeiting, live, newLife } from '../rules/lifecycle.ts';
 import type { Strategy } from '../rules/strategies.ts';
 import { textOf } from '../message-text.ts';
 
-/** What only the host may say of its own agents. */
+/** Details of a built-in agent, which only the host itself can set. */
 export interface OwnAgent {
   readonly leagueId: string;
   readonly strategy: Strategy | null;
   readonly player: LocalChoice | null;
-  /** Wins over what the meta wishes. */
+  /** Takes precedence over the id in the registration data. */
   readonly agentId?: string;
 }
 
 const MAX_AGENTS = 300;
 const MAX_MATCHES = 16;
 
-/** Registration, re-registration and its refusals (002 §4). `own` marks an agent that this host runs. */
+/**
+ * Registers an agent, registers it again or refuses it (docs/specifications/002-league-v2.md §4).
+ * `own` marks an agent of this host.
+ */
 export async function register(
   context: LeagueContext,
   kind: LeagueAgentKind,
@@ -64,7 +67,10 @@ export async function register(
 const typeOf = (kind: LeagueAgentKind, end: 'REQUEST' | 'RESPONSE'): 'LEAGUE_REGISTER_REQUEST' =>
   `${kind === 'player' ? 'LEAGUE' : 'REFEREE'}_REGISTER_${end}` as 'LEAGUE_REGISTER_REQUEST';
 
-/** Decision 35: the one open league, unless one is named. A sentence says why there is none. */
+/**
+ * The league that a registration belongs to: the named one, a running league that already has this
+ * port, or the only open one. A string gives the reason why there is none.
+ */
 function findLeague(
   context: LeagueContext,
   leagueId: string | undefined,
@@ -90,7 +96,7 @@ interface Entry {
   readonly leagueId: string;
 }
 
-/** Inside a writer job: what decides is read here. */
+/** Must run inside a writer job: all data that the decision depends on is read here. */
 function enter(context: LeagueContext, entry: Entry): JsonRecord {
   const { kind, message, endpoint } = entry;
   const league = context.store.league(entry.leagueId);
@@ -121,7 +127,7 @@ function registrationErrorOf(
   return context.store.agents(league.leagueId).length >= MAX_AGENTS ? 'The league is full' : null;
 }
 
-/** `chess` means `chess.v1` too. */
+/** Whether the name means the league's game; `chess` means `chess.v1` too. */
 const isGame = (named: string, played: string): boolean => named === played || `${named}.v1` === played;
 
 function enterNew(context: LeagueContext, entry: Entry, league: LeagueRecord): JsonRecord {
@@ -154,7 +160,7 @@ function enterNew(context: LeagueContext, entry: Entry, league: LeagueRecord): J
     sessionAgent: null,
     maxMatches: Math.min(MAX_MATCHES, Math.max(1, meta.max_concurrent_matches ?? 1)),
     startMode: 'auto',
-    // One at a time until it has shown that it can do two.
+    // An external referee runs one match at a time until it has shown that it can run two.
     concurrency: own === null ? 1 : 64,
     unauthenticated: false,
     life: live(newLife, { type: 'registered' }),
@@ -178,14 +184,20 @@ function enterNew(context: LeagueContext, entry: Entry, league: LeagueRecord): J
   return accepted(context, agent, message, { token, reason: null });
 }
 
-/** Who it is from league to league: ours by what plays, others by port and name. */
+/**
+ * Identifies a player across leagues: a built-in one by its name and what plays, an external one by
+ * its port and name.
+ */
 function identityOf({ own, endpoint }: Entry, displayName: string): string {
   if (own === null) return `outside:${endpoint.port}:${displayName}`;
   const plays = own.player === null ? own.strategy : canonicalJson(own.player as JsonObject);
   return `house:${displayName}:${plays ?? ''}`;
 }
 
-/** The same endpoint is the same agent, started again. The old token lives until the round is over. */
+/**
+ * Registers an agent again. The same endpoint counts as the same agent after a restart. Its old token
+ * remains valid until the round is over.
+ */
 function enterAgain(context: LeagueContext, { message, meta, own }: Entry, known: AgentRecord): JsonRecord {
   if (known.builtIn !== (own !== null)) {
     return rejected(context, known.kind, message, 'This endpoint belongs to an agent of the house');
@@ -250,6 +262,6 @@ const rejected = (
     reason,
   });
 
-/** Echoed where there is one. */
+/** The conversation id of the request, which a reply repeats. */
 export const conversationOf = ({ env }: Normalised): JsonRecord =>
   env.conversation_id === undefined ? {} : { conversation_id: env.conversation_id };

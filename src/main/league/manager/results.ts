@@ -10,7 +10,10 @@ import { adjudicate, type Adjudication, type ReportedResult } from '../rules/adj
 
 const TYPE = 'MATCH_RESULT_REPORT';
 
-/** Takes a result once (M20, M21): judged again, stored with both readings, acknowledged after the commit. */
+/**
+ * Records a reported result once: it is recomputed, stored with both outcomes and acknowledged after
+ * the commit. An identical repeat is acknowledged again; a different one is refused.
+ */
 export async function recordResult(context: LeagueContext, message: Normalised): Promise<JsonRecord> {
   const parsed = MESSAGES.MATCH_RESULT_REPORT.safeParse(message.env);
   if (!parsed.success) {
@@ -32,7 +35,7 @@ interface Report {
   readonly report: ReportedResult;
 }
 
-/** Inside a writer job. */
+/** Must run inside a writer job. */
 function judgeAndStore(
   context: LeagueContext,
   message: Normalised,
@@ -76,7 +79,10 @@ function judgeAndStore(
   return acknowledged;
 }
 
-/** Match ids repeat between leagues; a report that names none belongs to the one that runs. */
+/**
+ * Finds the reported match. Match ids repeat between leagues, so a report without a league id belongs
+ * to the running league.
+ */
 function findMatch(
   context: LeagueContext,
   matchId: string,
@@ -91,7 +97,7 @@ function findMatch(
   return null;
 }
 
-/** What makes two reports the same; scores are not part of it. */
+/** The parts of a report that make two reports equal. Scores are not compared. */
 const fingerprint = ({ winner, status, details }: ReportedResult): JsonObject =>
   ({
     winner,
@@ -131,7 +137,7 @@ function store(context: LeagueContext, { match, league, referee, reported, verdi
       authenticated: !referee.unauthenticated,
       number: match.number ?? report.details['drawn_number'] ?? null,
       choices: match.choices ?? report.details['choices'] ?? null,
-      // The reveal of the draw that was committed to before the calls (M23).
+      // Reveals the drawn number's salt, so that the hash published before the choices can be checked.
       ...(match.salt === null ? {} : { drawSalt: match.salt, drawHash: match.drawHash }),
     },
   });

@@ -13,7 +13,7 @@ import type { LeagueAgentKind, AgentRecord } from '../records.ts';
 import { STRATEGIES, type Strategy } from '../rules/strategies.ts';
 import { matchState } from '../views/standings.ts';
 
-/** An agent that this host shall run. */
+/** Describes an agent that this host runs. */
 export interface HostedCall {
   readonly leagueId: string;
   readonly kind: LeagueAgentKind;
@@ -22,7 +22,7 @@ export interface HostedCall {
   readonly player: LocalChoice | null;
 }
 
-/** Who an agent of the house is; known once it is registered. */
+/** Id and token of a built-in agent. Both are known once it is registered. */
 export interface HostedSelf {
   agentId: string;
   token: string | null;
@@ -30,7 +30,7 @@ export interface HostedSelf {
 
 type Handle = (message: Normalised) => JsonRecord | null | Promise<JsonRecord | null>;
 
-/** What stands behind the endpoint; its exchanges with strangers are kept. */
+/** Creates the message handler of a built-in agent. Exchanges with external callers are recorded. */
 export function createAgentParts(
   context: LeagueContext,
   request: HostedCall,
@@ -50,7 +50,10 @@ export function createAgentParts(
   };
 }
 
-/** Null where the league's game is even_odd, or nothing but a strategy plays. */
+/**
+ * The board player of a built-in player; null when the league plays even_odd or the player is a
+ * strategy.
+ */
 function boardPlayer(context: LeagueContext, request: HostedCall, self: HostedSelf): BoardPlayer | null {
   const { boards, store } = context;
   const game = boards?.game(store.league(request.leagueId)?.gameType ?? '') ?? null;
@@ -68,7 +71,7 @@ function playerContext(
 ): Handle {
   const player = createLeaguePlayer(context, {
     playerId: () => self.agentId,
-    // Told to referees of the league alone: with it anybody could speak as this player.
+    // Only referees of the league receive the token: any program that knows it could act as this player.
     token: (message) => (refereeWho(context, request.leagueId, message) === null ? null : self.token),
     strategy: request.strategy ?? STRATEGIES[0],
     seed: `${request.leagueId}/${request.name}`,
@@ -79,7 +82,7 @@ function playerContext(
   return (message) => player.handle(remember(message));
 }
 
-/** A referee hears the manager's news, and answers that players post on their own. */
+/** Handles the notifications of the manager and the answers that players post on their own. */
 function refereeContext(
   context: LeagueContext,
   leagueId: string,
@@ -96,7 +99,7 @@ function refereeContext(
   };
 }
 
-/** What our own callers ask is kept on their side; here only what comes from outside. */
+/** Records exchanges with external callers. Callers of this host record theirs themselves. */
 function recordingFrom(context: LeagueContext, request: HostedCall, self: HostedSelf, handle: Handle) {
   return async (message: Normalised, peer: string): Promise<JsonRecord | null> => {
     const startedMs = context.ports.clock.monotonicMs();
@@ -108,7 +111,7 @@ function recordingFrom(context: LeagueContext, request: HostedCall, self: Hosted
   };
 }
 
-/** The manager, or a referee of ours by its token. */
+/** Whether the caller is this host's manager or one of its referees, identified by its token. */
 function isOwnCaller(context: LeagueContext, leagueId: string, message: Normalised): boolean {
   if (message.env.league_id !== leagueId) return false;
   return message.env.sender === MANAGER || refereeWho(context, leagueId, message)?.builtIn === true;

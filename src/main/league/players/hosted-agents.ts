@@ -11,7 +11,7 @@ import type { LeagueAgentKind, AgentRecord } from '../records.ts';
 import { listenRpc, type RpcListener } from '../transport/rpc-server.ts';
 import { textOf } from '../message-text.ts';
 
-/** An agent of this host with its open endpoint. */
+/** A built-in agent with its open endpoint. */
 export interface HostedAgent {
   readonly kind: LeagueAgentKind;
   readonly leagueId: string;
@@ -19,13 +19,16 @@ export interface HostedAgent {
   readonly token: string;
   readonly replyInbox: ReplyInbox;
   readonly listener: RpcListener;
-  /** Ends what it still thinks about. */
+  /** Stops moves that are still being computed. */
   readonly closeParts: () => void;
 }
 
 export interface HostedAgents {
   open(request: HostedCall): Promise<Outcome<HostedAgent, 'PORT_IN_USE' | 'CONFLICT'>>;
-  /** Opens the endpoint of a stored agent again, after a restart; waits while its port is taken. */
+  /**
+   * Opens the endpoint of a stored agent again after a restart. While another program holds the port,
+   * it tries again every 5 s.
+   */
   reopen(agent: AgentRecord): Promise<HostedAgent | null>;
   find(leagueId: string, kind: LeagueAgentKind, agentId: string): HostedAgent | null;
   closeLeague(leagueId: string): Promise<void>;
@@ -80,7 +83,7 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
     const { kind, leagueId } = request;
     const agent: HostedAgent = { kind, leagueId, agentId, token, replyInbox, listener, closeParts };
     open.set(key(request.leagueId, request.kind, agentId), agent);
-    // Stopped meanwhile: nothing stays open behind a stop.
+    // The host was stopped in the meantime, so the endpoint is closed again.
     if (lifecycle.closed) await closeAll([agent]);
     return accept(agent);
   };
@@ -102,7 +105,7 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
     async open(request) {
       const pool = request.kind === 'player' ? ports.players : ports.referees;
       const taken = inUse();
-      // No pool, or zeros in it: the system picks a free port.
+      // An empty list and port 0 let the system pick a free port.
       for (const port of pool.length === 0 ? [0] : pool) {
         if (port !== 0 && taken.has(port)) continue;
         const raised = await openEndpoint(request, port, null);
@@ -134,7 +137,7 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
   };
 }
 
-/** Registers an agent of the house at the manager's own desk. */
+/** Registers a built-in agent with the manager of this host. */
 async function enlist(
   { context, manager }: { readonly context: LeagueContext; readonly manager: Manager },
   request: HostedCall,

@@ -9,20 +9,23 @@ export interface BoardPlayerSpec {
   readonly boards: LeagueBoards;
   readonly template: string;
   readonly choice: LocalChoice;
-  /** As whom it acts; models keep their moves under it. */
+  /** Id of the session-host agent that it acts as. Models store their moves under it. */
   readonly agentId: () => string | null;
 }
 
-/** How a built-in player, engine or model answers GAME_MOVE_CALL. */
+/** Answers GAME_MOVE_CALL with a built-in player, an engine or a model. */
 export interface BoardPlayer {
-  /** Its move, or why there is none; a repeated call waits for the same thought. */
+  /**
+   * The move, or the reason why there is none; null when the message is no valid call. A repeated call
+   * waits for the same computation.
+   */
   move(message: Normalised): Promise<{ readonly choice: string } | { readonly problem: string } | null>;
-  /** Lets go of the brain of a match that is over. */
+  /** Closes the player's program for a match that is over. */
   over(message: Normalised): void;
   close(): void;
 }
 
-/** The longest a thought may take; far within the 30 s that a call waits. */
+/** Time limit of a move computation, well below the 30 s limit of the call. */
 const BUDGET_MS = 1500;
 
 interface Table {
@@ -54,7 +57,7 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
     tables.delete(key);
     table.leave();
     table.stop.abort();
-    // A brain that does not end cleanly is its own process's trouble, logged where it is run.
+    // A failure to close is logged where the program runs.
     void table.brain.close().catch(() => undefined);
   };
 
@@ -82,7 +85,7 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
       table.thoughts.set(call.tick, thought);
       const answer = await thought;
       if (answer.ok) return { choice: answer.value };
-      // A failed thought is not an answer: the next call may think anew.
+      // A failed computation is discarded, so that the next call computes the move again.
       table.thoughts.delete(call.tick);
       return { problem: `${answer.code}: ${answer.message}` };
     },
@@ -108,6 +111,6 @@ function readCall({ env }: Normalised): MoveRequest | null {
   const { tick, role, state, session_id: sessionId, valid_options: legal } = request;
   if (typeof tick !== 'number' || typeof role !== 'string' || typeof sessionId !== 'string') return null;
   if (!isRecord(state) || !Array.isArray(legal)) return null;
-  // It came as JSON, so it is.
+  // The values were parsed from JSON.
   return { sessionId, tick, role, view: state as JsonObject, legal: legal as string[] };
 }

@@ -9,27 +9,27 @@ import { conversationOf } from '../manager/registration.ts';
 import { chooseParity, type Strategy } from '../rules/strategies.ts';
 
 export interface StrategyPlayerSpec {
-  /** Known once it is registered. */
+  /** The player's id, known once it is registered. */
   readonly playerId: () => string;
-  /** What it signs this answer with; whoever asks may be anybody. */
+  /** The token to put into the answer to this request; null for callers that must not learn it. */
   readonly token: (request: Normalised) => string | null;
   readonly strategy: Strategy;
   readonly seed: string;
-  /** Numbers of its finished matches, when it goes on after a restart. */
+  /** Numbers of the player's finished matches, for a player that continues after a restart. */
   readonly history: readonly number[];
-  /** For games of the session host. */
+  /** The player for board games; null for even_odd. */
   readonly board: BoardPlayer | null;
 }
 
 export interface StrategyPlayer {
-  /** Null for what is no message to a player. */
+  /** Answers a message; null when it is not meant for a player. */
   handle(message: Normalised): JsonRecord | null | Promise<JsonRecord | null>;
 }
 
-/** Matches that a player remembers; far more than it has in a league. */
+/** Maximum number of remembered matches, far more than a league has. */
 const MAX_MATCHES = 4096;
 
-/** What a player offers to `tools/list`. */
+/** Tool names that a player lists in `tools/list`. */
 export const PLAYER_TOOLS = [
   'handle_game_invitation',
   'choose_parity',
@@ -44,8 +44,8 @@ export const PLAYER_TOOLS = [
 ];
 
 /**
- * A built-in player behind its endpoint. Repeats of a call get the same answer;
- * a deadline already past is no reason to refuse, some referees send such.
+ * Creates a built-in player. Repeated calls get the same answer. A deadline in the past is accepted,
+ * because some referees send one.
  */
 export function createLeaguePlayer(
   context: Pick<LeagueContext, 'ports'>,
@@ -73,7 +73,7 @@ export function createLeaguePlayer(
     const call = MESSAGES.CHOOSE_PARITY_CALL.safeParse(message.env);
     if (!call.success) return null;
     const matchId = call.data.match_id;
-    // Leagues use the same match ids again, so the conversation is part of the key.
+    // Match ids repeat between leagues, so the league id is part of the key.
     const key = `${message.env.league_id ?? ''}/${matchId}`;
     const drawnNumbers = numbers.values();
     const choice = chosen.get(key) ?? chooseParity(spec.strategy, { seed: spec.seed, matchId, drawnNumbers });

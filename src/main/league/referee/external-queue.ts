@@ -1,24 +1,24 @@
 import type { LeagueContext } from '../context.ts';
 import type { AgentRecord, MatchRecord } from '../records.ts';
 
-/** Once another match of the same trial is reported, the rest must follow within this. */
+/** After one match of a trial is reported, the others must be reported within this time. */
 const TRIAL_MS = 15_000;
-/** Matches led one after the other before more are tried. */
+/** Number of reported matches per slot before a referee is tried with more. */
 const PROOF = 2;
 
 interface Work {
   readonly refereeId: string;
   readonly assigned: readonly MatchRecord[];
   readonly stopped: () => boolean;
-  /** False: no report came. `giveUp` ends the wait early. */
+  /** Runs one match; false when no report arrived. `giveUp` ends the wait early. */
   readonly lead: (referee: AgentRecord, match: MatchRecord, giveUp: Promise<void> | null) => Promise<boolean>;
   readonly replace: (match: MatchRecord) => Promise<void>;
 }
 
 /**
- * An outside referee leads one match at a time until it has shown that it can
- * do more: after two alone it is tried with twice as many, up to what it says
- * it can. One that loses a match of a trial is never tried again.
+ * Runs the matches of an external referee. It leads one match at a time; after two reported matches it
+ * is tried with twice as many at once, up to the number that it declared. A referee that fails a match
+ * of a trial stays at the proven number.
  */
 export async function leadExternalQueue(context: LeagueContext, work: Work): Promise<void> {
   const rest = [...work.assigned];
@@ -51,7 +51,7 @@ interface Batch {
   readonly isTrial: boolean;
 }
 
-/** The matches of the batch that were not reported. */
+/** Runs a batch and returns the matches that were not reported. */
 async function leadBatch(
   context: LeagueContext,
   work: Work,
@@ -75,7 +75,10 @@ async function leadBatch(
   return lost;
 }
 
-/** Null: it lost one, so it stays with what it has proven. */
+/**
+ * Stores the result of a trial. Null means that a match was lost, so the proven number becomes the
+ * maximum.
+ */
 const learn = (context: LeagueContext, referee: AgentRecord, led: number | null): Promise<void> =>
   context.writer.write(() => {
     const max = led === null ? referee.concurrency : referee.maxMatches;

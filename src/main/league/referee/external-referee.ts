@@ -6,9 +6,12 @@ import type { PeerAnswer } from '../transport/rpc-client.ts';
 import { isAway, peerOf } from '../transport/peers.ts';
 import type { AgentRecord, MatchRecord, StartMode } from '../records.ts';
 
-/** An announcement that was heard but starts nothing is followed by the next mode after this long. */
+/**
+ * An announcement that was acknowledged but started no match is followed by the next start mode after
+ * this time.
+ */
 const SILENCE_MS = 5000;
-/** Beyond the match's own budget, for the report itself. */
+/** Time for the report, in addition to the time limit of the match. */
 const REPORT_MS = 30_000;
 
 type Mode = Exclude<StartMode, 'auto'>;
@@ -28,10 +31,9 @@ export interface ExternalMatch {
 }
 
 /**
- * Has an outside referee play one match and waits for its report. The document
- * names no message for that, so the ways that codebases use are tried in turn
- * and the one that worked is remembered; two are never combined once one was
- * acknowledged. False: no report came.
+ * Starts one match on an external referee and waits for its report. The specification defines no
+ * message for that, so the ways that implementations use are tried in turn and the one that worked is
+ * stored. No second way is tried once the referee has acknowledged one. False when no report arrived.
  */
 export async function leadExternally(
   context: LeagueContext,
@@ -75,10 +77,10 @@ async function modesOf(context: LeagueContext, referee: AgentRecord): Promise<re
 
 const REFUSING = /unknown|unsupported|not_?found|ignored|rejected|failed|error/iu;
 
-/** `maybe`: it was heard, but whether a match began only its report will tell. */
+/** `maybe` means that the message was acknowledged, but only a report will show whether a match began. */
 function readStart(answer: PeerAnswer | null): 'started' | 'maybe' | 'no' {
   if (answer === null) return 'no';
-  // After a timeout it may have begun, and a second order would begin it twice.
+  // After a timeout the match may have begun, and a second start message would begin it twice.
   if (!answer.ok) return answer.code === 'E001' ? 'started' : 'no';
   if (answer.answer.kind === 'error') return 'no';
   if (answer.answer.kind === 'nothing') return 'maybe';
@@ -90,7 +92,7 @@ function readStart(answer: PeerAnswer | null): 'started' | 'maybe' | 'no' {
   return started ? 'started' : 'maybe';
 }
 
-/** All spellings together: codebases look for one or the other. */
+/** All field names that implementations use, in one message. */
 function orderOf(context: LeagueContext, mode: Mode, match: MatchRecord): JsonRecord {
   const entry = announced(context, match);
   if (mode === 'announcement') return { round_id: match.round, matches: [entry], bye: [] };
@@ -105,7 +107,7 @@ function orderOf(context: LeagueContext, mode: Mode, match: MatchRecord): JsonRe
   };
 }
 
-/** A match as ROUND_ANNOUNCEMENT names it, with the endpoints that some referees need. */
+/** A match as ROUND_ANNOUNCEMENT contains it, with the endpoints that some referees need. */
 export function announced(context: LeagueContext, match: MatchRecord): JsonRecord {
   const endpoint = (kind: 'player' | 'referee', id: string): string | null =>
     context.store.agent(match.leagueId, kind, id)?.endpoint ?? null;

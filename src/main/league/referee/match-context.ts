@@ -10,20 +10,20 @@ import { isAway, peerOf } from '../transport/peers.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { leftOfBudgetMs, RETRY, TIMEOUTS_MS } from '../rules/retry.ts';
 
-/** Where a referee of this host sits while it leads a match. */
+/** What a built-in referee needs to run a match. */
 export interface RefereeDeps {
   readonly context: LeagueContext;
   readonly league: LeagueRecord;
   readonly referee: AgentRecord;
   readonly token: string;
   readonly replyInbox: ReplyInbox;
-  /** The table as it stood before the round. */
+  /** A player's standing before the round. */
   readonly standingOf: (playerId: string) => JsonRecord;
-  /** Through the manager's own door, as an outside referee would. */
+  /** Sends the report to the manager, which checks it like the report of an external referee. */
   readonly report: (envelope: JsonRecord) => Promise<void>;
 }
 
-/** One match while it is led. */
+/** One match while it runs. */
 export interface MatchContext extends RefereeDeps {
   readonly match: MatchRecord;
   readonly players: readonly [AgentRecord, AgentRecord];
@@ -78,7 +78,10 @@ export async function invite(matchContext: MatchContext, player: AgentRecord): P
   }
 }
 
-/** Asks a player with retries; null when it is not even called. Answers about other matches do not count. */
+/**
+ * Calls a player with retries. Null when the player is suspended or has no valid endpoint. Answers
+ * about another match are refused.
+ */
 export async function call(
   matchContext: MatchContext,
   player: AgentRecord,
@@ -109,7 +112,7 @@ export async function call(
   return { ok: false, ...problem, attempts: answer.attempts };
 }
 
-/** Why an answer does not count, although one came. */
+/** The reason why an answer that arrived is not accepted. */
 function replyErrorOf(
   matchContext: MatchContext,
   player: AgentRecord,
@@ -127,7 +130,7 @@ function replyErrorOf(
   return fault === null ? null : { code: fault, message: 'auth_token' };
 }
 
-/** A strict league takes no answer without the player's own token (decision 34). */
+/** A strict league accepts no answer without the player's own token. */
 function tokenFault(env: JsonRecord, player: AgentRecord): 'E011' | 'E012' | null {
   const token = env['auth_token'];
   if (typeof token !== 'string') return 'E011';
@@ -135,7 +138,10 @@ function tokenFault(env: JsonRecord, player: AgentRecord): 'E011' | 'E012' | nul
   return hash === player.tokenHash || hash === player.oldTokenHash ? null : 'E012';
 }
 
-/** Told once and not waited for: whoever is late already is not given more of our time (002 §8.2). */
+/**
+ * Sends GAME_ERROR once, without waiting for the answer: a player that is already late must not delay
+ * the match further (docs/specifications/002-league-v2.md §8.2).
+ */
 export function sendError(
   matchContext: MatchContext,
   player: AgentRecord,

@@ -21,8 +21,24 @@ import { waitWithLimit } from '../wait-with-limit.ts';
 export type { RefereeDeps } from './match-context.ts';
 
 /**
- * INVITED → JOINED → COLLECTING → DECIDED → REPORTED, each stored before the
- * next begins. A match decided before a crash is only reported again.
+ * Runs one match on a built-in referee. Each state is stored before the next step begins:
+ *
+ * - `scheduled`: the runner has paired the round and stored the match.
+ * - `INVITED`: the referee invites both players under a new conversation id.
+ * - `JOINED`, `COLLECTING`: both players have accepted. For even_odd, the number is drawn and its hash
+ *   stored, and both states are written in one transaction. For a board game, the session is open and
+ *   the match is `COLLECTING`. The referee now collects choices or moves.
+ * - `DECIDED`: winner and absent players are stored. A player who does not join or does not answer
+ *   brings the match here directly, as a technical loss.
+ * - `REPORTED`: the manager has accepted MATCH_RESULT_REPORT and stored the result that counts
+ *   (src/main/league/manager/results.ts). The match of an external referee goes from `scheduled`
+ *   directly to this state. Under an external manager, src/main/league/external/lead-match.ts stores
+ *   this state after the manager's answer.
+ *
+ * After a restart the runner calls this function again for each match of its referees that is not
+ * `REPORTED`. An undecided match is invited again under a new conversation id and keeps its drawn
+ * number or its session; a `DECIDED` match is only reported again. The undecided match of an external
+ * referee that sends no report is reassigned to a built-in referee and starts here.
  */
 export async function playMatch(deps: RefereeDeps, match: MatchRecord): Promise<void> {
   if (match.phase === 'REPORTED') return;
@@ -56,7 +72,7 @@ async function playOut(matchContext: MatchContext): Promise<void> {
   }
   const number = await commitNumber(matchContext);
   context.crashPoint('league.afterCommit');
-  // Both at once, so that neither can learn what the other said.
+  // Both players are called at once, so that neither can learn the other's choice.
   const replies = await Promise.all(players.map((player) => choose(matchContext, player)));
   const choices = new Map<string, Parity>();
   for (const [index, player] of players.entries()) {
@@ -71,7 +87,10 @@ async function playOut(matchContext: MatchContext): Promise<void> {
   );
 }
 
-/** The number is drawn and its hash stored before anybody is asked (decision 33); killing the host draws no other. */
+/**
+ * Draws the number and stores its hash before any player is called. After a restart the stored number
+ * is used again, so stopping the host cannot change it.
+ */
 async function commitNumber({ context, match, referee }: MatchContext): Promise<number> {
   const number = match.number ?? drawNumber(context);
   const salt = match.salt ?? hexOf(context.ports.random.bytes(16));
@@ -91,7 +110,7 @@ async function commitNumber({ context, match, referee }: MatchContext): Promise<
   return number;
 }
 
-/** 1–10 from the port, without favouring a number. */
+/** Draws a number from 1 to 10 with equal chances from `ports.random`. */
 function drawNumber(context: LeagueContext): number {
   for (;;) {
     const number = numberFrom(context.ports.random.bytes(1)[0] ?? 255);
@@ -136,7 +155,7 @@ async function decide(
   number: number | null = null,
 ): Promise<void> {
   const { context, match, players } = matchContext;
-  // The match stays open and is played after the next start.
+  // The match stays undecided and is played after the next start.
   if (absent.length > 0 && context.peers.isClosed()) throw new Error('the host stops');
   const missing = absent.map(({ agentId }) => agentId);
   const present = players.filter(({ agentId }) => !missing.includes(agentId));

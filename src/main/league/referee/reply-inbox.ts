@@ -8,11 +8,17 @@ import type { AgentRecord } from '../records.ts';
 
 export type ReplyType = 'GAME_JOIN_ACK' | 'CHOOSE_PARITY_RESPONSE' | 'GAME_MOVE_RESPONSE';
 
-/** Some players answer a call with "received" and post the answer itself to the referee. */
+/**
+ * Answers that arrive as messages of their own. Some players acknowledge a call and post the answer to
+ * the referee's endpoint.
+ */
 export interface ReplyInbox {
-  /** Opened before the question goes out, so that an early letter is not lost. */
+  /**
+   * Registers for a reply. It must be called before the call is sent, so that an early reply is not
+   * lost.
+   */
   expect(type: ReplyType, matchId: string, playerId: string): Expected;
-  /** False when nobody waits for it: too late, or never asked. */
+  /** Passes on a reply; false when no call waits for it, because it is late or was never requested. */
   deliver(type: ReplyType, matchId: string, playerId: string, reply: JsonRecord): boolean;
 }
 
@@ -60,11 +66,11 @@ interface PostedReply {
   readonly replyInbox: ReplyInbox;
   readonly type: ReplyType;
   readonly message: Normalised;
-  /** A referee under a foreign manager cannot know the tokens of players. */
+  /** False for a referee of an external manager, which does not know the players' tokens. */
   readonly knowsTokens?: boolean;
 }
 
-/** An answer that a player posts on its own, after it only acknowledged the call; its token decides. */
+/** Accepts a reply that a player posts after it only acknowledged the call. Its token is checked. */
 export function acceptReply(
   context: LeagueContext,
   { leagueId, replyInbox, type, message, knowsTokens = true }: PostedReply,
@@ -93,7 +99,7 @@ function replyRefusalOf(
     return isStrict ? { code: 'E011', reason: 'auth_token' } : null;
   }
   const hash = tokenHash(token);
-  // After registering again the old token holds until the running match ends.
+  // After a second registration the old token is valid until the running round ends.
   const isOwn = hash === player.tokenHash || hash === player.oldTokenHash;
   return knowsTokens && !isOwn ? { code: 'E012', reason: 'another player' } : null;
 }

@@ -33,7 +33,10 @@ function reasonFor(match: MatchRecord): string {
   return reasonOf(match.number, match, new Map(Object.entries(match.choices ?? {})));
 }
 
-/** GAME_OVER to both; a failure touches nothing but health (002 §6.5). */
+/**
+ * Sends GAME_OVER to both players (docs/specifications/002-league-v2.md §6.5). A failure affects only
+ * the player's health.
+ */
 export async function sendResult(matchContext: MatchContext, match: MatchRecord): Promise<void> {
   const { context, players } = matchContext;
   const { status, reason, technicalLoss } = resultOf(match);
@@ -94,6 +97,6 @@ export function reportOf(matchContext: MatchContext, match: MatchRecord): JsonRe
   });
 }
 
-/** The session in which each move of the match can be seen again. */
+/** Names the session of a board game, in which every move can be replayed. */
 const boardOf = ({ sessionId, outcome, reason }: MatchRecord): JsonRecord =>
   sessionId === null ? {} : { session_id: sessionId, outcome, outcome_reason: reason };

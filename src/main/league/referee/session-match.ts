@@ -6,7 +6,7 @@ import type { AgentRecord } from '../records.ts';
 import { noMoveOf, readEnding, type NoMove } from '../rules/board-ending.ts';
 import { leftOfBudgetMs, TIMEOUTS_MS } from '../rules/retry.ts';
 
-/** Tries that a player has in one position; the last refused one loses it the game. */
+/** Attempts per position. A player whose last attempt is refused loses the game. */
 const ATTEMPTS = 3;
 
 interface Table extends MatchContext {
@@ -22,14 +22,14 @@ interface Seat {
 }
 
 /**
- * A match whose board is a session: whoever is to act is asked with
- * GAME_MOVE_CALL and acts as an ordinary agent. After a restart the same
- * session goes on; answers whether the match came to its end.
+ * Plays a match on a session of the session host: each player to act is called with GAME_MOVE_CALL and
+ * acts as an ordinary agent. After a restart the same session continues. Returns whether the session
+ * is completed.
  */
 export async function playBoard(
   matchContext: MatchContext,
   game: BoardGame,
-  /** Whoever did not come back to a board that stands. */
+  /** Players that did not accept the invitation to a session that is already open. */
   absent: readonly AgentRecord[],
 ): Promise<boolean> {
   const { context } = matchContext;
@@ -55,7 +55,10 @@ export async function playBoard(
   }
 }
 
-/** One turn of everybody who may act; a board on which that changes nothing would be asked for ever. */
+/**
+ * Calls all players that may act. An unchanged board afterwards is an error, since the same calls
+ * would repeat for ever.
+ */
 async function step(table: Table, seats: readonly [Seat, Seat]): Promise<void> {
   const { boards, sessionId, context } = table;
   const standing = (): string => {
@@ -82,7 +85,10 @@ async function seatsOf(
   return [await seat(players[0], roles[0]), await seat(players[1], roles[1])];
 }
 
-/** The session and its place in the match are one write: no crash plays a match on two boards. */
+/**
+ * Opens the session, or reuses the stored one. The session and its link to the match are one write, so
+ * a crash cannot create two sessions for one match.
+ */
 async function openBoard(
   { context, match }: MatchContext,
   boards: LeagueBoards,
@@ -105,7 +111,7 @@ async function openBoard(
   return sessionId;
 }
 
-/** All who may act at once, so that no sealed choice waits for another. */
+/** Calls all players that may act at the same time, so that no hidden choice waits for another. */
 async function requestAll(table: Table, seats: readonly [Seat, Seat]): Promise<void> {
   const { boards, sessionId, context } = table;
   const due = boards.toAct(sessionId);
@@ -116,16 +122,19 @@ async function requestAll(table: Table, seats: readonly [Seat, Seat]): Promise<v
   if (context.peers.isClosed()) return;
   const [first] = failed;
   if (first === undefined) return;
-  // Nobody wins where both failed.
+  // When both players failed, the session is aborted and neither wins.
   await boards.forfeit(sessionId, first.role, failed.length > 1 ? 'aborted' : first.reason);
 }
 
-/** One move; null when the seat has acted or the game has moved on without it. */
+/**
+ * Requests one move. Null when the player has acted, or when the game moved on without it; otherwise
+ * the reason why there is no move.
+ */
 async function takeTurn(table: Table, seat: Seat): Promise<NoMove | null> {
   const { boards, sessionId } = table;
   const startedMs = table.context.ports.clock.monotonicMs();
   const { budgetMs } = table.league.settings;
-  // A game has many moves: the budget is that of a move (decision 34 speaks of even_odd).
+  // A board game has many moves, so the time limit applies to each move and not to the match.
   const leftMs = (): number => leftOfBudgetMs(budgetMs, table.context.ports.clock.monotonicMs() - startedMs);
   for (let attempts = 1; ; attempts += 1) {
     const turn = boards.turn(seat.agentId, sessionId);
@@ -195,7 +204,7 @@ async function submit(
   return acted.code === 'CONFLICT' ? 'moved_on' : 'refused';
 }
 
-/** Stores what the board says; nothing of it is asked of anybody. */
+/** Stores the result of the session. It calls no player. */
 export async function decideBoard({ context, match }: MatchContext, game: BoardGame): Promise<void> {
   const current = context.matches.match(match.leagueId, match.matchId);
   const state = context.boards?.state(current?.sessionId ?? '') ?? null;

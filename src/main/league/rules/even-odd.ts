@@ -15,8 +15,8 @@ export const parityOf = (number: number): Parity => (number % 2 === 0 ? 'even' :
 export const numberFrom = (byte: number): number | null => (byte < 250 ? (byte % HIGHEST_NUMBER) + 1 : null);
 
 /**
- * Reads a choice. Strict mode accepts only `even` and `odd` (docs/specifications/002-league-v2.md
- * §6.4); tolerant mode ignores spaces and case.
+ * Reads a choice. Strict mode accepts only `even` and `odd`
+ * (docs/specifications/002-league-v2.md §6.4); tolerant mode ignores spaces and case.
  */
 export function readParity(rawChoice: string | null, mode: 'strict' | 'tolerant'): Parity | null {
   if (rawChoice === null) return null;

@@ -27,8 +27,8 @@ export function rateGlicko(before: Glicko, games: readonly RatedGame[]): Glicko 
 }
 
 /**
- * New ratings of all players who played. Technical losses are left out unless `rateTechnical` is set,
- * because they say nothing about strength.
+ * New ratings of all players who played. Technical losses are no measure of strength, so they are left
+ * out unless `rateTechnical` is set.
  */
 export function rateLeague(
   before: ReadonlyMap<string, Glicko>,

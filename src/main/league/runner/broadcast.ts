@@ -8,14 +8,17 @@ import { TIMEOUTS_MS } from '../rules/retry.ts';
 import { waitWithLimit } from '../wait-with-limit.ts';
 
 export interface Broadcaster {
-  /** Tells all agents the same; one after the other per agent, in the order of calls. */
+  /**
+   * Sends one message to all agents. Each agent receives its messages one after the other, in the
+   * order of the calls. Slow agents are waited for at most one second.
+   */
   broadcast(
     leagueId: string,
     type: MessageType,
     fields: JsonRecord,
     to: readonly AgentRecord[],
   ): Promise<void>;
-  /** Tells one agent and answers what it said. */
+  /** Sends a message to one agent and returns its answer; null when the agent is not called. */
   sendTo(agent: AgentRecord, type: MessageType, fields: JsonRecord): Promise<PeerAnswer | null>;
 }
 
@@ -27,7 +30,7 @@ export function createBroadcaster(context: LeagueContext): Broadcaster {
     type: MessageType,
     envelope: JsonRecord,
   ): Promise<PeerAnswer | null> => {
-    // Read again: it may have been suspended since the news was written.
+    // The agent is read again, because it may have been suspended since the message was queued.
     const current = context.store.agent(agent.leagueId, agent.kind, agent.agentId) ?? agent;
     const peer = peerOf(context, current);
     if (peer === null || (isAway(context, current) && type !== 'LEAGUE_COMPLETED')) return null;

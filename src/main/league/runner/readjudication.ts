@@ -9,7 +9,7 @@ import type { Glicko } from '../rules/glicko.ts';
 import { standings } from '../rules/table.ts';
 import { scoresOf, toWireRows } from '../views/standings.ts';
 
-/** An ended session as its table holds it, with the agent of each role. */
+/** An ended session as it is stored, with the agent of each role. */
 export interface BoardEvidence {
   readonly status: string;
   readonly outcome: string | null;
@@ -18,28 +18,34 @@ export interface BoardEvidence {
   readonly seats: Readonly<Record<string, string>>;
 }
 
-/** Everything that is stored of one league, for whoever checks it. */
+/** The stored data of one league that verification compares. */
 export interface LeagueEvidence {
   readonly league: LeagueRecord;
   readonly players: readonly AgentRecord[];
   readonly matches: readonly MatchRecord[];
   readonly boards: ReadonlyMap<string, BoardEvidence>;
-  /** Payloads of the audit log by action and match; the league's own rows under ''. */
+  /**
+   * Reads the audit payload of an action and a match; the match id is empty for rows of the league
+   * itself.
+   */
   readonly audited: (action: string, matchId: string) => JsonObject | null;
   readonly ratings: readonly RatingRow[];
 }
 
 export interface LeagueFault {
-  /** For example `league league_1 match R1M2`. */
+  /** The first broken record, for example `league league_1 match R1M2`. */
   readonly firstBroken: string;
   readonly detail: string;
 }
 
-/** What the audit log keeps of a final table. */
+/** The digest of a final table, as the audit log stores it. */
 export const tableDigest = (rows: ReturnType<typeof toWireRows>): string =>
   sha256Hex(canonicalJson(rows as unknown as JsonObject[]));
 
-/** Results equal their audit rows, draws their commitments, boards their sessions, the table its recomputation. */
+/**
+ * Checks that results equal their audit rows, drawn numbers their hashes, board results their
+ * sessions, and the final table its recomputation.
+ */
 export function judgeStandings(evidence: LeagueEvidence): LeagueFault | null {
   const { league, matches, players } = evidence;
   const named = (matchId: string): string => `league ${league.leagueId} match ${matchId}`;
@@ -72,7 +78,7 @@ function boardFault(match: MatchRecord, evidence: LeagueEvidence): string | null
   if (match.sessionId === null || match.phase !== 'REPORTED') return null;
   const board = evidence.boards.get(match.sessionId);
   if (board === undefined || board.status !== 'completed') return 'its session is missing or not over';
-  // A draw between others is a draw too: the result alone does not say whose board it is.
+  // A draw between other players has the same result, so the players of the session are compared too.
   const roles = rolesAt(board, match, evidence);
   if (roles === null) return 'others sit at its session';
   const shared = evidence.matches.some(
@@ -84,7 +90,7 @@ function boardFault(match: MatchRecord, evidence: LeagueEvidence): string | null
   return same ? null : 'the result is not that of its session';
 }
 
-/** The roles of both players; null where they are not the two who sit there. */
+/** The session roles of both players; null when other agents play the session. */
 function rolesAt(
   board: BoardEvidence,
   { a, b }: MatchRecord,
@@ -119,7 +125,10 @@ const isSame = (one: Glicko, other: Glicko): boolean =>
   Math.abs(one.deviation - other.deviation) < CLOSE &&
   Math.abs(one.volatility - other.volatility) < CLOSE;
 
-/** Ratings equal recomputation; `known` carries them from league to league in the order of their ordinals. */
+/**
+ * Checks that ratings equal their recomputation. `known` carries the latest rating of each player from
+ * league to league, in the order of their ordinals.
+ */
 export function judgeRatings(evidence: LeagueEvidence, known: Map<string, Glicko>): LeagueFault | null {
   const { league, players, ratings, matches } = evidence;
   const [first] = ratings;

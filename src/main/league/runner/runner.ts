@@ -16,19 +16,28 @@ import { tableDigest } from './readjudication.ts';
 export interface RunnerParts {
   readonly context: LeagueContext;
   readonly broadcaster: Broadcaster;
-  /** Token, mailbox and door of a referee that this host runs; waits until its endpoint is open. */
+  /**
+   * Token, reply inbox and report function of a built-in referee. It waits until the referee's
+   * endpoint is open.
+   */
   readonly refereePartsOf: (
     referee: AgentRecord,
   ) => Promise<Pick<RefereeDeps, 'token' | 'replyInbox' | 'report'>>;
-  /** A referee of the house for matches whose own one failed. */
+  /**
+   * A built-in referee for matches whose external referee failed; it is created when the league has
+   * none.
+   */
   readonly hostedReferee: (leagueId: string) => Promise<AgentRecord>;
   readonly stopped: () => boolean;
 }
 
-/** Matches of a round that run at the same time, shared by the referees of this host. */
+/** Number of matches of a round that run at the same time on built-in referees. */
 const PARALLEL = 32;
 
-/** Plays a running league to its end, round by round; begun again, it goes on where it was. */
+/**
+ * Plays a running league to its end, round by round. Called again after a restart, it continues the
+ * unfinished round.
+ */
 export async function runLeague(parts: RunnerParts, leagueId: string): Promise<void> {
   const { context } = parts;
   const book = openScoreBook(context, leagueId);
@@ -52,7 +61,10 @@ interface Now {
   readonly book: ScoreBook;
 }
 
-/** The round that is not over, or a new one, stored with its matches before anybody hears of it. */
+/**
+ * The unfinished round, or a new one that is stored with its matches before any agent is notified.
+ * Null when no round is left.
+ */
 async function nextRound(
   context: LeagueContext,
   league: LeagueRecord,
@@ -101,7 +113,7 @@ async function playRound(parts: RunnerParts, { league, round, book }: Now): Prom
     leagueId,
     'ROUND_ANNOUNCEMENT',
     { round_id: round, matches: matches.map((match) => announced(context, match)), bye: byes },
-    // Outside referees hear of their matches one at a time.
+    // External referees are not notified here: they receive their matches one at a time.
     context.store.agents(leagueId).filter(({ kind, builtIn }) => kind === 'player' || builtIn),
   );
   const standingOf = standingsBefore(context, leagueId, book.before(round));
@@ -121,7 +133,7 @@ interface Assignment {
   readonly refereeId: string;
   readonly assigned: readonly MatchRecord[];
   readonly standingOf: (playerId: string) => JsonRecord;
-  /** How many a referee of this host leads at once. */
+  /** Number of matches that one built-in referee runs at the same time. */
   readonly width: number;
 }
 
@@ -150,7 +162,10 @@ async function lead(
   });
 }
 
-/** F8: a referee that does not report loses the match to one of the house; its late report is refused. */
+/**
+ * Gives the match of an external referee that did not report to a built-in one. A late report of the
+ * former referee is then refused.
+ */
 async function takeOver(
   parts: RunnerParts,
   { league, match, standingOf }: Pick<Assignment, 'league' | 'standingOf'> & { readonly match: MatchRecord },
@@ -190,7 +205,10 @@ function standingsBefore(
   };
 }
 
-/** False when matches are still open: something stopped the round from outside. */
+/**
+ * Completes the round and sends its results. False when matches are unfinished, because the league was
+ * cancelled or the host stops.
+ */
 async function completeRound(parts: RunnerParts, { league, round, book }: Now): Promise<boolean> {
   const { context, broadcaster } = parts;
   const { leagueId } = league;
@@ -222,7 +240,10 @@ async function completeRound(parts: RunnerParts, { league, round, book }: Now): 
   return true;
 }
 
-/** Agents are let go before the news goes out: some end their process when they hear it. */
+/**
+ * Completes the league. The agents' lifecycle ends before LEAGUE_COMPLETED is sent, because some
+ * agents end their process when they receive it.
+ */
 async function endLeague({ context, broadcaster }: RunnerParts, league: LeagueRecord): Promise<void> {
   const { leagueId } = league;
   const table = tableOf(context, leagueId);
@@ -272,17 +293,20 @@ async function inParallel<T>(
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, work));
 }
 
-/** Results of a running league by round; those of a finished round never change, so they are read once. */
+/**
+ * Results of a running league by round. Results of a finished round never change, so they are read
+ * only once.
+ */
 export interface ScoreBook {
-  /** Of all rounds before this one. */
+  /** Results of all rounds before this one. */
   before(round: number): readonly MatchScore[];
-  /** Of all rounds up to and with this one, which is over. */
+  /** Results of all rounds up to and including this one, which must be finished. */
   through(round: number): readonly MatchScore[];
 }
 
 export function openScoreBook({ matches }: Pick<LeagueContext, 'matches'>, leagueId: string): ScoreBook {
   const scores: MatchScore[] = [];
-  /** How many scores there are after each round, from round 0. */
+  /** Number of scores after each round, starting with round 0. */
   const ends = [0];
   const through = (round: number): readonly MatchScore[] => {
     for (let next = ends.length; next <= round; next += 1) {

@@ -14,8 +14,8 @@ const WRITES = [
 ] as const;
 
 /**
- * Agents are looked up several times per message and change seldom: each is
- * read once, and every write or undone write of one forgets them all.
+ * Caches agents, which are read several times per message and rarely change. Every write to an agent,
+ * and every write that is rolled back, clears the cache.
  */
 export function withAgentCache(store: LeagueStore, writer: Writer): LeagueStore {
   const known = new Map<string, AgentRecord>();
@@ -32,7 +32,7 @@ export function withAgentCache(store: LeagueStore, writer: Writer): LeagueStore 
     const before = known.get(key);
     if (before !== undefined) return before;
     const fresh = read();
-    // Of nobody there are as many as strangers care to name.
+    // Missing agents are not cached: external callers could name any number of them.
     if (fresh !== null) known.set(key, fresh);
     return fresh;
   };

@@ -1,17 +1,23 @@
 import { nowIso, type LeagueContext } from '../context.ts';
 
-/** How long message bodies of finished leagues are kept; their rows and digests stay for good. */
+/** How long message bodies of finished leagues are kept. Their rows and digests are kept for good. */
 export interface BodyPolicy {
   readonly days: number;
-  /** Messages of finished leagues with bodies, oldest leagues first; unbounded when absent. */
+  /**
+   * Maximum number of messages of finished leagues whose bodies are kept, newest leagues first;
+   * unlimited when absent.
+   */
   readonly messages?: number;
 }
 
 const DAY_MS = 86_400_000;
-/** Messages whose bodies go in one transaction. */
+/** Number of messages whose bodies are deleted in one transaction. */
 const CHUNK = 400;
 
-/** Lets go of bodies that the policy no longer keeps, a chunk at a time so that nobody waits for it. */
+/**
+ * Deletes the bodies that the policy no longer keeps, in small transactions so that other writes are
+ * not delayed. Returns the number of leagues whose bodies were deleted.
+ */
 export async function dropOldBodies(
   context: LeagueContext,
   policy: BodyPolicy,

@@ -73,7 +73,7 @@ export interface StoredResult {
   readonly at: string;
 }
 
-/** Matches. No statement changes a match that is decided, except to report it, once. */
+/** SQL for matches. A decided match can only be changed by reporting it, once. */
 export const matchStore = (db: Db) => ({ ...reading(db), ...writing(db) });
 
 export type LeagueMatchStore = ReturnType<typeof matchStore>;
@@ -119,17 +119,20 @@ function reading(db: Db) {
       const row = byId.get(leagueId, matchId);
       return row ? toMatch(row) : null;
     },
-    /** The match whose board is this session. */
+    /** The match that is played on this session. */
     onBoard(sessionId: string): MatchRecord | null {
       const row = onBoard.get(sessionId);
       return row ? toMatch(row) : null;
     },
     ofRound: (leagueId: string, round: number): MatchRecord[] => byRound.all(leagueId, round).map(toMatch),
     ofLeague: (leagueId: string): MatchRecord[] => all.all(leagueId).map(toMatch),
-    /** What the table counts, and nothing else: it is asked for while thousands of matches are played. */
+    /**
+     * Only the columns that the table needs, because it is read often while thousands of matches are
+     * played.
+     */
     scores: (leagueId: string): MatchScore[] =>
       scores.all(leagueId).map(({ absent, ...row }) => ({ ...row, absent: absentIn(absent) })),
-    /** What a crosstable says of each match, drawn or played. */
+    /** Results of all matches of the schedule, finished or not. */
     results: (leagueId: string): LeagueMatchResult[] =>
       results
         .all(leagueId)
@@ -169,7 +172,10 @@ function writing(db: Db) {
     insert(match: NewMatch, position: number): void {
       insert.run(match.leagueId, match.matchId, match.round, position, match.a, match.b, match.refereeId);
     },
-    /** Begins, or begins again; a number that was committed to before an interruption stays. */
+    /**
+     * Starts a match, or starts it again after a restart. A number whose hash is already stored is
+     * kept.
+     */
     invite: ({ leagueId, matchId }: MatchKey, conversationId: string): boolean =>
       done(invite.run(conversationId, leagueId, matchId).changes),
     markJoined: ({ leagueId, matchId }: MatchKey): boolean => done(join.run(leagueId, matchId).changes),
@@ -182,7 +188,7 @@ function writing(db: Db) {
       const [choicesJson, missing] = [JSON.stringify(choices), JSON.stringify(absent)];
       return done(decide.run(choicesJson, winner, missing, outcome, reason, at, leagueId, matchId).changes);
     },
-    /** The board is set up, or is gone on with after an interruption. */
+    /** Links the session to the match when it is opened, and again after a restart. */
     seat: ({ leagueId, matchId }: MatchKey, sessionId: string): boolean =>
       done(board.run(sessionId, leagueId, matchId).changes),
     report({ leagueId, matchId }: MatchKey, result: StoredResult): boolean {
@@ -209,15 +215,18 @@ interface Decision {
   readonly at: string;
 }
 
-/** When the matches that are played now were begun; in memory only, for after a restart they begin anew. */
+/**
+ * Start times of the matches that are being played. They are kept in memory only, since matches start
+ * again after a restart.
+ */
 export interface MatchTimes {
-  /** Null when nobody plays it. */
+  /** Start of the match in Unix milliseconds; null when it is not being played. */
   begunAtMs(key: MatchKey): number | null;
 }
 
 const nameOf = ({ leagueId, matchId }: MatchKey): string => `${leagueId}/${matchId}`;
 
-/** The store, with beginnings and ends of matches noted as they are stored. */
+/** Wraps the store so that it also keeps the start times of running matches. */
 export function timed(
   store: LeagueMatchStore,
   clock: Clock,
@@ -245,11 +254,11 @@ export interface RoundTally {
   readonly round: number;
   readonly matches: number;
   readonly reported: number;
-  /** Invited, and not yet decided. */
+  /** Matches that are invited but not yet decided. */
   readonly live: number;
 }
 
-/** How far each round is, counted where the rows are. */
+/** Counts the matches of each round by their progress. */
 export function tallyStore(db: Db): { ofRounds(leagueId: string): RoundTally[] } {
   const perRound = db.prepare<[string], RoundTally>(`select round, count(*) as matches,
       sum(phase = 'REPORTED') as reported, sum(phase in ('INVITED', 'JOINED', 'COLLECTING')) as live

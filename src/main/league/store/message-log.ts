@@ -5,13 +5,13 @@ import { isRecord } from '../dialects/dialect.ts';
 import type { WireExchange } from '../records.ts';
 import type { MessageStore } from './message-store.ts';
 
-/** Nobody waits for a message to be stored, so a whole handful shares one job. */
+/** Messages are written in batches: at most this many milliseconds after the first one. */
 const GATHER_MS = 25;
 const HANDFUL = 96;
 
 export interface MessageLog {
   keep(exchange: WireExchange): void;
-  /** Resolves when everything kept so far is stored, or could not be. */
+  /** Writes the current batch and resolves when all recorded messages are stored or have failed. */
   drained(): Promise<void>;
 }
 
@@ -22,12 +22,12 @@ export interface MessageLogParts {
   readonly log: Log;
 }
 
-/** Every exchange, tokens blacked out, on its way to the store. */
+/** Records every exchange in the message store, without tokens. */
 export function createMessageLog({ writer, messages, clock, log }: MessageLogParts): MessageLog {
   let waiting: WireExchange[] = [];
   let writing: Promise<void> = Promise.resolve();
   let cancel: (() => void) | null = null;
-  // A broadcast is one envelope for many receivers; it is cleaned once.
+  // A broadcast passes the same envelope for all receivers, so it is cleaned only once.
   const cleaned = new WeakMap<object, unknown>();
   const clean = (body: unknown): unknown => {
     if (!isRecord(body)) return withoutTokens(body);
@@ -67,7 +67,7 @@ export function createMessageLog({ writer, messages, clock, log }: MessageLogPar
 
 const HIDDEN = '(not kept)';
 
-/** Bodies are kept without the tokens in them. */
+/** Replaces all tokens in a message body. */
 export function withoutTokens(value: unknown, depth = 0): unknown {
   if (depth > 12) return null;
   if (typeof value === 'string') return value.replace(/tok_[A-Za-z0-9_]{8,}/gu, HIDDEN);

@@ -17,9 +17,12 @@ export interface LeagueHealth {
   of(agentKey: string): AgentHealth;
 }
 
-/** Calls of an agent that count for its percentiles. */
+/** Number of latest calls that count for the percentiles of an agent. */
 const MAX_ENTRIES = 200;
-/** Agents that are remembered; a league has 300 at most, and ended ones are of interest for a while. */
+/**
+ * Maximum number of remembered agents. A league has at most 300, and agents of ended leagues stay
+ * visible for a while.
+ */
 const MAX_AGENTS = 2000;
 
 interface Track {
@@ -40,7 +43,10 @@ const fresh = (): Track => ({
   lastSeenMs: null,
 });
 
-/** How each agent answered lately; gone with the process, unlike its life. */
+/**
+ * Response times and failures of each agent. They are kept in memory only, unlike the agent's
+ * lifecycle.
+ */
 export function createHealth(): LeagueHealth {
   const tracks = createNewest<string, Track>(MAX_AGENTS);
   const track = (key: string): Track => {

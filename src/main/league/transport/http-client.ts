@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/ports.ts';
 import type { AgentEndpoint } from '../rules/endpoint.ts';
 import { Agent, type ClientRequest, request as httpRequest } from 'node:http';
 
-/** What one HTTP exchange came to. Codes are those of 002 §8.3. */
+/** Result of one HTTP exchange. Error codes are those of docs/specifications/002-league-v2.md §8.3. */
 export type ExchangeResult =
   | { readonly ok: true; readonly http: number; readonly body: unknown }
   | {
@@ -30,8 +30,8 @@ const failure = (code: Failure['code'], message: string, http: number | null = n
 });
 
 /**
- * Calls agents: to the loopback address that was checked, path /mcp, no
- * redirects, at most 64 KiB back, and a deadline that counts to the last byte.
+ * Creates the HTTP client for agents. It calls only the checked loopback address at path /mcp, follows
+ * no redirects, reads at most 64 KiB and counts the time limit to the last byte.
  */
 export function createExchanger(clock: Clock, processClock: Clock = clock): Exchanger {
   const stalls = createStallMeter(processClock);
@@ -99,7 +99,8 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
     async post(endpoint, body, timeoutMs) {
       const bytes = Buffer.from(JSON.stringify(body));
       const first = await once(endpoint, bytes, timeoutMs);
-      // The peer closed an idle connection as we reached for it: nothing was heard, so ask on a new one.
+      // The peer closed an idle connection at the moment it was reused. It received nothing, so the request
+      // is sent again on a new connection.
       return !first.ok && first.stale === true && !closed ? once(endpoint, bytes, timeoutMs) : first;
     },
     close() {
@@ -110,7 +111,10 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
   };
 }
 
-/** The body counts whatever the status: some codebases answer errors with 400, 404 or 500. */
+/**
+ * Reads the body whatever the HTTP status, because some implementations answer errors with 400, 404 or
+ * 500.
+ */
 function readAnswer(http: number, bytes: Buffer): ExchangeResult {
   if (http >= 300 && http < 400) return failure('E003', 'Redirects are not followed', http);
   try {
@@ -122,16 +126,19 @@ function readAnswer(http: number, bytes: Buffer): ExchangeResult {
   }
 }
 
-/** Time in which this process itself stood still; no peer may lose a match by it. */
+/** Measures how long this process was blocked, so that a peer does not lose a match because of it. */
 export interface StallMeter {
-  /** Milliseconds of standstill so far; only differences mean anything. */
+  /** Total milliseconds for which the process was blocked. Only differences are meaningful. */
   stalledMs(): number;
-  /** Beats while somebody waits for an answer, so that an idle host stays idle. */
+  /**
+   * Starts measuring until the returned function is called. The timer runs only while calls wait for
+   * an answer, so an idle host stays idle.
+   */
   enter(): () => void;
 }
 
 const BEAT_MS = 100;
-/** Late by less is ordinary work. */
+/** Timers that are late by less than this count as normal load. */
 const ORDINARY_MS = 60;
 
 export function createStallMeter(clock: Clock): StallMeter {
@@ -139,7 +146,7 @@ export function createStallMeter(clock: Clock): StallMeter {
   let lastMs = 0;
   let inside = 0;
   let cancel = (): void => undefined;
-  /** What the beat that is due is late by now. */
+  /** Milliseconds by which the current timer is late. */
   const late = (): number => {
     const overMs = clock.monotonicMs() - lastMs - BEAT_MS;
     return inside > 0 && overMs > ORDINARY_MS ? overMs : 0;
@@ -174,8 +181,8 @@ export function createStallMeter(clock: Clock): StallMeter {
 const STALL_LIMIT_MS = 10_000;
 
 /**
- * Calls `late` when the time is over; what the peer could not say because this
- * process stood still is added to it (F17). The answered function ends it.
+ * Calls `late` when the time limit is over. The limit is extended by the time for which this process
+ * was blocked, by 10 s at most. The returned function cancels it.
  */
 export function limitTime(
   clock: Clock,
@@ -192,7 +199,8 @@ export function limitTime(
       cancel = clock.after(extensionMs, due);
       return;
     }
-    // What arrived while our own loop stood still must not cost a match: look at the socket first.
+    // An answer that arrived while the event loop was blocked must not cost a match, so the socket is read
+    // first.
     setImmediate(() => setImmediate(late));
   };
   let cancel = clock.after(timeoutMs, due);

@@ -9,21 +9,21 @@ const TIMEOUT_MS = 3000;
 
 export interface PingDeps {
   readonly clock: Clock;
-  /** Ports of this program that are no agents. */
+  /** Ports of this program's own listeners that are not agents. */
   readonly forbidden: readonly number[];
 }
 
 const nothing = { latencyMs: null, ok: false, name: null, tools: 0 } as const;
 
 /**
- * Whether something answers at an agent's address, under the rules for every
- * call of ours (loopback, path /mcp, no redirects, 64 KiB). `tools/list` is
- * asked since it changes nothing; an agent that does not know it answers with
- * an error, and is there all the same.
+ * Checks whether an agent answers at an address, under the same rules as all calls (loopback, path
+ * /mcp, no redirects, 64 KiB). It sends `tools/list`, which changes nothing; an agent that does not
+ * know it answers with an error and still counts as reachable.
  */
 export async function pingAgent({ clock, forbidden }: PingDeps, url: string): Promise<LeaguePing> {
   const port = Number(/:(\d{1,5})\//u.exec(url)?.[1] ?? Number.NaN);
-  // A person asks, for one call: any port of this machine but our own.
+  // A person requested this single call, so all ports of this machine are allowed except those of this
+  // program.
   const endpoint = readEndpoint(url, { ports: [], allowed: [port], forbidden });
   if (!endpoint.ok) return { ...nothing, code: endpoint.code, detail: endpoint.message, port: null };
   const exchanger = createExchanger(clock);
@@ -48,7 +48,7 @@ function verdictOf(result: ExchangeResult, latencyMs: number): Omit<LeaguePing, 
   };
 }
 
-/** What it calls itself, where it says so. */
+/** The server name of the answer, if any. */
 function nameIn(body: unknown): string | null {
   const result: JsonRecord = isRecord(body) && isRecord(body['result']) ? body['result'] : {};
   const info = isRecord(result['serverInfo']) ? result['serverInfo']['name'] : null;

@@ -13,20 +13,23 @@ import { textOf } from '../message-text.ts';
 export interface Peer {
   readonly endpoint: AgentEndpoint;
   readonly dialect: Dialect;
-  /** Named in the log of messages: `player:P01`. */
+  /** Name in the message log, for example `player:P01`. */
   readonly name: string;
 }
 
 export interface PeerQuestion {
   readonly leagueId: string | null;
-  /** Our role, as sender: `referee:REF01`. */
+  /** The role of this host that sends the message, for example `referee:REF01`. */
   readonly own: string;
   readonly type: MessageType;
   readonly envelope: JsonRecord;
   readonly timeoutMs: number;
-  /** Broadcasts are told once; questions that decide something are asked again. */
+  /**
+   * Whether failed calls are repeated. Notifications are sent once; calls that decide a match are
+   * repeated.
+   */
   readonly retry: boolean;
-  /** What is left for this question with all its retries; endless when absent. */
+  /** Milliseconds left for this call with all its retries; unlimited when absent. */
   readonly leftMs?: () => number;
   readonly onRetry?: (code: string, retriesDone: number) => void;
 }
@@ -37,11 +40,14 @@ export type PeerAnswer =
 
 export interface PeerCaller {
   send(peer: Peer, question: PeerQuestion): Promise<PeerAnswer>;
-  /** Tool names of a peer, asked once; empty when it has no such list. */
+  /** Tool names of a peer, requested once; empty when it lists none. */
   tools(peer: Peer, own: string, leagueId: string | null): Promise<readonly string[]>;
-  /** Somebody registered at this endpoint: what was learned of whoever was there before may not hold. */
+  /**
+   * Forgets method names and tools of an endpoint, because an agent registered there and may be a
+   * different program.
+   */
   forget(endpoint: AgentEndpoint): void;
-  /** True once the host stops: what is not answered then says nothing about a peer. */
+  /** True once the host is stopping. A call that fails then is no failure of the peer. */
   isClosed(): boolean;
   close(): void;
 }
@@ -49,13 +55,16 @@ export interface PeerCaller {
 export interface PeerDeps {
   readonly clock: Clock;
   readonly exchanger: Exchanger;
-  /** Every attempt, after it ended. */
+  /** Called after each attempt. */
   readonly onExchange: (exchange: WireExchange) => void;
-  /** One call with all its retries, for health and the breaker. */
+  /** Called after each call with all its retries, for health and circuit breaker. */
   readonly onOutcome: (peer: Peer, question: PeerQuestion, answer: PeerAnswer, durationMs: number) => void;
 }
 
-/** Asks other agents, in their dialect, under the names they know, again where that is allowed. */
+/**
+ * Creates the client that calls other agents in their dialect, under the method names they know, with
+ * retries where allowed.
+ */
 export const createPeerCaller = (deps: PeerDeps): PeerCaller => new Caller(deps);
 
 const TOOLS_TIMEOUT_MS = 5000;
@@ -74,7 +83,7 @@ class Caller implements PeerCaller {
   async send(peer: Peer, question: PeerQuestion): Promise<PeerAnswer> {
     const { clock, onOutcome } = this.deps;
     const startedMs = clock.monotonicMs();
-    // One id for all retries: a peer that saw the first may answer from memory.
+    // All retries use the same id, so that a peer that received the first attempt may repeat its answer.
     const id = this.nextId++;
     let answer = await this.tryNames(peer, question, { id, attempt: 1 });
     for (let retries = 0; !answer.ok && question.retry && !this.closed; retries += 1) {
@@ -110,7 +119,7 @@ class Caller implements PeerCaller {
     this.deps.exchanger.close();
   }
 
-  /** Tries the names in turn; a timeout ends it, for the peer may already have acted. */
+  /** Tries the method names in turn. A timeout ends the search, because the peer may already have acted. */
   private async tryNames(
     peer: Peer,
     question: PeerQuestion,
@@ -212,7 +221,10 @@ function judge(result: ExchangeResult, call: Call): PeerAnswer {
   return { ok: true, answer: unwrap(result.body), body: result.body, attempts };
 }
 
-/** Answers shaped as requests count their own ids; an error may have none. */
+/**
+ * Whether the answer has the id of the call. Answers that are shaped like requests have their own ids,
+ * and errors may have none.
+ */
 function hasOwnId(body: unknown, id: number): boolean {
   if (!isRecord(body) || body['jsonrpc'] === undefined || typeof body['method'] === 'string') return true;
   return body['id'] === id || ('error' in body && (body['id'] ?? null) === null);

@@ -7,10 +7,10 @@ export interface LeaguePreview {
   readonly draws: readonly RoundDraw[];
 }
 
-/** Enough to see how it goes on; a league of a hundred has 99 rounds. */
+/** Maximum number of rounds in a preview; a league of a hundred players has 99 rounds. */
 const MAX_DRAWS = 12;
 
-/** The pairings as the league will draw them: all that is known before the first result. */
+/** The pairings that are known before the first result. */
 export function previewOf(shape: LeagueShape): LeaguePreview {
   const size = { rounds: roundCount(shape), matches: matchCount(shape) };
   if (shape.players.length < 2) return { ...size, draws: [] };

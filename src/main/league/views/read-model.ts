@@ -10,18 +10,18 @@ import { isDraw, POINTS } from '../rules/table.ts';
 
 import { openView, shapeOf, tableOf } from './standings.ts';
 
-/** One league read for people, in parts that stay small however many matches it has. */
+/** Views of a league for people. Each part stays small however many matches the league has. */
 export interface LeagueReadModel {
   table(leagueId: string): readonly StandingsView[];
   playerCount(leagueId: string): number;
   crosstable(leagueId: string): Crosstable;
   schedule(leagueId: string, round: number | null): Schedule;
   match(leagueId: string, matchId: string): ReadMatch | null;
-  /** The match whose board is this session; null for sessions of no league. */
+  /** The match that is played on this session; null for sessions without a league. */
   onBoard(sessionId: string): { readonly leagueId: string; readonly matchId: string } | null;
   referee(leagueId: string, refereeId: string): AgentRecord | null;
   history(leagueId: string): History;
-  /** Agents of running leagues that nobody calls any more until they recover. */
+  /** Suspended agents of running leagues. */
   suspended(): readonly AgentRecord[];
 }
 
@@ -47,7 +47,7 @@ export interface ReadMatch extends Omit<MatchRecord, 'a' | 'b' | 'phase'> {
 
 export interface ReadRound {
   readonly round: number;
-  /** False where the pairings are known but not yet drawn up. */
+  /** False when the pairings are known in advance but the round has not been stored yet. */
   readonly drawn: boolean;
   readonly byes: readonly string[];
   readonly matches: number;
@@ -171,7 +171,7 @@ interface Planned {
   readonly pairings: readonly (readonly [string, string])[];
 }
 
-/** Rounds to come, where the format knows them beforehand and nobody can join any more. */
+/** Future rounds of a running league, when its format knows them in advance. */
 function plannedRounds(context: LeagueContext, league: LeagueRecord, drawn: number): Planned[] {
   if (league.status !== 'running') return [];
   const draws = fixedRounds(shapeOf(context, league)) ?? [];
@@ -225,7 +225,7 @@ const plannedMatch = (
   deadlineAtMs: null,
 });
 
-/** Points after each completed round, from the results alone. */
+/** Points of each player after each completed round, computed from the results. */
 function history(context: LeagueContext, leagueId: string): History {
   const table = tableOf(context, leagueId);
   const rounds = context.store.rounds(leagueId).filter(({ completedAt }) => completedAt !== null).length;
