@@ -174,7 +174,7 @@ function match(leagues: LeaguesApi, { leagueId, matchId }: Answers['league.match
     ...(found.refereeId === '' ? {} : { referee: found.refereeId }),
     state: found.state,
     ...resultOf(found),
-    ...(found.number === null ? {} : { number: found.number }),
+    ...(found.drawnNumber === null ? {} : { number: found.drawnNumber }),
     ...(found.choices === null ? {} : { choices: { ...found.choices } }),
     ...(found.disputed ? { disputed: true } : {}),
     ...(sessionId === null ? {} : { sessionId }),

@@ -1,6 +1,6 @@
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { LeagueRefusal } from '../../shared/codes/league.ts';
-import type { HostedPlayer, NewLeague } from './types.ts';
+import type { HostedPlayer, OpenLeagueRequest } from './types.ts';
 import type { LeagueContext } from './context.ts';
 
 export interface CheckedLeaguePlan {
@@ -15,7 +15,7 @@ export interface CheckedLeaguePlan {
  */
 export function planOf(
   { boards }: Pick<LeagueContext, 'boards'>,
-  request: NewLeague,
+  request: OpenLeagueRequest,
 ): Outcome<CheckedLeaguePlan, LeagueRefusal> {
   const requested = request.gameType ?? EVEN_ODD;
   const players = request.players ?? [];

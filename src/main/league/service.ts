@@ -8,30 +8,31 @@ import type {
   LeaguesApi,
   LeagueView,
   ListenerState,
-  NewLeague,
+  OpenLeagueRequest,
   StartedLeague,
 } from './types.ts';
 import { dropOldBodies, type BodyPolicy } from './store/body-retention.ts';
 import { createBroadcaster } from './runner/broadcast.ts';
-import { hexOf, nameOf, appendAudit, nowIso, type LeagueContext, type LeagueDeps } from './context.ts';
+import { hexOf, senderOf, appendAudit, nowIso, type LeagueContext, type LeagueDeps } from './context.ts';
 import { createRegistrationWindow, type RegistrationWindow } from './manager/registration-window.ts';
+import { refereeSpec } from './players/hosted-agent-handlers.ts';
 import { createHostedAgents, type HostedAgents } from './players/hosted-agents.ts';
 import { createReadModel, type LeagueReadModel } from './views/read-model.ts';
 import { createManager, type Manager } from './manager/manager.ts';
 import { maskedMessage } from './views/masking.ts';
 import type { StoredMessage } from './store/message-store.ts';
-import type { RatedNow, RatingRow } from './store/rating-store.ts';
+import type { CurrentRating, RatingRow } from './store/rating-store.ts';
 import type { AgentRecord, LeagueRecord } from './records.ts';
 import type { RefereeDeps } from './referee/referee.ts';
 import { listenRpc, type RpcListener } from './transport/rpc-server.ts';
-import { live } from './rules/lifecycle.ts';
+import { nextLife } from './rules/lifecycle.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { matchCount, roundCount } from './rules/schedule.ts';
-import { runLeague, type RunnerParts } from './runner/runner.ts';
+import { runLeague, type RunnerDeps } from './runner/runner.ts';
 import { createLeagueContext } from './create-context.ts';
 import { pingAgent } from './transport/ping.ts';
 import { planOf } from './plan-checks.ts';
-import { openView, shapeOf } from './views/standings.ts';
+import { publicMatch, shapeOf } from './views/standings.ts';
 import { normaliseOwn } from './transport/own-message.ts';
 
 export interface LeaguesDeps extends LeagueDeps {
@@ -43,15 +44,15 @@ export interface LeaguesDeps extends LeagueDeps {
   };
   readonly isAdmin: (token: string) => boolean;
   /** Whether a league with default settings opens when an agent registers and none is open. */
-  readonly mayOpen: () => boolean;
+  readonly canAutoOpen: () => boolean;
   /** How long the message bodies of finished leagues are kept. */
   readonly bodies: () => BodyPolicy;
   /** Ports of this program's other listeners, which must never be called as agents. */
   readonly otherPorts: () => readonly number[];
 }
 
-const RETRY_MS = 5000;
-const MAX_RATED = 1000;
+const LISTEN_RETRY_MS = 5000;
+const MAX_RATINGS = 1000;
 /** Creates the league system: the manager and the referees and players of this host. */
 export const createLeagues = (deps: LeaguesDeps): LeaguesApi => new Leagues(deps);
 
@@ -61,13 +62,13 @@ class Leagues implements LeaguesApi {
   private readonly context: LeagueContext;
   private readonly manager: Manager;
   private readonly hostedAgents: HostedAgents;
-  private readonly runner: RunnerParts;
+  private readonly runner: RunnerDeps;
   private readonly running = new Map<string, Promise<void>>();
-  private readonly waiting = new Map<string, Promise<unknown>>();
+  private readonly reopening = new Map<string, Promise<unknown>>();
   private rpcListener: RpcListener | null = null;
   private holder: string | null = null;
   private cancelRetry = (): void => undefined;
-  private stopping = false;
+  private isStopping = false;
   private readonly registrationWindow: RegistrationWindow;
 
   constructor(deps: LeaguesDeps) {
@@ -76,8 +77,8 @@ class Leagues implements LeaguesApi {
     this.readModel = createReadModel(this.context);
     this.manager = createManager(this.context, {
       isAdmin: deps.isAdmin,
-      start: (leagueId) => this.startNamed(leagueId),
-      mayOpen: deps.mayOpen,
+      start: (leagueId) => this.startOnRequest(leagueId),
+      canAutoOpen: deps.canAutoOpen,
       openDefault: async () => void (await this.open({})),
     });
     this.hostedAgents = createHostedAgents(this.context, this.manager, deps.listen);
@@ -86,29 +87,29 @@ class Leagues implements LeaguesApi {
     this.runner = {
       context: this.context,
       broadcaster,
-      refereePartsOf: (referee) => this.refereePartsOf(referee),
+      refereeDepsOf: (referee) => this.refereeDepsOf(referee),
       hostedReferee: (leagueId) => this.hostedReferee(leagueId),
-      stopped: () => this.stopping,
+      isStopping: () => this.isStopping,
     };
   }
 
   async start(): Promise<void> {
-    this.context.onRegistered.add((leagueId) => this.registrationWindow.came(leagueId));
-    this.tidy();
+    this.context.registrationListeners.add((leagueId) => this.registrationWindow.playerRegistered(leagueId));
+    this.cleanUp();
     await this.openListener();
     for (const status of ['registering', 'running'] as const) {
-      for (const league of this.context.store.leaguesIn(status)) this.reopen(league);
+      for (const league of this.context.store.leaguesIn(status)) this.resume(league);
     }
   }
 
   async stop(): Promise<void> {
-    this.stopping = true;
+    this.isStopping = true;
     this.registrationWindow.stop();
     this.cancelRetry();
     this.context.peers.close();
     await this.rpcListener?.close();
     await this.hostedAgents.close();
-    await this.context.wire.drained();
+    await this.context.messageLog.flush();
     this.rpcListener = null;
   }
 
@@ -130,7 +131,7 @@ class Leagues implements LeaguesApi {
     };
   }
 
-  async open(request: NewLeague): Promise<Outcome<LeagueRecord, LeagueRefusal>> {
+  async open(request: OpenLeagueRequest): Promise<Outcome<LeagueRecord, LeagueRefusal>> {
     const { context } = this;
     const planned = planOf(context, request);
     if (!planned.ok) return planned;
@@ -146,22 +147,16 @@ class Leagues implements LeaguesApi {
         payload: { gameType, format: settings.format },
       });
     });
-    const seated = await this.seat(leagueId, { ...request, players });
+    const refusal = await this.openHostedAgents(leagueId, { ...request, players });
     // A league whose agents could not be opened must not stay open for registration.
-    if (seated !== null) await this.cancel(leagueId);
+    if (refusal !== null) await this.cancel(leagueId);
     const league = context.store.league(leagueId);
-    return seated ?? (league === null ? refuse('NOT_FOUND', 'No such league') : accept(league));
+    return refusal ?? (league === null ? refuse('NOT_FOUND', 'No such league') : accept(league));
   }
 
-  private async seat(leagueId: string, request: NewLeague) {
+  private async openHostedAgents(leagueId: string, request: OpenLeagueRequest) {
     for (let n = 0; n < (request.referees ?? 0); n += 1) {
-      const opened = await this.hostedAgents.open({
-        leagueId,
-        kind: 'referee',
-        name: `House ${n + 1}`,
-        strategy: null,
-        player: null,
-      });
+      const opened = await this.hostedAgents.open(refereeSpec(leagueId, `Built-in referee ${n + 1}`));
       if (!opened.ok) return refuse('UNAVAILABLE', opened.message);
     }
     for (const { name, strategy = null, player = null } of request.players ?? []) {
@@ -171,7 +166,7 @@ class Leagues implements LeaguesApi {
     return null;
   }
 
-  private async startNamed(leagueId: string | null): Promise<Outcome<StartedLeague, LeagueRefusal>> {
+  private async startOnRequest(leagueId: string | null): Promise<Outcome<StartedLeague, LeagueRefusal>> {
     const open = this.context.store.leaguesIn('registering');
     if (leagueId !== null) return this.begin(leagueId);
     const [only, ...others] = open;
@@ -193,7 +188,7 @@ class Leagues implements LeaguesApi {
       const size = { rounds: roundCount(shape), matches: matchCount(shape) };
       if (!context.store.startLeague(leagueId, size, nowIso(context))) return null;
       for (const agent of context.store.agents(leagueId))
-        context.store.saveLife(agent, live(agent.life, { type: 'started' }));
+        context.store.saveLife(agent, nextLife(agent.life, { type: 'started' }));
       appendAudit(context, leagueId, { action: 'LEAGUE_STARTED', actor: 'host', payload: { ...size } });
       return size;
     });
@@ -206,16 +201,17 @@ class Leagues implements LeaguesApi {
     const run = ready
       .then(() => runLeague(this.runner, leagueId))
       .catch((error: unknown) => {
-        if (!this.stopping) this.context.log('error', 'a league stopped', { leagueId, error: String(error) });
+        if (!this.isStopping)
+          this.context.log('error', 'a league stopped', { leagueId, error: String(error) });
       })
       .then(async () => {
-        await this.context.wire.drained();
+        await this.context.messageLog.flush();
         this.running.delete(leagueId);
         // After a stop the storage is closed, so nothing may be read here.
-        if (this.stopping) return;
+        if (this.isStopping) return;
         const status = this.context.store.league(leagueId)?.status;
         if (status === 'completed' || status === 'cancelled') await this.hostedAgents.closeLeague(leagueId);
-        this.tidy();
+        this.cleanUp();
       });
     this.running.set(leagueId, run);
   }
@@ -246,7 +242,7 @@ class Leagues implements LeaguesApi {
       league,
       agents: this.agents(leagueId) ?? [],
       rounds: context.store.rounds(leagueId),
-      matches: context.matches.ofLeague(leagueId).map(openView),
+      matches: context.matches.ofLeague(leagueId).map(publicMatch),
       standings: this.readModel.table(leagueId),
     };
   }
@@ -254,7 +250,7 @@ class Leagues implements LeaguesApi {
   agents(leagueId: string): readonly AgentView[] | null {
     const { context } = this;
     if (context.store.league(leagueId) === null) return null;
-    return context.store.agents(leagueId).map((agent) => viewOf(context, agent));
+    return context.store.agents(leagueId).map((agent) => agentView(context, agent));
   }
 
   progress(leagueId: string): LeagueProgress | null {
@@ -269,8 +265,8 @@ class Leagues implements LeaguesApi {
     };
   }
 
-  ratings(gameType: string): readonly RatedNow[] {
-    return this.context.ratings.table(gameType, MAX_RATED);
+  ratings(gameType: string): readonly CurrentRating[] {
+    return this.context.ratings.table(gameType, MAX_RATINGS);
   }
 
   ratedGames(): readonly string[] {
@@ -288,9 +284,9 @@ class Leagues implements LeaguesApi {
   }
 
   /** Removes old message bodies in the background, behind all other work. */
-  private tidy(): void {
-    void dropOldBodies(this.context, this.deps.bodies(), () => this.stopping).catch((error: unknown) => {
-      if (!this.stopping) this.context.log('warn', 'old league bodies stay', { error: String(error) });
+  private cleanUp(): void {
+    void dropOldBodies(this.context, this.deps.bodies(), () => this.isStopping).catch((error: unknown) => {
+      if (!this.isStopping) this.context.log('warn', 'old league bodies stay', { error: String(error) });
     });
   }
 
@@ -300,7 +296,7 @@ class Leagues implements LeaguesApi {
   }
 
   async finished(leagueId: string): Promise<LeagueRecord | null> {
-    await this.registrationWindow.over(leagueId);
+    await this.registrationWindow.closed(leagueId);
     await this.running.get(leagueId);
     return this.context.store.league(leagueId);
   }
@@ -328,7 +324,7 @@ class Leagues implements LeaguesApi {
       { port: deps.listen.manager, log: context.log },
     );
     if (listening.ok) {
-      if (this.stopping) return listening.value.close();
+      if (this.isStopping) return listening.value.close();
       this.rpcListener = listening.value;
       this.holder = null;
       return;
@@ -338,8 +334,8 @@ class Leagues implements LeaguesApi {
       port: deps.listen.manager,
       holder: this.holder,
     });
-    if (this.stopping) return;
-    this.cancelRetry = context.ports.clock.after(RETRY_MS, () => {
+    if (this.isStopping) return;
+    this.cancelRetry = context.ports.clock.after(LISTEN_RETRY_MS, () => {
       this.openListener().catch((error: unknown) =>
         context.log('error', 'the league manager cannot listen', { error: String(error) }),
       );
@@ -350,30 +346,30 @@ class Leagues implements LeaguesApi {
    * After a restart, reopens the built-in agents on their old ports and then continues the unfinished
    * round.
    */
-  private reopen(league: LeagueRecord): void {
-    const own = this.context.store.agents(league.leagueId).filter(({ builtIn }) => builtIn);
-    for (const agent of own) this.context.ownPorts.add(agent.port);
-    for (const agent of own) {
-      const back = this.hostedAgents.reopen(agent).catch((error: unknown) => {
-        if (!this.stopping)
-          this.context.log('error', `${nameOf(agent)} did not come back`, { error: String(error) });
+  private resume(league: LeagueRecord): void {
+    const hosted = this.context.store.agents(league.leagueId).filter(({ builtIn }) => builtIn);
+    for (const agent of hosted) this.context.hostedPorts.add(agent.port);
+    for (const agent of hosted) {
+      const reopened = this.hostedAgents.reopen(agent).catch((error: unknown) => {
+        if (!this.isStopping)
+          this.context.log('error', `${senderOf(agent)} did not come back`, { error: String(error) });
       });
-      this.waiting.set(nameIn(agent), back);
+      this.reopening.set(agentKey(agent), reopened);
     }
     if (league.status !== 'running') return;
-    this.run(league.leagueId, Promise.all(own.map((agent) => this.waiting.get(nameIn(agent)))));
+    this.run(league.leagueId, Promise.all(hosted.map((agent) => this.reopening.get(agentKey(agent)))));
   }
 
-  private async refereePartsOf(
+  private async refereeDepsOf(
     referee: AgentRecord,
   ): Promise<Pick<RefereeDeps, 'token' | 'replyInbox' | 'report'>> {
-    await this.waiting.get(nameIn(referee));
+    await this.reopening.get(agentKey(referee));
     const agent =
       this.hostedAgents.find(referee.leagueId, 'referee', referee.agentId) ??
       (await this.hostedAgents.reopen(referee));
-    if (agent === null) throw new Error(`${nameOf(referee)} has no endpoint`);
+    if (agent === null) throw new Error(`${senderOf(referee)} has no endpoint`);
     const report: RefereeDeps['report'] = async (envelope) => {
-      await this.manager.handle(normaliseOwn('MATCH_RESULT_REPORT', envelope), nameOf(referee));
+      await this.manager.handle(normaliseOwn('MATCH_RESULT_REPORT', envelope), senderOf(referee));
     };
     return { token: agent.token, replyInbox: agent.replyInbox, report };
   }
@@ -382,24 +378,18 @@ class Leagues implements LeaguesApi {
     const { context } = this;
     const known = context.store.agents(leagueId).find(({ kind, builtIn }) => kind === 'referee' && builtIn);
     if (known !== undefined) return known;
-    const opened = await this.hostedAgents.open({
-      leagueId,
-      kind: 'referee',
-      name: 'House',
-      strategy: null,
-      player: null,
-    });
+    const opened = await this.hostedAgents.open(refereeSpec(leagueId, 'Built-in referee'));
     const agent = opened.ok ? context.store.agent(leagueId, 'referee', opened.value.agentId) : null;
-    if (agent === null) throw new Error('No referee of the house could be seated');
+    if (agent === null) throw new Error('The built-in referee could not be opened');
     return agent;
   }
 }
 
-const nameIn = (agent: AgentRecord): string => `${agent.leagueId}/${nameOf(agent)}`;
+const agentKey = (agent: AgentRecord): string => `${agent.leagueId}/${senderOf(agent)}`;
 
-function viewOf(
+function agentView(
   context: LeagueContext,
   { tokenHash: _token, oldTokenHash: _old, ...agent }: AgentRecord,
 ): AgentView {
-  return { ...agent, health: context.health.of(`${agent.leagueId}/${nameOf(agent)}`) };
+  return { ...agent, health: context.health.of(`${agent.leagueId}/${senderOf(agent)}`) };
 }

@@ -85,7 +85,7 @@ export const toMatch = (match: ReadMatch): LeagueMatch => ({
   winner: match.winner,
   absent: [...(match.absent ?? [])],
   disputed: match.disputed,
-  number: match.number,
+  number: match.drawnNumber,
   choices: match.choices === null ? null : { ...match.choices },
   sessionId: match.sessionId,
   startedAtMs: match.begunAtMs,

@@ -78,7 +78,7 @@ export const standingsRow = z.looseObject({
 
 const parityChoices = z.record(z.string(), z.string().nullable());
 
-const of = <T extends z.ZodRawShape>(shape: T) => envelope.extend(shape);
+const messageOf = <T extends z.ZodRawShape>(shape: T) => envelope.extend(shape);
 
 const roundSummary = z.looseObject({
   total_matches: maybe(z.int()),
@@ -110,45 +110,45 @@ const startMatch = {
 
 /** All message types of appendix A, and those that implementations added. */
 export const MESSAGES = {
-  REFEREE_REGISTER_REQUEST: of({ referee_meta: agentMeta }),
-  REFEREE_REGISTER_RESPONSE: of({ ...registerResponse, referee_id: maybe(id) }),
-  LEAGUE_REGISTER_REQUEST: of({ player_meta: agentMeta }),
-  LEAGUE_REGISTER_RESPONSE: of({ ...registerResponse, player_id: maybe(id) }),
-  ROUND_ANNOUNCEMENT: of({ round_id: z.int(), matches: z.array(announcedMatch) }),
-  ROUND_COMPLETED: of({
+  REFEREE_REGISTER_REQUEST: messageOf({ referee_meta: agentMeta }),
+  REFEREE_REGISTER_RESPONSE: messageOf({ ...registerResponse, referee_id: maybe(id) }),
+  LEAGUE_REGISTER_REQUEST: messageOf({ player_meta: agentMeta }),
+  LEAGUE_REGISTER_RESPONSE: messageOf({ ...registerResponse, player_id: maybe(id) }),
+  ROUND_ANNOUNCEMENT: messageOf({ round_id: z.int(), matches: z.array(announcedMatch) }),
+  ROUND_COMPLETED: messageOf({
     round_id: z.int(),
     matches_completed: maybe(z.int()),
     matches_played: maybe(z.int()),
     next_round_id: maybe(z.int()),
     summary: maybe(roundSummary),
   }),
-  GAME_INVITATION: of({
+  GAME_INVITATION: messageOf({
     match_id: id,
     game_type: maybe(text),
     role_in_match: maybe(text),
     opponent_id: maybe(text),
     player_id: maybe(id),
   }),
-  GAME_JOIN_ACK: of({
+  GAME_JOIN_ACK: messageOf({
     match_id: maybe(id),
     player_id: maybe(id),
     arrival_timestamp: maybe(text),
     accept: maybe(z.boolean()),
   }),
-  CHOOSE_PARITY_CALL: of({
+  CHOOSE_PARITY_CALL: messageOf({
     match_id: id,
     player_id: maybe(id),
     game_type: maybe(text),
     context: maybe(z.looseObject({ opponent_id: maybe(text), round_id: maybe(z.int()) })),
     deadline: maybe(text),
   }),
-  CHOOSE_PARITY_RESPONSE: of({
+  CHOOSE_PARITY_RESPONSE: messageOf({
     match_id: maybe(id),
     player_id: maybe(id),
     parity_choice: maybe(text),
     choice: maybe(text),
   }),
-  GAME_MOVE_CALL: of({
+  GAME_MOVE_CALL: messageOf({
     match_id: id,
     player_id: maybe(id),
     game_type: maybe(text),
@@ -160,12 +160,12 @@ export const MESSAGES = {
       tick: maybe(z.int()),
     }),
   }),
-  GAME_MOVE_RESPONSE: of({
+  GAME_MOVE_RESPONSE: messageOf({
     match_id: maybe(id),
     player_id: maybe(id),
     move_data: z.looseObject({ choice: text }),
   }),
-  GAME_OVER: of({
+  GAME_OVER: messageOf({
     match_id: id,
     game_type: maybe(text),
     game_result: z.looseObject({
@@ -177,7 +177,7 @@ export const MESSAGES = {
       reason: maybe(text),
     }),
   }),
-  MATCH_RESULT_REPORT: of({
+  MATCH_RESULT_REPORT: messageOf({
     match_id: id,
     game_type: maybe(text),
     result: z.looseObject({
@@ -187,32 +187,36 @@ export const MESSAGES = {
       details: maybe(z.looseObject({})),
     }),
   }),
-  MATCH_RESULT_ACK: of({ match_id: maybe(id), status: maybe(text) }),
-  MATCH_ASSIGNMENT: of(startMatch),
-  MATCH_ASSIGNMENT_ACK: of({ match_id: maybe(id), status: maybe(text) }),
-  START_MATCH: of(startMatch),
-  RUN_MATCH: of(startMatch),
-  START_LEAGUE: of({}),
-  LEAGUE_STANDINGS_UPDATE: of({ standings: z.array(standingsRow) }),
-  LEAGUE_COMPLETED: of({
+  MATCH_RESULT_ACK: messageOf({ match_id: maybe(id), status: maybe(text) }),
+  MATCH_ASSIGNMENT: messageOf(startMatch),
+  MATCH_ASSIGNMENT_ACK: messageOf({ match_id: maybe(id), status: maybe(text) }),
+  START_MATCH: messageOf(startMatch),
+  RUN_MATCH: messageOf(startMatch),
+  START_LEAGUE: messageOf({}),
+  LEAGUE_STANDINGS_UPDATE: messageOf({ standings: z.array(standingsRow) }),
+  LEAGUE_COMPLETED: messageOf({
     total_rounds: maybe(z.int()),
     total_matches: maybe(z.int()),
     champion: maybe(z.looseObject({ player_id: id, display_name: maybe(text), points: maybe(z.number()) })),
     final_standings: maybe(z.array(standingsRow)),
   }),
-  LEAGUE_ERROR: of({ ...errorFields, context: maybe(z.looseObject({})) }),
-  GAME_ERROR: of({
+  LEAGUE_ERROR: messageOf({ ...errorFields, context: maybe(z.looseObject({})) }),
+  GAME_ERROR: messageOf({
     ...errorFields,
     player_id: maybe(id),
     game_state: maybe(text),
     retry_count: maybe(z.int()),
     max_retries: maybe(z.int()),
   }),
-  LEAGUE_QUERY: of({
+  LEAGUE_QUERY: messageOf({
     query_type: text,
     query_params: maybe(z.looseObject({ player_id: maybe(text) })),
   }),
-  LEAGUE_QUERY_RESPONSE: of({ query_type: maybe(text), success: maybe(z.boolean()), data: z.unknown() }),
+  LEAGUE_QUERY_RESPONSE: messageOf({
+    query_type: maybe(text),
+    success: maybe(z.boolean()),
+    data: z.unknown(),
+  }),
 } as const;
 
 export type MessageType = keyof typeof MESSAGES;

@@ -116,7 +116,7 @@ function take(model: Model, stage: Stage, step: Step): Promise<void> {
 }
 
 type Match = LeagueView['matches'][number];
-const resultOf = (match: Match | undefined) => match && [match.winner, match.absent, match.number];
+const resultOf = (match: Match | undefined) => match && [match.winner, match.absent, match.drawnNumber];
 
 /** Nothing leaves its end, and what was decided stays as it was. */
 function follows(before: LeagueView, after: LeagueView): void {
@@ -137,7 +137,7 @@ function holds({ stage, seen }: Model): void {
     const played = view.standings.reduce((sum, row) => sum + row.played, 0);
     expect(played).toBe(2 * view.matches.filter(({ phase }) => phase === 'REPORTED').length);
     for (const match of view.matches.filter(({ phase }) => phase !== 'DECIDED' && phase !== 'REPORTED'))
-      expect([match.number, match.salt, match.choices]).toEqual([null, null, null]);
+      expect([match.drawnNumber, match.salt, match.choices]).toEqual([null, null, null]);
     seen.set(leagueId, view);
   }
   for (const evidence of leagueEvidence(stage.db)) expect(judgeStandings(evidence)).toBeNull();

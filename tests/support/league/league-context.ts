@@ -3,10 +3,10 @@ import { createAudit } from '../../../src/main/platform/audit/index.ts';
 import type { LeagueContext } from '../../../src/main/league/context.ts';
 import { normalise, type Normalised } from '../../../src/main/league/dialects/normalise.ts';
 import { createLeagueContext } from '../../../src/main/league/create-context.ts';
-import type { PeerAnswer, PeerCaller, PeerQuestion } from '../../../src/main/league/transport/rpc-client.ts';
+import type { PeerAnswer, PeerCaller, PeerRequest } from '../../../src/main/league/transport/rpc-client.ts';
 import { leagueHouse } from './rows.ts';
 
-export interface RecordedQuestion extends PeerQuestion {
+export interface RecordedQuestion extends PeerRequest {
   readonly peer: string;
 }
 

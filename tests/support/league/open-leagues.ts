@@ -58,7 +58,7 @@ export async function openLeagues({
   const leagues = createLeagues({
     boards: board.boards,
     processClock: systemClock,
-    mayOpen,
+    canAutoOpen: mayOpen,
     bodies: () => ({ days: 30 }),
     db,
     writer,

@@ -3,7 +3,7 @@ import { defineCommand, usageProblem, type Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { count, flag, port } from '../options/kinds.ts';
 import { table } from '../text-table.ts';
-import { externalDeps, plain } from './join.ts';
+import { externalDeps, cleanLine } from './join.ts';
 
 const MAX_WAIT_S = 600;
 
@@ -38,7 +38,7 @@ function asText({ url, ok, dialect, steps }: AgentVerdict): string {
     step.step,
     msOf(step),
     step.method ?? '',
-    plain(step.detail),
+    cleanLine(step.detail),
   ]);
   const head = `${url}: ${ok ? 'fit to play' : 'not fit to play'}${dialect === null ? '' : `, speaks ${dialect}`}`;
   return `${head}\n\n${table([['', 'step', 'time', 'method', 'what was seen'], ...rows])}`;

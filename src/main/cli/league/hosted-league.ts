@@ -22,7 +22,7 @@ export interface Hosting {
   readonly deps: CommandDeps;
   readonly open: OpenLeague;
   /** Whether the league has a prize. The command then waits until it is paid and prints it. */
-  readonly prized?: boolean;
+  readonly hasPrize?: boolean;
 }
 
 /**
@@ -32,7 +32,7 @@ export interface Hosting {
 export async function playHosted(
   name: string,
   values: HostedValues,
-  { deps, open, prized = false }: Hosting,
+  { deps, open, hasPrize = false }: Hosting,
 ): Promise<ExitCode> {
   const { io } = deps;
   const settings = hostSettings(values, io.env);
@@ -48,7 +48,7 @@ export async function playHosted(
     if (!opened.ok) return usageProblem(io, name, opened.message);
     const ended = await follow(api, opened.value, io);
     if (ended !== null) {
-      const prize = prized ? await paidPrize(api, ended.leagueId) : null;
+      const prize = hasPrize ? await waitForPrize(api, ended.leagueId) : null;
       return printResult(ended, { name, io, json: values.json, prize });
     }
     const where = attached ? 'the running host plays on' : 'the next host of this folder plays on';
@@ -77,11 +77,11 @@ function follow(api: Api, begun: LeagueInfo, io: CommandIo): Promise<LeagueRepor
   }).finally(() => progress.end());
 }
 
-const PAID_WITHIN_MS = 60_000;
+const MAX_PRIZE_WAIT_MS = 60_000;
 
 /** The prize after its transactions are mined, or its current state when the chain is not available. */
-const paidPrize = (api: Api, leagueId: string): Promise<LeaguePrize | null> =>
-  api.call('prizes.settled', { leagueId, withinMs: PAID_WITHIN_MS });
+const waitForPrize = (api: Api, leagueId: string): Promise<LeaguePrize | null> =>
+  api.call('prizes.settled', { leagueId, withinMs: MAX_PRIZE_WAIT_MS });
 
 interface ResultOutput {
   readonly name: string;

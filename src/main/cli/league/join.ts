@@ -46,7 +46,7 @@ const REFEREE = {
  * Cleans a line that may contain text of another program, so that control characters do not reach the
  * terminal.
  */
-export const plain = (line: string): string => cleanText(line, 500);
+export const cleanLine = (line: string): string => cleanText(line, 500);
 
 /** The services of an agent that joins an external league. Only warnings and errors are logged. */
 export const externalDeps = (io: CommandIo): ExternalDeps => {
@@ -69,17 +69,17 @@ const joinRequestOf = (
   onProgress: (line) =>
     values.json
       ? io.stdout(`${JSON.stringify({ event: 'news', text: line })}\n`)
-      : io.stderr(`${plain(line)}\n`),
+      : io.stderr(`${cleanLine(line)}\n`),
 });
 
 /** Stays in the league until it is completed or the command is stopped. */
-async function stay(
+async function stayInLeague(
   name: string,
   joined: Outcome<JoinedAgent, JoinRefusal>,
   { io, json }: { readonly io: CommandIo; readonly json: boolean },
 ): Promise<ExitCode> {
   if (!joined.ok) {
-    io.stderr(`arbiter ${name}: ${plain(joined.message)}\n`);
+    io.stderr(`arbiter ${name}: ${cleanLine(joined.message)}\n`);
     return joined.code === 'PORT_IN_USE'
       ? EXIT.portInUse
       : joined.code === 'INVALID_REQUEST'
@@ -91,7 +91,7 @@ async function stay(
   io.stdout(
     json
       ? `${JSON.stringify({ event: 'registered', agent_id: agentId, league_id: leagueId, port: at, dialect })}\n`
-      : `${plain(`registered as ${agentId} on port ${at}${leagueId === null ? '' : ` in ${leagueId}`} (${dialect})`)}\n`,
+      : `${cleanLine(`registered as ${agentId} on port ${at}${leagueId === null ? '' : ` in ${leagueId}`} (${dialect})`)}\n`,
   );
   const end = await Promise.race([
     completed.then(() => 'completed' as const),
@@ -113,7 +113,10 @@ export const playerCommand = defineCommand({
   ],
   async run({ values }, { io }) {
     const request = { ...joinRequestOf(values, io), strategy: values.strategy };
-    return stay('league player', await joinAsPlayer(externalDeps(io), request), { io, json: values.json });
+    return stayInLeague('league player', await joinAsPlayer(externalDeps(io), request), {
+      io,
+      json: values.json,
+    });
   },
 });
 
@@ -131,7 +134,7 @@ export const refereeCommand = defineCommand({
     try {
       const request = { ...joinRequestOf(values, io), allowedPorts: values['allow-ports'] };
       const joined = await joinAsReferee({ ...deps, ...storage }, request);
-      return await stay('league referee', joined, { io, json: values.json });
+      return await stayInLeague('league referee', joined, { io, json: values.json });
     } finally {
       storage.close();
     }

@@ -5,7 +5,7 @@ import { HOST_TABLE } from '../host-settings.ts';
 import { choice, count, flag, ports, text } from '../options/kinds.ts';
 import { playHosted } from './hosted-league.ts';
 import { PRIZE_TABLE, readPrize } from './prize-args.ts';
-import { readPlayers, settlePlayers } from './player-args.ts';
+import { readPlayers, resolvePlayers } from './player-args.ts';
 
 const TABLE = {
   game: text('GAME', 'even_odd, or a game of two', 'even_odd'),
@@ -52,12 +52,12 @@ export const openCommand = defineCommand({
     const { game, expect, format, auth, wire } = values;
     return playHosted('league open', values, {
       deps,
-      prized: prize.value !== undefined,
+      hasPrize: prize.value !== undefined,
       async open(api) {
-        const settled = joined === null ? accept([]) : await settlePlayers(api, joined.value);
-        if (!settled.ok) return settled;
-        if (typeof settled.value === 'number') return refuse('USAGE', '--with takes names, not a number');
-        const players = settled.value.slice(0, -1);
+        const resolved = joined === null ? accept([]) : await resolvePlayers(api, joined.value);
+        if (!resolved.ok) return resolved;
+        if (typeof resolved.value === 'number') return refuse('USAGE', '--with takes names, not a number');
+        const players = resolved.value.slice(0, -1);
         const allowedPorts = [...values['allow-ports']];
         const request = {
           game,

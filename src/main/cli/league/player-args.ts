@@ -15,7 +15,7 @@ export type PlayerArgs = number | { readonly strategies: readonly LeaguePlayer[]
 
 const EVEN_ODD = 'even_odd';
 /** Names of other games' players and the strategy they mean in even_odd. */
-const PLAIN_STRATEGY = new Map([['builtin', 'markov']]);
+const STRATEGY_ALIASES = new Map([['builtin', 'markov']]);
 
 /**
  * Reads a number such as `4` or a list: strategies for even_odd, `random,builtin:3,uci:PATH,llm:NAME`
@@ -39,14 +39,14 @@ function strategiesOf(names: readonly string[]): Outcome<PlayerArgs, 'USAGE'> {
   const strategies: LeaguePlayer[] = [];
   for (const name of names) {
     const strategyName = name.replaceAll('-', '_');
-    const strategy = leagueStrategy.safeParse(PLAIN_STRATEGY.get(strategyName) ?? strategyName);
+    const strategy = leagueStrategy.safeParse(STRATEGY_ALIASES.get(strategyName) ?? strategyName);
     if (!strategy.success) {
       const known = leagueStrategy.options.join(', ');
       return usage(
         `"${name}" is no strategy of even_odd; there are ${known}. Models play --game even_odd.v1`,
       );
     }
-    strategies.push({ name: formatSpec(strategy.data.replace('_', ' ')), strategy: strategy.data });
+    strategies.push({ name: capitalise(strategy.data.replace('_', ' ')), strategy: strategy.data });
   }
   return accept({ strategies });
 }
@@ -62,23 +62,23 @@ function playersOf(names: readonly string[]): Outcome<PlayerArgs, 'USAGE'> {
 }
 
 /** The players in the form the host expects. Models are looked up by name, or added by their address. */
-export async function settlePlayers(
+export async function resolvePlayers(
   api: Api,
   args: PlayerArgs,
 ): Promise<Outcome<number | LeaguePlayer[], 'USAGE'>> {
   if (typeof args === 'number') return accept(args);
   if ('strategies' in args) return accept([...args.strategies]);
-  const settled = await settleModels(api, args);
-  if (!settled.ok) return settled;
-  return accept(settled.value.map((player) => ({ name: nameOf(player), choice: player.choice })));
+  const resolved = await settleModels(api, args);
+  if (!resolved.ok) return resolved;
+  return accept(resolved.value.map((player) => ({ name: displayNameOf(player), choice: player.choice })));
 }
 
 /** The display name of a player: an engine is named after its file, other players as given. */
-function nameOf({ name, choice }: NamedPlayer): string {
+function displayNameOf({ name, choice }: NamedPlayer): string {
   if (choice.kind === 'builtin') return `Built-in ${choice.level}`;
-  const plain = choice.kind === 'uci' ? basename(choice.path) : name.replace(/^llm:/u, '');
-  return formatSpec(plain).slice(0, 64);
+  const baseName = choice.kind === 'uci' ? basename(choice.path) : name.replace(/^llm:/u, '');
+  return capitalise(baseName).slice(0, 64);
 }
 
-const formatSpec = (strategyName: string): string =>
+const capitalise = (strategyName: string): string =>
   `${strategyName.charAt(0).toUpperCase()}${strategyName.slice(1)}`;

@@ -37,8 +37,8 @@ export function readPrize(values: PrizeValues): Outcome<PrizeRequest | undefined
 
 function readWallets(file: string): Outcome<readonly { player: string; wallet: string }[], 'USAGE'> {
   try {
-    const named = walletFile.parse(JSON.parse(readFileSync(file, 'utf8')));
-    return accept(Object.entries(named).map(([player, wallet]) => ({ player, wallet })));
+    const parsed = walletFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return accept(Object.entries(parsed).map(([player, wallet]) => ({ player, wallet })));
   } catch {
     return usage(`--wallets: ${file} is no JSON object of players and 0x wallets`);
   }

@@ -5,7 +5,7 @@ import { HOST_TABLE } from '../host-settings.ts';
 import { choice, count, flag, text } from '../options/kinds.ts';
 import { playHosted } from './hosted-league.ts';
 import { PRIZE_TABLE, readPrize } from './prize-args.ts';
-import { readPlayers, settlePlayers } from './player-args.ts';
+import { readPlayers, resolvePlayers } from './player-args.ts';
 
 const TABLE = {
   game: text('GAME', 'even_odd, or a game of two: chess, connect_four, …', 'even_odd'),
@@ -38,9 +38,9 @@ export const runCommand = defineCommand({
     const { game, referees, format } = values;
     return playHosted('league run', values, {
       deps,
-      prized: prize.value !== undefined,
+      hasPrize: prize.value !== undefined,
       async open(api) {
-        const players = await settlePlayers(api, parsed.value);
+        const players = await resolvePlayers(api, parsed.value);
         return players.ok
           ? accept(
               await api.call('leagues.start', {

@@ -37,7 +37,7 @@ export function choiceIn(env: JsonRecord): string | null {
 }
 
 /** Whether the answer names another match or player than the call did. */
-export function isUnreadableAnswer(
+export function namesAnotherMatch(
   answer: Unwrapped,
   requested: { matchId?: string; playerIds?: readonly string[] },
 ): boolean {

@@ -15,7 +15,7 @@ export interface Normalised {
   /** JSON-RPC id, returned as received whatever its type; undefined when the request has none. */
   readonly id: unknown;
   /** Whether the frame contains `"jsonrpc": "2.0"`. */
-  readonly versioned: boolean;
+  readonly hasJsonRpcVersion: boolean;
 }
 
 export type NormaliseFault = 'not_an_object' | 'bad_envelope';
@@ -31,16 +31,24 @@ export function normalise(body: unknown): NormaliseResult {
   if (!isRecord(body)) return { ok: false, fault: 'not_an_object', id: null };
   const { id } = body;
   const method = typeof body['method'] === 'string' ? body['method'] : '';
-  const found = locate(body, method);
+  const found = locateEnvelope(body, method);
   const parsed = envelope.safeParse(found.env);
   if (!parsed.success) return { ok: false, fault: 'bad_envelope', id };
   const env = parsed.data;
   const typeName = env.message_type ?? null;
   const type = typeName !== null && isMessageType(typeName) ? typeName : fromMethod(found.tool, typeName);
-  const dialect = found.dialect ?? framing(method, type);
+  const dialect = found.dialect ?? dialectOfMethod(method, type);
   return {
     ok: true,
-    value: { dialect, tool: found.tool, type, typeName, env, id, versioned: body['jsonrpc'] === '2.0' },
+    value: {
+      dialect,
+      tool: found.tool,
+      type,
+      typeName,
+      env,
+      id,
+      hasJsonRpcVersion: body['jsonrpc'] === '2.0',
+    },
   };
 }
 
@@ -51,7 +59,7 @@ interface Located {
   readonly env: JsonRecord;
 }
 
-function locate(body: JsonRecord, method: string): Located {
+function locateEnvelope(body: JsonRecord, method: string): Located {
   const params = isRecord(body['params']) ? body['params'] : {};
   if (method === '') return { dialect: 'raw', tool: '', env: isRecord(body['params']) ? params : body };
   if (method === 'tools/call') {
@@ -79,7 +87,7 @@ const fromMethod = (tool: string, typeName: string | null): MessageType | null =
  * Tells `course`, `upper` and `lower` apart by the method name. `start_league` and `league_query` are
  * course names although they look like lower-case types.
  */
-function framing(method: string, type: MessageType | null): Dialect {
+function dialectOfMethod(method: string, type: MessageType | null): Dialect {
   if (type === null) return 'course';
   if (method === type) return 'upper';
   return method === type.toLowerCase() && method !== 'start_league' && method !== 'league_query'

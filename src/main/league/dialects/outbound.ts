@@ -17,7 +17,7 @@ export function frameRequest(dialect: Dialect, method: string, envelope: JsonRec
  * Method names to try in order within a dialect. For the `tools` dialect, the peer's own tool list
  * decides when it is known.
  */
-export function candidates(
+export function methodCandidates(
   dialect: Dialect,
   type: MessageType,
   tools: readonly string[] = [],
@@ -38,7 +38,7 @@ export function candidates(
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)];
 
-const UNKNOWN = /unknown|not found|no such|unsupported method/iu;
+const UNKNOWN_METHOD = /unknown|not found|no such|unsupported method/iu;
 const UNKNOWN_HTTP = new Set([400, 404, 422]);
 
 /**
@@ -52,7 +52,7 @@ export function isUnknownMethod(answer: Unwrapped, httpStatus: number): boolean 
   if (answer.kind === 'ack') return /^unknown_(method|tool)/iu.test(answer.status);
   if (answer.kind === 'nothing') return UNKNOWN_HTTP.has(httpStatus);
   if (answer.errorCode !== null) return false;
-  return answer.rpcCode === -32601 || UNKNOWN.test(answer.message) || UNKNOWN_HTTP.has(httpStatus);
+  return answer.rpcCode === -32601 || UNKNOWN_METHOD.test(answer.message) || UNKNOWN_HTTP.has(httpStatus);
 }
 
 /** Remembers which method name worked per peer and message type. */

@@ -19,8 +19,8 @@ const MAX_DEPTH = 6;
 
 /** Searches result, params, text content, response and message for an object with a message_type. */
 export function unwrap(body: unknown): Unwrapped {
-  const found = descend(body, 0);
-  if (found !== null) return judge(found);
+  const found = findEnvelope(body, 0);
+  if (found !== null) return classify(found);
   const error = errorOf(body, 0);
   if (error !== null) return error;
   const last = innermost(body, 0);
@@ -30,7 +30,7 @@ export function unwrap(body: unknown): Unwrapped {
   return carriesAnswer(last) ? { kind: 'envelope', env: last, type: null } : { kind: 'nothing' };
 }
 
-function judge(env: JsonRecord): Unwrapped {
+function classify(env: JsonRecord): Unwrapped {
   const type = String(env['message_type']);
   if (type !== 'LEAGUE_ERROR' && type !== 'GAME_ERROR') return { kind: 'envelope', env, type };
   const code = env['error_code'];
@@ -48,32 +48,32 @@ const carriesAnswer = (env: JsonRecord): boolean =>
     (key) => Object.hasOwn(env, key),
   );
 
-function descend(value: unknown, depth: number): JsonRecord | null {
+function findEnvelope(value: unknown, depth: number): JsonRecord | null {
   if (!isRecord(value) || depth > MAX_DEPTH) return null;
-  if (typeof value['message_type'] === 'string' && !isEmptyFrame(value)) return value;
-  for (const next of inward(value)) {
-    const found = descend(next, depth + 1);
+  if (typeof value['message_type'] === 'string' && !isOuterFrame(value)) return value;
+  for (const next of innerValues(value)) {
+    const found = findEnvelope(next, depth + 1);
     if (found !== null) return found;
   }
   return null;
 }
 
 /** Whether the message_type of a frame only repeats that of the result inside it. */
-const isEmptyFrame = (value: JsonRecord): boolean =>
+const isOuterFrame = (value: JsonRecord): boolean =>
   isRecord(value['result']) && typeof value['result']['message_type'] === 'string';
 
-function inward(value: JsonRecord): unknown[] {
+function innerValues(value: JsonRecord): unknown[] {
   return [
     value['result'],
     value['params'],
     value['structuredContent'],
-    textOf(value['content']),
+    textContent(value['content']),
     value['response'],
     value['message'],
   ];
 }
 
-function textOf(content: unknown): unknown {
+function textContent(content: unknown): unknown {
   const first: unknown = Array.isArray(content) ? content[0] : null;
   return isRecord(first) && typeof first['text'] === 'string' ? readJson(first['text']) : null;
 }
@@ -81,7 +81,7 @@ function textOf(content: unknown): unknown {
 /** The deepest nested object. */
 function innermost(value: unknown, depth: number): JsonRecord | null {
   if (!isRecord(value) || depth > MAX_DEPTH) return null;
-  for (const next of inward(value)) {
+  for (const next of innerValues(value)) {
     const found = innermost(next, depth + 1);
     if (found !== null) return found;
   }
@@ -102,7 +102,7 @@ function errorOf(value: unknown, depth: number): Unwrapped | null {
     };
   }
   if (typeof error === 'string') return { kind: 'error', rpcCode: null, errorCode: null, message: error };
-  for (const next of inward(value)) {
+  for (const next of innerValues(value)) {
     const found = errorOf(next, depth + 1);
     if (found !== null) return found;
   }

@@ -1,6 +1,6 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { MessageType } from '../../../shared/wire/league-v2.ts';
-import { stamp } from '../context.ts';
+import { leagueMessage } from '../context.ts';
 import { readChoice, readJoin } from '../dialects/answers.ts';
 import type { Dialect, JsonRecord } from '../dialects/dialect.ts';
 import { createExchanger } from '../transport/http-client.ts';
@@ -10,7 +10,7 @@ import type { AgentEndpoint } from '../rules/endpoint.ts';
 import { readParity } from '../rules/even-odd.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
 import { learnDialect } from './learn-dialect.ts';
-import { readLocal, type JoinRefusal, type ExternalDeps } from './manager-client.ts';
+import { readLocalAddress, type JoinRefusal, type ExternalDeps } from './manager-client.ts';
 import { watchRegistration, type Registration } from './watch-registration.ts';
 
 export const CHECK_STEPS = [
@@ -55,19 +55,19 @@ export interface CheckRequest {
 /** Checks an external player with the calls of a league match that no table counts. */
 export async function checkAgent(
   deps: ExternalDeps,
-  send: CheckRequest,
+  request: CheckRequest,
 ): Promise<Outcome<AgentVerdict, JoinRefusal>> {
-  const endpoint = readLocal(send.url);
+  const endpoint = readLocalAddress(request.url);
   if (!endpoint.ok) return endpoint;
-  const registered = await watchRegistration(deps, send);
+  const registered = await watchRegistration(deps, request);
   if (!registered.ok) return registered;
-  const exam = new AgentCheck(deps, endpoint.value, registered.value);
+  const check = new AgentCheck(deps, endpoint.value, registered.value);
   try {
-    const steps = await exam.run();
+    const steps = await check.run();
     const ok = steps.every(({ verdict }) => verdict !== 'fail');
-    return accept({ url: send.url, ok, dialect: exam.dialect, steps });
+    return accept({ url: request.url, ok, dialect: check.dialect, steps });
   } finally {
-    exam.close();
+    check.close();
   }
 }
 
@@ -274,7 +274,7 @@ class AgentCheck {
       dialect: this.dialect ?? 'course',
       name: `player:${this.playerId}`,
     };
-    const envelope = stamp(this.deps, type, own, {
+    const envelope = leagueMessage(this.deps, type, own, {
       league_id: 'league_check',
       round_id: 1,
       match_id: MATCH,

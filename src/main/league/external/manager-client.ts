@@ -2,14 +2,14 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { MessageType } from '../../../shared/wire/league-v2.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock, Ports } from '../../platform/ports.ts';
-import { stamp } from '../context.ts';
+import { leagueMessage } from '../context.ts';
 import { DIALECTS_BY_USE, type Dialect, type JsonRecord } from '../dialects/dialect.ts';
 import { createExchanger } from '../transport/http-client.ts';
 import { createPeerCaller, type PeerAnswer, type PeerCaller } from '../transport/rpc-client.ts';
 import type { LeagueAgentKind } from '../records.ts';
 import { readEndpoint, type AgentEndpoint } from '../rules/endpoint.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
-import { reasonOf } from '../message-text.ts';
+import { nonEmptyText } from '../message-text.ts';
 
 /** What an agent of this host needs to join a league of an external manager. */
 export interface ExternalDeps {
@@ -42,7 +42,7 @@ export interface Membership {
 export type JoinRefusal = 'INVALID_REQUEST' | 'PORT_IN_USE' | 'UNAVAILABLE' | 'FORBIDDEN';
 
 /** The connection to an external manager. */
-export interface ManagerLink {
+export interface ManagerClient {
   register(kind: LeagueAgentKind, endpointUrl: string): Promise<Outcome<Membership, JoinRefusal>>;
   send(type: MessageType, envelope: JsonRecord, own: string): Promise<PeerAnswer>;
   readonly endpoint: AgentEndpoint;
@@ -54,13 +54,16 @@ export interface ManagerLink {
  * Checks the address of an external manager or agent. A person entered it, so every port of this
  * machine is allowed, but no other machine.
  */
-export function readLocal(url: string): Outcome<AgentEndpoint, 'INVALID_REQUEST'> {
+export function readLocalAddress(url: string): Outcome<AgentEndpoint, 'INVALID_REQUEST'> {
   const read = readEndpoint(url, { ports: [[1, 65_535]], allowed: [], forbidden: [] });
   return read.ok ? read : refuse('INVALID_REQUEST', read.message);
 }
 
-export function linkManager(deps: ExternalDeps, request: JoinRequest): Outcome<ManagerLink, JoinRefusal> {
-  const endpoint = readLocal(request.manager);
+export function createManagerClient(
+  deps: ExternalDeps,
+  request: JoinRequest,
+): Outcome<ManagerClient, JoinRefusal> {
+  const endpoint = readLocalAddress(request.manager);
   if (!endpoint.ok) return endpoint;
   const { clock } = deps.ports;
   const peers = createPeerCaller({
@@ -85,7 +88,11 @@ export function linkManager(deps: ExternalDeps, request: JoinRequest): Outcome<M
       let reply: PeerAnswer | null = null;
       for (const tried of request.dialect === 'auto' ? DIALECTS_BY_USE : [request.dialect]) {
         dialect = tried;
-        reply = await send(type, stamp(deps, type, own, registration(kind, endpointUrl, request)), own);
+        reply = await send(
+          type,
+          leagueMessage(deps, type, own, registration(kind, endpointUrl, request)),
+          own,
+        );
         if (!reply.ok || reply.answer.kind !== 'error' || reply.answer.errorCode !== null) break;
       }
       return readMembership(reply, { kind, dialect });
@@ -118,10 +125,10 @@ function readMembership(
   if (reply.answer.kind === 'nothing')
     return refuse('UNAVAILABLE', 'The manager’s answer says nothing of a registration');
   const { env } = reply.answer;
-  const agentId = reasonOf(env[`${kind}_id`]) ?? reasonOf(env['agent_id']);
+  const agentId = nonEmptyText(env[`${kind}_id`]) ?? nonEmptyText(env['agent_id']);
   if (/^rejected$/iu.test(String(env['status'])) || agentId === null) {
-    return refuse('FORBIDDEN', `The manager rejects: ${reasonOf(env['reason']) ?? 'without a reason'}`);
+    return refuse('FORBIDDEN', `The manager rejects: ${nonEmptyText(env['reason']) ?? 'without a reason'}`);
   }
-  const [token, leagueId] = [reasonOf(env['auth_token']), reasonOf(env['league_id'])];
+  const [token, leagueId] = [nonEmptyText(env['auth_token']), nonEmptyText(env['league_id'])];
   return accept({ agentId, token, leagueId, dialect });
 }

@@ -5,13 +5,13 @@ import { type LeagueContext } from '../context.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 
-type Verdict = Outcome<AgentRecord | null, LeagueCode>;
+type SenderOutcome = Outcome<AgentRecord | null, LeagueCode>;
 
 /**
  * Identifies the sender of a message by its token. The value is null when the message carries no
  * token; a wrong token is always refused.
  */
-export function sender(context: LeagueContext, { env }: Normalised): Verdict {
+export function identifySender(context: LeagueContext, { env }: Normalised): SenderOutcome {
   if (env.auth_token === undefined) return accept(null);
   const agent = context.store.agentOf(tokenHash(env.auth_token));
   if (agent === null) return refuse('E012', 'This token belongs to nobody');
@@ -24,8 +24,8 @@ export function sender(context: LeagueContext, { env }: Normalised): Verdict {
 }
 
 /** Whether the sender field names another registered agent. Names that no agent has are allowed. */
-function isImpostor(context: LeagueContext, signed: string | undefined, agent: AgentRecord): boolean {
-  const match = /^(player|referee):(.+)$/u.exec(signed ?? '');
+function isImpostor(context: LeagueContext, senderField: string | undefined, agent: AgentRecord): boolean {
+  const match = /^(player|referee):(.+)$/u.exec(senderField ?? '');
   const [, kind, id] = match ?? [];
   if (kind === undefined || id === undefined || (kind === agent.kind && id === agent.agentId)) return false;
   return context.store.agent(agent.leagueId, kind as AgentRecord['kind'], id) !== null;
@@ -35,7 +35,7 @@ function isImpostor(context: LeagueContext, signed: string | undefined, agent: A
  * Checks that a message may report the match: it must carry the token of the match's referee. Open
  * leagues accept an external referee's report without a token.
  */
-export function reporter(
+export function authorizeReport(
   context: LeagueContext,
   message: Normalised,
   match: MatchRecord,
@@ -43,10 +43,10 @@ export function reporter(
 ): Outcome<AgentRecord, LeagueCode> {
   const assigned = context.store.agent(match.leagueId, 'referee', match.refereeId);
   if (assigned === null) return refuse('E013', 'The match has no referee');
-  const from = sender(context, message);
-  if (!from.ok) return from;
-  if (from.value !== null) {
-    const isAssigned = from.value.kind === 'referee' && from.value.agentId === assigned.agentId;
+  const caller = identifySender(context, message);
+  if (!caller.ok) return caller;
+  if (caller.value !== null) {
+    const isAssigned = caller.value.kind === 'referee' && caller.value.agentId === assigned.agentId;
     return isAssigned ? accept(assigned) : refuse('E012', 'Only the referee of the match may report it');
   }
   if (league.settings.auth !== 'open') return refuse('E011', 'auth_token');

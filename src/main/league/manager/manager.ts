@@ -1,10 +1,10 @@
-import { MANAGER, leagueError, stamp, type LeagueContext } from '../context.ts';
+import { MANAGER_SENDER, leagueError, leagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import { recordExchange } from '../store/record-exchange.ts';
 import { answerQuery } from './queries.ts';
 import type { LeagueAgentKind } from '../records.ts';
-import { conversationOf, register, type OwnAgent } from './registration.ts';
+import { conversationOf, register, type HostedRegistration } from './registration.ts';
 import { recordResult } from './results.ts';
 import { checkEnvelope, type WireMode } from '../rules/envelope-checks.ts';
 import { tableOf, toWireRows } from '../views/standings.ts';
@@ -22,7 +22,7 @@ export interface ManagerOptions {
     | { readonly ok: true; readonly value: { leagueId: string; rounds: number; matches: number } }
     | { readonly ok: false; readonly message: string }
   >;
-  readonly mayOpen: () => boolean;
+  readonly canAutoOpen: () => boolean;
   /** Opens a league with default settings when none is open. */
   readonly openDefault: () => Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface Manager {
    * Handles one message. `own` is set only for agents of this host, which call this function directly
    * and pass the same checks as agents on the network.
    */
-  handle(message: Normalised, peer: string, own?: OwnAgent): Promise<RoleReply>;
+  handle(message: Normalised, peer: string, own?: HostedRegistration): Promise<RoleReply>;
 }
 
 /**
@@ -40,29 +40,30 @@ export interface Manager {
  * reply.
  */
 export function createManager(context: LeagueContext, options: ManagerOptions): Manager {
-  const enrol = async (
+  const registerAgent = async (
     message: Normalised,
     kind: LeagueAgentKind,
-    own: OwnAgent | null,
+    own: HostedRegistration | null,
   ): Promise<JsonRecord> => {
-    if (own === null && noneIsOpen(context, message) && options.mayOpen()) await options.openDefault();
+    if (own === null && hasNoActiveLeague(context, message) && options.canAutoOpen())
+      await options.openDefault();
     return register(context, kind, message, own);
   };
-  const answer = async (message: Normalised, own: OwnAgent | null): Promise<RoleReply> => {
-    if (message.type === null) return message.tool === 'get_standings' ? standingsNow(context) : null;
-    const bad = checkEnvelope(message.env, wireMode(context, message));
-    if (bad !== null) {
-      return leagueError(context, bad.code, {
+  const answer = async (message: Normalised, own: HostedRegistration | null): Promise<RoleReply> => {
+    if (message.type === null) return message.tool === 'get_standings' ? currentStandings(context) : null;
+    const refusal = checkEnvelope(message.env, wireMode(context, message));
+    if (refusal !== null) {
+      return leagueError(context, refusal.code, {
         original: message.type,
-        reason: bad.message,
-        context: { ...bad.detail },
+        reason: refusal.message,
+        context: { ...refusal.detail },
       });
     }
     switch (message.type) {
       case 'LEAGUE_REGISTER_REQUEST':
-        return enrol(message, 'player', own);
+        return registerAgent(message, 'player', own);
       case 'REFEREE_REGISTER_REQUEST':
-        return enrol(message, 'referee', own);
+        return registerAgent(message, 'referee', own);
       case 'MATCH_RESULT_REPORT':
         return recordResult(context, message);
       case 'LEAGUE_QUERY':
@@ -79,7 +80,7 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
       const reply = await answer(message, own ?? null);
       recordExchange(context, {
         leagueId: leagueOf(context, message, reply),
-        own: MANAGER,
+        own: MANAGER_SENDER,
         peer,
         startedMs,
         http: null,
@@ -101,7 +102,7 @@ function wireMode(context: LeagueContext, { env }: Normalised): WireMode {
   return league?.settings.wire ?? 'tolerant';
 }
 
-const noneIsOpen = (context: LeagueContext, { env }: Normalised): boolean =>
+const hasNoActiveLeague = (context: LeagueContext, { env }: Normalised): boolean =>
   env.league_id === undefined &&
   context.store.leaguesIn('registering').length === 0 &&
   context.store.leaguesIn('running').length === 0;
@@ -121,7 +122,7 @@ async function startLeague(
   const started = await options.start(leagueId ?? null);
   if (!started.ok) return leagueError(context, 'E003', { original: 'START_LEAGUE', reason: started.message });
   const { rounds, matches } = started.value;
-  return stamp(context, 'LEAGUE_STARTED', MANAGER, {
+  return leagueMessage(context, 'LEAGUE_STARTED', MANAGER_SENDER, {
     ...conversationOf(message),
     status: 'STARTED',
     league_id: started.value.leagueId,
@@ -130,7 +131,7 @@ async function startLeague(
   });
 }
 
-function standingsNow(context: LeagueContext): JsonRecord {
+function currentStandings(context: LeagueContext): JsonRecord {
   const league = context.store.leaguesIn('running')[0] ?? context.store.leagues()[0];
   const rows = league === undefined ? [] : toWireRows(tableOf(context, league.leagueId));
   return { league_id: league?.leagueId ?? null, standings: rows };

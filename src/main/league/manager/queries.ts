@@ -1,6 +1,6 @@
 import { MESSAGES } from '../../../shared/wire/league-v2.ts';
-import { sender } from './auth.ts';
-import { leagueError, MANAGER, stamp, type LeagueContext } from '../context.ts';
+import { identifySender } from './auth.ts';
+import { leagueError, MANAGER_SENDER, leagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import type { AgentRecord, LeagueRecord } from '../records.ts';
@@ -16,15 +16,15 @@ const TYPE = 'LEAGUE_QUERY';
 export function answerQuery(context: LeagueContext, message: Normalised): JsonRecord {
   const parsed = MESSAGES.LEAGUE_QUERY.safeParse(message.env);
   if (!parsed.success) return leagueError(context, 'E003', { original: TYPE, reason: 'query_type' });
-  const from = sender(context, message);
-  if (!from.ok) return leagueError(context, from.code, { original: TYPE, reason: from.message });
-  const league = leagueOf(context, message, from.value);
+  const caller = identifySender(context, message);
+  if (!caller.ok) return leagueError(context, caller.code, { original: TYPE, reason: caller.message });
+  const league = leagueOf(context, message, caller.value);
   if (league === null) return leagueError(context, 'E003', { original: TYPE, reason: 'league_id' });
-  if (league.settings.auth === 'strict' && from.value === null) {
+  if (league.settings.auth === 'strict' && caller.value === null) {
     return leagueError(context, 'E011', { original: TYPE, reason: 'auth_token' });
   }
   const { query_type: queryType, query_params: params } = parsed.data;
-  const playerId = params?.player_id ?? from.value?.agentId ?? null;
+  const playerId = params?.player_id ?? caller.value?.agentId ?? null;
   const data = lookUp(context, league, { queryType, playerId });
   if (data === null) return leagueError(context, 'E003', { original: TYPE, reason: 'unknown query_type' });
   if (data === 'no_player') {
@@ -35,7 +35,7 @@ export function answerQuery(context: LeagueContext, message: Normalised): JsonRe
     });
   }
   // Some clients read the rows beside `data`, so both places hold them.
-  return stamp(context, 'LEAGUE_QUERY_RESPONSE', MANAGER, {
+  return leagueMessage(context, 'LEAGUE_QUERY_RESPONSE', MANAGER_SENDER, {
     ...conversationOf(message),
     league_id: league.leagueId,
     query_type: queryType,
@@ -48,9 +48,9 @@ export function answerQuery(context: LeagueContext, message: Normalised): JsonRe
 function leagueOf(
   context: LeagueContext,
   { env }: Normalised,
-  from: AgentRecord | null,
+  caller: AgentRecord | null,
 ): LeagueRecord | null {
-  const named = env.league_id ?? from?.leagueId;
+  const named = env.league_id ?? caller?.leagueId;
   if (named !== undefined) return context.store.league(named);
   return (
     context.store.leaguesIn('running')[0] ??

@@ -21,44 +21,44 @@ export interface BoardPlayer {
    */
   move(message: Normalised): Promise<{ readonly choice: string } | { readonly problem: string } | null>;
   /** Closes the player's program for a match that is over. */
-  over(message: Normalised): void;
+  gameOver(message: Normalised): void;
   close(): void;
 }
 
 /** Time limit of a move computation, well below the 30 s limit of the call. */
-const BUDGET_MS = 1500;
+const DECISION_BUDGET_MS = 1500;
 
-interface Table {
+interface Game {
   readonly brain: Brain;
   readonly memory: ReturnType<LeagueBoards['memoryOf']>;
-  readonly thoughts: Map<number, ReturnType<Brain['decide']>>;
+  readonly decisions: Map<number, ReturnType<Brain['decide']>>;
   readonly stop: AbortController;
-  readonly leave: () => void;
+  readonly unwatch: () => void;
 }
 
 export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
-  const tables = new Map<string, Table>();
+  const games = new Map<string, Game>();
 
-  const sitDown = (agentId: string, sessionId: string): Table => {
+  const startGame = (agentId: string, sessionId: string): Game => {
     const { boards, template, choice } = spec;
     const memory = boards.memoryOf(template);
     return {
       brain: boards.brainOf(template, choice),
       memory,
-      thoughts: new Map(),
+      decisions: new Map(),
       stop: new AbortController(),
-      leave: boards.watch(agentId, sessionId, (tick, view) => memory.note(tick, view)),
+      unwatch: boards.watch(agentId, sessionId, (tick, view) => memory.note(tick, view)),
     };
   };
 
-  const getUp = (key: string): void => {
-    const table = tables.get(key);
-    if (table === undefined) return;
-    tables.delete(key);
-    table.leave();
-    table.stop.abort();
+  const endGame = (key: string): void => {
+    const game = games.get(key);
+    if (game === undefined) return;
+    games.delete(key);
+    game.unwatch();
+    game.stop.abort();
     // A failure to close is logged where the program runs.
-    void table.brain.close().catch(() => undefined);
+    void game.brain.close().catch(() => undefined);
   };
 
   return {
@@ -67,30 +67,30 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
       const agentId = spec.agentId();
       if (call === null || agentId === null) return null;
       const key = keyOf(message);
-      const table = tables.get(key) ?? sitDown(agentId, call.sessionId);
-      tables.set(key, table);
-      table.memory.note(call.tick, call.view);
-      const thought =
-        table.thoughts.get(call.tick) ??
-        table.brain.decide(
+      const game = games.get(key) ?? startGame(agentId, call.sessionId);
+      games.set(key, game);
+      game.memory.note(call.tick, call.view);
+      const decision =
+        game.decisions.get(call.tick) ??
+        game.brain.decide(
           {
             ...call,
             agentId,
             template: spec.template,
-            budgetMs: BUDGET_MS,
-            earlier: table.memory.before(call.tick),
+            budgetMs: DECISION_BUDGET_MS,
+            earlier: game.memory.before(call.tick),
           },
-          table.stop.signal,
+          game.stop.signal,
         );
-      table.thoughts.set(call.tick, thought);
-      const answer = await thought;
+      game.decisions.set(call.tick, decision);
+      const answer = await decision;
       if (answer.ok) return { choice: answer.value };
       // A failed computation is discarded, so that the next call computes the move again.
-      table.thoughts.delete(call.tick);
+      game.decisions.delete(call.tick);
       return { problem: `${answer.code}: ${answer.message}` };
     },
-    over: (message) => getUp(keyOf(message)),
-    close: () => [...tables.keys()].forEach(getUp),
+    gameOver: (message) => endGame(keyOf(message)),
+    close: () => [...games.keys()].forEach(endGame),
   };
 }
 

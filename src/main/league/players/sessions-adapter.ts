@@ -38,7 +38,7 @@ export interface LeagueBoards {
    * The session-host agent that acts for a league player of this identity. It is created when missing,
    * and its token is not handed out.
    */
-  agentOf(identity: string, name: string): Promise<string>;
+  ensureAgent(identity: string, name: string): Promise<string>;
   /** The returned function opens the session. It must run inside a writer job. */
   prepare(template: string, seats: Readonly<Record<string, string>>): SessionAnswer<() => string>;
   state(sessionId: string): BoardState | null;
@@ -56,7 +56,7 @@ export interface LeagueBoards {
   /** Memory of a built-in player for one game; see `Position.earlier`. */
   memoryOf(template: string): ReturnType<Players['memoryOf']>;
   /** Calls `seen` after each change of the board, with the agent's own view. */
-  watch(agentId: string, sessionId: string, seen: (tick: number, view: JsonObject) => void): () => void;
+  watch(agentId: string, sessionId: string, onChange: (tick: number, view: JsonObject) => void): () => void;
 }
 
 export interface BoardDeps {
@@ -80,7 +80,7 @@ export function createLeagueBoards({ games, agents, sessions, players, bus }: Bo
       const isHidden = machine.hidden || machine.mode === 'simultaneous';
       return { template: machine.id, roles: [a, b], isHidden };
     },
-    agentOf: async (identity, name) => (await agents.ensureSeat(name, { league: identity })).agentId,
+    ensureAgent: async (identity, name) => (await agents.ensureSeat(name, { league: identity })).agentId,
     prepare(template, participants) {
       const [first = ''] = Object.values(participants);
       const opening = sessions.prepare(first, { template, participants, paceMs: 0 });
@@ -97,8 +97,8 @@ export function createLeagueBoards({ games, agents, sessions, players, bus }: Bo
     resign: (agentId, sessionId) => sessions.resign(agentId, sessionId),
     forfeit: (sessionId, role, reason) => sessions.forfeit(sessionId, role, reason),
     admit(template, choice) {
-      const fitting = players.admit(template, choice);
-      return fitting.ok ? accept(null) : refuse('INVALID_REQUEST', fitting.message);
+      const admitted = players.admit(template, choice);
+      return admitted.ok ? accept(null) : refuse('INVALID_REQUEST', admitted.message);
     },
     brainOf: (template, choice) => players.brainOf(template, choice),
     memoryOf: (template) => players.memoryOf(template),

@@ -1,15 +1,15 @@
 import { sha256Hex } from '../../../shared/sha256.ts';
 import { decideBoard, playBoard } from './session-match.ts';
 import {
-  call,
+  callPlayer,
   invite,
-  openMatchContext,
+  createMatchContext,
   opponentOf,
   sendError,
   type MatchContext,
   type RefereeDeps,
 } from './match-context.ts';
-import { hexOf, nameOf, appendAudit, nowIso, type LeagueContext } from '../context.ts';
+import { hexOf, senderOf, appendAudit, nowIso, type LeagueContext } from '../context.ts';
 import { choiceIn, readChoice } from '../dialects/answers.ts';
 import type { AgentRecord, MatchRecord } from '../records.ts';
 import { reportOf, sendResult } from './result-notifier.ts';
@@ -42,9 +42,9 @@ export type { RefereeDeps } from './match-context.ts';
  */
 export async function playMatch(deps: RefereeDeps, match: MatchRecord): Promise<void> {
   if (match.phase === 'REPORTED') return;
-  const matchContext = openMatchContext(deps, match);
+  const matchContext = createMatchContext(deps, match);
   if (matchContext === null) return;
-  if (!isDecided(match.phase)) await playOut(matchContext);
+  if (!isDecided(match.phase)) await playToDecision(matchContext);
   const decided = deps.context.matches.match(match.leagueId, match.matchId);
   if (decided === null || decided.phase !== 'DECIDED') return;
   const notified = sendResult(matchContext, decided);
@@ -52,7 +52,7 @@ export async function playMatch(deps: RefereeDeps, match: MatchRecord): Promise<
   await waitWithLimit(deps.context.ports.clock, notified);
 }
 
-async function playOut(matchContext: MatchContext): Promise<void> {
+async function playToDecision(matchContext: MatchContext): Promise<void> {
   const { context, match, players } = matchContext;
   await context.writer.write(() => context.matches.invite(match, matchContext.conversationId));
   context.crashPoint('league.afterInvite');
@@ -73,7 +73,7 @@ async function playOut(matchContext: MatchContext): Promise<void> {
   const number = await commitNumber(matchContext);
   context.crashPoint('league.afterCommit');
   // Both players are called at once, so that neither can learn the other's choice.
-  const replies = await Promise.all(players.map((player) => choose(matchContext, player)));
+  const replies = await Promise.all(players.map((player) => requestChoice(matchContext, player)));
   const choices = new Map<string, Parity>();
   for (const [index, player] of players.entries()) {
     const choice = replies[index] ?? null;
@@ -92,17 +92,17 @@ async function playOut(matchContext: MatchContext): Promise<void> {
  * is used again, so stopping the host cannot change it.
  */
 async function commitNumber({ context, match, referee }: MatchContext): Promise<number> {
-  const number = match.number ?? drawNumber(context);
+  const number = match.drawnNumber ?? randomNumber(context);
   const salt = match.salt ?? hexOf(context.ports.random.bytes(16));
   const hash = sha256Hex(`${number}:${salt}:${match.leagueId}:${match.matchId}`);
   await context.writer.write(() => {
     context.matches.markJoined(match);
     context.matches.markCollecting(match, { number, salt, hash });
-    if (match.drawHash !== null) return;
+    if (match.numberHash !== null) return;
     const payload = { drawHash: hash };
     appendAudit(context, match.leagueId, {
       action: 'DRAW_COMMITTED',
-      actor: nameOf(referee),
+      actor: senderOf(referee),
       subject: match.matchId,
       payload,
     });
@@ -111,19 +111,19 @@ async function commitNumber({ context, match, referee }: MatchContext): Promise<
 }
 
 /** Draws a number from 1 to 10 with equal chances from `ports.random`. */
-function drawNumber(context: LeagueContext): number {
+function randomNumber(context: LeagueContext): number {
   for (;;) {
     const number = numberFrom(context.ports.random.bytes(1)[0] ?? 255);
     if (number !== null) return number;
   }
 }
 
-async function choose(matchContext: MatchContext, player: AgentRecord): Promise<Parity | null> {
+async function requestChoice(matchContext: MatchContext, player: AgentRecord): Promise<Parity | null> {
   const { context, match, replyInbox, league } = matchContext;
   const pendingReply = replyInbox.expect('CHOOSE_PARITY_RESPONSE', match.matchId, player.agentId);
   const deadline = new Date(context.ports.clock.nowMs() + TIMEOUTS_MS.choice).toISOString();
   try {
-    const answer = await call(matchContext, player, 'CHOOSE_PARITY_CALL', {
+    const answer = await callPlayer(matchContext, player, 'CHOOSE_PARITY_CALL', {
       player_id: player.agentId,
       context: {
         opponent_id: opponentOf(matchContext, player).agentId,
@@ -157,17 +157,17 @@ async function decide(
   const { context, match, players } = matchContext;
   // The match stays undecided and is played after the next start.
   if (absent.length > 0 && context.peers.isClosed()) throw new Error('the host stops');
-  const missing = absent.map(({ agentId }) => agentId);
-  const present = players.filter(({ agentId }) => !missing.includes(agentId));
-  const technicalLoss = missing.length > 0 || number === null;
-  const winner = technicalLoss
+  const absentIds = absent.map(({ agentId }) => agentId);
+  const present = players.filter(({ agentId }) => !absentIds.includes(agentId));
+  const isTechnicalLoss = absentIds.length > 0 || number === null;
+  const winner = isTechnicalLoss
     ? present.length === 1
       ? (present[0]?.agentId ?? null)
       : null
     : parityWinner(number, match, choices);
   const at = nowIso(context);
   await context.writer.write(() =>
-    context.matches.decide(match, { choices: Object.fromEntries(choices), winner, absent: missing, at }),
+    context.matches.decide(match, { choices: Object.fromEntries(choices), winner, absent: absentIds, at }),
   );
   context.crashPoint('league.afterDecide');
 }

@@ -1,7 +1,7 @@
 import { MESSAGES } from '../../../shared/wire/league-v2.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
-import { type LeagueContext, MANAGER, leagueError, stamp } from '../context.ts';
+import { type LeagueContext, MANAGER_SENDER, leagueError, leagueMessage } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import type { AgentRecord } from '../records.ts';
@@ -17,12 +17,12 @@ export interface ReplyInbox {
    * Registers for a reply. It must be called before the call is sent, so that an early reply is not
    * lost.
    */
-  expect(type: ReplyType, matchId: string, playerId: string): Expected;
+  expect(type: ReplyType, matchId: string, playerId: string): PendingReply;
   /** Passes on a reply; false when no call waits for it, because it is late or was never requested. */
   deliver(type: ReplyType, matchId: string, playerId: string, reply: JsonRecord): boolean;
 }
 
-export interface Expected {
+export interface PendingReply {
   waitUpTo(ms: number): Promise<JsonRecord | null>;
   close(): void;
 }
@@ -32,24 +32,24 @@ export function createReplyInbox(clock: Clock): ReplyInbox {
   const key = (...parts: string[]): string => parts.join('\n');
   return {
     expect(type, matchId, playerId) {
-      const at = key(type, matchId, playerId);
-      let take: (reply: JsonRecord) => void = () => undefined;
-      const parsed = new Promise<JsonRecord>((resolve) => {
-        take = resolve;
+      const waitingKey = key(type, matchId, playerId);
+      let resolveReply: (reply: JsonRecord) => void = () => undefined;
+      const arrived = new Promise<JsonRecord>((resolve) => {
+        resolveReply = resolve;
       });
-      waiting.set(at, take);
+      waiting.set(waitingKey, resolveReply);
       return {
         async waitUpTo(ms) {
           let cancel = (): void => undefined;
           const late = new Promise<null>((resolve) => {
             cancel = clock.after(ms, () => resolve(null));
           });
-          const first = await Promise.race([parsed, late]);
+          const first = await Promise.race([arrived, late]);
           cancel();
           return first;
         },
         close() {
-          if (waiting.get(at) === take) waiting.delete(at);
+          if (waiting.get(waitingKey) === resolveReply) waiting.delete(waitingKey);
         },
       };
     },
@@ -85,8 +85,11 @@ export function acceptReply(
   if (player === null) return leagueError(context, 'E005', { original: type, reason: playerId });
   const problem = replyRefusalOf(context, player, { token: message.env.auth_token, knowsTokens });
   if (problem !== null) return leagueError(context, problem.code, { original: type, reason: problem.reason });
-  const taken = replyInbox.deliver(type, matchId, playerId, message.env);
-  return stamp(context, 'ACK', MANAGER, { status: taken ? 'received' : 'too_late', match_id: matchId });
+  const isDelivered = replyInbox.deliver(type, matchId, playerId, message.env);
+  return leagueMessage(context, 'ACK', MANAGER_SENDER, {
+    status: isDelivered ? 'received' : 'too_late',
+    match_id: matchId,
+  });
 }
 
 function replyRefusalOf(

@@ -1,15 +1,15 @@
 import type { BoardGame, BoardTurn, LeagueBoards } from '../players/sessions-adapter.ts';
-import { call, opponentOf, sendError, type MatchContext } from './match-context.ts';
+import { callPlayer, opponentOf, sendError, type MatchContext } from './match-context.ts';
 import { nowIso } from '../context.ts';
 import { choiceIn, readChoice } from '../dialects/answers.ts';
 import type { AgentRecord } from '../records.ts';
-import { noMoveOf, readEnding, type NoMove } from '../rules/board-ending.ts';
-import { leftOfBudgetMs, TIMEOUTS_MS } from '../rules/retry.ts';
+import { missedMoveReason, readEnding, type MissedMoveReason } from '../rules/board-ending.ts';
+import { remainingBudgetMs, TIMEOUTS_MS } from '../rules/retry.ts';
 
 /** Attempts per position. A player whose last attempt is refused loses the game. */
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
-interface Table extends MatchContext {
+interface BoardMatch extends MatchContext {
   readonly boards: LeagueBoards;
   readonly game: BoardGame;
   readonly sessionId: string;
@@ -36,8 +36,8 @@ export async function playBoard(
   const { boards } = context;
   if (boards === null) throw new Error('There is no board to play on');
   const seats = await seatsOf(matchContext, boards, game);
-  const sessionId = await openBoard(matchContext, boards, { game, seats });
-  const table: Table = { ...matchContext, boards, game, sessionId };
+  const sessionId = await openSession(matchContext, boards, { game, seats });
+  const boardMatch: BoardMatch = { ...matchContext, boards, game, sessionId };
   for (;;) {
     const state = boards.state(sessionId);
     if (state === null || state.quarantined) throw new Error(`The board ${sessionId} cannot be played on`);
@@ -51,7 +51,7 @@ export async function playBoard(
     const [first] = gone;
     if (first !== undefined)
       await boards.forfeit(sessionId, first.role, gone.length > 1 ? 'aborted' : 'abandoned');
-    else await step(table, seats);
+    else await playTurn(boardMatch, seats);
   }
 }
 
@@ -59,15 +59,16 @@ export async function playBoard(
  * Calls all players that may act. An unchanged board afterwards is an error, since the same calls
  * would repeat for ever.
  */
-async function step(table: Table, seats: readonly [Seat, Seat]): Promise<void> {
-  const { boards, sessionId, context } = table;
-  const standing = (): string => {
+async function playTurn(boardMatch: BoardMatch, seats: readonly [Seat, Seat]): Promise<void> {
+  const { boards, sessionId, context } = boardMatch;
+  const positionKey = (): string => {
     const { status, tick } = boards.state(sessionId) ?? {};
     return `${status} ${tick} ${boards.toAct(sessionId).join()}`;
   };
-  const before = standing();
-  await requestAll(table, seats);
-  if (standing() === before && !context.peers.isClosed()) throw new Error(`Nobody can move on ${sessionId}`);
+  const before = positionKey();
+  await requestMoves(boardMatch, seats);
+  if (positionKey() === before && !context.peers.isClosed())
+    throw new Error(`Nobody can move on ${sessionId}`);
 }
 
 async function seatsOf(
@@ -78,7 +79,7 @@ async function seatsOf(
   const seat = async (player: AgentRecord, role: string): Promise<Seat> => {
     const known = context.store.agent(player.leagueId, 'player', player.agentId)?.sessionAgent ?? null;
     if (known !== null) return { player, role, agentId: known };
-    const agentId = await boards.agentOf(player.identity, player.displayName);
+    const agentId = await boards.ensureAgent(player.identity, player.displayName);
     await context.writer.write(() => context.store.saveSessionAgent(player, agentId));
     return { player, role, agentId };
   };
@@ -89,7 +90,7 @@ async function seatsOf(
  * Opens the session, or reuses the stored one. The session and its link to the match are one write, so
  * a crash cannot create two sessions for one match.
  */
-async function openBoard(
+async function openSession(
   { context, match }: MatchContext,
   boards: LeagueBoards,
   { game, seats }: { readonly game: BoardGame; readonly seats: readonly [Seat, Seat] },
@@ -112,11 +113,11 @@ async function openBoard(
 }
 
 /** Calls all players that may act at the same time, so that no hidden choice waits for another. */
-async function requestAll(table: Table, seats: readonly [Seat, Seat]): Promise<void> {
-  const { boards, sessionId, context } = table;
-  const due = boards.toAct(sessionId);
-  const calledSeats = seats.filter(({ role }) => due.includes(role));
-  const failed = (await Promise.all(calledSeats.map((seat) => takeTurn(table, seat)))).flatMap(
+async function requestMoves(boardMatch: BoardMatch, seats: readonly [Seat, Seat]): Promise<void> {
+  const { boards, sessionId, context } = boardMatch;
+  const rolesToAct = boards.toAct(sessionId);
+  const calledSeats = seats.filter(({ role }) => rolesToAct.includes(role));
+  const failed = (await Promise.all(calledSeats.map((seat) => takeTurn(boardMatch, seat)))).flatMap(
     (reason, index) => (reason === null ? [] : [{ role: calledSeats[index]?.role ?? '', reason }]),
   );
   if (context.peers.isClosed()) return;
@@ -130,40 +131,42 @@ async function requestAll(table: Table, seats: readonly [Seat, Seat]): Promise<v
  * Requests one move. Null when the player has acted, or when the game moved on without it; otherwise
  * the reason why there is no move.
  */
-async function takeTurn(table: Table, seat: Seat): Promise<NoMove | null> {
-  const { boards, sessionId } = table;
-  const startedMs = table.context.ports.clock.monotonicMs();
-  const { budgetMs } = table.league.settings;
+async function takeTurn(boardMatch: BoardMatch, seat: Seat): Promise<MissedMoveReason | null> {
+  const { boards, sessionId } = boardMatch;
+  const startedMs = boardMatch.context.ports.clock.monotonicMs();
+  const { budgetMs } = boardMatch.league.settings;
   // A board game has many moves, so the time limit applies to each move and not to the match.
-  const leftMs = (): number => leftOfBudgetMs(budgetMs, table.context.ports.clock.monotonicMs() - startedMs);
+  const leftMs = (): number =>
+    remainingBudgetMs(budgetMs, boardMatch.context.ports.clock.monotonicMs() - startedMs);
   for (let attempts = 1; ; attempts += 1) {
     const turn = boards.turn(seat.agentId, sessionId);
     if (turn === null || turn.legal.length === 0) return null;
-    const answer = await requestMove({ ...table, leftMs }, seat, turn);
+    const answer = await requestMove({ ...boardMatch, leftMs }, seat, turn);
     if (!answer.ok) return answer.reason;
-    const acted = await submit(table, seat, { action: answer.rawChoice, turn });
+    const acted = await submit(boardMatch, seat, { action: answer.rawChoice, turn });
     if (acted === 'done') return null;
-    if (acted === 'moved_on' && attempts < ATTEMPTS) continue;
-    sendError(table, seat.player, 'E004', { retries: attempts, final: attempts >= ATTEMPTS });
-    if (attempts >= ATTEMPTS) return 'illegal_moves';
+    if (acted === 'moved_on' && attempts < MAX_ATTEMPTS) continue;
+    sendError(boardMatch, seat.player, 'E004', { retries: attempts, final: attempts >= MAX_ATTEMPTS });
+    if (attempts >= MAX_ATTEMPTS) return 'illegal_moves';
   }
 }
 
 type ReadChoice =
-  { readonly ok: true; readonly rawChoice: string } | { readonly ok: false; readonly reason: NoMove };
+  | { readonly ok: true; readonly rawChoice: string }
+  | { readonly ok: false; readonly reason: MissedMoveReason };
 
-async function requestMove(table: Table, seat: Seat, turn: BoardTurn): Promise<ReadChoice> {
-  const { context, match, replyInbox, sessionId, game } = table;
+async function requestMove(boardMatch: BoardMatch, seat: Seat, turn: BoardTurn): Promise<ReadChoice> {
+  const { context, match, replyInbox, sessionId, game } = boardMatch;
   const { player, role } = seat;
   const pendingReply = replyInbox.expect('GAME_MOVE_RESPONSE', match.matchId, player.agentId);
   const deadlineMs = context.ports.clock.nowMs() + TIMEOUTS_MS.choice;
   try {
-    const answer = await call(table, player, 'GAME_MOVE_CALL', {
+    const answer = await callPlayer(boardMatch, player, 'GAME_MOVE_CALL', {
       player_id: player.agentId,
       context: {
-        opponent_id: opponentOf(table, player).agentId,
+        opponent_id: opponentOf(boardMatch, player).agentId,
         round_id: match.round,
-        your_standings: table.standingOf(player.agentId),
+        your_standings: boardMatch.standingOf(player.agentId),
       },
       move_request: {
         move_type: game.template,
@@ -176,12 +179,13 @@ async function requestMove(table: Table, seat: Seat, turn: BoardTurn): Promise<R
       deadline: new Date(deadlineMs).toISOString(),
     });
     if (answer === null) return { ok: false, reason: 'abandoned' };
-    if (!answer.ok) return { ok: false, reason: noMoveOf(answer.code) };
+    if (!answer.ok) return { ok: false, reason: missedMoveReason(answer.code) };
     const choice = readChoice(answer.answer);
     if (choice !== null) return { ok: true, rawChoice: choice };
-    if (answer.answer.kind === 'error') return { ok: false, reason: noMoveOf(answer.answer.errorCode ?? '') };
+    if (answer.answer.kind === 'error')
+      return { ok: false, reason: missedMoveReason(answer.answer.errorCode ?? '') };
     if (answer.answer.kind !== 'ack') return { ok: false, reason: 'unparsable_answers' };
-    const posted = await pendingReply.waitUpTo(Math.min(TIMEOUTS_MS.choice, table.leftMs()));
+    const posted = await pendingReply.waitUpTo(Math.min(TIMEOUTS_MS.choice, boardMatch.leftMs()));
     const rawChoice = posted === null ? null : choiceIn(posted);
     if (rawChoice !== null) return { ok: true, rawChoice };
     return { ok: false, reason: posted === null ? 'timeout' : 'unparsable_answers' };
@@ -191,7 +195,7 @@ async function requestMove(table: Table, seat: Seat, turn: BoardTurn): Promise<R
 }
 
 async function submit(
-  { boards, sessionId, league }: Table,
+  { boards, sessionId, league }: BoardMatch,
   { agentId }: Seat,
   { action: choice, turn }: { readonly action: string; readonly turn: BoardTurn },
 ): Promise<'done' | 'moved_on' | 'refused'> {

@@ -1,18 +1,18 @@
-import type { MatchScore, Pairing, RoundDraw } from './pairing.ts';
+import type { MatchScore, Pairing, RoundPairings } from './pairing.ts';
 
 /**
  * Pairs one round of a knockout. `seeds` lists all players, best first. The bracket places them so
  * that the best two can meet only in the final; when the number of players is not a power of two, the
  * best seeds have a bye in the first round.
  */
-export function knockoutRound(seeds: readonly string[], played: readonly MatchScore[]): RoundDraw | null {
+export function knockoutRound(seeds: readonly string[], played: readonly MatchScore[]): RoundPairings | null {
   let slots: (string | null)[] = bracketOrder(bracketSize(seeds.length)).map((seed) => seeds[seed] ?? null);
   let round = 1;
   while (slots.length > 1) {
     const current = readBracket(slots, round);
     const results = played.filter((match) => match.round === round);
     if (results.length < current.pairings.length) return current;
-    slots = pairsOf(slots).map(([one, other]) => goesOn(one, other, results, seeds));
+    slots = pairsOf(slots).map(([one, other]) => advancingPlayer(one, other, results, seeds));
     round += 1;
   }
   return null;
@@ -39,7 +39,7 @@ function bracketOrder(size: number): number[] {
 const pairsOf = (slots: readonly (string | null)[]): [string | null, string | null][] =>
   Array.from({ length: slots.length / 2 }, (_, i) => [slots[2 * i] ?? null, slots[2 * i + 1] ?? null]);
 
-function readBracket(slots: readonly (string | null)[], round: number): RoundDraw {
+function readBracket(slots: readonly (string | null)[], round: number): RoundPairings {
   const pairings: Pairing[] = [];
   const byes: string[] = [];
   for (const [one, other] of pairsOf(slots)) {
@@ -55,7 +55,7 @@ function readBracket(slots: readonly (string | null)[], round: number): RoundDra
  * The player who advances: the winner, or the better seed after a draw or when both players were
  * absent.
  */
-function goesOn(
+function advancingPlayer(
   one: string | null,
   other: string | null,
   results: readonly MatchScore[],

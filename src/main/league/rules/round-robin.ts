@@ -1,34 +1,34 @@
-import type { Pairing, RoundDraw } from './pairing.ts';
+import type { Pairing, RoundPairings } from './pairing.ts';
 
 /**
  * Single round robin by the circle method: n − 1 rounds for an even number of players, n rounds with
  * one bye each for an odd number. No pair meets twice, each player has at most one match per round,
  * and the numbers of matches as A and as B differ by at most one.
  */
-export function singleRoundRobin(players: readonly string[]): RoundDraw[] {
-  const seats: (string | null)[] = players.length % 2 === 0 ? [...players] : [...players, null];
-  const size = seats.length;
+export function singleRoundRobin(players: readonly string[]): RoundPairings[] {
+  const slots: (string | null)[] = players.length % 2 === 0 ? [...players] : [...players, null];
+  const size = slots.length;
   if (players.length < 2) return [];
   const roleOf = fairRoles(players);
-  const rounds: RoundDraw[] = [];
+  const rounds: RoundPairings[] = [];
   for (let round = 1; round < size; round += 1) {
-    rounds.push(readCircle(seats, round, roleOf));
+    rounds.push(readCircle(slots, round, roleOf));
     // The first place is fixed; all other players move on by one.
-    seats.splice(1, 0, seats.pop() ?? null);
+    slots.splice(1, 0, slots.pop() ?? null);
   }
   return rounds;
 }
 
 function readCircle(
-  seats: readonly (string | null)[],
+  slots: readonly (string | null)[],
   round: number,
   roleOf: (one: string, other: string) => Pairing,
-): RoundDraw {
+): RoundPairings {
   const pairings: Pairing[] = [];
   const byes: string[] = [];
-  for (let i = 0; i < seats.length / 2; i += 1) {
-    const one = seats[i] ?? null;
-    const other = seats[seats.length - 1 - i] ?? null;
+  for (let i = 0; i < slots.length / 2; i += 1) {
+    const one = slots[i] ?? null;
+    const other = slots[slots.length - 1 - i] ?? null;
     if (one !== null && other !== null) pairings.push(roleOf(one, other));
     else if (one !== null || other !== null) byes.push(one ?? other ?? '');
   }
@@ -55,7 +55,7 @@ function fairRoles(players: readonly string[]): (one: string, other: string) => 
 }
 
 /** Double round robin: the second half repeats the first with the roles swapped. */
-export function doubleRoundRobin(players: readonly string[]): RoundDraw[] {
+export function doubleRoundRobin(players: readonly string[]): RoundPairings[] {
   const first = singleRoundRobin(players);
   const second = first.map(({ round, pairings, byes }) => ({
     round: round + first.length,
@@ -66,7 +66,7 @@ export function doubleRoundRobin(players: readonly string[]): RoundDraw[] {
 }
 
 /** The first player meets all others in turn, with alternating roles. */
-export const gauntlet = (players: readonly string[]): RoundDraw[] => {
+export const gauntlet = (players: readonly string[]): RoundPairings[] => {
   const [champion, ...challengers] = players;
   if (champion === undefined) return [];
   return challengers.map((challenger, index) => ({

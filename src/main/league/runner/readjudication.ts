@@ -62,11 +62,11 @@ export function judgeStandings(evidence: LeagueEvidence): LeagueFault | null {
 }
 
 function faultOf(match: MatchRecord, evidence: LeagueEvidence): string | null {
-  return drawFault(match, evidence) ?? boardFault(match, evidence) ?? resultFault(match, evidence);
+  return numberFault(match, evidence) ?? boardFault(match, evidence) ?? resultFault(match, evidence);
 }
 
-function drawFault(match: MatchRecord, { audited }: LeagueEvidence): string | null {
-  const { number, salt, drawHash, leagueId, matchId } = match;
+function numberFault(match: MatchRecord, { audited }: LeagueEvidence): string | null {
+  const { drawnNumber: number, salt, numberHash: drawHash, leagueId, matchId } = match;
   if (drawHash === null) return null;
   if (sha256Hex(`${number}:${salt}:${leagueId}:${matchId}`) !== drawHash)
     return 'the number is not the one that was committed to';
@@ -81,13 +81,13 @@ function boardFault(match: MatchRecord, evidence: LeagueEvidence): string | null
   // A draw between other players has the same result, so the players of the session are compared too.
   const roles = rolesAt(board, match, evidence);
   if (roles === null) return 'others sit at its session';
-  const shared = evidence.matches.some(
+  const isShared = evidence.matches.some(
     (other) => other.sessionId === match.sessionId && other.matchId !== match.matchId,
   );
-  if (shared) return 'its session is the board of another match too';
+  if (isShared) return 'its session is the board of another match too';
   const { winner, absent } = readEnding(board, { a: match.a, b: match.b, roles });
-  const same = winner === match.winner && absent.join() === (match.absent ?? []).join();
-  return same ? null : 'the result is not that of its session';
+  const isSameResult = winner === match.winner && absent.join() === (match.absent ?? []).join();
+  return isSameResult ? null : 'the result is not that of its session';
 }
 
 /** The session roles of both players; null when other agents play the session. */
@@ -113,17 +113,19 @@ function resultFault(match: MatchRecord, { audited, league }: LeagueEvidence): s
   const absent = match.absent ?? [];
   if (recorded['winner'] !== match.winner || String(recorded['absent']) !== String(absent))
     return 'the audit log recorded another result';
-  if (match.number === null || match.choices === null || absent.length > 0) return null;
+  if (match.drawnNumber === null || match.choices === null || absent.length > 0) return null;
   const choices = new Map(Object.entries(match.choices));
-  const ours = parityWinner(match.number, match, choices);
-  return ours === match.winner || league.settings.trustReferee ? null : 'number and choices say otherwise';
+  const recomputed = parityWinner(match.drawnNumber, match, choices);
+  return recomputed === match.winner || league.settings.trustReferee
+    ? null
+    : 'number and choices say otherwise';
 }
 
-const CLOSE = 1e-9;
+const TOLERANCE = 1e-9;
 const isSame = (one: Glicko, other: Glicko): boolean =>
-  Math.abs(one.rating - other.rating) < CLOSE &&
-  Math.abs(one.deviation - other.deviation) < CLOSE &&
-  Math.abs(one.volatility - other.volatility) < CLOSE;
+  Math.abs(one.rating - other.rating) < TOLERANCE &&
+  Math.abs(one.deviation - other.deviation) < TOLERANCE &&
+  Math.abs(one.volatility - other.volatility) < TOLERANCE;
 
 /**
  * Checks that ratings equal their recomputation. `known` carries the latest rating of each player from
@@ -135,19 +137,20 @@ export function judgeRatings(evidence: LeagueEvidence, known: Map<string, Glicko
   if (first === undefined) return null;
   const keyOf = (identity: string): string => `${league.gameType}\n${identity}`;
   const scores = scoresOf(matches);
-  const ours = ratingsOf(
+  const recomputed = ratingsOf(
     { league, players, scores, ordinal: first.ordinal },
     (identity) => known.get(keyOf(identity)) ?? null,
   );
   for (const row of ratings) {
-    const mine = ours.find(({ playerId }) => playerId === row.playerId);
-    const holds = mine !== undefined && isSame(mine.before, row.before) && isSame(mine.after, row.after);
-    if (!holds) {
+    const expected = recomputed.find(({ playerId }) => playerId === row.playerId);
+    const isCorrect =
+      expected !== undefined && isSame(expected.before, row.before) && isSame(expected.after, row.after);
+    if (!isCorrect) {
       const firstBroken = `league ${league.leagueId} player ${row.playerId}`;
       return { firstBroken, detail: 'the rating is not what the results say' };
     }
   }
-  if (ours.length !== ratings.length)
+  if (recomputed.length !== ratings.length)
     return { firstBroken: `league ${league.leagueId}`, detail: 'somebody’s rating is missing' };
   for (const { identity, after } of ratings) known.set(keyOf(identity), after);
   return null;

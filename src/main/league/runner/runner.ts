@@ -2,25 +2,25 @@ import { type LeagueContext, appendAudit, nowIso } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { leadExternalQueue } from '../referee/external-queue.ts';
-import { announced, leadExternally } from '../referee/external-referee.ts';
+import { announcedMatch, leadExternally } from '../referee/external-referee.ts';
 import { type RefereeDeps, playMatch } from '../referee/referee.ts';
-import { live } from '../rules/lifecycle.ts';
-import { type MatchScore, matchId } from '../rules/pairing.ts';
-import { drawRound } from '../rules/schedule.ts';
+import { nextLife } from '../rules/lifecycle.ts';
+import { type MatchScore, matchIdOf } from '../rules/pairing.ts';
+import { pairRound } from '../rules/schedule.ts';
 import { summaryOf } from '../rules/table.ts';
 import { scoresOf, shapeOf, tableFrom, tableOf, toWireRows } from '../views/standings.ts';
 import type { Broadcaster } from './broadcast.ts';
-import { rate } from './rating.ts';
+import { storeRatings } from './rating.ts';
 import { tableDigest } from './readjudication.ts';
 
-export interface RunnerParts {
+export interface RunnerDeps {
   readonly context: LeagueContext;
   readonly broadcaster: Broadcaster;
   /**
    * Token, reply inbox and report function of a built-in referee. It waits until the referee's
    * endpoint is open.
    */
-  readonly refereePartsOf: (
+  readonly refereeDepsOf: (
     referee: AgentRecord,
   ) => Promise<Pick<RefereeDeps, 'token' | 'replyInbox' | 'report'>>;
   /**
@@ -28,37 +28,37 @@ export interface RunnerParts {
    * none.
    */
   readonly hostedReferee: (leagueId: string) => Promise<AgentRecord>;
-  readonly stopped: () => boolean;
+  readonly isStopping: () => boolean;
 }
 
 /** Number of matches of a round that run at the same time on built-in referees. */
-const PARALLEL = 32;
+const MAX_PARALLEL_MATCHES = 32;
 
 /**
  * Plays a running league to its end, round by round. Called again after a restart, it continues the
  * unfinished round.
  */
-export async function runLeague(parts: RunnerParts, leagueId: string): Promise<void> {
-  const { context } = parts;
-  const book = openScoreBook(context, leagueId);
+export async function runLeague(deps: RunnerDeps, leagueId: string): Promise<void> {
+  const { context } = deps;
+  const scoreBook = createScoreBook(context, leagueId);
   for (;;) {
     const league = context.store.league(leagueId);
-    if (league === null || league.status !== 'running' || parts.stopped()) return;
-    const round = await nextRound(context, league, book);
+    if (league === null || league.status !== 'running' || deps.isStopping()) return;
+    const round = await nextRound(context, league, scoreBook);
     if (round === null) {
-      await endLeague(parts, league);
+      await endLeague(deps, league);
       return;
     }
-    const now: Now = { league, round, book };
-    await playRound(parts, now);
-    if (parts.stopped() || !(await completeRound(parts, now))) return;
+    const current: CurrentRound = { league, round, scoreBook };
+    await playRound(deps, current);
+    if (deps.isStopping() || !(await completeRound(deps, current))) return;
   }
 }
 
-interface Now {
+interface CurrentRound {
   readonly league: LeagueRecord;
   readonly round: number;
-  readonly book: ScoreBook;
+  readonly scoreBook: ScoreBook;
 }
 
 /**
@@ -68,62 +68,62 @@ interface Now {
 async function nextRound(
   context: LeagueContext,
   league: LeagueRecord,
-  book: ScoreBook,
+  scoreBook: ScoreBook,
 ): Promise<number | null> {
   const rounds = context.store.rounds(league.leagueId);
   const open = rounds.find(({ completedAt }) => completedAt === null);
   if (open !== undefined) return open.round;
-  const draw = drawRound(shapeOf(context, league), {
-    played: book.through(rounds.length),
+  const paired = pairRound(shapeOf(context, league), {
+    played: scoreBook.through(rounds.length),
     byes: rounds.flatMap(({ byes }) => byes),
     roundsDone: rounds.length,
   });
-  if (draw === null) return null;
+  if (paired === null) return null;
   const referees = context.store.agents(league.leagueId).filter(({ kind }) => kind === 'referee');
   await context.writer.write(() => {
     context.store.insertRound(league.leagueId, {
-      round: draw.round,
-      byes: draw.byes,
+      round: paired.round,
+      byes: paired.byes,
       drawnAt: nowIso(context),
     });
-    for (const [index, { a, b }] of draw.pairings.entries()) {
+    for (const [index, { a, b }] of paired.pairings.entries()) {
       const refereeId = referees[index % referees.length]?.agentId ?? '';
-      const id = matchId(draw.round, index);
+      const id = matchIdOf(paired.round, index);
       context.matches.insert(
-        { leagueId: league.leagueId, matchId: id, round: draw.round, a, b, refereeId },
+        { leagueId: league.leagueId, matchId: id, round: paired.round, a, b, refereeId },
         index,
       );
     }
     appendAudit(context, league.leagueId, {
       action: 'ROUND_DRAWN',
       actor: 'host',
-      payload: { round: draw.round, matches: draw.pairings.length, byes: [...draw.byes] },
+      payload: { round: paired.round, matches: paired.pairings.length, byes: [...paired.byes] },
     });
   });
   context.crashPoint('league.afterDraw');
-  return draw.round;
+  return paired.round;
 }
 
-async function playRound(parts: RunnerParts, { league, round, book }: Now): Promise<void> {
-  const { context, broadcaster } = parts;
+async function playRound(deps: RunnerDeps, { league, round, scoreBook }: CurrentRound): Promise<void> {
+  const { context, broadcaster } = deps;
   const { leagueId } = league;
   const matches = context.matches.ofRound(leagueId, round);
   const byes = context.store.rounds(leagueId).find((row) => row.round === round)?.byes ?? [];
   await broadcaster.broadcast(
     leagueId,
     'ROUND_ANNOUNCEMENT',
-    { round_id: round, matches: matches.map((match) => announced(context, match)), bye: byes },
+    { round_id: round, matches: matches.map((match) => announcedMatch(context, match)), bye: byes },
     // External referees are not notified here: they receive their matches one at a time.
     context.store.agents(leagueId).filter(({ kind, builtIn }) => kind === 'player' || builtIn),
   );
-  const standingOf = standingsBefore(context, leagueId, book.before(round));
+  const standingOf = standingsBefore(context, leagueId, scoreBook.before(round));
   const open = matches.filter(({ phase }) => phase !== 'REPORTED');
   const referees = new Map<string, MatchRecord[]>();
   for (const match of open) referees.set(match.refereeId, [...(referees.get(match.refereeId) ?? []), match]);
-  const width = Math.ceil(PARALLEL / Math.max(1, referees.size));
+  const width = Math.ceil(MAX_PARALLEL_MATCHES / Math.max(1, referees.size));
   await Promise.all(
     [...referees].map(([refereeId, assigned]) =>
-      lead(parts, { league, refereeId, assigned, standingOf, width }),
+      leadMatches(deps, { league, refereeId, assigned, standingOf, width }),
     ),
   );
 }
@@ -137,17 +137,17 @@ interface Assignment {
   readonly width: number;
 }
 
-async function lead(
-  parts: RunnerParts,
+async function leadMatches(
+  deps: RunnerDeps,
   { league, refereeId, assigned, standingOf, width }: Assignment,
 ): Promise<void> {
-  const { context } = parts;
+  const { context } = deps;
   const known = context.store.agent(league.leagueId, 'referee', refereeId);
-  const referee = known ?? (await parts.hostedReferee(league.leagueId));
+  const referee = known ?? (await deps.hostedReferee(league.leagueId));
   if (referee.builtIn) {
-    const refereeDeps = { context, league, referee, standingOf, ...(await parts.refereePartsOf(referee)) };
+    const refereeDeps = { context, league, referee, standingOf, ...(await deps.refereeDepsOf(referee)) };
     await inParallel(assigned, width, (match) =>
-      parts.stopped() ? Promise.resolve() : playMatch(refereeDeps, match),
+      deps.isStopping() ? Promise.resolve() : playMatch(refereeDeps, match),
     );
     return;
   }
@@ -155,10 +155,10 @@ async function lead(
   await leadExternalQueue(context, {
     refereeId,
     assigned,
-    stopped: parts.stopped,
+    isStopping: deps.isStopping,
     lead: (current, match, giveUp) =>
-      leadExternally(context, parts.broadcaster, { referee: current, match, budgetMs, giveUp }),
-    replace: (match) => takeOver(parts, { league, match, standingOf }),
+      leadExternally(context, deps.broadcaster, { referee: current, match, budgetMs, giveUp }),
+    replace: (match) => replaceReferee(deps, { league, match, standingOf }),
   });
 }
 
@@ -166,13 +166,13 @@ async function lead(
  * Gives the match of an external referee that did not report to a built-in one. A late report of the
  * former referee is then refused.
  */
-async function takeOver(
-  parts: RunnerParts,
+async function replaceReferee(
+  deps: RunnerDeps,
   { league, match, standingOf }: Pick<Assignment, 'league' | 'standingOf'> & { readonly match: MatchRecord },
 ): Promise<void> {
-  const { context } = parts;
-  if (parts.stopped()) return;
-  const referee = await parts.hostedReferee(league.leagueId);
+  const { context } = deps;
+  if (deps.isStopping()) return;
+  const referee = await deps.hostedReferee(league.leagueId);
   const reassigned = await context.writer.write(() => {
     const changed = context.matches.reassign(match, referee.agentId);
     if (changed) {
@@ -187,10 +187,7 @@ async function takeOver(
   });
   const current = context.matches.match(match.leagueId, match.matchId);
   if (!reassigned || current === null) return;
-  await playMatch(
-    { context, league, referee, standingOf, ...(await parts.refereePartsOf(referee)) },
-    current,
-  );
+  await playMatch({ context, league, referee, standingOf, ...(await deps.refereeDepsOf(referee)) }, current);
 }
 
 function standingsBefore(
@@ -209,8 +206,8 @@ function standingsBefore(
  * Completes the round and sends its results. False when matches are unfinished, because the league was
  * cancelled or the host stops.
  */
-async function completeRound(parts: RunnerParts, { league, round, book }: Now): Promise<boolean> {
-  const { context, broadcaster } = parts;
+async function completeRound(deps: RunnerDeps, { league, round, scoreBook }: CurrentRound): Promise<boolean> {
+  const { context, broadcaster } = deps;
   const { leagueId } = league;
   const matches = context.matches.ofRound(leagueId, round);
   if (matches.some(({ phase }) => phase !== 'REPORTED')) return false;
@@ -222,8 +219,8 @@ async function completeRound(parts: RunnerParts, { league, round, book }: Now): 
   context.crashPoint('league.afterRound');
   const agents = context.store.agents(leagueId);
   const players = agents.filter(({ kind }) => kind === 'player');
-  const standings = toWireRows(tableFrom(context, leagueId, book.through(round)));
-  const last = league.rounds !== null && round >= league.rounds;
+  const standings = toWireRows(tableFrom(context, leagueId, scoreBook.through(round)));
+  const isLast = league.rounds !== null && round >= league.rounds;
   await broadcaster.broadcast(leagueId, 'LEAGUE_STANDINGS_UPDATE', { round_id: round, standings }, players);
   await broadcaster.broadcast(
     leagueId,
@@ -232,7 +229,7 @@ async function completeRound(parts: RunnerParts, { league, round, book }: Now): 
       round_id: round,
       matches_completed: matches.length,
       matches_played: matches.length,
-      next_round_id: last ? null : round + 1,
+      next_round_id: isLast ? null : round + 1,
       summary: summaryOf(scoresOf(matches)),
     },
     agents,
@@ -244,14 +241,14 @@ async function completeRound(parts: RunnerParts, { league, round, book }: Now): 
  * Completes the league. The agents' lifecycle ends before LEAGUE_COMPLETED is sent, because some
  * agents end their process when they receive it.
  */
-async function endLeague({ context, broadcaster }: RunnerParts, league: LeagueRecord): Promise<void> {
+async function endLeague({ context, broadcaster }: RunnerDeps, league: LeagueRecord): Promise<void> {
   const { leagueId } = league;
   const table = tableOf(context, leagueId);
   const agents = context.store.agents(leagueId);
   await context.writer.write(() => {
     if (!context.store.endLeague(leagueId, 'completed', nowIso(context))) return;
-    for (const agent of agents) context.store.saveLife(agent, live(agent.life, { type: 'ended' }));
-    rate(context, league);
+    for (const agent of agents) context.store.saveLife(agent, nextLife(agent.life, { type: 'ended' }));
+    storeRatings(context, league);
     appendAudit(context, leagueId, {
       action: 'LEAGUE_COMPLETED',
       actor: 'host',
@@ -304,7 +301,7 @@ export interface ScoreBook {
   through(round: number): readonly MatchScore[];
 }
 
-export function openScoreBook({ matches }: Pick<LeagueContext, 'matches'>, leagueId: string): ScoreBook {
+export function createScoreBook({ matches }: Pick<LeagueContext, 'matches'>, leagueId: string): ScoreBook {
   const scores: MatchScore[] = [];
   /** Number of scores after each round, starting with round 0. */
   const ends = [0];

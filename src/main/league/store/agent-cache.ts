@@ -19,16 +19,16 @@ const WRITES = [
  */
 export function withAgentCache(store: LeagueStore, writer: Writer): LeagueStore {
   const known = new Map<string, AgentRecord>();
-  const forget = (): void => known.clear();
-  writer.onCommitFailed(forget);
-  const forgetting = <A extends unknown[], R>(write: (...args: A) => R) => {
+  const clear = (): void => known.clear();
+  writer.onCommitFailed(clear);
+  const clearingCache = <A extends unknown[], R>(write: (...args: A) => R) => {
     return (...args: A): R => {
-      forget();
-      writer.ifUndone(forget);
+      clear();
+      writer.ifUndone(clear);
       return write(...args);
     };
   };
-  const remembered = (key: string, read: () => AgentRecord | null): AgentRecord | null => {
+  const readThrough = (key: string, read: () => AgentRecord | null): AgentRecord | null => {
     const before = known.get(key);
     if (before !== undefined) return before;
     const fresh = read();
@@ -39,13 +39,13 @@ export function withAgentCache(store: LeagueStore, writer: Writer): LeagueStore 
   const cached: LeagueStore = {
     ...store,
     agent: (leagueId, kind, agentId) =>
-      remembered(`${leagueId}\n${kind}\n${agentId}`, () => store.agent(leagueId, kind, agentId)),
-    agentOf: (hash) => remembered(`token\n${hash}`, () => store.agentOf(hash)),
+      readThrough(`${leagueId}\n${kind}\n${agentId}`, () => store.agent(leagueId, kind, agentId)),
+    agentOf: (hash) => readThrough(`token\n${hash}`, () => store.agentOf(hash)),
   };
   return Object.assign(
     cached,
     Object.fromEntries(
-      WRITES.map((name) => [name, forgetting(store[name] as (...args: unknown[]) => unknown)]),
+      WRITES.map((name) => [name, clearingCache(store[name] as (...args: unknown[]) => unknown)]),
     ),
   );
 }

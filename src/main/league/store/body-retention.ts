@@ -12,7 +12,7 @@ export interface BodyPolicy {
 
 const DAY_MS = 86_400_000;
 /** Number of messages whose bodies are deleted in one transaction. */
-const CHUNK = 400;
+const CHUNK_SIZE = 400;
 
 /**
  * Deletes the bodies that the policy no longer keeps, in small transactions so that other writes are
@@ -21,7 +21,7 @@ const CHUNK = 400;
 export async function dropOldBodies(
   context: LeagueContext,
   policy: BodyPolicy,
-  stopped: () => boolean,
+  isStopping: () => boolean,
 ): Promise<number> {
   const oldestMs = context.ports.clock.nowMs() - policy.days * DAY_MS;
   let retained = 0;
@@ -30,22 +30,22 @@ export async function dropOldBodies(
     retained += context.messages.count(leagueId);
     const isOld = Date.parse(endedAt) < oldestMs;
     if (!isOld && retained <= (policy.messages ?? Number.POSITIVE_INFINITY)) continue;
-    if (!(await dropLeague(context, leagueId, stopped))) return dropped;
+    if (!(await dropLeagueBodies(context, leagueId, isStopping))) return dropped;
     dropped += 1;
   }
   return dropped;
 }
 
-async function dropLeague(
+async function dropLeagueBodies(
   context: LeagueContext,
   leagueId: string,
-  stopped: () => boolean,
+  isStopping: () => boolean,
 ): Promise<boolean> {
   for (let after: number | null = 0; after !== null;) {
-    if (stopped()) return false;
+    if (isStopping()) return false;
     const from: number = after;
     after = await context.writer.write(() =>
-      context.messages.dropBodies(leagueId, { after: from, count: CHUNK }),
+      context.messages.dropBodies(leagueId, { after: from, count: CHUNK_SIZE }),
     );
   }
   await context.writer.write(() => context.store.markBodiesDropped(leagueId, nowIso(context)));

@@ -47,7 +47,7 @@ export function* leagueEvidence(db: Db): Generator<LeagueEvidence> {
       ratings: ratings.ofLeague(leagueId),
       audited(action, matchId) {
         const subject = matchId === '' ? leagueId : `${leagueId}/${matchId}`;
-        return parsed(rows.get(`${action} ${subject}`));
+        return parseAuditPayload(rows.get(`${action} ${subject}`));
       },
     };
   }
@@ -76,7 +76,7 @@ function boards(db: Db): (matches: readonly MatchRecord[]) => Map<string, BoardE
  * Parses an audit payload. A payload that is no JSON, for example a forged one, is read as an empty
  * object.
  */
-function parsed(text: string | undefined): JsonObject | null {
+function parseAuditPayload(text: string | undefined): JsonObject | null {
   if (text === undefined) return null;
   const value = readJson(text);
   return value === undefined ? {} : (value as JsonObject);

@@ -11,7 +11,7 @@ import type {
   StartMode,
 } from '../records.ts';
 import type { AgentLife } from '../rules/lifecycle.ts';
-import type { Strategy } from '../rules/strategies.ts';
+import type { ParityStrategy } from '../rules/strategies.ts';
 
 interface LeagueRow {
   league_id: string;
@@ -50,7 +50,7 @@ interface AgentRow {
   token: string;
   old_token: string | null;
   built_in: number;
-  strategy: Strategy | null;
+  strategy: ParityStrategy | null;
   player: string | null;
   identity: string | null;
   session_agent: string | null;

@@ -39,9 +39,9 @@ const toMatch = (row: Row): MatchRecord => ({
   refereeId: row.referee_id,
   phase: row.phase,
   conversationId: row.conversation_id,
-  number: row.number,
+  drawnNumber: row.number,
   salt: row.salt,
-  drawHash: row.draw_hash,
+  numberHash: row.draw_hash,
   choices: row.choices === null ? null : (JSON.parse(row.choices) as Record<string, Parity>),
   sessionId: row.session_id,
   outcome: row.outcome,
@@ -144,20 +144,20 @@ function reading(db: Db) {
   };
 }
 
-const OPEN = "phase not in ('DECIDED', 'REPORTED')";
+const UNDECIDED = "phase not in ('DECIDED', 'REPORTED')";
 
 function writing(db: Db) {
   const insert = db.prepare(`insert into league_matches
     (league_id, match_id, round, position, a, b, referee_id, phase) values (?, ?, ?, ?, ?, ?, ?, 'scheduled')`);
   const invite = db.prepare(`update league_matches set phase = 'INVITED', conversation_id = ?, choices = null
-    where league_id = ? and match_id = ? and ${OPEN}`);
+    where league_id = ? and match_id = ? and ${UNDECIDED}`);
   const join = db.prepare(`update league_matches set phase = 'JOINED'
     where league_id = ? and match_id = ? and phase = 'INVITED'`);
   const collect =
     db.prepare(`update league_matches set phase = 'COLLECTING', number = ?, salt = ?, draw_hash = ?
     where league_id = ? and match_id = ? and phase = 'JOINED'`);
   const decide = db.prepare(`update league_matches set phase = 'DECIDED', choices = ?, winner = ?, absent = ?,
-    outcome = ?, reason = ?, decided_at = ? where league_id = ? and match_id = ? and ${OPEN}`);
+    outcome = ?, reason = ?, decided_at = ? where league_id = ? and match_id = ? and ${UNDECIDED}`);
   const board = db.prepare(`update league_matches set phase = 'COLLECTING', session_id = ?
     where league_id = ? and match_id = ? and phase in ('INVITED', 'JOINED')`);
   const report =
@@ -165,9 +165,9 @@ function writing(db: Db) {
     reported_winner = ?, disputed = ?, reported_at = ?, decided_at = coalesce(decided_at, ?)
     where league_id = ? and match_id = ? and phase <> 'REPORTED'`);
   const reassign = db.prepare(
-    `update league_matches set referee_id = ? where league_id = ? and match_id = ? and ${OPEN}`,
+    `update league_matches set referee_id = ? where league_id = ? and match_id = ? and ${UNDECIDED}`,
   );
-  const done = (changes: number): boolean => changes === 1;
+  const isChanged = (changes: number): boolean => changes === 1;
   return {
     insert(match: NewMatch, position: number): void {
       insert.run(match.leagueId, match.matchId, match.round, position, match.a, match.b, match.refereeId);
@@ -177,30 +177,32 @@ function writing(db: Db) {
      * kept.
      */
     invite: ({ leagueId, matchId }: MatchKey, conversationId: string): boolean =>
-      done(invite.run(conversationId, leagueId, matchId).changes),
-    markJoined: ({ leagueId, matchId }: MatchKey): boolean => done(join.run(leagueId, matchId).changes),
+      isChanged(invite.run(conversationId, leagueId, matchId).changes),
+    markJoined: ({ leagueId, matchId }: MatchKey): boolean => isChanged(join.run(leagueId, matchId).changes),
     markCollecting: (
       { leagueId, matchId }: MatchKey,
       draw: { number: number; salt: string; hash: string },
-    ): boolean => done(collect.run(draw.number, draw.salt, draw.hash, leagueId, matchId).changes),
+    ): boolean => isChanged(collect.run(draw.number, draw.salt, draw.hash, leagueId, matchId).changes),
     decide({ leagueId, matchId }: MatchKey, verdict: Decision): boolean {
       const { choices, winner, absent, outcome = null, reason = null, at } = verdict;
       const [choicesJson, missing] = [JSON.stringify(choices), JSON.stringify(absent)];
-      return done(decide.run(choicesJson, winner, missing, outcome, reason, at, leagueId, matchId).changes);
+      return isChanged(
+        decide.run(choicesJson, winner, missing, outcome, reason, at, leagueId, matchId).changes,
+      );
     },
     /** Links the session to the match when it is opened, and again after a restart. */
     seat: ({ leagueId, matchId }: MatchKey, sessionId: string): boolean =>
-      done(board.run(sessionId, leagueId, matchId).changes),
+      isChanged(board.run(sessionId, leagueId, matchId).changes),
     report({ leagueId, matchId }: MatchKey, result: StoredResult): boolean {
       const { winner, absent, reported, reportedWinner, at } = result;
       const disputed = result.disputed ? 1 : 0;
       const missing = JSON.stringify(absent);
-      return done(
+      return isChanged(
         report.run(winner, missing, reported, reportedWinner, disputed, at, at, leagueId, matchId).changes,
       );
     },
     reassign: ({ leagueId, matchId }: MatchKey, refereeId: string): boolean =>
-      done(reassign.run(refereeId, leagueId, matchId).changes),
+      isChanged(reassign.run(refereeId, leagueId, matchId).changes),
   };
 }
 
@@ -224,10 +226,10 @@ export interface MatchTimes {
   begunAtMs(key: MatchKey): number | null;
 }
 
-const nameOf = ({ leagueId, matchId }: MatchKey): string => `${leagueId}/${matchId}`;
+const keyOf = ({ leagueId, matchId }: MatchKey): string => `${leagueId}/${matchId}`;
 
 /** Wraps the store so that it also keeps the start times of running matches. */
-export function timed(
+export function withMatchTimes(
   store: LeagueMatchStore,
   clock: Clock,
 ): { matches: LeagueMatchStore; times: MatchTimes } {
@@ -235,19 +237,19 @@ export function timed(
   const matches: LeagueMatchStore = {
     ...store,
     invite(key, conversationId) {
-      begun.set(nameOf(key), clock.nowMs());
+      begun.set(keyOf(key), clock.nowMs());
       return store.invite(key, conversationId);
     },
     decide(key, verdict) {
-      begun.delete(nameOf(key));
+      begun.delete(keyOf(key));
       return store.decide(key, verdict);
     },
     report(key, result) {
-      begun.delete(nameOf(key));
+      begun.delete(keyOf(key));
       return store.report(key, result);
     },
   };
-  return { matches, times: { begunAtMs: (key) => begun.get(nameOf(key)) ?? null } };
+  return { matches, times: { begunAtMs: (key) => begun.get(keyOf(key)) ?? null } };
 }
 
 export interface RoundTally {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/tx.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { WireExchange } from '../records.ts';
 
-export interface MessageFilter {
+export interface LeagueMessageFilter {
   readonly matchId?: string;
   readonly type?: string;
   /** Part of the peer's name or of this host's role. */
@@ -109,7 +109,7 @@ export const messageStore = (db: Db) => {
         stored(message.answer, message.leagueId),
       );
     },
-    page: (leagueId: string, filter: MessageFilter): StoredMessage[] =>
+    page: (leagueId: string, filter: LeagueMessageFilter): StoredMessage[] =>
       page
         .all({
           leagueId,
@@ -139,7 +139,7 @@ export const messageStore = (db: Db) => {
 
 /** Stores a body once per league and returns its digest. */
 function bodyStore(db: Db): (body: unknown, leagueId: string | null) => string {
-  const keep = db.prepare('insert or ignore into league_bodies (hash, body) values (?, ?)');
+  const insertBody = db.prepare('insert or ignore into league_bodies (hash, body) values (?, ?)');
   const known = new WeakMap<object, Written>();
   // A broadcast passes the same object for each receiver, so it is serialised and hashed once.
   const written = (body: unknown, leagueId: string | null): Written => {
@@ -158,7 +158,7 @@ function bodyStore(db: Db): (body: unknown, leagueId: string | null) => string {
   };
   return (body, leagueId) => {
     const { hash, text } = written(body, leagueId);
-    keep.run(hash, text);
+    insertBody.run(hash, text);
     return hash;
   };
 }

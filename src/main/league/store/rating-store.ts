@@ -17,7 +17,7 @@ export interface RatingRow {
 }
 
 /** A player's newest rating with totals over all its leagues. */
-export interface RatedNow extends RatingRow {
+export interface CurrentRating extends RatingRow {
   readonly leagueName: string;
   readonly leagues: number;
   readonly matches: number;
@@ -103,7 +103,7 @@ export const ratingStore = (db: Db) => {
     nextOrdinal: (): number => (highest.get() ?? 0) + 1,
     ofLeague: (leagueId: string): RatingRow[] => ofLeague.all(leagueId).map(toRating),
     /** The newest rating of each player of a game, best first. */
-    table: (gameType: string, limit: number): RatedNow[] =>
+    table: (gameType: string, limit: number): CurrentRating[] =>
       table.all(gameType, limit).map(({ league_name: leagueName, leagues, matches, ...row }) => ({
         ...toRating(row),
         leagueName,

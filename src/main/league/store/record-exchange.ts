@@ -18,10 +18,10 @@ export interface ReceivedExchange {
 
 /** Records request and reply of a call that this host received. */
 export function recordExchange(
-  { wire, ports: { clock } }: Pick<LeagueContext, 'wire' | 'ports'>,
+  { messageLog, ports: { clock } }: Pick<LeagueContext, 'messageLog' | 'ports'>,
   { leagueId, own, peer, startedMs, http, message, reply }: ReceivedExchange,
 ): void {
-  wire.keep({
+  messageLog.record({
     leagueId,
     atMs: clock.nowMs(),
     direction: 'in',

@@ -18,7 +18,7 @@ export interface Exchanger {
   close(): void;
 }
 
-const ANSWER_LIMIT_BYTES = 64 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024;
 const IDLE_SOCKET_MS = 4000;
 
 type Failure = Extract<ExchangeResult, { ok: false }>;
@@ -39,7 +39,7 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
   const open = new Set<ClientRequest>();
   let closed = false;
 
-  const once = (
+  const postOnce = (
     endpoint: AgentEndpoint,
     bytes: Buffer,
     timeoutMs: number,
@@ -59,37 +59,37 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
         },
       });
       open.add(sent);
-      let settled = false;
-      const settle = (result: ExchangeResult & { stale?: boolean }): void => {
-        if (settled) return;
-        settled = true;
+      let isDone = false;
+      const finish = (result: ExchangeResult & { stale?: boolean }): void => {
+        if (isDone) return;
+        isDone = true;
         cancel();
         open.delete(sent);
         if (!result.ok) sent.destroy();
         resolve(result);
       };
       const cancel = limitTime(clock, { timeoutMs, stalls }, () =>
-        settle(failure('E001', `No answer within ${timeoutMs} ms`)),
+        finish(failure('E001', `No answer within ${timeoutMs} ms`)),
       );
       sent.on('error', (error: NodeJS.ErrnoException) => {
         const result = failure('E009', error.code ?? 'The connection failed');
-        settle({ ...result, stale: sent.reusedSocket && error.code === 'ECONNRESET' });
+        finish({ ...result, stale: sent.reusedSocket && error.code === 'ECONNRESET' });
       });
       sent.on('response', (response) => {
         const chunks: Buffer[] = [];
         let size = 0;
         response.on('data', (chunk: Buffer) => {
           size += chunk.length;
-          if (size > ANSWER_LIMIT_BYTES)
-            settle(failure('E003', 'The answer is too large', response.statusCode ?? null));
+          if (size > MAX_ANSWER_BYTES)
+            finish(failure('E003', 'The answer is too large', response.statusCode ?? null));
           else chunks.push(chunk);
         });
-        response.on('end', () => settle(readAnswer(response.statusCode ?? 0, Buffer.concat(chunks))));
+        response.on('end', () => finish(readAnswer(response.statusCode ?? 0, Buffer.concat(chunks))));
         response.on('error', () =>
-          settle(failure('E009', 'The connection broke', response.statusCode ?? null)),
+          finish(failure('E009', 'The connection broke', response.statusCode ?? null)),
         );
         response.on('close', () =>
-          settle(failure('E009', 'The connection broke', response.statusCode ?? null)),
+          finish(failure('E009', 'The connection broke', response.statusCode ?? null)),
         );
       });
       sent.end(bytes);
@@ -98,10 +98,10 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
   return {
     async post(endpoint, body, timeoutMs) {
       const bytes = Buffer.from(JSON.stringify(body));
-      const first = await once(endpoint, bytes, timeoutMs);
+      const first = await postOnce(endpoint, bytes, timeoutMs);
       // The peer closed an idle connection at the moment it was reused. It received nothing, so the request
       // is sent again on a new connection.
-      return !first.ok && first.stale === true && !closed ? once(endpoint, bytes, timeoutMs) : first;
+      return !first.ok && first.stale === true && !closed ? postOnce(endpoint, bytes, timeoutMs) : first;
     },
     close() {
       closed = true;
@@ -134,51 +134,51 @@ export interface StallMeter {
    * Starts measuring until the returned function is called. The timer runs only while calls wait for
    * an answer, so an idle host stays idle.
    */
-  enter(): () => void;
+  startWaiting(): () => void;
 }
 
-const BEAT_MS = 100;
+const SAMPLE_MS = 100;
 /** Timers that are late by less than this count as normal load. */
-const ORDINARY_MS = 60;
+const NORMAL_DELAY_MS = 60;
 
 export function createStallMeter(clock: Clock): StallMeter {
   let total = 0;
   let lastMs = 0;
-  let inside = 0;
+  let waiters = 0;
   let cancel = (): void => undefined;
   /** Milliseconds by which the current timer is late. */
-  const late = (): number => {
-    const overMs = clock.monotonicMs() - lastMs - BEAT_MS;
-    return inside > 0 && overMs > ORDINARY_MS ? overMs : 0;
+  const delayMs = (): number => {
+    const overMs = clock.monotonicMs() - lastMs - SAMPLE_MS;
+    return waiters > 0 && overMs > NORMAL_DELAY_MS ? overMs : 0;
   };
-  const beat = (): void => {
-    total += late();
+  const sample = (): void => {
+    total += delayMs();
     lastMs = clock.monotonicMs();
-    cancel = clock.after(BEAT_MS, beat);
+    cancel = clock.after(SAMPLE_MS, sample);
   };
   return {
-    stalledMs: () => total + late(),
-    enter() {
-      if (inside === 0) {
+    stalledMs: () => total + delayMs(),
+    startWaiting() {
+      if (waiters === 0) {
         lastMs = clock.monotonicMs();
-        cancel = clock.after(BEAT_MS, beat);
+        cancel = clock.after(SAMPLE_MS, sample);
       }
-      inside += 1;
-      let left = false;
+      waiters += 1;
+      let hasLeft = false;
       return () => {
-        if (left) return;
-        left = true;
-        if (inside === 1) {
-          total += late();
+        if (hasLeft) return;
+        hasLeft = true;
+        if (waiters === 1) {
+          total += delayMs();
           cancel();
         }
-        inside -= 1;
+        waiters -= 1;
       };
     },
   };
 }
 
-const STALL_LIMIT_MS = 10_000;
+const MAX_EXTENSION_MS = 10_000;
 
 /**
  * Calls `late` when the time limit is over. The limit is extended by the time for which this process
@@ -189,11 +189,11 @@ export function limitTime(
   { timeoutMs, stalls }: { readonly timeoutMs: number; readonly stalls: StallMeter },
   late: () => void,
 ): () => void {
-  const leave = stalls.enter();
+  const leave = stalls.startWaiting();
   const stalledBefore = stalls.stalledMs();
   let grantedMs = 0;
   const due = (): void => {
-    const extensionMs = Math.min(STALL_LIMIT_MS, stalls.stalledMs() - stalledBefore) - grantedMs;
+    const extensionMs = Math.min(MAX_EXTENSION_MS, stalls.stalledMs() - stalledBefore) - grantedMs;
     if (extensionMs > 0) {
       grantedMs += extensionMs;
       cancel = clock.after(extensionMs, due);

@@ -14,5 +14,5 @@ export const normaliseOwn = (type: MessageType, fields: JsonRecord): Normalised 
   typeName: type,
   env: envelope.parse(fields),
   id: 1,
-  versioned: true,
+  hasJsonRpcVersion: true,
 });

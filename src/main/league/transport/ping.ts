@@ -13,7 +13,7 @@ export interface PingDeps {
   readonly forbidden: readonly number[];
 }
 
-const nothing = { latencyMs: null, ok: false, name: null, tools: 0 } as const;
+const NO_ANSWER = { latencyMs: null, ok: false, name: null, tools: 0 } as const;
 
 /**
  * Checks whether an agent answers at an address, under the same rules as all calls (loopback, path
@@ -25,7 +25,7 @@ export async function pingAgent({ clock, forbidden }: PingDeps, url: string): Pr
   // A person requested this single call, so all ports of this machine are allowed except those of this
   // program.
   const endpoint = readEndpoint(url, { ports: [], allowed: [port], forbidden });
-  if (!endpoint.ok) return { ...nothing, code: endpoint.code, detail: endpoint.message, port: null };
+  if (!endpoint.ok) return { ...NO_ANSWER, code: endpoint.code, detail: endpoint.message, port: null };
   const exchanger = createExchanger(clock);
   const startedMs = clock.monotonicMs();
   const frame = { jsonrpc: '2.0', method: 'tools/list', params: {}, id: 1 };
@@ -36,7 +36,7 @@ export async function pingAgent({ clock, forbidden }: PingDeps, url: string): Pr
 }
 
 function verdictOf(result: ExchangeResult, latencyMs: number): Omit<LeaguePing, 'port'> {
-  if (!result.ok) return { ...nothing, code: result.code, detail: result.message };
+  if (!result.ok) return { ...NO_ANSWER, code: result.code, detail: result.message };
   const tools = readTools(result.body);
   return {
     ok: true,

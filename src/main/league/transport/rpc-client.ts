@@ -2,7 +2,7 @@ import type { MessageType } from '../../../shared/wire/league-v2.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { readTools } from '../dialects/answers.ts';
 import { isRecord, type Dialect, type JsonRecord } from '../dialects/dialect.ts';
-import { candidates, createAliasMemory, frameRequest, isUnknownMethod } from '../dialects/outbound.ts';
+import { methodCandidates, createAliasMemory, frameRequest, isUnknownMethod } from '../dialects/outbound.ts';
 import { unwrap, type Unwrapped } from '../dialects/unwrap.ts';
 import type { Exchanger, ExchangeResult } from './http-client.ts';
 import type { WireExchange } from '../records.ts';
@@ -17,7 +17,7 @@ export interface Peer {
   readonly name: string;
 }
 
-export interface PeerQuestion {
+export interface PeerRequest {
   readonly leagueId: string | null;
   /** The role of this host that sends the message, for example `referee:REF01`. */
   readonly own: string;
@@ -39,7 +39,7 @@ export type PeerAnswer =
   | { readonly ok: false; readonly code: string; readonly message: string; readonly attempts: number };
 
 export interface PeerCaller {
-  send(peer: Peer, question: PeerQuestion): Promise<PeerAnswer>;
+  send(peer: Peer, request: PeerRequest): Promise<PeerAnswer>;
   /** Tool names of a peer, requested once; empty when it lists none. */
   tools(peer: Peer, own: string, leagueId: string | null): Promise<readonly string[]>;
   /**
@@ -58,7 +58,7 @@ export interface PeerDeps {
   /** Called after each attempt. */
   readonly onExchange: (exchange: WireExchange) => void;
   /** Called after each call with all its retries, for health and circuit breaker. */
-  readonly onOutcome: (peer: Peer, question: PeerQuestion, answer: PeerAnswer, durationMs: number) => void;
+  readonly onOutcome: (peer: Peer, request: PeerRequest, answer: PeerAnswer, durationMs: number) => void;
 }
 
 /**
@@ -80,34 +80,34 @@ class Caller implements PeerCaller {
     this.deps = deps;
   }
 
-  async send(peer: Peer, question: PeerQuestion): Promise<PeerAnswer> {
+  async send(peer: Peer, request: PeerRequest): Promise<PeerAnswer> {
     const { clock, onOutcome } = this.deps;
     const startedMs = clock.monotonicMs();
     // All retries use the same id, so that a peer that received the first attempt may repeat its answer.
     const id = this.nextId++;
-    let answer = await this.tryNames(peer, question, { id, attempt: 1 });
-    for (let retries = 0; !answer.ok && question.retry && !this.closed; retries += 1) {
-      const delayMs = nextRetryMs(answer.code, retries, question.leftMs?.() ?? Number.POSITIVE_INFINITY);
+    let answer = await this.tryNames(peer, request, { id, attempt: 1 });
+    for (let retries = 0; !answer.ok && request.retry && !this.closed; retries += 1) {
+      const delayMs = nextRetryMs(answer.code, retries, request.leftMs?.() ?? Number.POSITIVE_INFINITY);
       if (delayMs === null) break;
-      question.onRetry?.(answer.code, retries + 1);
+      request.onRetry?.(answer.code, retries + 1);
       await new Promise<void>((resolve) => void clock.after(delayMs, resolve));
-      if (!this.closed) answer = await this.tryNames(peer, question, { id, attempt: retries + 2 });
+      if (!this.closed) answer = await this.tryNames(peer, request, { id, attempt: retries + 2 });
     }
-    if (!this.closed) onOutcome(peer, question, answer, clock.monotonicMs() - startedMs);
+    if (!this.closed) onOutcome(peer, request, answer, clock.monotonicMs() - startedMs);
     return answer;
   }
 
   tools(peer: Peer, own: string, leagueId: string | null): Promise<readonly string[]> {
-    const known = this.toolLists.get(keyOf(peer));
+    const known = this.toolLists.get(endpointKey(peer));
     if (known !== undefined) return known;
     const pending = this.requestTools(peer, { own, leagueId });
-    this.toolLists.set(keyOf(peer), pending);
+    this.toolLists.set(endpointKey(peer), pending);
     return pending;
   }
 
   forget(endpoint: AgentEndpoint): void {
-    this.toolLists.delete(keyOf({ endpoint }));
-    this.memory.forget(keyOf({ endpoint }));
+    this.toolLists.delete(endpointKey({ endpoint }));
+    this.memory.forget(endpointKey({ endpoint }));
   }
 
   isClosed(): boolean {
@@ -120,24 +120,20 @@ class Caller implements PeerCaller {
   }
 
   /** Tries the method names in turn. A timeout ends the search, because the peer may already have acted. */
-  private async tryNames(
-    peer: Peer,
-    question: PeerQuestion,
-    call: Omit<Call, 'method'>,
-  ): Promise<PeerAnswer> {
-    const tools = peer.dialect === 'tools' ? await this.tools(peer, question.own, question.leagueId) : [];
+  private async tryNames(peer: Peer, request: PeerRequest, call: Omit<Call, 'method'>): Promise<PeerAnswer> {
+    const tools = peer.dialect === 'tools' ? await this.tools(peer, request.own, request.leagueId) : [];
     const names = this.memory.order(
-      keyOf(peer),
-      question.type,
-      candidates(peer.dialect, question.type, tools),
+      endpointKey(peer),
+      request.type,
+      methodCandidates(peer.dialect, request.type, tools),
     );
     let last: PeerAnswer = { ok: false, code: 'E009', message: 'No method to call', attempts: call.attempt };
     for (const method of names) {
-      const { answer, http } = await this.tryOnce(peer, question, { ...call, method });
+      const { answer, http } = await this.tryOnce(peer, request, { ...call, method });
       last = answer;
       if (!last.ok) return last;
       if (!isUnknownMethod(last.answer, http)) {
-        this.memory.learn(keyOf(peer), question.type, method);
+        this.memory.learn(endpointKey(peer), request.type, method);
         return last;
       }
     }
@@ -146,16 +142,16 @@ class Caller implements PeerCaller {
 
   private async tryOnce(
     peer: Peer,
-    question: PeerQuestion,
+    request: PeerRequest,
     call: Call,
   ): Promise<{ answer: PeerAnswer; http: number }> {
     const { clock, exchanger } = this.deps;
     const startedMs = clock.monotonicMs();
-    const timeoutMs = Math.max(1, Math.min(question.timeoutMs, question.leftMs?.() ?? question.timeoutMs));
-    const frame = frameRequest(peer.dialect, call.method, question.envelope, call.id);
+    const timeoutMs = Math.max(1, Math.min(request.timeoutMs, request.leftMs?.() ?? request.timeoutMs));
+    const frame = frameRequest(peer.dialect, call.method, request.envelope, call.id);
     const result = await exchanger.post(peer.endpoint, frame, timeoutMs);
-    const answer = judge(result, call);
-    this.keep(peer, { ...question, ...call, startedMs, result, code: codeOf(answer) });
+    const answer = toPeerAnswer(result, call);
+    this.reportExchange(peer, { ...request, ...call, startedMs, result, code: codeOf(answer) });
     return { answer, http: result.http ?? 0 };
   }
 
@@ -168,34 +164,44 @@ class Caller implements PeerCaller {
     const frame = { jsonrpc: '2.0', method: type, params: {}, id: this.nextId++ };
     const result = await this.deps.exchanger.post(peer.endpoint, frame, TOOLS_TIMEOUT_MS);
     const code = result.ok ? null : result.code;
-    this.keep(peer, { own, leagueId, type, method: type, envelope: {}, attempt: 1, startedMs, result, code });
-    if (!result.ok) this.toolLists.delete(keyOf(peer));
+    this.reportExchange(peer, {
+      own,
+      leagueId,
+      type,
+      method: type,
+      envelope: {},
+      attempt: 1,
+      startedMs,
+      result,
+      code,
+    });
+    if (!result.ok) this.toolLists.delete(endpointKey(peer));
     return result.ok ? readTools(result.body) : [];
   }
 
-  private keep(peer: Peer, done: StoredAnswer): void {
+  private reportExchange(peer: Peer, attempt: FinishedAttempt): void {
     const { clock, onExchange } = this.deps;
     onExchange({
-      leagueId: done.leagueId,
+      leagueId: attempt.leagueId,
       atMs: clock.nowMs(),
       direction: 'out',
-      own: done.own,
+      own: attempt.own,
       peer: peer.name,
-      type: done.type,
-      method: done.method,
+      type: attempt.type,
+      method: attempt.method,
       dialect: peer.dialect,
-      matchId: textOf(done.envelope['match_id']),
-      attempt: done.attempt,
-      durationMs: clock.monotonicMs() - done.startedMs,
-      http: done.result.http,
-      code: done.code,
-      request: done.envelope,
-      answer: done.result.ok ? done.result.body : { error: done.result.message },
+      matchId: textOf(attempt.envelope['match_id']),
+      attempt: attempt.attempt,
+      durationMs: clock.monotonicMs() - attempt.startedMs,
+      http: attempt.result.http,
+      code: attempt.code,
+      request: attempt.envelope,
+      answer: attempt.result.ok ? attempt.result.body : { error: attempt.result.message },
     });
   }
 }
 
-interface StoredAnswer extends Pick<PeerQuestion, 'own' | 'leagueId' | 'envelope'> {
+interface FinishedAttempt extends Pick<PeerRequest, 'own' | 'leagueId' | 'envelope'> {
   readonly type: string;
   readonly method: string;
   readonly attempt: number;
@@ -204,7 +210,7 @@ interface StoredAnswer extends Pick<PeerQuestion, 'own' | 'leagueId' | 'envelope
   readonly code: string | null;
 }
 
-const keyOf = ({ endpoint }: Pick<Peer, 'endpoint'>): string => `${endpoint.host}:${endpoint.port}`;
+const endpointKey = ({ endpoint }: Pick<Peer, 'endpoint'>): string => `${endpoint.host}:${endpoint.port}`;
 
 interface Call {
   readonly method: string;
@@ -212,7 +218,7 @@ interface Call {
   readonly attempt: number;
 }
 
-function judge(result: ExchangeResult, call: Call): PeerAnswer {
+function toPeerAnswer(result: ExchangeResult, call: Call): PeerAnswer {
   const attempts = call.attempt;
   if (!result.ok) return { ok: false, code: result.code, message: result.message, attempts };
   if (!hasOwnId(result.body, call.id)) {

@@ -38,7 +38,7 @@ export async function listenRpc(
     bodyLimitBytes: BODY_LIMIT_BYTES,
     paths: ['/mcp', '/mcp/'],
     answer: (body, peer) => answer(role, body, peer),
-    refuse: refused,
+    refuse: frameFault,
   });
   const listening = await listenLoopback(app, port);
   if (!listening.ok) return listening;
@@ -47,7 +47,7 @@ export async function listenRpc(
 }
 
 /** Invalid JSON is answered as a JSON-RPC error. Other refused requests keep their HTTP status. */
-function refused(fault: PostFault): { readonly http: number; readonly body: JsonRecord } {
+function frameFault(fault: PostFault): { readonly http: number; readonly body: JsonRecord } {
   switch (fault.kind) {
     case 'not_json':
       return { http: 200, body: frameError('parse', null, fault.message) };
@@ -67,10 +67,10 @@ async function answer(role: RpcRole, body: unknown, peer: string): Promise<JsonR
       : frameError('invalidParams', read.id);
   }
   const message = read.value;
-  if (role.strict?.() === true && !message.versioned)
+  if (role.strict?.() === true && !message.hasJsonRpcVersion)
     return frameError('invalidRequest', message.id, 'jsonrpc "2.0"');
-  const plain = message.type === null ? about(role, message) : null;
-  if (plain !== null) return { jsonrpc: '2.0', id: message.id ?? null, result: plain };
+  const generic = message.type === null ? answerGenericMcp(role, message) : null;
+  if (generic !== null) return { jsonrpc: '2.0', id: message.id ?? null, result: generic };
   const reply = await role.handle(message, peer);
   return reply === null
     ? frameError('methodNotFound', message.id, message.typeName ?? message.tool)
@@ -78,7 +78,7 @@ async function answer(role: RpcRole, body: unknown, peer: string): Promise<JsonR
 }
 
 /** Answers the methods that generic MCP clients call on any server. */
-function about(role: RpcRole, { tool }: Normalised): JsonRecord | null {
+function answerGenericMcp(role: RpcRole, { tool }: Normalised): JsonRecord | null {
   switch (tool) {
     case 'ping':
       return {};

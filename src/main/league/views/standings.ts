@@ -53,8 +53,8 @@ export const toWireRows = (rows: readonly StandingsTableRow[]): StandingsRow[] =
   }));
 
 /** The match as others may see it: number, salt and choices are removed until it is decided. */
-export function openView(match: MatchRecord): MatchRecord {
-  return isDecided(match.phase) ? match : { ...match, number: null, salt: null, choices: null };
+export function publicMatch(match: MatchRecord): MatchRecord {
+  return isDecided(match.phase) ? match : { ...match, drawnNumber: null, salt: null, choices: null };
 }
 
 /** A referee's answer to `get_match_state`. */

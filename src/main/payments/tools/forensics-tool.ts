@@ -92,7 +92,7 @@ function onMatch({ leagues, audit }: ForensicsDeps, leagueId: string, matchId: s
   const league = leagues.find(leagueId);
   const match = league?.matches.find((candidate) => candidate.matchId === matchId);
   if (!league || !match) return nothing('league match');
-  const { number, salt, drawHash } = match;
+  const { drawnNumber: number, salt, numberHash: drawHash } = match;
   const revealed = number !== null && salt !== null && drawHash !== null;
   const commitmentHolds = revealed
     ? sha256Hex(`${number}:${salt}:${leagueId}:${matchId}`) === drawHash

@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest';
-import { hexOf, leagueError, nameOf, appendAudit, stamp } from '../../../../src/main/league/context.ts';
+import {
+  hexOf,
+  leagueError,
+  senderOf,
+  appendAudit,
+  leagueMessage,
+} from '../../../../src/main/league/context.ts';
 import { checkEnvelope } from '../../../../src/main/league/rules/envelope-checks.ts';
 import type { Envelope } from '../../../../src/shared/wire/league-v2.ts';
 import { testLeagueContext } from '../../../support/league/league-context.ts';
 
 test('what we say stands our own strict reading, and a running conversation goes on', async () => {
   const { context } = await testLeagueContext();
-  const fresh = stamp(context, 'LEAGUE_QUERY', 'player:P01', {});
+  const fresh = leagueMessage(context, 'LEAGUE_QUERY', 'player:P01', {});
   expect(checkEnvelope(fresh as unknown as Envelope, 'strict')).toBeNull();
-  expect(stamp(context, 'LEAGUE_QUERY', 'player:P01', {})['conversation_id']).not.toBe(
+  expect(leagueMessage(context, 'LEAGUE_QUERY', 'player:P01', {})['conversation_id']).not.toBe(
     fresh['conversation_id'],
   );
-  expect(stamp(context, 'LEAGUE_QUERY', 'x', { conversation_id: 'c1' })['conversation_id']).toBe('c1');
+  expect(leagueMessage(context, 'LEAGUE_QUERY', 'x', { conversation_id: 'c1' })['conversation_id']).toBe(
+    'c1',
+  );
 });
 
 test('an error is an envelope that names what it answers and whether to try again', async () => {
@@ -50,6 +58,6 @@ test('a note is heard of after its commit, and not at all when its job fails', a
 });
 
 test('agents and bytes have one spelling', () => {
-  expect(nameOf({ kind: 'referee', agentId: 'REF01' })).toBe('referee:REF01');
+  expect(senderOf({ kind: 'referee', agentId: 'REF01' })).toBe('referee:REF01');
   expect(hexOf(Uint8Array.of(0, 10, 255))).toBe('000aff');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPlayers, settlePlayers } from '../../../../../src/main/cli/league/player-args.ts';
+import { readPlayers, resolvePlayers } from '../../../../../src/main/cli/league/player-args.ts';
 import { MAX_LEAGUE_PLAYERS } from '../../../../../src/shared/contract/index.ts';
 import { fakeApi } from '../../../../support/fake-api.ts';
 
@@ -41,7 +41,7 @@ test('players are named for people: an engine by its file, a model by its endpoi
   const players = readPlayers('random,builtin:3,uci:/usr/games/stockfish,llm:qwen', 'chess');
   if (!players.ok) throw new Error(players.message);
   const { api } = fakeApi({ 'models.list': [{ endpointId: 'e1', name: 'Qwen' }] });
-  const settled = await settlePlayers(api, players.value);
+  const settled = await resolvePlayers(api, players.value);
   expect(settled).toMatchObject({
     ok: true,
     value: [
@@ -55,9 +55,9 @@ test('players are named for people: an engine by its file, a model by its endpoi
 
 test('a count asks the host nothing; a model that is not set up is refused', async () => {
   const { api, requested } = fakeApi({ 'models.list': [] });
-  expect(await settlePlayers(api, 4)).toEqual({ ok: true, value: 4 });
+  expect(await resolvePlayers(api, 4)).toEqual({ ok: true, value: 4 });
   expect(requested).toEqual([]);
   const players = readPlayers('random,llm:qwen', 'chess');
   if (!players.ok) throw new Error(players.message);
-  expect(await settlePlayers(api, players.value)).toMatchObject({ code: 'USAGE' });
+  expect(await resolvePlayers(api, players.value)).toMatchObject({ code: 'USAGE' });
 });

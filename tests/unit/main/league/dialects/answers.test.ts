@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   choiceIn,
-  isUnreadableAnswer,
+  namesAnotherMatch,
   readChoice,
   readJoin,
   readTools,
@@ -31,14 +31,14 @@ test('a choice is the first word under the known names; what is no word is none'
 test('an answer that names another match or player is foreign; one that names none is not', () => {
   const requested = { matchId: 'R1M1', playerIds: ['P01', 'player:P01'] };
   const foreign = (fields: object): boolean =>
-    isUnreadableAnswer(unwrap({ message_type: 'CHOOSE_PARITY_RESPONSE', ...fields }), requested);
+    namesAnotherMatch(unwrap({ message_type: 'CHOOSE_PARITY_RESPONSE', ...fields }), requested);
   expect([{ match_id: 'R1M2' }, { player_id: 'P02' }].map(foreign)).toEqual([true, true]);
   expect([{}, { match_id: 'R1M1', player_id: 'player:P01' }, { match_id: 7 }].map(foreign)).toEqual([
     false,
     false,
     false,
   ]);
-  expect(isUnreadableAnswer(unwrap({ error: 'R1M2' }), requested)).toBe(false);
+  expect(namesAnotherMatch(unwrap({ error: 'R1M2' }), requested)).toBe(false);
 });
 
 test('tools without a name are passed over, and what holds no list has none', () => {

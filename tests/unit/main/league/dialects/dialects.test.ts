@@ -3,7 +3,7 @@ import { readChoice, readJoin, readTools } from '../../../../../src/main/league/
 import { typeOfMethod } from '../../../../../src/main/league/dialects/methods.ts';
 import { normalise } from '../../../../../src/main/league/dialects/normalise.ts';
 import {
-  candidates,
+  methodCandidates,
   createAliasMemory,
   frameRequest,
   isUnknownMethod,
@@ -24,7 +24,7 @@ const read = (body: unknown) => {
 describe('a request', () => {
   it('means the same in every dialect', () => {
     for (const dialect of DIALECTS) {
-      const [method = ''] = candidates(dialect, 'GAME_INVITATION');
+      const [method = ''] = methodCandidates(dialect, 'GAME_INVITATION');
       const received = read(frameRequest(dialect, method, invite, 7));
       expect([dialect, received.dialect, received.type]).toEqual([dialect, dialect, 'GAME_INVITATION']);
       expect(received.env.match_id).toBe('R1M1');
@@ -138,23 +138,25 @@ describe('a reply', () => {
 
 describe('the names of a method', () => {
   it('are tried in order, the peer’s own list first', () => {
-    expect(candidates('course', 'GAME_OVER').slice(0, 3)).toEqual([
+    expect(methodCandidates('course', 'GAME_OVER').slice(0, 3)).toEqual([
       'notify_match_result',
       'receive_game_over',
       'game_over',
     ]);
-    expect(candidates('upper', 'GAME_OVER')[0]).toBe('GAME_OVER');
-    expect(candidates('lower', 'MATCH_RESULT_REPORT')[0]).toBe('match_result_report');
-    expect(candidates('wrapped', 'GAME_OVER')).toEqual(['handle_message']);
-    expect(candidates('tools', 'GAME_OVER', ['ping', 'receive_game_over'])).toEqual(['receive_game_over']);
-    expect(candidates('tools', 'GAME_OVER', ['mcp_message'])).toEqual(['mcp_message']);
+    expect(methodCandidates('upper', 'GAME_OVER')[0]).toBe('GAME_OVER');
+    expect(methodCandidates('lower', 'MATCH_RESULT_REPORT')[0]).toBe('match_result_report');
+    expect(methodCandidates('wrapped', 'GAME_OVER')).toEqual(['handle_message']);
+    expect(methodCandidates('tools', 'GAME_OVER', ['ping', 'receive_game_over'])).toEqual([
+      'receive_game_over',
+    ]);
+    expect(methodCandidates('tools', 'GAME_OVER', ['mcp_message'])).toEqual(['mcp_message']);
     expect(readTools({ result: { tools: [{ name: 'a' }, { name: 5 }, 'b'] } })).toEqual(['a']);
   });
 
   it('are remembered per peer and type once one worked', () => {
     const memory = createAliasMemory();
     memory.learn('http://localhost:8101/mcp', 'GAME_OVER', 'game_over');
-    const names = candidates('course', 'GAME_OVER');
+    const names = methodCandidates('course', 'GAME_OVER');
     expect(memory.order('http://localhost:8101/mcp', 'GAME_OVER', names)[0]).toBe('game_over');
     expect(memory.order('http://localhost:8102/mcp', 'GAME_OVER', names)).toEqual(names);
     expect(memory.order('http://localhost:8101/mcp', 'ROUND_COMPLETED', ['a'])).toEqual(['a']);

@@ -21,7 +21,7 @@ test('a bare envelope is found at the top or in params without a method', () => 
   expect(read({ message_type: 'GAME_OVER', match_id: 'R1M1' })).toMatchObject({
     dialect: 'raw',
     env: { match_id: 'R1M1' },
-    versioned: false,
+    hasJsonRpcVersion: false,
   });
   expect(read({ params: { message_type: 'GAME_OVER' } })).toMatchObject({
     dialect: 'raw',
@@ -56,10 +56,7 @@ test('a fault keeps the id, so that the refusal can be matched to the request', 
 });
 
 test('only the exact version counts as JSON-RPC 2.0', () => {
-  expect([2, '2.0', '2', undefined].map((jsonrpc) => read({ jsonrpc, method: 'ping' }).versioned)).toEqual([
-    false,
-    true,
-    false,
-    false,
-  ]);
+  expect(
+    [2, '2.0', '2', undefined].map((jsonrpc) => read({ jsonrpc, method: 'ping' }).hasJsonRpcVersion),
+  ).toEqual([false, true, false, false]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DIALECTS } from '../../../../../src/main/league/dialects/dialect.ts';
 import { normalise } from '../../../../../src/main/league/dialects/normalise.ts';
 import {
-  candidates,
+  methodCandidates,
   createAliasMemory,
   frameRequest,
   isUnknownMethod,
@@ -14,7 +14,7 @@ test.each(DIALECTS)(
   'what is framed in %s is read back as that message, in every name it is sent under',
   (dialect) => {
     for (const type of Object.keys(MESSAGES) as MessageType[]) {
-      for (const method of candidates(dialect, type)) {
+      for (const method of methodCandidates(dialect, type)) {
         const framed = frameRequest(dialect, method, { message_type: type, match_id: 'R1M1' }, 7);
         expect(normalise(framed), `${type} as ${method}`).toMatchObject({
           ok: true,
@@ -27,14 +27,14 @@ test.each(DIALECTS)(
 
 test.each(DIALECTS)('no name is tried twice in %s', (dialect) => {
   for (const type of Object.keys(MESSAGES) as MessageType[]) {
-    const names = candidates(dialect, type);
+    const names = methodCandidates(dialect, type);
     expect(new Set(names).size).toBe(names.length);
   }
 });
 
 test('a peer that lists only a door for all messages is asked through it', () => {
-  expect(candidates('tools', 'GAME_OVER', ['mcp_message', 'other'])).toEqual(['mcp_message']);
-  expect(candidates('tools', 'GAME_OVER', ['handle_message', 'game_over'])).toEqual(['game_over']);
+  expect(methodCandidates('tools', 'GAME_OVER', ['mcp_message', 'other'])).toEqual(['mcp_message']);
+  expect(methodCandidates('tools', 'GAME_OVER', ['handle_message', 'game_over'])).toEqual(['game_over']);
 });
 
 test('after an answer that may have acted, no other name is tried', () => {

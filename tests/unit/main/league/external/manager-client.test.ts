@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  linkManager,
-  readLocal,
+  createManagerClient,
+  readLocalAddress,
   type JoinRequest,
 } from '../../../../../src/main/league/external/manager-client.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
@@ -22,11 +22,14 @@ function link(manager: string) {
     random: { bytes: (length: number) => new Uint8Array(length) },
     ids: { uuid: () => 'id' },
   };
-  return linkManager({ ports, processClock: clock, log: () => undefined }, request(manager));
+  return createManagerClient({ ports, processClock: clock, log: () => undefined }, request(manager));
 }
 
 test('a person may name any port of this machine', () => {
-  expect([readLocal('http://localhost:1/mcp'), readLocal('http://[::1]:65535/mcp')]).toMatchObject([
+  expect([
+    readLocalAddress('http://localhost:1/mcp'),
+    readLocalAddress('http://[::1]:65535/mcp'),
+  ]).toMatchObject([
     { ok: true, value: { host: '127.0.0.1', port: 1 } },
     { ok: true, value: { host: '::1', port: 65_535 } },
   ]);
@@ -40,7 +43,7 @@ test.each([
   '',
 ])('no line goes to %j', (url) => {
   const refused = { ok: false, code: 'INVALID_REQUEST' };
-  expect([readLocal(url), link(url)]).toMatchObject([refused, refused]);
+  expect([readLocalAddress(url), link(url)]).toMatchObject([refused, refused]);
 });
 
 test('a line that was closed asks nobody any more', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reporter, sender } from '../../../../../src/main/league/manager/auth.ts';
+import { authorizeReport, identifySender } from '../../../../../src/main/league/manager/auth.ts';
 import type { AgentRecord, AuthMode } from '../../../../../src/main/league/records.ts';
 import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
 import { message, testLeagueContext } from '../../../../support/league/league-context.ts';
@@ -18,12 +18,12 @@ async function stage(auth: AuthMode = 'standard', referee: Partial<AgentRecord> 
   house.draw(1, [['P01', 'P02']]);
   const { context, store, matches } = house;
   return {
-    from: (fields: object) => sender(context, message(fields)),
+    from: (fields: object) => identifySender(context, message(fields)),
     report(fields: object) {
       const match = matches.match('l1', 'R1M1');
       const league = store.league('l1');
       if (match === null || league === null) throw new Error('no match');
-      return reporter(context, message(fields), match, league);
+      return authorizeReport(context, message(fields), match, league);
     },
   };
 }

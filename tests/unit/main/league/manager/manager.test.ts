@@ -11,7 +11,7 @@ async function stage(more: Partial<ManagerOptions> = {}) {
       started.push(leagueId);
       return { ok: true, value: { leagueId: 'l1', rounds: 3, matches: 6 } };
     },
-    mayOpen: () => true,
+    canAutoOpen: () => true,
     openDefault: async () => house.openLeague(),
     ...more,
   });
@@ -38,7 +38,7 @@ test('the first to register opens a league where none is, the second joins it', 
 test('nobody opens a league by naming one, nor where that is not allowed', async () => {
   const named = await stage();
   await named.say({ ...PLAYER, league_id: 'l9' });
-  const closed = await stage({ mayOpen: () => false });
+  const closed = await stage({ canAutoOpen: () => false });
   await closed.say(PLAYER);
   expect([named.store.leagues(), closed.store.leagues()]).toEqual([[], []]);
 });
@@ -87,7 +87,7 @@ test('both sides of the talk are kept, under the league that is there', async ()
   const { say, db, context } = await stage();
   await say(PLAYER);
   await say({ message_type: 'START_LEAGUE', league_id: 'l9', auth_token: 'operator-guess' });
-  await context.wire.drained();
+  await context.messageLog.flush();
   const stored = db.prepare('select * from league_messages').all();
   expect(stored.length).toBeGreaterThan(0);
   expect(JSON.stringify(stored)).not.toContain('operator-guess');

@@ -24,11 +24,11 @@ async function stage(expectPlayers: number | null, begin = async (): Promise<voi
 test('a league begins once its players are there and have had their answer', async () => {
   const { enter, gathering: registrationWindow, clock, begun } = await stage(2);
   enter(agentOf('player', 'P01'));
-  registrationWindow.came('l1');
+  registrationWindow.playerRegistered('l1');
   clock.advance(60_000);
   expect(begun).toEqual([]);
   enter(agentOf('player', 'P02'));
-  registrationWindow.came('l1');
+  registrationWindow.playerRegistered('l1');
   clock.advance(1000);
   expect(begun).toEqual([]);
   clock.advance(500);
@@ -38,12 +38,12 @@ test('a league begins once its players are there and have had their answer', asy
 test('players of the house and referees are not those it waits for, and without a number it waits to be told', async () => {
   const waiting = await stage(1);
   waiting.enter(agentOf('player', 'P01', { builtIn: true }), agentOf('referee', 'REF01'));
-  waiting.gathering.came('l1');
+  waiting.gathering.playerRegistered('l1');
   waiting.clock.advance(60_000);
   expect(waiting.begun).toEqual([]);
   const received = await stage(null);
   received.enter(agentOf('player', 'P01'));
-  received.gathering.came('l1');
+  received.gathering.playerRegistered('l1');
   received.clock.advance(60_000);
   expect(received.begun).toEqual([]);
 });
@@ -51,7 +51,7 @@ test('players of the house and referees are not those it waits for, and without 
 test('a league that was begun or cancelled meanwhile does not begin again', async () => {
   const { enter, gathering: registrationWindow, clock, begun, store } = await stage(1);
   enter(agentOf('player', 'P01'));
-  registrationWindow.came('l1');
+  registrationWindow.playerRegistered('l1');
   store.startLeague('l1', { rounds: 1, matches: 1 }, AT);
   clock.advance(60_000);
   expect(begun).toEqual([]);
@@ -67,7 +67,7 @@ test('a beginning that fails is logged and hurts nobody', async () => {
     throw new Error('no referee');
   });
   enter(agentOf('player', 'P01'));
-  registrationWindow.came('l1');
+  registrationWindow.playerRegistered('l1');
   clock.advance(1500);
   await new Promise((resolve) => setImmediate(resolve));
   expect(logged).toEqual(['error a league did not begin']);
@@ -76,7 +76,7 @@ test('a beginning that fails is logged and hurts nobody', async () => {
 test('registration is over when this league begins, not when another changes', async () => {
   const { gathering: registrationWindow, bus, store } = await stage(null);
   let over = false;
-  const waited = registrationWindow.over('l1').then(() => {
+  const waited = registrationWindow.closed('l1').then(() => {
     over = true;
   });
   bus.emit('league.changed', { leagueId: 'l2' });
@@ -85,15 +85,15 @@ test('registration is over when this league begins, not when another changes', a
   store.startLeague('l1', { rounds: 1, matches: 1 }, AT);
   bus.emit('league.changed', { leagueId: 'l1' });
   await waited;
-  await registrationWindow.over('l1');
-  await registrationWindow.over('never opened');
+  await registrationWindow.closed('l1');
+  await registrationWindow.closed('never opened');
 });
 
 test('a stop lets everybody go, and nothing begins behind it', async () => {
   const { enter, gathering: registrationWindow, clock, begun } = await stage(1);
   enter(agentOf('player', 'P01'));
-  registrationWindow.came('l1');
-  const waited = registrationWindow.over('l1');
+  registrationWindow.playerRegistered('l1');
+  const waited = registrationWindow.closed('l1');
   registrationWindow.stop();
   await waited;
   clock.advance(60_000);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { register, type OwnAgent } from '../../../../../src/main/league/manager/registration.ts';
+import { register, type HostedRegistration } from '../../../../../src/main/league/manager/registration.ts';
 import type { LeagueAgentKind } from '../../../../../src/main/league/records.ts';
 import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
 import { message, testLeagueContext } from '../../../../support/league/league-context.ts';
@@ -12,7 +12,7 @@ async function stage(gameType = 'even_odd') {
     port: number,
     more: object = {},
     kind: LeagueAgentKind = 'player',
-    own: OwnAgent | null = null,
+    own: HostedRegistration | null = null,
   ) =>
     register(
       house.context,

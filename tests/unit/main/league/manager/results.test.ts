@@ -30,7 +30,7 @@ async function stage(settings: Partial<LeagueSettings> = {}) {
 test('a result is stored once, an identical repeat is acknowledged, another one is refused', async () => {
   const { report, match, actions, context } = await stage();
   const received: string[] = [];
-  context.onResult.add(({ matchId }) => void received.push(matchId));
+  context.resultListeners.add(({ matchId }) => void received.push(matchId));
   const ack = { message_type: 'MATCH_RESULT_ACK', status: 'recorded', match_id: 'R1M1' };
   expect(await report({ winner: 'P01', details: DETAILS })).toMatchObject(ack);
   expect(await report({ winner: 'P01', details: DETAILS, score: { P01: 1 } })).toMatchObject(ack);

@@ -64,9 +64,9 @@ test('each match has a brain of its own, let go of when that match is over', asy
   await player.move(call(1, 'R1M1'));
   await player.move(call(1, 'R1M2'));
   events.length = 0;
-  player.over(call(1, 'R1M1'));
+  player.gameOver(call(1, 'R1M1'));
   expect(events).toEqual(['left', 'stopped', 'closed']);
-  player.over(call(1, 'R1M1'));
+  player.gameOver(call(1, 'R1M1'));
   player.close();
   expect(events).toEqual(['left', 'stopped', 'closed', 'left', 'stopped', 'closed']);
 });

@@ -55,7 +55,7 @@ test('moves are hidden where cards are, and where both choose at once', () => {
 
 test('a league player acts as the seat of its identity, not of its name', async () => {
   const { boards, deps } = stage();
-  expect(await boards.agentOf('identity-1', 'Ada')).toBe('seat');
+  expect(await boards.ensureAgent('identity-1', 'Ada')).toBe('seat');
   expect(deps.agents.ensureSeat).toHaveBeenCalledWith('Ada', { league: 'identity-1' });
 });
 

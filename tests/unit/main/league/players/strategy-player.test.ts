@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { normaliseOwn } from '../../../../../src/main/league/transport/own-message.ts';
 import {
-  createLeaguePlayer,
+  createStrategyPlayer,
   type StrategyPlayerSpec,
 } from '../../../../../src/main/league/players/strategy-player.ts';
 import type { JsonRecord } from '../../../../../src/main/league/dialects/dialect.ts';
@@ -12,7 +12,7 @@ import { stoppedClock } from '../../../../support/test-storage.ts';
 const ports = { clock: stoppedClock(), ids: { uuid: () => 'id' } } as unknown as Ports;
 
 function sit(changes: Partial<StrategyPlayerSpec> = {}) {
-  const player = createLeaguePlayer(
+  const player = createStrategyPlayer(
     { ports },
     {
       playerId: () => 'P01',
@@ -63,7 +63,7 @@ test('a result told twice is learned once', () => {
 });
 
 test('however many matches a stranger names, a player remembers only so many', () => {
-  const player = createLeaguePlayer(
+  const player = createStrategyPlayer(
     { ports },
     {
       playerId: () => 'P01',

@@ -26,7 +26,7 @@ async function stage(referee: Partial<AgentRecord>, leads: (width: number) => bo
     leadExternalQueue(context, {
       refereeId: 'REF01',
       assigned: house.matches.ofRound('l1', 1),
-      stopped,
+      isStopping: stopped,
       async lead(_referee: AgentRecord, match: MatchRecord, giveUp: Promise<void> | null) {
         if (batch.length === 0) queueMicrotask(() => void widths.push(batch.length));
         batch.push(match.matchId);

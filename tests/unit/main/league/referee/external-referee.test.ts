@@ -28,7 +28,7 @@ async function stage(
   house.draw(1, [['P01', 'P02']]);
   const match = house.matches.match('l1', 'R1M1');
   if (match === null) throw new Error('no match');
-  report = () => house.context.onResult.forEach((listener) => listener(match));
+  report = () => house.context.resultListeners.forEach((listener) => listener(match));
   const lead = (giveUp: Promise<void> | null = null) =>
     leadExternally(house.context, createBroadcaster(house.context), {
       referee,
@@ -81,7 +81,7 @@ test('an announcement that was heard and starts nothing is followed by the next 
 
 test('nobody listens any more once it is over', async () => {
   const { lead, context } = await stage({}, []);
-  expect([await lead(), context.onResult.size]).toEqual([false, 0]);
+  expect([await lead(), context.resultListeners.size]).toEqual([false, 0]);
 });
 
 test('an order names players and endpoints in every spelling', async () => {

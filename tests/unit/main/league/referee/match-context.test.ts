@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  call,
-  frame,
+  callPlayer,
+  matchFields,
   invite,
-  openMatchContext,
+  createMatchContext,
   opponentOf,
   sendError,
   type MatchContext,
@@ -44,14 +44,14 @@ async function stage(
     standingOf: () => ({}),
     report: async () => undefined,
   };
-  const matchContext = openMatchContext(room, match);
+  const matchContext = createMatchContext(room, match);
   if (matchContext === null) throw new Error('no bout');
   const errors = () =>
     house.asked.filter(({ type }) => type === 'GAME_ERROR').map(({ envelope }) => envelope);
   return { ...house, bout: matchContext, room, match, a, b, mailbox: replyInbox, errors };
 }
 const choose = (matchContext: MatchContext, player: MatchContext['players'][0]) =>
-  call(matchContext, player, 'CHOOSE_PARITY_CALL', {});
+  callPlayer(matchContext, player, 'CHOOSE_PARITY_CALL', {});
 const CHOICE = { message_type: 'CHOOSE_PARITY_RESPONSE', parity_choice: 'odd' };
 
 describe('a bout', () => {
@@ -65,7 +65,7 @@ describe('a bout', () => {
       'P02',
       'P01',
     ]);
-    expect(openMatchContext(room, { ...match, b: 'P09' })).toBeNull();
+    expect(createMatchContext(room, { ...match, b: 'P09' })).toBeNull();
   });
 
   test('without a budget never runs out', async () => {
@@ -76,8 +76,8 @@ describe('a bout', () => {
 
   test('keeps one conversation', async () => {
     const { bout: matchContext } = await stage(() => SILENT);
-    expect(frame(matchContext)).toEqual(frame(matchContext));
-    expect(frame(matchContext)).toMatchObject({
+    expect(matchFields(matchContext)).toEqual(matchFields(matchContext));
+    expect(matchFields(matchContext)).toMatchObject({
       match_id: 'R1M1',
       round_id: 1,
       game_type: 'even_odd',

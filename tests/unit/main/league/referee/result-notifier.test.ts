@@ -6,8 +6,8 @@ import { adjudicate } from '../../../../../src/main/league/rules/adjudicate.ts';
 import { testLeagueContext } from '../../../../support/league/league-context.ts';
 import { agentOf } from '../../../../support/league/rows.ts';
 
-const PLAYED = { number: 7, choices: { P01: 'odd', P02: 'even' }, winner: 'P01', absent: [] } as const;
-const BOARD = { number: null, choices: {}, sessionId: 's1', outcome: 'white_wins', reason: 'checkmate' };
+const PLAYED = { drawnNumber: 7, choices: { P01: 'odd', P02: 'even' }, winner: 'P01', absent: [] } as const;
+const BOARD = { drawnNumber: null, choices: {}, sessionId: 's1', outcome: 'white_wins', reason: 'checkmate' };
 
 async function stage(result: Partial<MatchRecord>) {
   const house = await testLeagueContext();

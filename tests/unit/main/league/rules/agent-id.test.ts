@@ -3,7 +3,7 @@ import { assignId } from '../../../../../src/main/league/rules/agent-id.ts';
 
 describe('a new id', () => {
   const id = (port: number, wished: string[], taken: string[] = [], kind: 'player' | 'referee' = 'player') =>
-    assignId({ kind, port, requests: wished, taken: new Set(taken) });
+    assignId({ kind, port, requestedIds: wished, taken: new Set(taken) });
 
   it('is the one asked for, else that of the port, else the next free one', () => {
     expect(id(8105, ['P02'])).toBe('P02');

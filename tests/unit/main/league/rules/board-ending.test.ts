@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noMoveOf, readEnding } from '../../../../../src/main/league/rules/board-ending.ts';
+import { missedMoveReason, readEnding } from '../../../../../src/main/league/rules/board-ending.ts';
 
 const seats = { a: 'P01', b: 'P02', roles: ['white', 'black'] } as const;
 
@@ -17,7 +17,7 @@ test.each([
 });
 
 test('late is late, whoever cannot be reached has gone, and the rest makes no sense', () => {
-  expect(['E001', 'E009', 'E003', ''].map(noMoveOf)).toEqual([
+  expect(['E001', 'E009', 'E003', ''].map(missedMoveReason)).toEqual([
     'timeout',
     'abandoned',
     'unparsable_answers',

@@ -3,7 +3,7 @@ import {
   numberFrom,
   parityWinner,
   readParity,
-  reasonOf,
+  parityReason,
   type Parity,
 } from '../../../../../src/main/league/rules/even-odd.ts';
 
@@ -39,7 +39,7 @@ describe('even_odd', () => {
   });
 
   it('says why in the words of the specification', () => {
-    expect(reasonOf(8, pairing, choices('even', 'odd'))).toBe('P01 chose even, number was 8 (even)');
-    expect(reasonOf(8, pairing, choices('odd', 'odd'))).toBe('Both were wrong, number was 8 (even)');
+    expect(parityReason(8, pairing, choices('even', 'odd'))).toBe('P01 chose even, number was 8 (even)');
+    expect(parityReason(8, pairing, choices('odd', 'odd'))).toBe('Both were wrong, number was 8 (even)');
   });
 });

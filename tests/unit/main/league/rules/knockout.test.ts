@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { knockoutRound, knockoutRounds } from '../../../../../src/main/league/rules/knockout.ts';
-import type { MatchScore, RoundDraw } from '../../../../../src/main/league/rules/pairing.ts';
+import type { MatchScore, RoundPairings } from '../../../../../src/main/league/rules/pairing.ts';
 
 const seedsOf = (count: number): string[] => Array.from({ length: count }, (_, i) => `S${i + 1}`);
 
 /** Plays the round; null leaves it to the bracket who goes on. */
-const played = (draw: RoundDraw | null, winnerOf: (a: string, b: string) => string | null): MatchScore[] =>
+const played = (
+  draw: RoundPairings | null,
+  winnerOf: (a: string, b: string) => string | null,
+): MatchScore[] =>
   (draw?.pairings ?? []).map(({ a, b }) => ({
     round: draw?.round ?? 0,
     a,
@@ -14,7 +17,7 @@ const played = (draw: RoundDraw | null, winnerOf: (a: string, b: string) => stri
     absent: [],
   }));
 
-const pairs = (draw: RoundDraw | null): string[] =>
+const pairs = (draw: RoundPairings | null): string[] =>
   (draw?.pairings ?? []).map(({ a, b }) => [a, b].sort().join('-')).sort();
 
 test('eight meet as first against last, second against last but one', () => {

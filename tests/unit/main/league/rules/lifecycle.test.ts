@@ -2,15 +2,15 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   BREAKER,
-  isForfeiting,
-  live,
+  isBreakerOpen,
+  nextLife,
   newLife,
   type AgentLife,
   type LifeEvent,
 } from '../../../../../src/main/league/rules/lifecycle.ts';
 
 const walk = (events: readonly LifeEvent[], from: AgentLife = newLife): AgentLife =>
-  events.reduce(live, from);
+  events.reduce(nextLife, from);
 const failed = (nowMs: number): LifeEvent => ({ type: 'failed', nowMs });
 const active = walk([{ type: 'registered' }, { type: 'started' }]);
 
@@ -18,29 +18,29 @@ describe('the life of an agent', () => {
   it('goes from INIT over REGISTERED to ACTIVE and ends in SHUTDOWN for good', () => {
     expect(walk([{ type: 'registered' }]).phase).toBe('REGISTERED');
     expect(active.phase).toBe('ACTIVE');
-    const over = live(active, { type: 'ended' });
+    const over = nextLife(active, { type: 'ended' });
     expect(over.phase).toBe('SHUTDOWN');
     expect(walk([{ type: 'registered' }, { type: 'succeeded' }, failed(1)], over)).toEqual(over);
   });
 
   it('is suspended by five failures in a row and forfeits until the breaker closes', () => {
     const four = walk([1, 2, 3, 4].map(failed), active);
-    expect([four.phase, isForfeiting(four, 4)]).toEqual(['ACTIVE', false]);
-    const five = live(four, failed(1000));
+    expect([four.phase, isBreakerOpen(four, 4)]).toEqual(['ACTIVE', false]);
+    const five = nextLife(four, failed(1000));
     expect(five.phase).toBe('SUSPENDED');
-    expect(isForfeiting(five, 1000 + BREAKER.openMs - 1)).toBe(true);
-    expect(isForfeiting(five, 1000 + BREAKER.openMs)).toBe(false);
+    expect(isBreakerOpen(five, 1000 + BREAKER.openMs - 1)).toBe(true);
+    expect(isBreakerOpen(five, 1000 + BREAKER.openMs)).toBe(false);
   });
 
   it('recovers by a call that succeeds or by registering again', () => {
     const suspended = walk([1, 2, 3, 4, 5].map(failed), active);
-    expect(live(suspended, { type: 'succeeded' })).toEqual({
+    expect(nextLife(suspended, { type: 'succeeded' })).toEqual({
       phase: 'ACTIVE',
       failures: 0,
       openUntilMs: null,
     });
-    expect(live(suspended, { type: 'registered' }).phase).toBe('ACTIVE');
-    expect(live(suspended, failed(90_000)).openUntilMs).toBe(90_000 + BREAKER.openMs);
+    expect(nextLife(suspended, { type: 'registered' }).phase).toBe('ACTIVE');
+    expect(nextLife(suspended, failed(90_000)).openUntilMs).toBe(90_000 + BREAKER.openMs);
   });
 
   it('counts failures in a row only', () => {

@@ -4,9 +4,9 @@ import {
   gauntlet,
   singleRoundRobin,
 } from '../../../../../src/main/league/rules/round-robin.ts';
-import type { RoundDraw } from '../../../../../src/main/league/rules/pairing.ts';
+import type { RoundPairings } from '../../../../../src/main/league/rules/pairing.ts';
 
-const games = (rounds: readonly RoundDraw[]): string[] =>
+const games = (rounds: readonly RoundPairings[]): string[] =>
   rounds.flatMap(({ pairings }) => pairings.map(({ a, b }) => `${a}${b}`));
 
 test('three players sit out once each, and everybody is A once', () => {

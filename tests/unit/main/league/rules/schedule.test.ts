@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MatchScore, RoundDraw } from '../../../../../src/main/league/rules/pairing.ts';
+import type { MatchScore, RoundPairings } from '../../../../../src/main/league/rules/pairing.ts';
 import {
-  drawRound,
+  pairRound,
   fixedRounds,
   FORMATS,
   matchCount,
@@ -18,7 +18,7 @@ const sizes = fc.integer({ min: 2, max: 41 });
 
 const pairKey = (one: string, other: string): string => [one, other].sort().join('-');
 
-function tallies(rounds: readonly RoundDraw[]) {
+function tallies(rounds: readonly RoundPairings[]) {
   const pairs = new Map<string, number>();
   const roleLead = new Map<string, number>();
   const byes = new Map<string, number>();
@@ -37,11 +37,11 @@ function tallies(rounds: readonly RoundDraw[]) {
 
 /** Plays a league to its end; `toss` decides each match. */
 function play(league: LeagueShape, toss: () => number) {
-  const rounds: RoundDraw[] = [];
+  const rounds: RoundPairings[] = [];
   const played: MatchScore[] = [];
   for (;;) {
     const byes = rounds.flatMap((round) => round.byes);
-    const round = drawRound(league, { played, byes, roundsDone: rounds.length });
+    const round = pairRound(league, { played, byes, roundsDone: rounds.length });
     if (round === null) return { rounds, played };
     rounds.push(round);
     for (const pairing of round.pairings) {
@@ -131,14 +131,14 @@ describe('a Swiss league', () => {
   });
 
   it('pairs winners with winners in the second round', () => {
-    const first = drawRound(shape('swiss', 8), { played: [], byes: [], roundsDone: 0 });
+    const first = pairRound(shape('swiss', 8), { played: [], byes: [], roundsDone: 0 });
     const played = (first?.pairings ?? []).map((pairing) => ({
       ...pairing,
       round: 1,
       winner: pairing.a,
       absent: [],
     }));
-    const second = drawRound(shape('swiss', 8), { played, byes: [], roundsDone: 1 });
+    const second = pairRound(shape('swiss', 8), { played, byes: [], roundsDone: 1 });
     const winners = new Set(played.map(({ winner }) => winner));
     for (const { a, b } of second?.pairings ?? []) expect(winners.has(a)).toBe(winners.has(b));
   });
@@ -155,10 +155,10 @@ describe('a knockout', () => {
       fc.property(sizes, (n) => {
         const league = shape('knockout', n);
         const best = (pairing: { a: string; b: string }): number => (pairing.a < pairing.b ? 0 : 1);
-        const rounds: RoundDraw[] = [];
+        const rounds: RoundPairings[] = [];
         const played: MatchScore[] = [];
         for (;;) {
-          const round = drawRound(league, { played, byes: [], roundsDone: rounds.length });
+          const round = pairRound(league, { played, byes: [], roundsDone: rounds.length });
           if (round === null) break;
           rounds.push(round);
           for (const pairing of round.pairings) {
@@ -203,6 +203,6 @@ describe('every format', () => {
 
   it.each(FORMATS)('%s has nothing to play for one player or none', (format) => {
     for (const n of [0, 1])
-      expect(drawRound(shape(format, n), { played: [], byes: [], roundsDone: 0 })).toBeNull();
+      expect(pairRound(shape(format, n), { played: [], byes: [], roundsDone: 0 })).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MatchScore, RoundDraw } from '../../../../../src/main/league/rules/pairing.ts';
+import type { MatchScore, RoundPairings } from '../../../../../src/main/league/rules/pairing.ts';
 import { swissRound } from '../../../../../src/main/league/rules/swiss.ts';
 
 const won = (round: number, winner: string, loser: string, winnerIsA = true): MatchScore => ({
@@ -8,7 +8,7 @@ const won = (round: number, winner: string, loser: string, winnerIsA = true): Ma
   winner,
   absent: [],
 });
-const pairs = ({ pairings }: RoundDraw): string[] =>
+const pairs = ({ pairings }: RoundPairings): string[] =>
   pairings.map(({ a, b }) => [a, b].sort().join('-')).sort();
 
 test('those of like standing meet, and it is the next round', () => {

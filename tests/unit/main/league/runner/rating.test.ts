@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rate, ratingsOf, type RatedLeague } from '../../../../../src/main/league/runner/rating.ts';
+import { storeRatings, ratingsOf, type RatedLeague } from '../../../../../src/main/league/runner/rating.ts';
 import { newGlicko } from '../../../../../src/main/league/rules/glicko.ts';
 import { DEFAULT_SETTINGS } from '../../../../../src/main/league/settings.ts';
 import { testLeagueContext } from '../../../../support/league/league-context.ts';
@@ -57,7 +57,7 @@ test('the next league goes on where the last one ended, by identity and not by i
     draw(1, [[ada, bob]], leagueId);
     report('R1M1', ada, [], leagueId);
     const league = context.store.league(leagueId);
-    if (league !== null) rate(context, league);
+    if (league !== null) storeRatings(context, league);
   }
   const [first, second] = ['l1', 'l2'].map((id) =>
     context.ratings.ofLeague(id).find(({ identity }) => identity === 'ada'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openScoreBook } from '../../../../../src/main/league/runner/runner.ts';
+import { createScoreBook } from '../../../../../src/main/league/runner/runner.ts';
 import { leagueHouse } from '../../../../support/league/rows.ts';
 
 async function stage() {
@@ -12,7 +12,7 @@ async function stage() {
     read.push(round);
     return house.matches.ofRound(leagueId, round);
   };
-  return { ...house, read, book: openScoreBook({ matches: { ...house.matches, ofRound } }, 'l1') };
+  return { ...house, read, book: createScoreBook({ matches: { ...house.matches, ofRound } }, 'l1') };
 }
 
 const roundsIn = (scores: readonly { readonly round: number }[]): number[] =>

@@ -21,7 +21,7 @@ async function stage(leagues: Readonly<Record<string, { daysAgo: number; message
         message: message({ message_type: 'GAME_OVER', n }),
         reply: null,
       });
-    await context.wire.drained();
+    await context.messageLog.flush();
     context.store.endLeague(leagueId, 'completed', new Date(clock.nowMs() - daysAgo * DAY_MS).toISOString());
   }
   const stored = (leagueId: string): boolean =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { live, newLife } from '../../../../../src/main/league/rules/lifecycle.ts';
+import { nextLife, newLife } from '../../../../../src/main/league/rules/lifecycle.ts';
 import { AT, agentOf, leagueHouse } from '../../../../support/league/rows.ts';
 
 const LATER = '2026-11-21T11:00:00.000Z';
@@ -87,7 +87,7 @@ test('suspended agents are those of leagues that run', async () => {
     openLeague({ leagueId });
     enter(agentOf('player', 'P01', { leagueId, life }));
   }
-  enter(agentOf('player', 'P02', { life: live(newLife, { type: 'registered' }) }));
+  enter(agentOf('player', 'P02', { life: nextLife(newLife, { type: 'registered' }) }));
   store.startLeague('l1', SIZE, AT);
   expect(store.suspendedAgents().map(({ leagueId, agentId }) => `${leagueId}/${agentId}`)).toEqual([
     'l1/P01',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LeagueMatchStore, timed } from '../../../../../src/main/league/store/match-store.ts';
+import { type LeagueMatchStore, withMatchTimes } from '../../../../../src/main/league/store/match-store.ts';
 
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
@@ -10,7 +10,7 @@ test('a match has begun from its invitation to its verdict, and a second invitat
     decide: () => true,
     report: () => true,
   } as unknown as LeagueMatchStore;
-  const { matches, times } = timed(nothing, clock);
+  const { matches, times } = withMatchTimes(nothing, clock);
   const key = { leagueId: 'l', matchId: 'R1M1' };
   expect(times.begunAtMs(key)).toBeNull();
   matches.invite(key, 'conv-1');

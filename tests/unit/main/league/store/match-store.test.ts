@@ -27,7 +27,7 @@ test('a match walks step by step, and no step is taken out of turn', async () =>
   expect([matches.markCollecting(KEY, DRAW), matches.decide(KEY, VERDICT)]).toEqual([true, true]);
   expect(matches.match('l1', 'R1M1')).toMatchObject({
     phase: 'DECIDED',
-    number: 7,
+    drawnNumber: 7,
     choices: VERDICT.choices,
     winner: 'P01',
     absent: [],
@@ -62,8 +62,8 @@ test('begun again after an interruption, a number that was committed to stays an
   expect(matches.match('l1', 'R1M1')).toMatchObject({
     phase: 'INVITED',
     conversationId: 'c2',
-    number: 7,
-    drawHash: 'h',
+    drawnNumber: 7,
+    numberHash: 'h',
     choices: null,
   });
 });

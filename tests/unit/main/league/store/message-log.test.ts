@@ -33,8 +33,8 @@ async function stage() {
 
 test('a few messages wait for each other, and are stored together after a moment', async () => {
   const { log, clock, writer, count } = await stage();
-  log.keep(exchange());
-  log.keep(exchange());
+  log.record(exchange());
+  log.record(exchange());
   clock.advance(24);
   await writer.write(() => undefined);
   expect(count()).toBe(0);
@@ -45,10 +45,10 @@ test('a few messages wait for each other, and are stored together after a moment
 
 test('a whole handful does not wait, and one message more begins anew', async () => {
   const { log, writer, count } = await stage();
-  for (let n = 0; n < 97; n += 1) log.keep(exchange());
+  for (let n = 0; n < 97; n += 1) log.record(exchange());
   await writer.write(() => undefined);
   expect(count()).toBe(96);
-  await log.drained();
+  await log.flush();
   expect(count()).toBe(97);
 });
 
@@ -56,8 +56,8 @@ test('tokens are blacked out on both sides, and what was sent is not touched', a
   const { log, messages } = await stage();
   const request = { auth_token: 'tok_p01_0123456789abcdef' };
   for (let n = 0; n < 2; n += 1)
-    log.keep(exchange({ request, answer: { auth_token: 'tok_p02_0123456789abcdef' } }));
-  await log.drained();
+    log.record(exchange({ request, answer: { auth_token: 'tok_p02_0123456789abcdef' } }));
+  await log.flush();
   expect(JSON.stringify(messages.page('l1', { limit: 9 }))).not.toContain('tok_');
   expect(request.auth_token).toBe('tok_p01_0123456789abcdef');
 });
@@ -65,7 +65,7 @@ test('tokens are blacked out on both sides, and what was sent is not touched', a
 test('messages that cannot be stored are lost with a word in the log, and nobody else is', async () => {
   const { log, writer, logged } = await stage();
   writer.close();
-  log.keep(exchange());
-  await log.drained();
+  log.record(exchange());
+  await log.flush();
   expect(logged).toEqual(['league messages were not stored']);
 });

@@ -17,7 +17,7 @@ async function received(fields: object, reply: JsonRecord | null) {
     message: message(fields),
     reply,
   });
-  await context.wire.drained();
+  await context.messageLog.flush();
   return context.messages.page('l1', { limit: 1 })[0];
 }
 

@@ -5,7 +5,7 @@ import { stoppedClock } from '../../../../support/test-storage.ts';
 test('a beat in time is no standstill, and small lateness is ordinary work', () => {
   const clock = stoppedClock();
   const meter = createStallMeter(clock);
-  meter.enter();
+  meter.startWaiting();
   for (const ms of [100, 100, 150, 100]) clock.advance(ms);
   expect(meter.stalledMs()).toBe(0);
 });
@@ -13,7 +13,7 @@ test('a beat in time is no standstill, and small lateness is ordinary work', () 
 test('what a beat is late by is counted, before it comes and once after', () => {
   const clock = stoppedClock();
   const meter = createStallMeter(clock);
-  meter.enter();
+  meter.startWaiting();
   clock.advance(3100);
   expect(meter.stalledMs()).toBe(3000);
   clock.advance(100);
@@ -26,19 +26,19 @@ test('an idle process has no beat: time in which nobody waits is not counted', (
   const clock = stoppedClock();
   const meter = createStallMeter(clock);
   clock.advance(60_000);
-  const leave = meter.enter();
+  const leave = meter.startWaiting();
   clock.advance(100);
   leave();
   clock.advance(60_000);
-  meter.enter();
+  meter.startWaiting();
   expect(meter.stalledMs()).toBe(0);
 });
 
 test('it beats until the last has left, and leaving twice is leaving once', () => {
   const clock = stoppedClock();
   const meter = createStallMeter(clock);
-  const first = meter.enter();
-  const second = meter.enter();
+  const first = meter.startWaiting();
+  const second = meter.startWaiting();
   first();
   first();
   clock.advance(1100);
@@ -55,7 +55,7 @@ test('a standstill that ends with the wait is kept', () => {
     monotonicMs: () => nowMs,
     after: () => () => undefined,
   });
-  const leave = meter.enter();
+  const leave = meter.startWaiting();
   nowMs = 2100;
   leave();
   expect(meter.stalledMs()).toBe(2000);

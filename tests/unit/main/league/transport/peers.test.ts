@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAway, peerOf } from '../../../../../src/main/league/transport/peers.ts';
+import { isUnavailable, peerOf } from '../../../../../src/main/league/transport/peers.ts';
 import { testLeagueContext } from '../../../../support/league/league-context.ts';
 import { agentOf } from '../../../../support/league/rows.ts';
 
@@ -28,10 +28,10 @@ test('an open breaker and an end are away; a suspended agent whose time is over 
   const suspended = agentOf('player', 'P01', { life: { phase: 'SUSPENDED', failures: 5, openUntilMs } });
   const gone = agentOf('player', 'P02', { life: { phase: 'SHUTDOWN', failures: 0, openUntilMs: null } });
   expect([
-    isAway(context, suspended),
-    isAway(context, gone),
-    isAway(context, agentOf('player', 'P03')),
+    isUnavailable(context, suspended),
+    isUnavailable(context, gone),
+    isUnavailable(context, agentOf('player', 'P03')),
   ]).toEqual([true, true, false]);
   clock.advance(1000);
-  expect([isAway(context, suspended), isAway(context, gone)]).toEqual([false, true]);
+  expect([isUnavailable(context, suspended), isUnavailable(context, gone)]).toEqual([false, true]);
 });

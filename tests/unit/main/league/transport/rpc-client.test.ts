@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Dialect } from '../../../../../src/main/league/dialects/dialect.ts';
 import type { ExchangeResult } from '../../../../../src/main/league/transport/http-client.ts';
-import { createPeerCaller, type PeerQuestion } from '../../../../../src/main/league/transport/rpc-client.ts';
+import { createPeerCaller, type PeerRequest } from '../../../../../src/main/league/transport/rpc-client.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
 const endpoint = { url: 'http://localhost:8101/mcp', host: '127.0.0.1', port: 8101 } as const;
@@ -31,7 +31,7 @@ function caller(answer: (frame: Frame) => Partial<Extract<ExchangeResult, { ok: 
     onExchange: () => undefined,
     onOutcome: () => undefined,
   });
-  const request = (dialect: Dialect = 'course', more: Partial<PeerQuestion> = {}) =>
+  const request = (dialect: Dialect = 'course', more: Partial<PeerRequest> = {}) =>
     peers.send(
       { endpoint, dialect, name: 'player:P01' },
       {

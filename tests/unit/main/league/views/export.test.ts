@@ -12,7 +12,7 @@ const match = (changes: object) => ({
   phase: 'REPORTED',
   winner: null,
   absent: [],
-  number: 7,
+  drawnNumber: 7,
   choices: { P01: 'odd', P02: 'odd' },
   disputed: false,
   sessionId: null,

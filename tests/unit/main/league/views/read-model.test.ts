@@ -66,7 +66,7 @@ test('a match that is played has a deadline, and keeps its number to itself', as
   context.matches.markJoined(key);
   context.matches.markCollecting(key, { number: 7, salt: 's', hash: 'h' });
   expect(readModel.match('l1', 'R1M1')).toMatchObject({
-    number: null,
+    drawnNumber: null,
     salt: null,
     begunAtMs: clock.nowMs(),
     deadlineAtMs: clock.nowMs() + 5000,

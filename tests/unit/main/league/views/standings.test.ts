@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { standings } from '../../../../../src/main/league/rules/table.ts';
 import {
   matchState,
-  openView,
+  publicMatch,
   scoreOf,
   tableOf,
   toWireRows,
@@ -37,9 +37,9 @@ test('the number, its salt and the choices are seen only after the verdict', asy
   matches.invite(KEY, 'c');
   matches.markJoined(KEY);
   matches.markCollecting(KEY, { number: 7, salt: 'secret', hash: 'h' });
-  expect(openView(match())).toMatchObject({ number: null, salt: null, choices: null, drawHash: 'h' });
+  expect(publicMatch(match())).toMatchObject({ drawnNumber: null, salt: null, choices: null, numberHash: 'h' });
   matches.decide(KEY, { choices: { P01: 'odd' }, winner: 'P01', absent: [], at: AT });
-  expect(openView(match())).toMatchObject({ number: 7, salt: 'secret', choices: { P01: 'odd' } });
+  expect(publicMatch(match())).toMatchObject({ drawnNumber: 7, salt: 'secret', choices: { P01: 'odd' } });
 });
 
 test('the table is of players, those without a match too, and never of referees', async () => {

@@ -1,15 +1,15 @@
-import { createNewest } from '../bounded-map.ts';
+import { createBoundedMap } from '../bounded-map.ts';
 import type { Normalised } from './normalise.ts';
 
 /** Maximum number of remembered conversations, more than any league has at once. */
-const MAX_ITEMS = 4096;
+const MAX_CONVERSATIONS = 4096;
 
 /**
  * Keeps the `lower` dialect for a whole conversation: an agent that once used lower-case types is
  * answered in that dialect even where a single method name looks like `course`.
  */
-export function rememberLower(): (message: Normalised) => Normalised {
-  const lower = createNewest<string, true>(MAX_ITEMS);
+export function createLowerDialectMemory(): (message: Normalised) => Normalised {
+  const lower = createBoundedMap<string, true>(MAX_CONVERSATIONS);
   return (message) => {
     const key = `${message.env.sender ?? ''}/${message.env.match_id ?? ''}`;
     if (message.dialect === 'lower') lower.set(key, true);
