@@ -87,6 +87,6 @@ function recordOutcome(context: LeagueContext, { peer, request, answer, duration
       });
     })
     .catch((error: unknown) =>
-      context.log('warn', 'an agent’s health was not stored', { error: String(error) }),
+      context.log('warn', 'the state of an agent could not be stored', { error: String(error) }),
     );
 }

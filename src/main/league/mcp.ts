@@ -18,7 +18,7 @@ const MAX_MESSAGES = 60;
 
 type Answers = { readonly [N in keyof LeagueTools]: Parameters<ToolHandlers<LeagueTools>[N]>[0] };
 
-const noLeague = () => refuse('NOT_FOUND', 'No such league; league.list lists them');
+const noLeague = () => refuse('NOT_FOUND', 'This league does not exist; league.list lists all leagues');
 
 /** The MCP server of the leagues. Every caller that may use this host may read its leagues. */
 export function createLeagueServer(deps: LeagueMcpDeps): McpServer<LeagueTools> {
@@ -94,8 +94,8 @@ function list(leagues: LeaguesApi, { status, limit }: Answers['league.list']) {
     }));
   const next =
     rows.length === 0
-      ? 'No league fits. A person opens one in the window or with `arbiter league run`.'
-      : 'league.standings or league.schedule with a leagueId.';
+      ? 'No league matches. A person can open one in the window or with `arbiter league run`.'
+      : 'Call league.standings or league.schedule with a leagueId.';
   return accept({ leagues: rows, next });
 }
 
@@ -127,8 +127,8 @@ function standings(leagues: LeaguesApi, leagueId: string) {
     standings: rows,
     next:
       progress.league.status === 'running'
-        ? 'league.schedule shows what is played now; subscribe to the resource to hear of changes.'
-        : 'league.schedule with a round shows its matches.',
+        ? 'Call league.schedule for the current matches, or subscribe to the resource to be notified of changes.'
+        : 'Call league.schedule with a round for its matches.',
   });
 }
 
@@ -142,7 +142,10 @@ function schedule(leagues: LeaguesApi, { leagueId, round }: Answers['league.sche
   const scheduled = leagues.readModel.schedule(leagueId, round ?? null);
   const current = scheduled.rounds.find((each) => each.round === scheduled.round);
   if (round !== undefined && current === undefined) {
-    return refuse('NOT_FOUND', `No such round yet; ${scheduled.rounds.length} are known`);
+    return refuse(
+      'NOT_FOUND',
+      `This round does not exist yet; the league has ${scheduled.rounds.length} rounds so far`,
+    );
   }
   return accept({
     leagueId,
@@ -156,13 +159,14 @@ function schedule(leagues: LeaguesApi, { leagueId, round }: Answers['league.sche
       state: each.state,
       ...resultOf(each),
     })),
-    next: 'league.match with a matchId; league.standings names the players.',
+    next: 'Call league.match with a matchId for one match, or league.standings for the names of the players.',
   });
 }
 
 function match(leagues: LeaguesApi, { leagueId, matchId }: Answers['league.match']) {
   const found = leagues.readModel.match(leagueId, matchId);
-  if (found === null) return refuse('NOT_FOUND', 'No such match; league.schedule lists them');
+  if (found === null)
+    return refuse('NOT_FOUND', 'This match does not exist; league.schedule lists all matches');
   const { sessionId } = found;
   const messages = leagues.messages(leagueId, { matchId, limit: MAX_MESSAGES }).toReversed();
   return accept({
@@ -185,6 +189,6 @@ function match(leagues: LeaguesApi, { leagueId, matchId }: Answers['league.match
       ms: Math.round(message.durationMs),
       ...(message.code === null ? {} : { code: message.code }),
     })),
-    next: 'league.standings of this league.',
+    next: 'Call league.standings for the table of this league.',
   });
 }

@@ -170,7 +170,11 @@ class Leagues implements LeaguesApi {
     const open = this.context.store.leaguesIn('registering');
     if (leagueId !== null) return this.begin(leagueId);
     const [only, ...others] = open;
-    if (only === undefined || others.length > 0) return refuse('CONFLICT', 'Name the league with league_id');
+    if (only === undefined || others.length > 0)
+      return refuse(
+        'CONFLICT',
+        'Several leagues or none are open for registration; name the league with league_id',
+      );
     return this.begin(only.leagueId);
   }
 
@@ -181,7 +185,7 @@ class Leagues implements LeaguesApi {
     if (league.status !== 'registering') return refuse('CONFLICT', `This league is ${league.status}`);
     const agents = context.store.agents(leagueId);
     if (agents.filter(({ kind }) => kind === 'player').length < 2)
-      return refuse('CONFLICT', 'A league needs two players');
+      return refuse('CONFLICT', 'A league needs at least two players');
     if (!agents.some(({ kind }) => kind === 'referee')) await this.hostedReferee(leagueId);
     const started = await context.writer.write(() => {
       const shape = shapeOf(context, league);
@@ -192,7 +196,7 @@ class Leagues implements LeaguesApi {
       appendAudit(context, leagueId, { action: 'LEAGUE_STARTED', actor: 'host', payload: { ...size } });
       return size;
     });
-    if (started === null) return refuse('CONFLICT', 'This league was started by somebody else');
+    if (started === null) return refuse('CONFLICT', 'This league was started by another request');
     this.run(leagueId);
     return accept({ leagueId, ...started });
   }
@@ -202,7 +206,7 @@ class Leagues implements LeaguesApi {
       .then(() => runLeague(this.runner, leagueId))
       .catch((error: unknown) => {
         if (!this.isStopping)
-          this.context.log('error', 'a league stopped', { leagueId, error: String(error) });
+          this.context.log('error', 'a league stopped with an error', { leagueId, error: String(error) });
       })
       .then(async () => {
         await this.context.messageLog.flush();
@@ -286,7 +290,8 @@ class Leagues implements LeaguesApi {
   /** Removes old message bodies in the background, behind all other work. */
   private cleanUp(): void {
     void dropOldBodies(this.context, this.deps.bodies(), () => this.isStopping).catch((error: unknown) => {
-      if (!this.isStopping) this.context.log('warn', 'old league bodies stay', { error: String(error) });
+      if (!this.isStopping)
+        this.context.log('warn', 'old league message bodies could not be deleted', { error: String(error) });
     });
   }
 
@@ -330,7 +335,7 @@ class Leagues implements LeaguesApi {
       return;
     }
     this.holder = (await portHolder(deps.listen.manager)) ?? 'another program';
-    context.log('warn', 'the league manager waits for its port', {
+    context.log('warn', 'the port of the league manager is in use', {
       port: deps.listen.manager,
       holder: this.holder,
     });
@@ -352,7 +357,7 @@ class Leagues implements LeaguesApi {
     for (const agent of hosted) {
       const reopened = this.hostedAgents.reopen(agent).catch((error: unknown) => {
         if (!this.isStopping)
-          this.context.log('error', `${senderOf(agent)} did not come back`, { error: String(error) });
+          this.context.log('error', `${senderOf(agent)} could not be reopened`, { error: String(error) });
       });
       this.reopening.set(agentKey(agent), reopened);
     }

@@ -223,14 +223,14 @@ describe('a league of a session-host game', () => {
   });
 
   it.each([
-    [{ gameType: 'go' }, 'No league of go can be played here'],
+    [{ gameType: 'go' }, 'This host cannot run a league of go'],
     [
       { gameType: 'chess', players: [{ name: 'A', strategy: 'markov' as const }] },
-      'A: strategies are for even_odd',
+      'A: strategies play only even_odd',
     ],
     [
       { players: [{ name: 'A', player: { kind: 'random' as const } }] },
-      'A: players of even_odd have a strategy',
+      'A: a player of even_odd needs a strategy',
     ],
     [
       { gameType: 'rps', players: [{ name: 'A', player: { kind: 'uci' as const, path: '/x', level: 8 } }] },

@@ -192,7 +192,9 @@ test('a league is opened, waits, and can be called off; refusals say why', async
   const { settings } = await request('leagues.details', { leagueId });
   expect(settings).toMatchObject({ trustReferee: true, rateTechnical: true, wire: 'strict', auth: 'open' });
   expect(await request('leagues.details', { leagueId })).toMatchObject({ status: 'registering', players: 1 });
-  await expect(request('leagues.begin', { leagueId })).rejects.toThrow('CONFLICT A league needs two players');
+  await expect(request('leagues.begin', { leagueId })).rejects.toThrow(
+    'CONFLICT A league needs at least two players',
+  );
   expect(await request('leagues.cancel', { leagueId })).toMatchObject({ status: 'cancelled' });
   await expect(request('leagues.cancel', { leagueId })).rejects.toThrow('CONFLICT');
   await expect(request('leagues.details', { leagueId: 'none' })).rejects.toThrow('NOT_FOUND');

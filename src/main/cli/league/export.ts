@@ -57,6 +57,6 @@ export const exportCommand = defineCommand({
   ],
   run: ({ values, positionals: [leagueId] }, deps) =>
     leagueId === undefined
-      ? Promise.resolve(usageProblem(deps.io, 'league', 'say which league to export'))
+      ? Promise.resolve(usageProblem(deps.io, 'league', 'the id of the league is missing'))
       : exportLeague(leagueId, values, deps),
 });

@@ -51,7 +51,7 @@ export async function playHosted(
       const prize = hasPrize ? await waitForPrize(api, ended.leagueId) : null;
       return printResult(ended, { name, io, json: values.json, prize });
     }
-    const where = attached ? 'the running host plays on' : 'the next host of this folder plays on';
+    const where = attached ? 'the running host continues it' : 'the next host of this folder continues it';
     io.stderr(`arbiter ${name}: left ${opened.value.leagueId}; ${where}\n`);
     return EXIT.failed;
   } catch (error) {

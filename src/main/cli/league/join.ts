@@ -19,12 +19,12 @@ import { choice, flag, port, ports, text, type Values } from '../options/kinds.t
 import { whenStopped } from '../stopping.ts';
 
 const SHARED = {
-  manager: text('URL', 'where the league’s manager listens', 'http://localhost:8000/mcp'),
+  manager: text('URL', 'address of the league’s manager', 'http://localhost:8000/mcp'),
   name: text('NAME', 'the name to register under', 'Arbiter'),
-  league: text('ID', 'the league to join where a manager has several', null),
+  league: text('ID', 'the league to join when the manager has several', null),
   dialect: choice(
     ['auto', ...DIALECTS.filter((dialect) => dialect !== 'raw')],
-    'how the manager is spoken to',
+    'the dialect for the manager',
     'auto',
   ),
   json: flag('one line of JSON for each event on stdout'),
@@ -32,14 +32,14 @@ const SHARED = {
 
 const PLAYER = {
   ...SHARED,
-  port: port('where this player listens; 0 picks a free port', 8101),
+  port: port('the port of this player; 0 picks a free port', 8101),
   strategy: choice(STRATEGIES, 'how it chooses', 'random'),
 };
 
 const REFEREE = {
   ...SHARED,
-  port: port('where this referee listens; 0 picks a free port', 8001),
-  'allow-ports': ports('ports beyond 8101-8200 on which players may be called', []),
+  port: port('the port of this referee; 0 picks a free port', 8001),
+  'allow-ports': ports('ports outside 8101-8200 at which players may be called', []),
 };
 
 /**
@@ -104,7 +104,7 @@ async function stayInLeague(
 
 export const playerCommand = defineCommand({
   name: 'league player',
-  summary: 'Plays even_odd in a league that somebody else runs on this machine.',
+  summary: 'Plays even_odd in a league of another manager on this machine.',
   usage: 'league player --manager URL --port N [--strategy S] [--dialect D]',
   options: PLAYER,
   examples: [
@@ -122,7 +122,7 @@ export const playerCommand = defineCommand({
 
 export const refereeCommand = defineCommand({
   name: 'league referee',
-  summary: 'Leads matches of even_odd in a league that somebody else runs on this machine.',
+  summary: 'Leads matches of even_odd in a league of another manager on this machine.',
   usage: 'league referee --manager URL --port N [--dialect D]',
   options: REFEREE,
   examples: ['arbiter league referee --manager http://localhost:8000/mcp --port 8001'],

@@ -30,7 +30,7 @@ export function readPlayers(given: string, game: string): Outcome<PlayerArgs, 'U
     return accept(count);
   }
   const names = given.split(',').map((name) => name.trim());
-  if (names.length < 2) return usage('--players must be at least 2: a number, or names with commas between');
+  if (names.length < 2) return usage('--players must be at least 2: a number, or names separated by commas');
   if (names.length > MAX_LEAGUE_PLAYERS) return usage(`--players takes at most ${MAX_LEAGUE_PLAYERS} names`);
   return game === EVEN_ODD ? strategiesOf(names) : playersOf(names);
 }
@@ -43,7 +43,7 @@ function strategiesOf(names: readonly string[]): Outcome<PlayerArgs, 'USAGE'> {
     if (!strategy.success) {
       const known = leagueStrategy.options.join(', ');
       return usage(
-        `"${name}" is no strategy of even_odd; there are ${known}. Models play --game even_odd.v1`,
+        `"${name}" is not a strategy of even_odd; use one of ${known}. Models play --game even_odd.v1`,
       );
     }
     strategies.push({ name: capitalise(strategy.data.replace('_', ' ')), strategy: strategy.data });

@@ -8,7 +8,7 @@ import { flag, text, usage } from '../options/kinds.ts';
 /** Options of the commands that open a league with a prize. */
 export const PRIZE_TABLE = {
   pool: text('MONARD', 'a prize pool, split among the best places', null),
-  wallets: text('FILE', 'JSON {"player": "0x…"}: who is paid where, by name or id', null),
+  wallets: text('FILE', 'JSON {"player": "0x…"}: the wallet of each player, by name or id', null),
   'reward-matches': flag('also rewards each match that a referee of this machine led'),
 };
 
@@ -40,7 +40,7 @@ function readWallets(file: string): Outcome<readonly { player: string; wallet: s
     const parsed = walletFile.parse(JSON.parse(readFileSync(file, 'utf8')));
     return accept(Object.entries(parsed).map(([player, wallet]) => ({ player, wallet })));
   } catch {
-    return usage(`--wallets: ${file} is no JSON object of players and 0x wallets`);
+    return usage(`--wallets: ${file} is not a JSON object of players and 0x wallets`);
   }
 }
 

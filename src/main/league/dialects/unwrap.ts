@@ -114,7 +114,7 @@ function errorOf(value: unknown, depth: number): Unwrapped | null {
 
 function toolErrorText(content: unknown): string {
   const first: unknown = Array.isArray(content) ? content[0] : null;
-  return isRecord(first) && typeof first['text'] === 'string' ? first['text'] : 'The tool failed';
+  return isRecord(first) && typeof first['text'] === 'string' ? first['text'] : 'The tool call failed';
 }
 
 function firstText(from: JsonRecord, keys: readonly string[]): string {
@@ -122,5 +122,5 @@ function firstText(from: JsonRecord, keys: readonly string[]): string {
     const value = from[key];
     if (typeof value === 'string' && value !== '') return value;
   }
-  return 'An error without words';
+  return 'The answer contained an error without a message';
 }

@@ -120,9 +120,13 @@ class AgentCheck {
     const { registration } = this;
     const blank = { step: 'register', durationMs: null, method: null } as const;
     if (registration === null)
-      return { ...blank, verdict: 'skip', detail: 'it was not waited for; start the agent with --wait' };
+      return {
+        ...blank,
+        verdict: 'skip',
+        detail: 'not examined; run the check with --wait and start the agent meanwhile',
+      };
     if (registration.agentId === null)
-      return { ...blank, verdict: 'note', detail: 'it did not register in the time given' };
+      return { ...blank, verdict: 'note', detail: 'the agent did not register in time' };
     const { dialect, displayName } = registration;
     return { ...blank, verdict: 'pass', detail: `registered as "${displayName}" in ${dialect}` };
   }
@@ -130,7 +134,12 @@ class AgentCheck {
   private async dialectStep(): Promise<StepVerdict> {
     const blank = { step: 'dialect', method: null } as const;
     if (this.registration?.dialect !== undefined && this.registration.dialect !== null) {
-      return { ...blank, verdict: 'pass', durationMs: null, detail: `${this.dialect}, as it registered` };
+      return {
+        ...blank,
+        verdict: 'pass',
+        durationMs: null,
+        detail: `${this.dialect}, the dialect of its registration`,
+      };
     }
     const found = await learnDialect(this.peers, this.deps, {
       endpoint: this.endpoint,
@@ -138,7 +147,8 @@ class AgentCheck {
       own: 'league_manager',
     });
     const durationMs = this.last?.durationMs ?? null;
-    if (!found.reached) return { ...blank, verdict: 'fail', durationMs, detail: 'nobody answers there' };
+    if (!found.reached)
+      return { ...blank, verdict: 'fail', durationMs, detail: 'no agent answers at this address' };
     this.dialect = found.dialect;
     return found.understood
       ? { ...blank, verdict: 'pass', durationMs, detail: found.dialect }
@@ -146,7 +156,7 @@ class AgentCheck {
           ...blank,
           verdict: 'note',
           durationMs,
-          detail: 'it does not know round announcements; course is tried',
+          detail: 'it does not understand round announcements; the dialect course is used',
         };
   }
 
@@ -161,13 +171,16 @@ class AgentCheck {
     if (!answer.ok) return verdictWith('fail', formatFailure(answer));
     switch (readJoin(answer.answer)) {
       case 'accepted':
-        return verdictWith('pass', 'it accepts');
+        return verdictWith('pass', 'it accepts the invitation');
       case 'acknowledged':
-        return verdictWith('note', 'it only acknowledges; GAME_JOIN_ACK is expected within 5 s');
+        return verdictWith(
+          'note',
+          'it only acknowledges the invitation; GAME_JOIN_ACK must follow within 5 s',
+        );
       case 'refused':
-        return verdictWith('fail', 'it refuses, which costs it the match');
+        return verdictWith('fail', 'it refuses the invitation and would lose the match');
       default:
-        return verdictWith('fail', `its answer is no GAME_JOIN_ACK: ${formatAnswer(answer)}`);
+        return verdictWith('fail', `its answer is not a GAME_JOIN_ACK: ${formatAnswer(answer)}`);
     }
   }
 
@@ -190,7 +203,7 @@ class AgentCheck {
     const rawChoice = readChoice(answer.answer);
     if (rawChoice === null) {
       return {
-        verdict: verdictWith('fail', `its answer holds no choice: ${formatAnswer(answer)}`),
+        verdict: verdictWith('fail', `its answer contains no choice: ${formatAnswer(answer)}`),
         rawChoice,
       };
     }
@@ -199,7 +212,7 @@ class AgentCheck {
     return readParity(rawChoice, 'tolerant') === null
       ? { verdict: verdictWith('fail', `"${rawChoice}" is neither even nor odd`), rawChoice }
       : {
-          verdict: verdictWith('note', `"${rawChoice}" is forgiven here, but not in strict leagues`),
+          verdict: verdictWith('note', `"${rawChoice}" is accepted here, but not in strict leagues`),
           rawChoice,
         };
   }
@@ -209,18 +222,19 @@ class AgentCheck {
     const again = await this.choice('repeat', MATCH, TIMEOUTS_MS.choice);
     if (again.verdict.verdict === 'fail' || before === null) return again.verdict;
     return again.rawChoice === before
-      ? { ...again.verdict, verdict: 'pass', detail: 'the same call gets the same choice' }
+      ? { ...again.verdict, verdict: 'pass', detail: 'a repeated call gets the same choice' }
       : { ...again.verdict, verdict: 'note', detail: `first "${before}", then "${again.rawChoice ?? ''}"` };
   }
 
   /** Sends a deadline in the past, as some referees do. The player must still answer. */
   private async lateCall(): Promise<StepVerdict> {
     const { verdict } = await this.choice('late_call', 'R1M2', TIMEOUTS_MS.choice, -1000);
-    if (verdict.verdict !== 'fail') return { ...verdict, detail: 'it answers although the deadline is past' };
+    if (verdict.verdict !== 'fail')
+      return { ...verdict, detail: 'it answers although the deadline has passed' };
     return {
       ...verdict,
       verdict: 'note',
-      detail: `it does not answer a call whose deadline is past: ${verdict.detail}`,
+      detail: `it does not answer a call whose deadline has passed: ${verdict.detail}`,
     };
   }
 
@@ -239,12 +253,12 @@ class AgentCheck {
       this.verdict('wrong_id', verdict, detail);
     if (!answer.ok) {
       return answer.code === 'E003'
-        ? verdictWith('note', 'it refuses a call for another player, in words of its own')
+        ? verdictWith('note', 'it refuses a call for another player with an answer of its own form')
         : verdictWith('fail', formatFailure(answer));
     }
     if (answer.answer.kind === 'error')
       return verdictWith('pass', `it refuses a call for another player: ${answer.answer.message}`);
-    return verdictWith('note', 'it answers a call for another player; ours are never sent to the wrong one');
+    return verdictWith('note', 'it answers a call for another player; this host never sends such a call');
   }
 
   private async gameOver(rawChoice: string | null): Promise<StepVerdict> {
@@ -261,10 +275,10 @@ class AgentCheck {
     const verdictWith = (verdict: StepVerdict['verdict'], detail: string) =>
       this.verdict('game_over', verdict, detail);
     if (!answer.ok)
-      return verdictWith('note', `${formatFailure(answer)}; results are told once and not waited for`);
+      return verdictWith('note', `${formatFailure(answer)}; results are sent once and not repeated`);
     return answer.answer.kind === 'error'
-      ? verdictWith('note', `it refuses: ${answer.answer.message}`)
-      : verdictWith('pass', 'it takes the result');
+      ? verdictWith('note', `it refuses the result: ${answer.answer.message}`)
+      : verdictWith('pass', 'it accepts the result');
   }
 
   private send(type: MessageType, timeoutMs: number, fields: JsonRecord): Promise<PeerAnswer> {

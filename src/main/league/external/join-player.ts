@@ -75,7 +75,7 @@ function progressLine({ type, env }: Normalised, reply: JsonRecord | null): stri
   const match = env.match_id ?? '';
   switch (type) {
     case 'GAME_INVITATION':
-      return `${match} invited against ${String(env['opponent_id'] ?? 'somebody')}`;
+      return `${match} invited against ${String(env['opponent_id'] ?? 'an unknown opponent')}`;
     case 'CHOOSE_PARITY_CALL':
       return `${match} chose ${String(reply?.['parity_choice'] ?? 'nothing')}`;
     case 'GAME_OVER':

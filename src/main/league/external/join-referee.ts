@@ -72,7 +72,7 @@ export async function joinAsReferee(
     leadOrderedMatch(refereeDeps, order).catch((error: unknown) => {
       running.delete(order.matchId);
       if (!context.peers.isClosed())
-        request.onProgress(`${order.matchId} could not be led: ${String(error)}`);
+        request.onProgress(`${order.matchId}could not be played: ${String(error)}`);
     });
     return true;
   };

@@ -55,7 +55,7 @@ export async function leadOrderedMatch(deps: ExternalMatchDeps, order: MatchOrde
   const { context, membership, replyInbox } = deps;
   const [league] = context.store.leaguesIn('running');
   const referee = league && context.store.agent(league.leagueId, 'referee', membership.agentId);
-  if (league === undefined || !referee) throw new Error('not registered');
+  if (league === undefined || !referee) throw new Error('the referee is not registered');
   await Promise.all([
     storePlayer(deps, league.leagueId, { agentId: order.a, url: order.aEndpoint }),
     storePlayer(deps, league.leagueId, { agentId: order.b, url: order.bEndpoint }),
@@ -95,7 +95,8 @@ async function report(
   };
   const reply = await client.send('MATCH_RESULT_REPORT', sent, `referee:${membership.agentId}`);
   const result = JSON.stringify((envelope as { result?: unknown }).result ?? {});
-  const outcome = reply.ok && reply.answer.kind !== 'error' ? 'reported' : 'its report was not taken';
+  const outcome =
+    reply.ok && reply.answer.kind !== 'error' ? 'reported' : 'played, but its report was not accepted';
   request.onProgress(`${order.matchId} ${outcome}: ${result}`);
   const match = context.matches.match(String(envelope['league_id']), order.matchId);
   if (match === null) return;

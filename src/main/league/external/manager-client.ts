@@ -118,16 +118,19 @@ function readMembership(
   { kind, dialect }: { readonly kind: LeagueAgentKind; readonly dialect: Dialect },
 ): Outcome<Membership, JoinRefusal> {
   if (reply === null || !reply.ok) {
-    return refuse('UNAVAILABLE', `The manager does not answer: ${reply?.message ?? 'nothing was asked'}`);
+    return refuse('UNAVAILABLE', `The manager does not answer: ${reply?.message ?? 'no request was sent'}`);
   }
   if (reply.answer.kind === 'error')
-    return refuse('FORBIDDEN', `The manager refuses: ${reply.answer.message}`);
+    return refuse('FORBIDDEN', `The manager refuses the registration: ${reply.answer.message}`);
   if (reply.answer.kind === 'nothing')
-    return refuse('UNAVAILABLE', 'The manager’s answer says nothing of a registration');
+    return refuse('UNAVAILABLE', 'The manager’s answer contains no registration');
   const { env } = reply.answer;
   const agentId = nonEmptyText(env[`${kind}_id`]) ?? nonEmptyText(env['agent_id']);
   if (/^rejected$/iu.test(String(env['status'])) || agentId === null) {
-    return refuse('FORBIDDEN', `The manager rejects: ${nonEmptyText(env['reason']) ?? 'without a reason'}`);
+    return refuse(
+      'FORBIDDEN',
+      `The manager rejects the registration: ${nonEmptyText(env['reason']) ?? 'it gives no reason'}`,
+    );
   }
   const [token, leagueId] = [nonEmptyText(env['auth_token']), nonEmptyText(env['league_id'])];
   return accept({ agentId, token, leagueId, dialect });

@@ -14,12 +14,12 @@ type SenderOutcome = Outcome<AgentRecord | null, LeagueCode>;
 export function identifySender(context: LeagueContext, { env }: Normalised): SenderOutcome {
   if (env.auth_token === undefined) return accept(null);
   const agent = context.store.agentOf(tokenHash(env.auth_token));
-  if (agent === null) return refuse('E012', 'This token belongs to nobody');
+  if (agent === null) return refuse('E012', 'This token does not belong to any agent');
   if (env.league_id !== undefined && env.league_id !== agent.leagueId) {
     return refuse('E012', 'This token belongs to another league');
   }
   return isImpostor(context, env.sender, agent)
-    ? refuse('E012', 'This token belongs to another agent than the sender')
+    ? refuse('E012', 'This token does not belong to the sender')
     : accept(agent);
 }
 

@@ -117,7 +117,10 @@ async function startLeague(
   if (token === undefined)
     return leagueError(context, 'E011', { original: 'START_LEAGUE', reason: 'auth_token' });
   if (!options.isAdmin(token)) {
-    return leagueError(context, 'E012', { original: 'START_LEAGUE', reason: 'the operator starts leagues' });
+    return leagueError(context, 'E012', {
+      original: 'START_LEAGUE',
+      reason: 'only the operator can start a league',
+    });
   }
   const started = await options.start(leagueId ?? null);
   if (!started.ok) return leagueError(context, 'E003', { original: 'START_LEAGUE', reason: started.message });

@@ -34,7 +34,7 @@ export function createRegistrationWindow(
       context.ports.clock.after(START_DELAY_MS, () => {
         if (!isDue(leagueId)) return;
         begin(leagueId).catch((error: unknown) =>
-          context.log('error', 'a league did not begin', { leagueId, error: String(error) }),
+          context.log('error', 'a league could not start', { leagueId, error: String(error) }),
         );
       });
     },

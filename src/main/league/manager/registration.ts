@@ -76,7 +76,7 @@ function findLeague(
   leagueId: string | undefined,
   endpoint: string,
 ): LeagueRecord | string {
-  if (leagueId !== undefined) return context.store.league(leagueId) ?? 'There is no such league';
+  if (leagueId !== undefined) return context.store.league(leagueId) ?? 'This league does not exist';
   const open = context.store.leaguesIn('registering');
   const port = Number(/:(\d+)\//u.exec(endpoint)?.[1] ?? 0);
   const running = context.store
@@ -100,7 +100,7 @@ interface CheckedRegistration {
 function registerInJob(context: LeagueContext, entry: CheckedRegistration): JsonRecord {
   const { kind, message, endpoint } = entry;
   const league = context.store.league(entry.leagueId);
-  if (league === null) return rejected(context, kind, message, 'There is no such league');
+  if (league === null) return rejected(context, kind, message, 'This league does not exist');
   const known = context.store.agentAt(league.leagueId, endpoint.port);
   if (known !== null) {
     return known.kind === kind
@@ -123,7 +123,7 @@ function registrationErrorOf(
     return `This league plays ${league.gameType}`;
   }
   if (kind === 'referee' && own === null && league.gameType !== 'even_odd')
-    return 'The session host is the board of this league; its own referees lead it';
+    return 'Board games are played on the session host and led by its own referees';
   return context.store.agents(league.leagueId).length >= MAX_AGENTS ? 'The league is full' : null;
 }
 
@@ -204,7 +204,7 @@ function registerAgain(
   known: AgentRecord,
 ): JsonRecord {
   if (known.builtIn !== (own !== null)) {
-    return rejected(context, known.kind, message, 'This endpoint belongs to an agent of the house');
+    return rejected(context, known.kind, message, 'This endpoint belongs to a built-in agent');
   }
   if (known.life.phase === 'SHUTDOWN') return rejected(context, known.kind, message, 'The league is over');
   const wasHealthy =

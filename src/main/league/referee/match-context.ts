@@ -177,7 +177,5 @@ export function sendError(
   const { leagueId } = match;
   context.peers
     .send(peer, { leagueId, own, type: 'GAME_ERROR', envelope, timeoutMs, retry: false })
-    .catch((error: unknown) =>
-      context.log('warn', 'a player was not told of its error', { error: String(error) }),
-    );
+    .catch((error: unknown) => context.log('warn', 'GAME_ERROR could not be sent', { error: String(error) }));
 }

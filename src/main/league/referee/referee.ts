@@ -156,7 +156,7 @@ async function decide(
 ): Promise<void> {
   const { context, match, players } = matchContext;
   // The match stays undecided and is played after the next start.
-  if (absent.length > 0 && context.peers.isClosed()) throw new Error('the host stops');
+  if (absent.length > 0 && context.peers.isClosed()) throw new Error('the host is stopping');
   const absentIds = absent.map(({ agentId }) => agentId);
   const present = players.filter(({ agentId }) => !absentIds.includes(agentId));
   const isTechnicalLoss = absentIds.length > 0 || number === null;

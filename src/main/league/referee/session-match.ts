@@ -34,15 +34,16 @@ export async function playBoard(
 ): Promise<boolean> {
   const { context } = matchContext;
   const { boards } = context;
-  if (boards === null) throw new Error('There is no board to play on');
+  if (boards === null) throw new Error('The session host is not available for board games');
   const seats = await seatsOf(matchContext, boards, game);
   const sessionId = await openSession(matchContext, boards, { game, seats });
   const boardMatch: BoardMatch = { ...matchContext, boards, game, sessionId };
   for (;;) {
     const state = boards.state(sessionId);
-    if (state === null || state.quarantined) throw new Error(`The board ${sessionId} cannot be played on`);
+    if (state === null || state.quarantined)
+      throw new Error(`The session ${sessionId} is missing or quarantined`);
     if (state.status === 'completed') return true;
-    if (context.peers.isClosed()) throw new Error('the host stops');
+    if (context.peers.isClosed()) throw new Error('the host is stopping');
     if (context.store.league(matchContext.match.leagueId)?.status !== 'running') {
       await boards.forfeit(sessionId, game.roles[0], 'aborted');
       return false;
@@ -68,7 +69,7 @@ async function playTurn(boardMatch: BoardMatch, seats: readonly [Seat, Seat]): P
   const before = positionKey();
   await requestMoves(boardMatch, seats);
   if (positionKey() === before && !context.peers.isClosed())
-    throw new Error(`Nobody can move on ${sessionId}`);
+    throw new Error(`No player can move in session ${sessionId}`);
 }
 
 async function seatsOf(
@@ -212,7 +213,7 @@ async function submit(
 export async function decideBoard({ context, match }: MatchContext, game: BoardGame): Promise<void> {
   const current = context.matches.match(match.leagueId, match.matchId);
   const state = context.boards?.state(current?.sessionId ?? '') ?? null;
-  if (state === null) throw new Error('The match has no board');
+  if (state === null) throw new Error('The match has no session');
   const { outcome, outcomeReason: reason } = state;
   const { winner, absent } = readEnding({ reason, winner: state.winner }, { ...match, roles: game.roles });
   const at = nowIso(context);

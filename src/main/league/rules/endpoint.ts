@@ -27,7 +27,8 @@ export function readEndpoint(url: string, rules: EndpointRules): Outcome<AgentEn
   const match = ENDPOINT.exec(url);
   if (!match) return refused('The endpoint must be http://localhost:PORT/mcp on this machine');
   const port = Number(match[2]);
-  if (port < 1 || port > 65_535 || rules.forbidden.includes(port)) return refused('This port is no agent');
+  if (port < 1 || port > 65_535 || rules.forbidden.includes(port))
+    return refused('This port belongs to Arbiter itself or is invalid');
   const inRange = rules.ports.some(([low, high]) => port >= low && port <= high);
   if (!inRange && !rules.allowed.includes(port)) {
     return refused(`Port ${port} is outside the range and not on the allow-list of this league`);

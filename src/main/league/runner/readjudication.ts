@@ -58,7 +58,10 @@ export function judgeStandings(evidence: LeagueEvidence): LeagueFault | null {
   const digest = tableDigest(toWireRows(standings(names, scoresOf(matches))));
   const recorded = evidence.audited('LEAGUE_COMPLETED', '')?.['standings'];
   if (recorded === undefined || recorded === digest) return null;
-  return { firstBroken: `league ${league.leagueId}`, detail: 'the table is not the one that was recorded' };
+  return {
+    firstBroken: `league ${league.leagueId}`,
+    detail: 'the final table differs from the recorded one',
+  };
 }
 
 function faultOf(match: MatchRecord, evidence: LeagueEvidence): string | null {
@@ -69,25 +72,25 @@ function numberFault(match: MatchRecord, { audited }: LeagueEvidence): string | 
   const { drawnNumber: number, salt, numberHash: drawHash, leagueId, matchId } = match;
   if (drawHash === null) return null;
   if (sha256Hex(`${number}:${salt}:${leagueId}:${matchId}`) !== drawHash)
-    return 'the number is not the one that was committed to';
+    return 'the drawn number does not match its hash';
   const committed = audited('DRAW_COMMITTED', matchId)?.['drawHash'];
-  return committed === drawHash ? null : 'the audit log recorded another commitment';
+  return committed === drawHash ? null : 'the hash of the number differs from the audit log';
 }
 
 function boardFault(match: MatchRecord, evidence: LeagueEvidence): string | null {
   if (match.sessionId === null || match.phase !== 'REPORTED') return null;
   const board = evidence.boards.get(match.sessionId);
-  if (board === undefined || board.status !== 'completed') return 'its session is missing or not over';
+  if (board === undefined || board.status !== 'completed') return 'its session is missing or not completed';
   // A draw between other players has the same result, so the players of the session are compared too.
   const roles = rolesAt(board, match, evidence);
-  if (roles === null) return 'others sit at its session';
+  if (roles === null) return 'its session was played by other agents';
   const isShared = evidence.matches.some(
     (other) => other.sessionId === match.sessionId && other.matchId !== match.matchId,
   );
-  if (isShared) return 'its session is the board of another match too';
+  if (isShared) return 'its session also belongs to another match';
   const { winner, absent } = readEnding(board, { a: match.a, b: match.b, roles });
   const isSameResult = winner === match.winner && absent.join() === (match.absent ?? []).join();
-  return isSameResult ? null : 'the result is not that of its session';
+  return isSameResult ? null : 'the result differs from that of its session';
 }
 
 /** The session roles of both players; null when other agents play the session. */
@@ -112,13 +115,13 @@ function resultFault(match: MatchRecord, { audited, league }: LeagueEvidence): s
   if (recorded === null) return 'its result is not in the audit log';
   const absent = match.absent ?? [];
   if (recorded['winner'] !== match.winner || String(recorded['absent']) !== String(absent))
-    return 'the audit log recorded another result';
+    return 'the result differs from the audit log';
   if (match.drawnNumber === null || match.choices === null || absent.length > 0) return null;
   const choices = new Map(Object.entries(match.choices));
   const recomputed = parityWinner(match.drawnNumber, match, choices);
   return recomputed === match.winner || league.settings.trustReferee
     ? null
-    : 'number and choices say otherwise';
+    : 'the winner does not match the number and the choices';
 }
 
 const TOLERANCE = 1e-9;
@@ -147,11 +150,11 @@ export function judgeRatings(evidence: LeagueEvidence, known: Map<string, Glicko
       expected !== undefined && isSame(expected.before, row.before) && isSame(expected.after, row.after);
     if (!isCorrect) {
       const firstBroken = `league ${league.leagueId} player ${row.playerId}`;
-      return { firstBroken, detail: 'the rating is not what the results say' };
+      return { firstBroken, detail: 'the rating differs from its recomputation' };
     }
   }
   if (recomputed.length !== ratings.length)
-    return { firstBroken: `league ${league.leagueId}`, detail: 'somebody’s rating is missing' };
+    return { firstBroken: `league ${league.leagueId}`, detail: 'the rating of a player is missing' };
   for (const { identity, after } of ratings) known.set(keyOf(identity), after);
   return null;
 }

@@ -48,7 +48,7 @@ export function createMessageLog({ writer, messages, clock, log }: MessageLogDep
           messages.insert({ ...rest, request: clean(request), answer: withoutTokens(answer) });
       })
       .catch((error: unknown) =>
-        log('warn', 'league messages were not stored', { count: batch.length, error: String(error) }),
+        log('warn', 'league messages could not be stored', { count: batch.length, error: String(error) }),
       );
   };
 

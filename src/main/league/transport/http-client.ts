@@ -122,7 +122,7 @@ function readAnswer(http: number, bytes: Buffer): ExchangeResult {
   } catch {
     if (http >= 500) return failure('E009', `HTTP ${http} without a body`, http);
     if (http >= 200 && http < 300 && bytes.length === 0) return { ok: true, http, body: null };
-    return failure('E003', `HTTP ${http} with no JSON`, http);
+    return failure('E003', `HTTP ${http} without JSON`, http);
   }
 }
 

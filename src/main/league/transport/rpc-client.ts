@@ -127,7 +127,12 @@ class Caller implements PeerCaller {
       request.type,
       methodCandidates(peer.dialect, request.type, tools),
     );
-    let last: PeerAnswer = { ok: false, code: 'E009', message: 'No method to call', attempts: call.attempt };
+    let last: PeerAnswer = {
+      ok: false,
+      code: 'E009',
+      message: 'The agent lists no suitable method',
+      attempts: call.attempt,
+    };
     for (const method of names) {
       const { answer, http } = await this.tryOnce(peer, request, { ...call, method });
       last = answer;
@@ -222,7 +227,7 @@ function toPeerAnswer(result: ExchangeResult, call: Call): PeerAnswer {
   const attempts = call.attempt;
   if (!result.ok) return { ok: false, code: result.code, message: result.message, attempts };
   if (!hasOwnId(result.body, call.id)) {
-    return { ok: false, code: 'E003', message: 'The answer has another id', attempts };
+    return { ok: false, code: 'E003', message: 'The answer has a different id', attempts };
   }
   return { ok: true, answer: unwrap(result.body), body: result.body, attempts };
 }

@@ -22,9 +22,9 @@ test('a game goes by its template, even_odd by itself, and equal names are told 
 });
 
 test.each([
-  [{ gameType: 'go' }, 'No league of go can be played here'],
-  [{ gameType: 'chess', players: [{ name: 'A' }] }, 'A: strategies are for even_odd'],
-  [{ players: [{ name: 'A', player: random }] }, 'A: players of even_odd have a strategy'],
+  [{ gameType: 'go' }, 'This host cannot run a league of go'],
+  [{ gameType: 'chess', players: [{ name: 'A' }] }, 'A: strategies play only even_odd'],
+  [{ players: [{ name: 'A', player: random }] }, 'A: a player of even_odd needs a strategy'],
   [
     { gameType: 'chess', players: [{ name: 'A', player: { kind: 'uci' as const, path: '/x', level: 1 } }] },
     'A: no such engine',

@@ -32,12 +32,12 @@ test('a league error is told from a protocol error by its code', () => {
     kind: 'error',
     rpcCode: null,
     errorCode: 'E001',
-    message: 'An error without words',
+    message: 'The answer contained an error without a message',
   });
   expect(unwrap({ error: { code: -32000, message: '', data: { error_code: 'E012' } } })).toMatchObject({
     rpcCode: -32000,
     errorCode: 'E012',
-    message: 'An error without words',
+    message: 'The answer contained an error without a message',
   });
 });
 

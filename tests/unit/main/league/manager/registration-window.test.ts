@@ -70,7 +70,7 @@ test('a beginning that fails is logged and hurts nobody', async () => {
   registrationWindow.playerRegistered('l1');
   clock.advance(1500);
   await new Promise((resolve) => setImmediate(resolve));
-  expect(logged).toEqual(['error a league did not begin']);
+  expect(logged).toEqual(['error a league could not start']);
 });
 
 test('registration is over when this league begins, not when another changes', async () => {

@@ -31,16 +31,18 @@ const active = { status: 'active', tick: 4, quarantined: false };
 
 test('a board on which nobody can move is given up, not asked for ever', async () => {
   const stuck = boutAt({ state: () => active as never });
-  await expect(playBoard(stuck, GAME, [])).rejects.toThrow('Nobody can move on s1');
+  await expect(playBoard(stuck, GAME, [])).rejects.toThrow('No player can move in session s1');
   const blind = boutAt({ state: () => active as never, toAct: () => ['white'], turn: () => null });
-  await expect(playBoard(blind, GAME, [])).rejects.toThrow('Nobody can move on s1');
+  await expect(playBoard(blind, GAME, [])).rejects.toThrow('No player can move in session s1');
 });
 
 test('a board that is gone or set aside is not played on, and one that is over is', async () => {
-  await expect(playBoard(boutAt({ state: () => null }), GAME, [])).rejects.toThrow('cannot be played on');
+  await expect(playBoard(boutAt({ state: () => null }), GAME, [])).rejects.toThrow(
+    'is missing or quarantined',
+  );
   const aside = { ...active, quarantined: true };
   await expect(playBoard(boutAt({ state: () => aside as never }), GAME, [])).rejects.toThrow(
-    'cannot be played on',
+    'is missing or quarantined',
   );
   const over = { ...active, status: 'completed' };
   expect(await playBoard(boutAt({ state: () => over as never }), GAME, [])).toBe(true);

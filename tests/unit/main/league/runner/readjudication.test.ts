@@ -49,13 +49,13 @@ test('drawn boards of the right players hold', () => {
 test('a draw of others is not the draw of a match', () => {
   expect(judgeStandings(evidence([drawn('R1M1', 'A', 'B', 's2'), drawn('R2M1', 'B', 'C', 's2')]))).toEqual({
     firstBroken: 'league league_1 match R1M1',
-    detail: 'others sit at its session',
+    detail: 'its session was played by other agents',
   });
 });
 
 test('one session is the board of one match', () => {
   expect(judgeStandings(evidence([drawn('R1M1', 'A', 'B', 's1'), drawn('R2M1', 'B', 'A', 's1')]))).toEqual({
     firstBroken: 'league league_1 match R1M1',
-    detail: 'its session is the board of another match too',
+    detail: 'its session also belongs to another match',
   });
 });

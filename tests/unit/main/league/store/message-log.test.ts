@@ -67,5 +67,5 @@ test('messages that cannot be stored are lost with a word in the log, and nobody
   writer.close();
   log.record(exchange());
   await log.flush();
-  expect(logged).toEqual(['league messages were not stored']);
+  expect(logged).toEqual(['league messages could not be stored']);
 });
