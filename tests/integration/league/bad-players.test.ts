@@ -5,7 +5,7 @@ import { openLeagueStage, taken } from '../../support/league/stage.ts';
 
 describe('players that behave badly', () => {
   it(
-    'lose their own matches alone, and the round ends within its deadlines',
+    'lose only their own matches, and the round ends within its time limits',
     { timeout: 120_000 },
     async () => {
       const stage = await openLeagueStage();

@@ -109,7 +109,7 @@ describe('a league of a session-host game', () => {
     expect(over?.request).toMatchObject({ game_result: { session_id: expect.any(String) } });
   });
 
-  it('plays a stranger who answers GAME_MOVE_CALL, in whatever way it answers', async () => {
+  it('plays an external player that answers GAME_MOVE_CALL in any supported form', async () => {
     const ways: ((env: Fields) => Fields)[] = [
       (env) => move(env, first(env)),
       (env) => ({ message_type: 'GAME_MOVE_RESPONSE', choice: first(env) }),
@@ -139,21 +139,24 @@ describe('a league of a session-host game', () => {
       atBoard((env) => move({ ...env, match_id: 'R9M9' }, first(env))),
       'unparsable_answers',
     ],
-  ])('a player that %s loses its game alone, and the session says why', async (_what, script, reason) => {
-    const { stage, outsiderId, leagueId } = await duel('tic_tac_toe', script, 900);
-    await stage.leagues.finished(leagueId);
-    const [match] = stage.leagues.find(leagueId)?.matches ?? [];
-    expect(match).toMatchObject({ absent: [outsiderId], reason, phase: 'REPORTED' });
-    expect(match?.winner).not.toBe(outsiderId);
-    expect(match?.winner).not.toBeNull();
-    expect(stage.sessions.facts(match?.sessionId ?? '')).toMatchObject({
-      status: 'completed',
-      outcomeReason: reason,
-    });
-    const row = stage.leagues.find(leagueId)?.standings.find(({ playerId }) => playerId === outsiderId);
-    expect(row).toMatchObject({ losses: 1, technicalLosses: 1 });
-    expect(stage.leagues.ratings('tic_tac_toe.v1')).toEqual([]);
-  });
+  ])(
+    'makes only a player that %s lose its game, with the reason in the session',
+    async (_what, script, reason) => {
+      const { stage, outsiderId, leagueId } = await duel('tic_tac_toe', script, 900);
+      await stage.leagues.finished(leagueId);
+      const [match] = stage.leagues.find(leagueId)?.matches ?? [];
+      expect(match).toMatchObject({ absent: [outsiderId], reason, phase: 'REPORTED' });
+      expect(match?.winner).not.toBe(outsiderId);
+      expect(match?.winner).not.toBeNull();
+      expect(stage.sessions.facts(match?.sessionId ?? '')).toMatchObject({
+        status: 'completed',
+        outcomeReason: reason,
+      });
+      const row = stage.leagues.find(leagueId)?.standings.find(({ playerId }) => playerId === outsiderId);
+      expect(row).toMatchObject({ losses: 1, technicalLosses: 1 });
+      expect(stage.leagues.ratings('tic_tac_toe.v1')).toEqual([]);
+    },
+  );
 
   it('takes a move that is posted to the referee after a bare acknowledgement', async () => {
     const refereeAt = { url: '' };
@@ -175,7 +178,7 @@ describe('a league of a session-host game', () => {
     expect(stage.leagues.find(leagueId)?.matches[0]).toMatchObject({ absent: [] });
   });
 
-  it('shows nobody a sealed move before the match is decided', async () => {
+  it('hides a sealed move until the match is decided', async () => {
     let requested = (): void => undefined;
     const reached = new Promise<void>((resolve) => {
       requested = resolve;
@@ -205,7 +208,7 @@ describe('a league of a session-host game', () => {
     expect(JSON.stringify(ofMoves())).toContain('paper');
   });
 
-  it('stopped in the middle of a game goes on with the same board', async () => {
+  it('continues with the same session after a stop in the middle of a game', async () => {
     const { stage, outsider, leagueId } = await duel('tic_tac_toe', silent, 6000);
     await vi.waitFor(
       () => expect(outsider.received.some(({ env }) => env['message_type'] === 'GAME_MOVE_CALL')).toBe(true),
@@ -236,13 +239,13 @@ describe('a league of a session-host game', () => {
       { gameType: 'rps', players: [{ name: 'A', player: { kind: 'uci' as const, path: '/x', level: 8 } }] },
       'A: UCI engines play chess only',
     ],
-  ])('refuses %j in words', async (request, text) => {
+  ])('refuses %j with a reason', async (request, text) => {
     const stage = await openLeagueStage();
     expect(await stage.leagues.open(request)).toMatchObject({ ok: false, message: text });
     expect(stage.leagues.list()).toEqual([]);
   });
 
-  it('is led by referees of this host alone', async () => {
+  it('accepts only referees of this host', async () => {
     const stage = await openLeagueStage();
     const outsider = await scriptedAgent('course', () => ({ status: 'received' }));
     taken(await stage.leagues.open({ gameType: 'chess', settings: { allowedPorts: [outsider.port] } }));

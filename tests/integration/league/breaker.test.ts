@@ -7,7 +7,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const good = playerScript('course');
 const FAILURES = 5;
 
-it('a player that hangs up is left alone after five failures, forfeits at once, and plays again once it is back', async () => {
+it('suspends a player after five failed calls, forfeits its matches, and lets it play again after it registers', async () => {
   const stage = await openLeagueStage();
   let isBroken = true;
   let brokenCalls = 0;

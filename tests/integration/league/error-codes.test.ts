@@ -55,30 +55,30 @@ const lost = (code: string, name: string, playerId: unknown): Fields => ({
   consequence: 'TECHNICAL_LOSS',
 });
 
-describe('a player is told by GAME_ERROR', () => {
+describe('GAME_ERROR to a player', () => {
   it.each([
     ['E001', 'says nothing in time', () => new Promise<undefined>(() => undefined), QUICK],
     ['E004', 'chooses something else', () => ({ parity_choice: 'seven' }), {}],
     ['E004', 'writes capitals in a strict league', () => ({ parity_choice: 'EVEN' }), { wire: 'strict' }],
-  ] as const)('%s when it %s', async (code, _what, choice, settings) => {
+  ] as const)('carries %s when it %s', async (code, _what, choice, settings) => {
     const { lastTold, playerId } = await toldTo(saying(choice), settings);
     const name = { E001: 'TIMEOUT_ERROR', E004: 'INVALID_PARITY_CHOICE' }[code];
     await expect.poll(lastTold).toMatchObject(lost(code, name, playerId));
   });
 
-  it('E011 in a league that asks for tokens, when it answers without its own', async () => {
+  it('carries E011 in a strict league when it answers without its token', async () => {
     const { lastTold, playerId } = await toldTo(playerScript('course'), { auth: 'strict' });
     await expect.poll(lastTold).toMatchObject(lost('E011', 'AUTH_TOKEN_MISSING', playerId));
   });
 
-  it('E012 in such a league, when it answers with a token of nobody', async () => {
+  it('carries E012 in a strict league when it answers with an unknown token', async () => {
     const join = { message_type: 'GAME_JOIN_ACK', accept: true, auth_token: 'tok_p01_made_up' };
     const { lastTold, playerId } = await toldTo(() => join, { auth: 'strict' });
     await expect.poll(lastTold).toMatchObject(lost('E012', 'AUTH_TOKEN_INVALID', playerId));
   });
 });
 
-it('what could not be delivered is E009 in the log of messages, and nobody is told of it', async () => {
+it('records E009 for a failed delivery in the message log and sends no GAME_ERROR', async () => {
   const good = playerScript('course');
   const hangsUp: Script = (received, response) =>
     received.env['message_type'] === 'CHOOSE_PARITY_CALL'
@@ -92,7 +92,7 @@ it('what could not be delivered is E009 in the log of messages, and nobody is to
   expect(notified()).toEqual([]);
 });
 
-it('who asks about a player that is not registered gets E005 as LEAGUE_ERROR, with its name and place', async () => {
+it('answers a query about an unregistered player with LEAGUE_ERROR E005 and its context', async () => {
   const stage = await openLeagueStage();
   const { leagueId } = taken(await stage.leagues.open({ players: builtins(2) }));
   const params = {

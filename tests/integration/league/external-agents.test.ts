@@ -10,8 +10,8 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const SHAPES = ['course', 'assign', 'tools'] as const;
 
-describe('our agents in the leagues of others', () => {
-  it.each(SHAPES)('a player joins a manager of the %s shape and answers it as it asks', async (shape) => {
+describe('agents of this host in external leagues', () => {
+  it.each(SHAPES)('a player joins a manager of the %s shape and answers its calls', async (shape) => {
     const manager = await standInManager(shape);
     const player = await ourPlayer(manager.url);
     const [member] = manager.members;
@@ -30,7 +30,7 @@ describe('our agents in the leagues of others', () => {
     await player.completed;
   });
 
-  it.each(SHAPES)('a referee leads and reports under a manager of the %s shape', async (shape) => {
+  it.each(SHAPES)('a referee runs and reports matches under a manager of the %s shape', async (shape) => {
     const manager = await standInManager(shape);
     const players = [await ourPlayer(manager.url), await ourPlayer(manager.url)];
     const referee = await ourReferee(
@@ -50,7 +50,7 @@ describe('our agents in the leagues of others', () => {
     await referee.completed;
   });
 
-  it('a referee finds out how players speak who never registered with it', async () => {
+  it('a referee detects the dialect of players that never registered with it', async () => {
     const manager = await standInManager('course');
     const tongues: Tongue[] = ['wrapped', 'tools', 'upper', 'lower'];
     const agents = await Promise.all(
@@ -80,7 +80,7 @@ describe('our agents in the leagues of others', () => {
     }
   });
 
-  it('a whole league runs with nobody of the house but the manager', async () => {
+  it('a whole league runs with only the manager built in', async () => {
     const stage = await openLeagueStage();
     const ports = [await freePort(), await freePort(), await freePort(), await freePort()];
     const settings = { expect: 3, allowedPorts: ports };
@@ -100,7 +100,7 @@ describe('our agents in the leagues of others', () => {
   it.each([
     ['http://example.com/mcp', 'INVALID_REQUEST'],
     ['http://localhost:1/mcp', 'UNAVAILABLE'],
-  ])('a manager at %s is refused in words', async (manager, code) => {
+  ])('a manager at %s is refused with a reason', async (manager, code) => {
     const request = { manager, port: 0, name: 'X', dialect: 'course', leagueId: null } as const;
     const joined = await joinAsPlayer(externalDeps, {
       ...request,
@@ -110,7 +110,7 @@ describe('our agents in the leagues of others', () => {
     expect(joined).toMatchObject({ ok: false, code });
   });
 
-  it('a manager that rejects us is quoted', async () => {
+  it('the reason of a rejecting manager is passed on', async () => {
     const stage = await openLeagueStage({ mayOpen: () => false });
     const request = {
       manager: stage.managerUrl,
@@ -134,7 +134,7 @@ describe('our agents in the leagues of others', () => {
 });
 
 describe('a league that expects players', () => {
-  it('begins by itself once they are there, and takes nobody after', async () => {
+  it('starts once they are registered, and accepts no more players', async () => {
     const stage = await openLeagueStage();
     const agents = await Promise.all([0, 1, 2].map(() => scriptedAgent('course', playerScript('course'))));
     const settings = { expect: 2, allowedPorts: agents.map(({ port }) => port) };

@@ -5,7 +5,7 @@ import { enrol, playerScript, scriptedAgent, type Tongue } from '../../support/l
 const TONGUES: readonly Tongue[] = ['course', 'upper', 'lower', 'wrapped', 'tools'];
 
 describe('a league of five players of five dialects', () => {
-  it('finishes ten matches without a technical loss, each spoken to as it speaks', async () => {
+  it('finishes ten matches without a technical loss, each in its own dialect', async () => {
     const stage = await openLeagueStage();
     const agents = await Promise.all(
       TONGUES.map((tongue, i) => scriptedAgent(tongue, playerScript(tongue, i % 2 === 0 ? 'even' : 'odd'))),
@@ -55,7 +55,7 @@ describe('a league of five players of five dialects', () => {
   });
 });
 
-it('an agent that comes back with other tools is called by those', async () => {
+it('calls an agent that returns with other tools by their names', async () => {
   const stage = await openLeagueStage();
   const tools = ['receive_game_invitation', 'choose_parity', 'receive_game_over'];
   const agent = await scriptedAgent('tools', playerScript('tools'), tools);
@@ -72,7 +72,7 @@ it('an agent that comes back with other tools is called by those', async () => {
   expect(await absentOf()).toEqual([]);
 });
 
-describe('a referee from outside', () => {
+describe('an external referee', () => {
   const lead = (tongue: Tongue, startType: string, managerUrl: () => string, token: () => string) =>
     scriptedAgent(tongue, ({ env }) => {
       if (env['message_type'] !== startType) {
@@ -117,7 +117,7 @@ describe('a referee from outside', () => {
     ['course', 'ROUND_ANNOUNCEMENT', 'announcement'],
     ['tools', 'START_MATCH', 'start_match'],
   ] as const)(
-    'of the %s dialect starts by %s; its wrong verdicts are disputed and ours count',
+    'of the %s dialect starts by %s; its wrong results are disputed and the computed ones count',
     async (tongue, type, mode) => {
       const stage = await openLeagueStage();
       let token = '';
@@ -151,7 +151,7 @@ describe('a referee from outside', () => {
     },
   );
 
-  it('is believed where the league says so, and what it said against its own numbers is kept', async () => {
+  it('is trusted when the league says so, and its contradicting report is stored', async () => {
     const stage = await openLeagueStage();
     let token = '';
     const url = () => stage.managerUrl;
@@ -185,7 +185,7 @@ describe('a referee from outside', () => {
     ]);
   });
 
-  it('that refuses to start is replaced by one of the house', async () => {
+  it('that refuses to start is replaced by a built-in one', async () => {
     const stage = await openLeagueStage();
     const referee = await scriptedAgent('upper', () => ({
       jsonrpc: '2.0',

@@ -26,7 +26,7 @@ afterAll(async () => {
 /** Mates in four moves an engine that pushes its a-pawn, from either side. */
 const SCHOLAR = ['e2e4', 'e7e5', 'f1c4', 'f8c5', 'd1h5', 'd8h4', 'h5f7', 'h4f2'];
 
-test('an engine and a model meet twice at chess, over the wire and on boards that can be replayed', async () => {
+test('plays an engine and a model twice at chess over the wire, in sessions that can be replayed', async () => {
   model.choose = (legal) => SCHOLAR.find((move) => legal.includes(move)) ?? legal[0] ?? '';
   const { endpointId } = await addEndpoint(modelsOf(table), model.baseUrl);
   const leagueId = await played(
@@ -67,7 +67,7 @@ test('an engine and a model meet twice at chess, over the wire and on boards tha
   expect([text.includes('Qxf7#'), text.includes('Qxf2#')]).toEqual([true, true]);
 });
 
-test('a model that never makes a legal move loses its match, and nobody else theirs', async () => {
+test('makes only the model that never makes a legal move lose its match', async () => {
   model.mode = 'illegal_always';
   const { endpointId } = await addEndpoint(modelsOf(table), model.baseUrl);
   const leagueId = await played(

@@ -7,7 +7,7 @@ const call = (url: string, method: string, params: object, id: unknown = 1) =>
 const resultOf = (answer: { body: Record<string, unknown> }) =>
   answer.body['result'] as Record<string, unknown>;
 
-describe('the manager’s door', () => {
+describe('the manager’s endpoint', () => {
   it('answers JSON-RPC as the specification says, always with HTTP 200', async () => {
     const { managerUrl } = await openLeagueStage();
     const codes = [
@@ -48,7 +48,7 @@ describe('the manager’s door', () => {
     }
   });
 
-  it('takes the same endpoint for the same agent, gives it a fresh token and says so in the audit', async () => {
+  it('treats the same endpoint as the same agent, gives it a new token and audits it', async () => {
     const stage = await openLeagueStage();
     taken(await stage.leagues.open({}));
     const first = await enrol(stage.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
@@ -66,7 +66,7 @@ describe('the manager’s door', () => {
     expect(actions.filter((action) => action === 'AGENT_REREGISTERED')).toHaveLength(1);
   });
 
-  it('says why it takes somebody not: several leagues, another game, an endpoint that has another kind', async () => {
+  it('gives the reason for a refusal: several leagues, another game, an endpoint of another kind', async () => {
     const stage = await openLeagueStage();
     const { leagueId } = taken(await stage.leagues.open({}));
     taken(await stage.leagues.open({}));
@@ -92,7 +92,7 @@ describe('the manager’s door', () => {
     expect(await request('referee', moved, named)).toMatchObject({ status: 'REJECTED' });
   });
 
-  it('notes who registers again while it is healthy; its old token ends with the round', async () => {
+  it('audits a second registration of a healthy agent; its old token ends with the round', async () => {
     const stage = await openLeagueStage();
     let requested = (): void => undefined;
     const atChoice = new Promise<void>((resolve) => (requested = resolve));
@@ -125,7 +125,7 @@ describe('the manager’s door', () => {
     expect(actions).toContain('AGENT_REREGISTERED_WHILE_HEALTHY');
   });
 
-  it('tells tables, rounds and players under `data` and beside it', async () => {
+  it('returns tables, rounds and players under `data` and beside it', async () => {
     const stage = await openLeagueStage();
     const { leagueId } = taken(await stage.leagues.open({ players: builtins(2) }));
     taken(await stage.leagues.begin(leagueId));
@@ -159,7 +159,7 @@ describe('the manager’s door', () => {
     expect(await requested('GET_STATUS')).toMatchObject({ is_complete: true, champion: { rank: 1 } });
   });
 
-  it('opens a league by itself when none is open, and rejects who comes late', async () => {
+  it('opens a league when none is open, and rejects late registrations', async () => {
     const stage = await openLeagueStage();
     const a = await scriptedAgent('course', playerScript('course'));
     const reply = await enrol(stage.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
@@ -172,7 +172,7 @@ describe('the manager’s door', () => {
     expect(late['status']).toBe('REJECTED');
   });
 
-  it('starts a league for the operator alone', async () => {
+  it('starts a league only for the operator', async () => {
     const stage = await openLeagueStage();
     taken(await stage.leagues.open({ players: builtins(2) }));
     const player = await enrol(stage.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
@@ -187,7 +187,7 @@ describe('the manager’s door', () => {
     await stage.leagues.cancel(stage.leagues.list()[0]?.leagueId ?? '');
   });
 
-  it('lets nobody report but the referee of the match (token, sender, message)', async () => {
+  it('accepts a report only from the referee of the match (token, sender, message)', async () => {
     const stage = await openLeagueStage();
     const { leagueId } = taken(await stage.leagues.open({ players: builtins(2), referees: 1 }));
     const player = await enrol(stage.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
@@ -213,7 +213,7 @@ describe('the manager’s door', () => {
     expect(stage.leagues.find(second)?.matches[0]?.winner).toBe(match?.winner);
   });
 
-  it('no stranger is told the token of a player of ours by asking it', async () => {
+  it('does not disclose the token of a built-in player to an external caller', async () => {
     const stage = await openLeagueStage();
     const { leagueId } = taken(await stage.leagues.open({ players: builtins(1) }));
     const url = `http://127.0.0.1:${stage.leagues.ports().players[0]}/mcp`;

@@ -143,7 +143,7 @@ function holds({ stage, seen }: Model): void {
   for (const evidence of leagueEvidence(stage.db)) expect(judgeStandings(evidence)).toBeNull();
 }
 
-it('a league keeps its promises whatever is done to it, and whoever plays', async () => {
+it('keeps its invariants under any sequence of operations and any players', async () => {
   const pool = await Promise.all(FAULTS.map((script) => scriptedAgent('course', script)));
   const stage = { allowed: pool.map(({ port }) => port), urls: pool.map(({ url }) => url) };
   await fc.assert(

@@ -35,7 +35,7 @@ const writer =
   };
 
 describe('a player that only acknowledges and posts its answers', () => {
-  it('is heard by a referee of ours, in our league', async () => {
+  it('is accepted by a built-in referee of a league of this host', async () => {
     const stage = await openLeagueStage();
     const player = await scriptedAgent(
       'course',
@@ -52,7 +52,7 @@ describe('a player that only acknowledges and posts its answers', () => {
     expect(own.map(({ choices }) => choices?.[String(id)])).toEqual(['odd', 'odd']);
   });
 
-  it('is heard by a referee of ours under the manager of somebody else', async () => {
+  it('is accepted by a referee of this host under an external manager', async () => {
     const manager = await standInManager('course');
     let refereeUrl = '';
     const players = await Promise.all(
@@ -83,7 +83,7 @@ describe('a player that only acknowledges and posts its answers', () => {
     expect(['P01', 'P02']).toContain(winner);
   });
 
-  it('with the token of another speaks for nobody', async () => {
+  it('is refused with the token of another player', async () => {
     const stage = await openLeagueStage();
     const foreign = `tok_p09_${'0'.repeat(48)}`;
     const player = await scriptedAgent(

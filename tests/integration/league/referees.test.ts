@@ -7,11 +7,11 @@ vi.setConfig({ testTimeout: 120_000 });
 
 type Fields = Record<string, unknown>;
 
-describe('a referee from outside', () => {
+describe('an external referee', () => {
   it.each([
     ['MATCH_ASSIGNMENT', 'assign_match'],
     ['RUN_MATCH', 'run_match'],
-  ] as const)('that starts on %s is found out once and then spoken to so', async (starts, mode) => {
+  ] as const)('that starts on %s is detected once and then started that way', async (starts, mode) => {
     const { stage, referee, leagueId, token } = await leagueUnder({ starts });
     referee.token = token;
     taken(await stage.leagues.begin(leagueId));
@@ -30,7 +30,7 @@ describe('a referee from outside', () => {
     expect(announced).toHaveLength(1);
   });
 
-  it('leads one match at a time until it has shown that it can do more', async () => {
+  it('runs one match at a time until it has shown that it can run more', async () => {
     const { stage, referee, leagueId, token } = await leagueUnder(
       { starts: 'MATCH_ASSIGNMENT', delayMs: 30 },
       { players: 8, atOnce: 2 },
@@ -47,7 +47,7 @@ describe('a referee from outside', () => {
     expect(view?.matches.every(({ refereeId }) => refereeId === 'REF01')).toBe(true);
   });
 
-  it('that dies loses its match to the house, and its late report is refused', async () => {
+  it('that dies is replaced by a built-in one, and its late report is refused', async () => {
     const { stage, referee, leagueId, token } = await leagueUnder(
       { starts: 'MATCH_ASSIGNMENT', delayMs: 600_000 },
       { players: 2 },
@@ -105,7 +105,7 @@ describe('a report without a token', () => {
   it.each([
     ['strict', ['E011']],
     ['standard', []],
-  ] as const)('costs a player its match in a league of %s auth or not', async (auth, codes) => {
+  ] as const)('costs a player its match or not in a league of %s auth', async (auth, codes) => {
     const stage = await openLeagueStage();
     const mute = await scriptedAgent('course', playerScript('course'));
     const settings = { auth, allowedPorts: [mute.port] };
@@ -120,7 +120,7 @@ describe('a report without a token', () => {
     await expect.poll(() => received().map(({ env }) => env['error_code'])).toEqual(codes);
   });
 
-  it('is asked for in a query of a strict league alone', async () => {
+  it('is refused in a query only in a strict league', async () => {
     const stage = await openLeagueStage();
     for (const [auth, code] of [
       ['strict', 'E011'],

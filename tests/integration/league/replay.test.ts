@@ -54,8 +54,8 @@ async function replay(exchanges: readonly Exchange[]): Promise<Readonly<Record<R
   return received;
 }
 
-describe('requests as others send them', () => {
-  it('are understood by our manager, referee and player: a sample of every dialect', async () => {
+describe('requests of other programs', () => {
+  it('are understood by manager, referee and player: a sample of every dialect', async () => {
     expect(await replay(ownExchanges())).toEqual({ manager: 12, referee: 0, player: 18 });
   });
 

@@ -38,7 +38,7 @@ async function played() {
   return { stage, ids };
 }
 
-describe('what leagues leave behind', () => {
+describe('the stored data of leagues', () => {
   it('is verified: results, draws, boards, tables and ratings', async () => {
     const { stage, ids } = await played();
     const [first = '', second = ''] = ids;
@@ -111,7 +111,7 @@ describe('what leagues leave behind', () => {
       'league_ratings',
       'player P',
     ],
-  ])('shows it when somebody changed %s', async (_what, tamper, check, where) => {
+  ])('reveals a change of %s', async (_what, tamper, check, where) => {
     const { stage, ids } = await played();
     await stage.close();
     await forge(stage.paths, (db) => {
@@ -123,7 +123,7 @@ describe('what leagues leave behind', () => {
     expect(named?.[1]).toMatch(/^league league_/u);
   });
 
-  it('loses its bodies in time, of finished leagues alone, and keeps rows and digests', async () => {
+  it('loses the bodies of finished leagues after a time and keeps rows and digests', async () => {
     const clock = createTestClock();
     const paths = temporaryPaths();
     const stage = await openLeagueStage({ paths, clock });

@@ -4,7 +4,7 @@ import { builtins, openLeagueStage, taken } from '../../support/league/stage.ts'
 
 const good = playerScript('course');
 
-it('a clean stop while a player is asked costs nobody the match; it is played after the next start', async () => {
+it('costs no player a match when the host stops during a call; the match is played after the next start', async () => {
   const stage = await openLeagueStage();
   let requested = (): void => undefined;
   const atChoice = new Promise<void>((resolve) => (requested = resolve));

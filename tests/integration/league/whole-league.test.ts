@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { builtins, openLeagueStage, taken } from '../../support/league/stage.ts';
 
 describe('a league of built-in players over real HTTP', () => {
-  it('plays four players to the end: six matches, a full table, every message kept', async () => {
+  it('plays four players to the end: six matches, a full table, every message recorded', async () => {
     const stage = await openLeagueStage();
     const { leagueId } = taken(await stage.leagues.open({ players: builtins(4), referees: 1 }));
     expect(taken(await stage.leagues.begin(leagueId))).toEqual({ leagueId, rounds: 3, matches: 6 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBoundedMap } from '../../../../src/main/league/bounded-map.ts';
 
-test('beyond its size the oldest entry goes, and an entry that is set again is the newest', () => {
+test('drops the oldest entry when full, and makes an entry that is set again the newest', () => {
   const newest = createBoundedMap<string, number>(2);
   newest.set('a', 1);
   newest.set('b', 2);

@@ -9,7 +9,7 @@ const boards = {
 } as unknown as LeagueBoards;
 const random = { kind: 'random' } as const;
 
-test('a game goes by its template, even_odd by itself, and equal names are told apart', () => {
+test('resolves a game to its template and numbers equal names', () => {
   const players = ['Ada', 'Bob', 'Ada', 'Ada'].map((name) => ({ name, player: random }));
   expect(planOf({ boards }, { gameType: 'chess', players })).toMatchObject({
     ok: true,
@@ -29,10 +29,10 @@ test.each([
     { gameType: 'chess', players: [{ name: 'A', player: { kind: 'uci' as const, path: '/x', level: 1 } }] },
     'A: no such engine',
   ],
-])('%j cannot be led', (request, message) => {
+])('refuses the request %j', (request, message) => {
   expect(planOf({ boards }, request)).toMatchObject({ ok: false, code: 'INVALID_REQUEST', message });
 });
 
-test('without boards nothing but even_odd is led', () => {
+test('runs only even_odd without a session host', () => {
   expect(planOf({ boards: null }, { gameType: 'chess' })).toMatchObject({ ok: false });
 });

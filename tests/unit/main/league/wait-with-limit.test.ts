@@ -9,12 +9,12 @@ async function isOver(settled: Promise<void>): Promise<boolean> {
   return (await Promise.race([settled.then(() => true), Promise.resolve(still)])) === true;
 }
 
-test('work that is done is not waited for, and its failure is none of ours', async () => {
+test('resolves when the work is done or has failed', async () => {
   await waitWithLimit(stoppedClock(), Promise.resolve('told'));
   await waitWithLimit(stoppedClock(), Promise.reject(new Error('nobody there')));
 });
 
-test('nobody waits longer than a second for work that goes on', async () => {
+test('resolves after one second when the work continues', async () => {
   const clock = stoppedClock();
   const settled = waitWithLimit(clock, new Promise(() => undefined));
   clock.advance(999);
@@ -23,7 +23,7 @@ test('nobody waits longer than a second for work that goes on', async () => {
   await settled;
 });
 
-test('work that is done leaves no timer behind', async () => {
+test('leaves no timer behind when the work is done', async () => {
   const clock = stoppedClock();
   let cancelled = 0;
   const counting = {

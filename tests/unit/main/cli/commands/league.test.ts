@@ -110,7 +110,7 @@ test.each([
   [['run', 'now'], 'does not know what to do with "now"'],
   [['run', '--players', '1'], '--players must be at least 2'],
   [['run', '--players', '101'], '--players must be a whole number from 1 to 100'],
-  [['run', '--players', 'markov,chess'], '"chess" is no strategy of even_odd'],
+  [['run', '--players', 'markov,chess'], '"chess" is not a strategy of even_odd'],
   [['run', '--game', 'chess', '--players', 'random,nobody'], '"nobody" is no player'],
   [['run', '--format', 'ladder'], '--format must be one of round-robin'],
   [['open', '--expect', '1'], 'a league needs two players'],

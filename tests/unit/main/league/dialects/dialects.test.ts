@@ -32,7 +32,7 @@ describe('a request', () => {
     }
   });
 
-  it('is routed by its message type, and by its method only where there is none', () => {
+  it('is routed by its message type, and by its method only without one', () => {
     expect(read({ jsonrpc: '2.0', method: 'choose_parity', params: invite, id: 1 }).type).toBe(
       'GAME_INVITATION',
     );
@@ -52,7 +52,7 @@ describe('a request', () => {
       expect(read({ jsonrpc: '2.0', method: 'ping', params: {}, id }).id).toBe(id);
   });
 
-  it('that is no object, or whose envelope has fields of other types, is refused', () => {
+  it('is refused when it is no object or its envelope has fields of other types', () => {
     for (const body of [null, [], 'x', 7, [{ jsonrpc: '2.0' }]]) expect(normalise(body).ok).toBe(false);
     const wrong = { jsonrpc: '2.0', method: 'x', params: { message_type: 5 }, id: 3 };
     expect(normalise(wrong)).toEqual({ ok: false, fault: 'bad_envelope', id: 3 });
@@ -80,7 +80,7 @@ describe('a reply', () => {
     expect(readJoin(unwrap(requested))).toBe('accepted');
   });
 
-  it('stands at the top level as well for callers with lower-cased types, with structured content for tools', () => {
+  it('repeats the envelope at the top level for lower, and as structured content for tools', () => {
     expect(frameReply({ dialect: 'lower', tool: 'game_invitation', id: 1 }, joined)).toMatchObject({
       accept: true,
       id: 1,
@@ -103,7 +103,7 @@ describe('a reply', () => {
     expect(join({ status: 'success', response: joined })).toBe('accepted');
   });
 
-  it('carries a choice under any of three names', () => {
+  it('contains a choice under any of three names', () => {
     const choice = (result: unknown) => readChoice(unwrap({ jsonrpc: '2.0', id: 1, result }));
     expect(choice({ message_type: 'CHOOSE_PARITY_RESPONSE', parity_choice: 'even' })).toBe('even');
     expect(choice({ choice: 'odd' })).toBe('odd');
@@ -111,7 +111,7 @@ describe('a reply', () => {
     expect(choice({ status: 'received' })).toBeNull();
   });
 
-  it('may hold an application error at any depth', () => {
+  it('may contain an application error at any depth', () => {
     const league = { message_type: 'LEAGUE_ERROR', error_code: 'E012', error_description: 'Invalid token' };
     expect(unwrap({ jsonrpc: '2.0', id: 1, result: league })).toEqual({
       kind: 'error',
@@ -129,7 +129,7 @@ describe('a reply', () => {
     expect(unwrap(tool)).toMatchObject({ kind: 'error', message: 'Unknown tool: x' });
   });
 
-  it('nested without end is given up, not followed', () => {
+  it('is not followed beyond the maximum depth', () => {
     let body: unknown = joined;
     for (let i = 0; i < 50; i += 1) body = { result: body };
     expect(unwrap(body).kind).toBe('nothing');
@@ -153,7 +153,7 @@ describe('the names of a method', () => {
     expect(readTools({ result: { tools: [{ name: 'a' }, { name: 5 }, 'b'] } })).toEqual(['a']);
   });
 
-  it('are remembered per peer and type once one worked', () => {
+  it('are remembered per peer and type once one has worked', () => {
     const memory = createAliasMemory();
     memory.learn('http://localhost:8101/mcp', 'GAME_OVER', 'game_over');
     const names = methodCandidates('course', 'GAME_OVER');
@@ -162,7 +162,7 @@ describe('the names of a method', () => {
     expect(memory.order('http://localhost:8101/mcp', 'ROUND_COMPLETED', ['a'])).toEqual(['a']);
   });
 
-  it('are changed only for an unknown name, never for a league error', () => {
+  it('are replaced only after an unknown name, never after a league error', () => {
     const requested = (body: unknown, http = 200) => isUnknownMethod(unwrap(body), http);
     expect(requested({ jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'x' } })).toBe(true);
     expect(requested({ jsonrpc: '2.0', id: 1, error: { code: -32603, message: 'Unknown tool: x' } })).toBe(

@@ -51,7 +51,7 @@ function checkReply(exchange: Exchange): void {
   }
 }
 
-describe('our own samples of the dialects', () => {
+describe('the samples of the dialects', () => {
   it('are understood, each in its dialect', () => {
     const exchanges = ownExchanges();
     expect(exchanges).toHaveLength(30);
@@ -70,15 +70,15 @@ describe('our own samples of the dialects', () => {
 
 // Recorded traffic is not ours to ship; ARBITER_FIXTURES names where it lies.
 describe.skipIf(recorded === null)('recorded traffic of public programs (ARBITER_FIXTURES)', () => {
-  it('is there in full', () => {
+  it('is complete', () => {
     expect(recorded?.length).toBe(975);
   });
 
-  it('holds no request that is not understood', () => {
+  it('contains only requests that are understood', () => {
     for (const exchange of recorded ?? []) checkRequest(exchange);
   });
 
-  it('holds no reply that our callers cannot read', () => {
+  it('contains only replies that can be read', () => {
     for (const exchange of recorded ?? []) checkReply(exchange);
   });
 });

@@ -8,7 +8,7 @@ const requested = (method: string, sender: string, matchId = 'R1M1'): Normalised
   return read.value;
 };
 
-test('a conversation that once spoke lower-cased types goes on in them', () => {
+test('keeps the lower dialect for a conversation that once used it', () => {
   const remember = createLowerDialectMemory();
   const spoken = ['choose_parity', 'game_invitation', 'choose_parity'];
   expect(spoken.map((method) => remember(requested(method, 'ref')).dialect)).toEqual([
@@ -18,7 +18,7 @@ test('a conversation that once spoke lower-cased types goes on in them', () => {
   ]);
 });
 
-test('another sender or match is another conversation', () => {
+test('treats another sender or match as another conversation', () => {
   const remember = createLowerDialectMemory();
   remember({ ...requested('choose_parity', 'ref'), dialect: 'lower' });
   expect(remember(requested('choose_parity', 'ref')).dialect).toBe('lower');
@@ -26,7 +26,7 @@ test('another sender or match is another conversation', () => {
   expect(remember(requested('choose_parity', 'ref', 'R1M2')).dialect).toBe('course');
 });
 
-test('only the usual dialect gives way, and the rest of the message is as it was', () => {
+test('replaces only the course dialect and leaves the rest of the message unchanged', () => {
   const remember = createLowerDialectMemory();
   remember({ ...requested('choose_parity', 'ref'), dialect: 'lower' });
   const upper: Normalised = { ...requested('choose_parity', 'ref'), dialect: 'upper' };

@@ -25,7 +25,7 @@ function link(manager: string) {
   return createManagerClient({ ports, processClock: clock, log: () => undefined }, request(manager));
 }
 
-test('a person may name any port of this machine', () => {
+test('accepts any port of this machine', () => {
   expect([
     readLocalAddress('http://localhost:1/mcp'),
     readLocalAddress('http://[::1]:65535/mcp'),
@@ -41,12 +41,12 @@ test.each([
   'http://localhost:0/mcp',
   'localhost:8000',
   '',
-])('no line goes to %j', (url) => {
+])('refuses the manager address %j', (url) => {
   const refused = { ok: false, code: 'INVALID_REQUEST' };
   expect([readLocalAddress(url), link(url)]).toMatchObject([refused, refused]);
 });
 
-test('a line that was closed asks nobody any more', () => {
+test('sends nothing after it is closed', () => {
   const opened = link('http://localhost:8000/mcp');
   if (!opened.ok) throw new Error(opened.message);
   expect([opened.value.endpoint.port, opened.value.peers.isClosed()]).toEqual([8000, false]);

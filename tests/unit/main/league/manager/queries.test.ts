@@ -21,7 +21,7 @@ async function stage(auth: AuthMode = 'standard') {
   return { ...house, query };
 }
 
-test('the next match is the first that is not reported, with the other player as opponent', async () => {
+test('returns the first unreported match as the next one, with the other player as opponent', async () => {
   const { query, report } = await stage();
   expect(query('GET_NEXT_MATCH', { auth_token: 'p1' })).toMatchObject({
     next_match: { match_id: 'R1M1', opponent_id: 'P02' },
@@ -34,7 +34,7 @@ test('the next match is the first that is not reported, with the other player as
   expect(query('GET_NEXT_MATCH', { auth_token: 'p1' })['next_match']).toBeNull();
 });
 
-test('a result is told when it is reported, and the table beside `data` is the one in it', async () => {
+test('returns results only of reported matches, and the same table beside `data` as in it', async () => {
   const { query, matches, report } = await stage();
   matches.decide({ leagueId: 'l1', matchId: 'R1M1' }, { choices: {}, winner: 'P01', absent: [], at: AT });
   const winnerIn = () =>
@@ -46,7 +46,7 @@ test('a result is told when it is reported, and the table beside `data` is the o
   expect(answer['data']).toEqual({ standings: answer['standings'] });
 });
 
-test('there is a champion only at the end, and referees are no players', async () => {
+test('names a champion only at the end and lists no referees as players', async () => {
   const { query, context, report } = await stage();
   report('R1M1', 'P02');
   expect(query('GET_STATUS')).toMatchObject({ is_complete: false, champion: null, current_round: 2 });
@@ -55,14 +55,14 @@ test('there is a champion only at the end, and referees are no players', async (
   expect(query('GET_PLAYERS')['players']).toHaveLength(2);
 });
 
-test('a strict league answers whoever has a token, and nobody a wrong one', async () => {
+test('answers any valid token in a strict league and refuses a wrong one', async () => {
   const { query } = await stage('strict');
   expect(query('GET_STANDINGS')).toMatchObject({ error_code: 'E011' });
   expect(query('GET_STANDINGS', { auth_token: 'guess' })).toMatchObject({ error_code: 'E012' });
   expect(query('GET_STANDINGS', { auth_token: 'p1' })).toMatchObject({ success: true });
 });
 
-test('an unknown question, league or player is refused by its own code', async () => {
+test('refuses an unknown query type, league or player with its own code', async () => {
   const { query } = await stage();
   expect(query('GET_SECRETS')).toMatchObject({ error_code: 'E003' });
   expect(query('GET_STANDINGS', { league_id: 'l9' })).toMatchObject({ error_code: 'E003' });

@@ -21,7 +21,7 @@ async function stage(expectPlayers: number | null, begin = async (): Promise<voi
   return { ...house, gathering: registrationWindow, begun, logged };
 }
 
-test('a league begins once its players are there and have had their answer', async () => {
+test('starts a league once its players are registered and have received their replies', async () => {
   const { enter, gathering: registrationWindow, clock, begun } = await stage(2);
   enter(agentOf('player', 'P01'));
   registrationWindow.playerRegistered('l1');
@@ -35,7 +35,7 @@ test('a league begins once its players are there and have had their answer', asy
   expect(begun).toEqual(['l1']);
 });
 
-test('players of the house and referees are not those it waits for, and without a number it waits to be told', async () => {
+test('does not count built-in players and referees, and does not start a league without an expected number', async () => {
   const waiting = await stage(1);
   waiting.enter(agentOf('player', 'P01', { builtIn: true }), agentOf('referee', 'REF01'));
   waiting.gathering.playerRegistered('l1');
@@ -48,7 +48,7 @@ test('players of the house and referees are not those it waits for, and without 
   expect(received.begun).toEqual([]);
 });
 
-test('a league that was begun or cancelled meanwhile does not begin again', async () => {
+test('does not start a league that was started or cancelled in the meantime', async () => {
   const { enter, gathering: registrationWindow, clock, begun, store } = await stage(1);
   enter(agentOf('player', 'P01'));
   registrationWindow.playerRegistered('l1');
@@ -57,7 +57,7 @@ test('a league that was begun or cancelled meanwhile does not begin again', asyn
   expect(begun).toEqual([]);
 });
 
-test('a beginning that fails is logged and hurts nobody', async () => {
+test('logs a start that fails', async () => {
   const {
     enter,
     gathering: registrationWindow,
@@ -73,7 +73,7 @@ test('a beginning that fails is logged and hurts nobody', async () => {
   expect(logged).toEqual(['error a league could not start']);
 });
 
-test('registration is over when this league begins, not when another changes', async () => {
+test('ends the wait when this league starts, not when another one changes', async () => {
   const { gathering: registrationWindow, bus, store } = await stage(null);
   let over = false;
   const waited = registrationWindow.closed('l1').then(() => {
@@ -89,7 +89,7 @@ test('registration is over when this league begins, not when another changes', a
   await registrationWindow.closed('never opened');
 });
 
-test('a stop lets everybody go, and nothing begins behind it', async () => {
+test('ends all waits on a stop and starts nothing afterwards', async () => {
   const { enter, gathering: registrationWindow, clock, begun } = await stage(1);
   enter(agentOf('player', 'P01'));
   registrationWindow.playerRegistered('l1');

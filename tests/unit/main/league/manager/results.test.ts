@@ -27,7 +27,7 @@ async function stage(settings: Partial<LeagueSettings> = {}) {
   return { ...house, report, match: () => house.matches.match('l1', 'R1M1') };
 }
 
-test('a result is stored once, an identical repeat is acknowledged, another one is refused', async () => {
+test('stores a result once, acknowledges an identical repeat and refuses a different one', async () => {
   const { report, match, actions, context } = await stage();
   const received: string[] = [];
   context.resultListeners.add(({ matchId }) => void received.push(matchId));
@@ -42,34 +42,34 @@ test('a result is stored once, an identical repeat is acknowledged, another one 
   ]);
 });
 
-test('a report that its own numbers deny is judged again, and both readings are kept', async () => {
+test('recomputes a report that its own numbers contradict and stores both outcomes', async () => {
   const { report, match, actions } = await stage();
   await report({ winner: 'P02', details: DETAILS });
   expect(match()).toMatchObject({ winner: 'P01', reportedWinner: 'P02', disputed: true });
   expect(actions()).toEqual(['RESULT_DISPUTED']);
 });
 
-test('where the referee is trusted its word counts', async () => {
+test('accepts the reported winner when the league trusts its referees', async () => {
   const { report, match } = await stage({ trustReferee: true });
   await report({ winner: 'P02', details: DETAILS });
   expect(match()).toMatchObject({ winner: 'P02', disputed: true });
 });
 
-test('only the referee of the match is heard, and a try of others is on record', async () => {
+test('accepts only the referee of the match and audits the attempts of others', async () => {
   const { report, match, actions } = await stage();
   expect(await report({ winner: 'P02' }, { auth_token: 'r2' })).toMatchObject({ error_code: 'E012' });
   expect(await report({ winner: 'P02' }, { auth_token: null })).toMatchObject({ error_code: 'E011' });
   expect([match()?.phase, actions()]).toEqual(['scheduled', ['RESULT_REFUSED', 'RESULT_REFUSED']]);
 });
 
-test('in an open league a referee without a token is heard and marked', async () => {
+test('accepts and marks a referee without a token in an open league', async () => {
   const { report, match, context } = await stage({ auth: 'open' });
   await report({ winner: 'P01' }, { auth_token: null });
   expect(match()?.winner).toBe('P01');
   expect(context.store.agent('l1', 'referee', 'REF01')?.unauthenticated).toBe(true);
 });
 
-test('a winner who did not play, a match that is none and a report without a result are refused', async () => {
+test('refuses a winner who did not play, an unknown match and a report without a result', async () => {
   const { report, match } = await stage();
   expect(await report({ winner: 'P09' })).toMatchObject({ error_code: 'E003' });
   expect(await report({ winner: 'P01' }, { match_id: 'R9M9' })).toMatchObject({ error_code: 'E003' });

@@ -45,21 +45,21 @@ async function stage(referee: Partial<AgentRecord>, leads: (width: number) => bo
   return { run, widths, replaced, hurried, learned };
 }
 
-test('one that says it can lead one at a time leads one at a time', async () => {
+test('runs one match at a time on a referee that declares one', async () => {
   const { run, widths, hurried, learned } = await stage({ maxMatches: 1 });
   await run();
   expect([widths, hurried.some(Boolean)]).toEqual([[1, 1, 1, 1, 1, 1, 1, 1], false]);
   expect(learned()?.concurrency).toBe(1);
 });
 
-test('after two alone it is tried with twice as many, up to what it says it can', async () => {
+test('tries twice as many matches after two single ones, up to the declared number', async () => {
   const { run, widths, learned } = await stage({ maxMatches: 3 });
   await run();
   expect(widths).toEqual([1, 1, 2, 3, 1]);
   expect(learned()).toMatchObject({ concurrency: 3, maxMatches: 3 });
 });
 
-test('one that loses a match of a trial has it replaced and is never tried again', async () => {
+test('replaces a match that is lost in a trial and never tries more again', async () => {
   const { run, widths, replaced, learned } = await stage({ maxMatches: 8 }, (width) => width < 2);
   await run();
   expect(widths).toEqual([1, 1, 2, 1, 1, 1, 1]);
@@ -67,13 +67,13 @@ test('one that loses a match of a trial has it replaced and is never tried again
   expect(learned()).toMatchObject({ concurrency: 1, maxMatches: 1 });
 });
 
-test('while it is not known how it is told, nothing is tried', async () => {
+test('starts no trial while the start mode is unknown', async () => {
   const { run, widths } = await stage({ maxMatches: 8, startMode: 'auto' });
   await run();
   expect(widths).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
 });
 
-test('a stop ends it between two batches', async () => {
+test('stops between two batches when the host stops', async () => {
   const { run, widths, replaced } = await stage({ maxMatches: 1 }, () => false);
   await run(() => widths.length >= 2);
   expect([widths, replaced]).toEqual([[1, 1], ['R1M1']]);

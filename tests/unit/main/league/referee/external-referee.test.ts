@@ -45,7 +45,7 @@ async function stage(
   };
 }
 
-test('the ways are tried in turn until one is taken, and that one is remembered', async () => {
+test('tries the start modes in turn until one works, and stores it', async () => {
   const { lead, orders, mode } = await stage({ START_MATCH: said({ status: 'started' }) }, ['START_MATCH']);
   expect(await lead()).toBe(true);
   expect([orders(), mode()]).toEqual([
@@ -54,13 +54,13 @@ test('the ways are tried in turn until one is taken, and that one is remembered'
   ]);
 });
 
-test('a referee whose way is known is told in that way alone', async () => {
+test('uses only the known start mode of a referee', async () => {
   const { lead, orders } = await stage({}, [], 'run_match');
   expect(await lead()).toBe(false);
   expect(orders()).toEqual(['RUN_MATCH']);
 });
 
-test('after an order that may have begun the match no second one is given', async () => {
+test('sends no second start message after one that may have started the match', async () => {
   const silent = await stage({ MATCH_ASSIGNMENT: SILENT }, []);
   const gone = Promise.resolve();
   expect(await silent.lead(gone)).toBe(false);
@@ -70,7 +70,7 @@ test('after an order that may have begun the match no second one is given', asyn
   expect(acknowledged.orders()).toEqual(['ROUND_ANNOUNCEMENT', 'MATCH_ASSIGNMENT']);
 });
 
-test('an announcement that was heard and starts nothing is followed by the next way', async () => {
+test('tries the next start mode after an announcement that starts nothing', async () => {
   const { lead, orders } = await stage(
     { ROUND_ANNOUNCEMENT: said({ status: 'received' }), MATCH_ASSIGNMENT: said({ status: 'running' }) },
     ['MATCH_ASSIGNMENT'],
@@ -79,12 +79,12 @@ test('an announcement that was heard and starts nothing is followed by the next 
   expect(orders()).toEqual(['ROUND_ANNOUNCEMENT', 'MATCH_ASSIGNMENT']);
 });
 
-test('nobody listens any more once it is over', async () => {
+test('removes its listener when it is done', async () => {
   const { lead, context } = await stage({}, []);
   expect([await lead(), context.resultListeners.size]).toEqual([false, 0]);
 });
 
-test('an order names players and endpoints in every spelling', async () => {
+test('names players and endpoints in every spelling', async () => {
   const { lead, asked: requested } = await stage({}, [], 'assign_match');
   await lead();
   expect(requested[0]?.envelope).toMatchObject({

@@ -54,8 +54,8 @@ const choose = (matchContext: MatchContext, player: MatchContext['players'][0]) 
   callPlayer(matchContext, player, 'CHOOSE_PARITY_CALL', {});
 const CHOICE = { message_type: 'CHOOSE_PARITY_RESPONSE', parity_choice: 'odd' };
 
-describe('a bout', () => {
-  test('is of two who are there, and its time runs from its opening', async () => {
+describe('a match context', () => {
+  test('needs two registered players, and its time runs from its creation', async () => {
     const { bout: matchContext, room, match, clock, a, b } = await stage(() => SILENT, { budgetMs: 1000 });
     clock.advance(400);
     expect(matchContext.leftMs()).toBe(600);
@@ -68,13 +68,13 @@ describe('a bout', () => {
     expect(createMatchContext(room, { ...match, b: 'P09' })).toBeNull();
   });
 
-  test('without a budget never runs out', async () => {
+  test('has unlimited time without a time limit', async () => {
     const { bout: matchContext, clock } = await stage(() => SILENT, { budgetMs: 0 });
     clock.advance(1e9);
     expect(matchContext.leftMs()).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test('keeps one conversation', async () => {
+  test('uses one conversation id', async () => {
     const { bout: matchContext } = await stage(() => SILENT);
     expect(matchFields(matchContext)).toEqual(matchFields(matchContext));
     expect(matchFields(matchContext)).toMatchObject({
@@ -87,7 +87,7 @@ describe('a bout', () => {
 });
 
 describe('an invitation', () => {
-  test('tells each which player it is and whom it meets', async () => {
+  test('tells each player its role and its opponent', async () => {
     const {
       bout: matchContext,
       asked: requested,
@@ -103,7 +103,7 @@ describe('an invitation', () => {
     );
   });
 
-  test('that is turned down or not heard is not joined', async () => {
+  test('is not joined when it is refused or fails', async () => {
     const refused = await stage(() => said({ message_type: 'GAME_JOIN_ACK', accept: false }));
     expect(await invite(refused.bout, refused.a)).toBe(false);
     const silent = await stage(() => SILENT);
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     [{ accept: true }, true],
     [{}, true],
     [{ accepted: false }, false],
-  ])('that was only received is joined by the letter %j: %s', async (letter, joined) => {
+  ])('that was only acknowledged is decided by the posted reply %j: %s', async (letter, joined) => {
     const {
       bout: matchContext,
       a,
@@ -130,7 +130,7 @@ describe('an invitation', () => {
 });
 
 describe('a call', () => {
-  test('is not made to whoever left since', async () => {
+  test('is not made to a player that has left', async () => {
     const { bout: matchContext, a, asked: requested, context } = await stage(() => said(CHOICE));
     expect((await choose(matchContext, a))?.ok).toBe(true);
     const gone = { phase: 'SHUTDOWN', failures: 0, openUntilMs: null } as const;
@@ -147,7 +147,7 @@ describe('a call', () => {
     },
   );
 
-  test('answered under a name of its own making counts, but not in a strict league', async () => {
+  test('accepts an answer with an unknown player id, but not in a strict league', async () => {
     const named = () => said({ ...CHOICE, player_id: 'my-bot' });
     const tolerant = await stage(named);
     const strict = await stage(named, { wire: 'strict' });
@@ -161,7 +161,7 @@ describe('a call', () => {
     ['no token', {}, 'E011'],
     ['the other player’s token', { auth_token: 'token P02' }, 'E012'],
     ['its own token', { auth_token: 'token P01' }, null],
-  ])('in a league of strict tokens, answered with %s', async (_, token, code) => {
+  ])('in a strict league, answered with %s', async (_, token, code) => {
     const {
       bout: matchContext,
       a,
@@ -171,7 +171,7 @@ describe('a call', () => {
     expect(errors().map((received) => received['error_code'])).toEqual(code === null ? [] : [code]);
   });
 
-  test('that nobody answered is told as the end of it', async () => {
+  test('sends a final error when no answer arrives', async () => {
     const { bout: matchContext, a, errors } = await stage(() => ({ ...SILENT, attempts: 4 }) as PeerAnswer);
     await choose(matchContext, a);
     expect(errors()).toMatchObject([
@@ -186,7 +186,7 @@ describe('a call', () => {
   });
 });
 
-test('an error on the way says that it will be asked again; a dead line is not told anything', async () => {
+test('announces a retry in an error, and sends none to an unreachable player', async () => {
   const { bout: matchContext, a, errors } = await stage(() => SILENT);
   sendError(matchContext, a, 'E001', { retries: 1, final: false });
   sendError(matchContext, a, 'E009', { retries: 1, final: false });

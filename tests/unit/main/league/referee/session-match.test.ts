@@ -29,14 +29,14 @@ function boutAt(boards: Partial<LeagueBoards>): MatchContext {
 
 const active = { status: 'active', tick: 4, quarantined: false };
 
-test('a board on which nobody can move is given up, not asked for ever', async () => {
+test('fails on a board on which no player can move', async () => {
   const stuck = boutAt({ state: () => active as never });
   await expect(playBoard(stuck, GAME, [])).rejects.toThrow('No player can move in session s1');
   const blind = boutAt({ state: () => active as never, toAct: () => ['white'], turn: () => null });
   await expect(playBoard(blind, GAME, [])).rejects.toThrow('No player can move in session s1');
 });
 
-test('a board that is gone or set aside is not played on, and one that is over is', async () => {
+test('fails on a missing or quarantined session and reads the result of a completed one', async () => {
   await expect(playBoard(boutAt({ state: () => null }), GAME, [])).rejects.toThrow(
     'is missing or quarantined',
   );
@@ -48,7 +48,7 @@ test('a board that is gone or set aside is not played on, and one that is over i
   expect(await playBoard(boutAt({ state: () => over as never }), GAME, [])).toBe(true);
 });
 
-test('whoever did not come back to a standing board gives it up; two who did not end it for both', async () => {
+test('forfeits the session for a player that did not return, and aborts it when both did not', async () => {
   const ended: unknown[] = [];
   let state = active;
   const boards: Partial<LeagueBoards> = {

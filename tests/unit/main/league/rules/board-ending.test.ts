@@ -12,11 +12,11 @@ test.each([
   ['aborted', null, null, ['P01', 'P02']],
   // A technical ending that nobody won costs nobody a technical loss.
   ['timeout', null, null, []],
-])('a board that ended by %s with %j winning', (reason, winner, won, absent) => {
+])('reads the result of a session that ended by %s with %j winning', (reason, winner, won, absent) => {
   expect(readEnding({ reason, winner }, seats)).toEqual({ winner: won, absent });
 });
 
-test('late is late, whoever cannot be reached has gone, and the rest makes no sense', () => {
+test('maps error codes to timeout, abandoned or unparsable answers', () => {
   expect(['E001', 'E009', 'E003', ''].map(missedMoveReason)).toEqual([
     'timeout',
     'abandoned',

@@ -14,7 +14,7 @@ const walk = (events: readonly LifeEvent[], from: AgentLife = newLife): AgentLif
 const failed = (nowMs: number): LifeEvent => ({ type: 'failed', nowMs });
 const active = walk([{ type: 'registered' }, { type: 'started' }]);
 
-describe('the life of an agent', () => {
+describe('the lifecycle of an agent', () => {
   it('goes from INIT over REGISTERED to ACTIVE and ends in SHUTDOWN for good', () => {
     expect(walk([{ type: 'registered' }]).phase).toBe('REGISTERED');
     expect(active.phase).toBe('ACTIVE');
@@ -32,7 +32,7 @@ describe('the life of an agent', () => {
     expect(isBreakerOpen(five, 1000 + BREAKER.openMs)).toBe(false);
   });
 
-  it('recovers by a call that succeeds or by registering again', () => {
+  it('recovers after a successful call or a second registration', () => {
     const suspended = walk([1, 2, 3, 4, 5].map(failed), active);
     expect(nextLife(suspended, { type: 'succeeded' })).toEqual({
       phase: 'ACTIVE',
@@ -43,7 +43,7 @@ describe('the life of an agent', () => {
     expect(nextLife(suspended, failed(90_000)).openUntilMs).toBe(90_000 + BREAKER.openMs);
   });
 
-  it('counts failures in a row only', () => {
+  it('counts only consecutive failures', () => {
     const mixed = [1, 2, 3, 4].map(failed).concat([{ type: 'succeeded' }], [5, 6, 7, 8].map(failed));
     expect(walk(mixed, active).phase).toBe('ACTIVE');
   });

@@ -58,7 +58,7 @@ const tossOf = (lots: readonly number[]) => {
 };
 
 describe('a single round robin', () => {
-  it('has everybody meet everybody once, with one match a round, fair byes and fair roles', () => {
+  it('pairs all players once, with one match a round, fair byes and fair roles', () => {
     fc.assert(
       fc.property(sizes, (n) => {
         const rounds = fixedRounds(shape('round-robin', n)) ?? [];
@@ -77,7 +77,7 @@ describe('a single round robin', () => {
     );
   });
 
-  it('shows a bye in each of the five rounds of five players', () => {
+  it('has a bye in each of the five rounds of five players', () => {
     const rounds = fixedRounds(shape('round-robin', 5)) ?? [];
     expect(rounds.map((round) => round.byes.length)).toEqual([1, 1, 1, 1, 1]);
     expect(matchCount(shape('round-robin', 5))).toBe(10);
@@ -85,7 +85,7 @@ describe('a single round robin', () => {
 });
 
 describe('a double round robin', () => {
-  it('has every pair twice, once in each role', () => {
+  it('pairs all players twice, once in each role', () => {
     fc.assert(
       fc.property(sizes, (n) => {
         const rounds = fixedRounds(shape('double-round-robin', n)) ?? [];
@@ -99,7 +99,7 @@ describe('a double round robin', () => {
 });
 
 describe('a gauntlet', () => {
-  it('sends every challenger once against the first player, in alternating roles', () => {
+  it('pairs the first player with each other one, in alternating roles', () => {
     const rounds = fixedRounds(shape('gauntlet', 6)) ?? [];
     expect(rounds.flatMap(({ pairings }) => pairings).map(({ a, b }) => (a === 'P01' ? b : a))).toEqual(
       names(6).slice(1),
@@ -143,14 +143,14 @@ describe('a Swiss league', () => {
     for (const { a, b } of second?.pairings ?? []) expect(winners.has(a)).toBe(winners.has(b));
   });
 
-  it('goes on with rematches where the rounds outnumber the opponents', () => {
+  it('allows rematches when there are more rounds than opponents', () => {
     const { rounds } = play({ ...shape('swiss', 4), swissRounds: 6 }, () => 2);
     expect(rounds.map(({ pairings }) => pairings.length)).toEqual([2, 2, 2, 2, 2, 2]);
   });
 });
 
 describe('a knockout', () => {
-  it('loses one player a match until one is left, and keeps the best two apart until the final', () => {
+  it('eliminates one player per match and keeps the best two apart until the final', () => {
     fc.assert(
       fc.property(sizes, (n) => {
         const league = shape('knockout', n);
@@ -179,7 +179,7 @@ describe('a knockout', () => {
     );
   });
 
-  it('sends the better seed on after a draw', () => {
+  it('advances the better seed after a draw', () => {
     const { rounds, played } = play(shape('knockout', 4), () => 2);
     expect(played).toHaveLength(3);
     expect(

@@ -20,7 +20,7 @@ async function stage(answer?: (requested: RecordedQuestion) => PeerAnswer | Prom
   return { ...house, heard: received, broadcaster: createBroadcaster(house.context) };
 }
 
-test('all hear the very same envelope, once each', async () => {
+test('sends the same envelope to all agents once', async () => {
   const { broadcaster, asked: requested, heard: received } = await stage();
   await broadcaster.broadcast('l1', 'ROUND_COMPLETED', { round_id: 1 }, [ADA, BOB]);
   expect(received()).toEqual(['player:P01 ROUND_COMPLETED', 'player:P02 ROUND_COMPLETED']);
@@ -28,7 +28,7 @@ test('all hear the very same envelope, once each', async () => {
   expect(requested[0]).toMatchObject({ retry: false, envelope: { league_id: 'l1', round_id: 1 } });
 });
 
-test('an agent hears one thing after the other, a slow one holding up nobody else', async () => {
+test('sends messages to one agent in order, without a slow agent delaying others', async () => {
   const answers: (() => void)[] = [];
   const { broadcaster, heard: received } = await stage(({ peer }) =>
     peer === 'player:P01' ? new Promise((resolve) => void answers.push(() => resolve(SILENT))) : SILENT,
@@ -48,7 +48,7 @@ test('an agent hears one thing after the other, a slow one holding up nobody els
   await notified[1];
 });
 
-test('whoever is away is spared all but the end of the league', async () => {
+test('sends only LEAGUE_COMPLETED to an unavailable agent', async () => {
   const { broadcaster, context, clock, heard: received } = await stage();
   const life = { phase: 'SUSPENDED', failures: 5, openUntilMs: clock.nowMs() + 1000 } as const;
   await context.writer.write(() => context.store.saveLife(ADA, life));
@@ -57,7 +57,7 @@ test('whoever is away is spared all but the end of the league', async () => {
   expect(received()).toEqual(['player:P01 LEAGUE_COMPLETED']);
 });
 
-test('a call that breaks is no answer, and the next is made all the same', async () => {
+test('treats a failing call as no answer and continues with the next', async () => {
   let calls = 0;
   const { broadcaster } = await stage(() => {
     calls += 1;

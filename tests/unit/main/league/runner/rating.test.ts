@@ -16,7 +16,7 @@ const RATED: RatedLeague = {
   ordinal: 4,
 };
 
-test('whoever played what counts has a row; a technical loss alone is none and is not counted', () => {
+test('gives a row to each player with a counted match, not for a technical loss alone', () => {
   const rows = ratingsOf(RATED, () => null);
   expect(rows.map(({ playerId, games, ordinal }) => [playerId, games, ordinal])).toEqual([
     ['P01', 1, 4],
@@ -24,7 +24,7 @@ test('whoever played what counts has a row; a technical loss alone is none and i
   ]);
 });
 
-test('where technical losses are rated they count as matches', () => {
+test('counts technical losses as matches when they are rated', () => {
   const league = { ...RATED.league, settings: { ...DEFAULT_SETTINGS, rateTechnical: true } };
   const rows = ratingsOf({ ...RATED, league }, () => null);
   expect(rows.map(({ playerId, games }) => [playerId, games])).toEqual([
@@ -34,7 +34,7 @@ test('where technical losses are rated they count as matches', () => {
   ]);
 });
 
-test('everybody starts from what their identity had, newcomers from the beginning', () => {
+test('starts from the last rating of the identity, and new players from the initial rating', () => {
   const known = { rating: 1800, deviation: 80, volatility: 0.06 };
   const [first, second] = ratingsOf(RATED, (identity) => (identity === 'who P01' ? known : null));
   expect([first?.before, second?.before]).toEqual([known, newGlicko]);
@@ -42,7 +42,7 @@ test('everybody starts from what their identity had, newcomers from the beginnin
   expect((first?.after.rating ?? 0) - 1800).toBeLessThan(20);
 });
 
-test('the next league goes on where the last one ended, by identity and not by id', async () => {
+test('continues ratings in the next league by identity and not by id', async () => {
   const { context, openLeague, enter, draw, report } = await testLeagueContext();
   for (const [leagueId, ids] of [
     ['l1', ['P01', 'P02']],

@@ -42,18 +42,18 @@ const evidence = (matches: readonly MatchRecord[]): LeagueEvidence => ({
   ratings: [],
 });
 
-test('drawn boards of the right players hold', () => {
+test('accepts drawn sessions of the right players', () => {
   expect(judgeStandings(evidence([drawn('R1M1', 'A', 'B', 's1'), drawn('R2M1', 'B', 'C', 's2')]))).toBeNull();
 });
 
-test('a draw of others is not the draw of a match', () => {
+test('rejects a drawn session of other players', () => {
   expect(judgeStandings(evidence([drawn('R1M1', 'A', 'B', 's2'), drawn('R2M1', 'B', 'C', 's2')]))).toEqual({
     firstBroken: 'league league_1 match R1M1',
     detail: 'its session was played by other agents',
   });
 });
 
-test('one session is the board of one match', () => {
+test('rejects a session that belongs to two matches', () => {
   expect(judgeStandings(evidence([drawn('R1M1', 'A', 'B', 's1'), drawn('R2M1', 'B', 'A', 's1')]))).toEqual({
     firstBroken: 'league league_1 match R1M1',
     detail: 'its session also belongs to another match',

@@ -5,7 +5,7 @@ import { AT, agentOf, leagueHouse } from '../../../../support/league/rows.ts';
 const LATER = '2026-11-21T11:00:00.000Z';
 const SIZE = { rounds: 3, matches: 6 };
 
-test('a league starts once and ends once', async () => {
+test('starts a league once and ends it once', async () => {
   const { store, openLeague } = await leagueHouse();
   openLeague();
   expect([store.startLeague('l1', SIZE, AT), store.startLeague('l1', SIZE, LATER)]).toEqual([true, false]);
@@ -19,7 +19,7 @@ test('a league starts once and ends once', async () => {
   ]);
 });
 
-test('bodies are let go of from the newest ended league on, each once, and never of one that runs', async () => {
+test('lists ended leagues with bodies from the newest on, and no running ones', async () => {
   const { store, openLeague } = await leagueHouse();
   for (const leagueId of ['l1', 'l2', 'l3']) openLeague({ leagueId });
   store.endLeague('l1', 'completed', AT);
@@ -29,7 +29,7 @@ test('bodies are let go of from the newest ended league on, each once, and never
   expect(store.endedWithBodies()).toEqual([{ leagueId: 'l1', endedAt: AT }]);
 });
 
-test('an agent comes back as it was entered, and again with its new token and the one before', async () => {
+test('returns an agent as stored, and after a second registration with both tokens', async () => {
   const { store, openLeague, enter } = await leagueHouse();
   openLeague();
   const player = agentOf('player', 'P01', {
@@ -47,7 +47,7 @@ test('an agent comes back as it was entered, and again with its new token and th
   expect([store.agentOf('first'), store.agentOf('second')?.agentId]).toEqual([null, 'P01']);
 });
 
-test('an id is of one kind and league, and a port of one agent of a league', async () => {
+test('keeps ids unique per kind and league, and ports unique per league', async () => {
   const { store, openLeague, enter } = await leagueHouse();
   openLeague();
   openLeague({ leagueId: 'l2' });
@@ -57,7 +57,7 @@ test('an id is of one kind and league, and a port of one agent of a league', asy
   expect(() => enter(agentOf('player', 'P02', { port: 8101 }))).toThrow(/UNIQUE/u);
 });
 
-test('what is learned of one agent touches no other', async () => {
+test('updates one agent without touching others', async () => {
   const { store, openLeague, enter, seat } = await leagueHouse();
   openLeague();
   seat('seat', 's1');
@@ -80,7 +80,7 @@ test('what is learned of one agent touches no other', async () => {
   expect(store.agent('l1', 'referee', 'REF02')).toEqual(other);
 });
 
-test('suspended agents are those of leagues that run', async () => {
+test('lists suspended agents of running leagues only', async () => {
   const { store, openLeague, enter } = await leagueHouse();
   const life = { phase: 'SUSPENDED', failures: 5, openUntilMs: 9 } as const;
   for (const leagueId of ['l1', 'l2']) {
@@ -94,7 +94,7 @@ test('suspended agents are those of leagues that run', async () => {
   ]);
 });
 
-test('a round is completed once', async () => {
+test('completes a round once', async () => {
   const { store, openLeague, draw } = await leagueHouse();
   openLeague();
   draw(1, []);

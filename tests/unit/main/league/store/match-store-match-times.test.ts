@@ -3,7 +3,7 @@ import { type LeagueMatchStore, withMatchTimes } from '../../../../../src/main/l
 
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
-test('a match has begun from its invitation to its verdict, and a second invitation begins anew', () => {
+test('keeps the start time from invitation to decision and resets it on a second invitation', () => {
   const clock = stoppedClock();
   const nothing = {
     invite: () => true,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tallyStore } from '../../../../../src/main/league/store/match-store.ts';
 import { AT, leagueHouse } from '../../../../support/league/rows.ts';
 
-test('matches of a round are counted as reported, live or neither, round by round', async () => {
+test('counts reported, live and other matches per round', async () => {
   const { db, openLeague, draw, report, matches } = await leagueHouse();
   openLeague();
   openLeague({ leagueId: 'l2' });
@@ -20,7 +20,7 @@ test('matches of a round are counted as reported, live or neither, round by roun
   ]);
 });
 
-test('a league that drew nothing has no rounds', async () => {
+test('has no rounds for a league without pairings', async () => {
   const { db, openLeague } = await leagueHouse();
   openLeague();
   expect(tallyStore(db).ofRounds('l1')).toEqual([]);

@@ -31,7 +31,7 @@ async function stage() {
   return { writer, clock, messages, log, logged, count: () => messages.count('l1') };
 }
 
-test('a few messages wait for each other, and are stored together after a moment', async () => {
+test('stores a few messages together after a short delay', async () => {
   const { log, clock, writer, count } = await stage();
   log.record(exchange());
   log.record(exchange());
@@ -43,7 +43,7 @@ test('a few messages wait for each other, and are stored together after a moment
   expect(count()).toBe(2);
 });
 
-test('a whole handful does not wait, and one message more begins anew', async () => {
+test('stores a full batch at once and starts a new one', async () => {
   const { log, writer, count } = await stage();
   for (let n = 0; n < 97; n += 1) log.record(exchange());
   await writer.write(() => undefined);
@@ -52,7 +52,7 @@ test('a whole handful does not wait, and one message more begins anew', async ()
   expect(count()).toBe(97);
 });
 
-test('tokens are blacked out on both sides, and what was sent is not touched', async () => {
+test('removes tokens from request and answer without changing the sent message', async () => {
   const { log, messages } = await stage();
   const request = { auth_token: 'tok_p01_0123456789abcdef' };
   for (let n = 0; n < 2; n += 1)
@@ -62,7 +62,7 @@ test('tokens are blacked out on both sides, and what was sent is not touched', a
   expect(request.auth_token).toBe('tok_p01_0123456789abcdef');
 });
 
-test('messages that cannot be stored are lost with a word in the log, and nobody else is', async () => {
+test('logs messages that cannot be stored and continues', async () => {
   const { log, writer, logged } = await stage();
   writer.close();
   log.record(exchange());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createHealth } from '../../../../../src/main/league/transport/health.ts';
 
-test('an agent is known by its last 200 answers and its last error', () => {
+test('computes health from the last 200 answers and the last error', () => {
   const health = createHealth();
   for (let ms = 1; ms <= 300; ms += 1) health.recordSuccess('league/player:P01', ms, ms);
   health.recordFailure('league/player:P01', 'E001', 400);
@@ -16,7 +16,7 @@ test('an agent is known by its last 200 answers and its last error', () => {
   });
 });
 
-test('of agents of old leagues the ones longest silent are forgotten, and a look takes nobody’s place', () => {
+test('drops the longest inactive agents, and reading adds none', () => {
   const health = createHealth();
   for (let n = 0; n < 2000; n += 1) health.recordSuccess(`agent ${n}`, 5, n);
   for (let n = 0; n < 500; n += 1) expect(health.of(`stranger ${n}`).calls).toBe(0);

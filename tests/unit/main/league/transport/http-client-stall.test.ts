@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createStallMeter } from '../../../../../src/main/league/transport/http-client.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
-test('a beat in time is no standstill, and small lateness is ordinary work', () => {
+test('counts no stall for timers that are on time or slightly late', () => {
   const clock = stoppedClock();
   const meter = createStallMeter(clock);
   meter.startWaiting();
@@ -10,7 +10,7 @@ test('a beat in time is no standstill, and small lateness is ordinary work', () 
   expect(meter.stalledMs()).toBe(0);
 });
 
-test('what a beat is late by is counted, before it comes and once after', () => {
+test('counts the delay of a timer once, before and after it fires', () => {
   const clock = stoppedClock();
   const meter = createStallMeter(clock);
   meter.startWaiting();
@@ -22,7 +22,7 @@ test('what a beat is late by is counted, before it comes and once after', () => 
   expect(meter.stalledMs()).toBe(4000);
 });
 
-test('an idle process has no beat: time in which nobody waits is not counted', () => {
+test('does not run the timer while no call waits', () => {
   const clock = stoppedClock();
   const meter = createStallMeter(clock);
   clock.advance(60_000);
@@ -34,7 +34,7 @@ test('an idle process has no beat: time in which nobody waits is not counted', (
   expect(meter.stalledMs()).toBe(0);
 });
 
-test('it beats until the last has left, and leaving twice is leaving once', () => {
+test('runs the timer until the last call ends, and ends each call once', () => {
   const clock = stoppedClock();
   const meter = createStallMeter(clock);
   const first = meter.startWaiting();
@@ -48,7 +48,7 @@ test('it beats until the last has left, and leaving twice is leaving once', () =
   expect(meter.stalledMs()).toBe(1000);
 });
 
-test('a standstill that ends with the wait is kept', () => {
+test('keeps a stall that ends together with the wait', () => {
   let nowMs = 0;
   const meter = createStallMeter({
     nowMs: () => nowMs,

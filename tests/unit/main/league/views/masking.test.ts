@@ -27,7 +27,7 @@ async function stage(isHidden = false) {
   return { ...house, show: (visible: StoredMessage) => maskedMessage(context, visible) };
 }
 
-test('a choice is hidden before the verdict and shown after it', async () => {
+test('hides a choice until the match is decided', async () => {
   const { show, matches } = await stage();
   const call = message('CHOOSE_PARITY_CALL');
   expect(show(call)).toEqual({ ...call, answer: HIDDEN });
@@ -36,7 +36,7 @@ test('a choice is hidden before the verdict and shown after it', async () => {
   expect(show(call)).toEqual(call);
 });
 
-test('a letter that came in holds the choice as its request', async () => {
+test('hides the request of a posted reply, which contains the choice', async () => {
   const { show } = await stage();
   expect(show(message('CHOOSE_PARITY_RESPONSE', { direction: 'in' }))).toMatchObject({
     request: HIDDEN,
@@ -44,14 +44,14 @@ test('a letter that came in holds the choice as its request', async () => {
   });
 });
 
-test('moves of an open game are open; the cards of a hidden one are in the call itself', async () => {
+test('hides both sides of a move only in games with hidden information', async () => {
   const open = await stage(false);
   expect(open.show(message('GAME_MOVE_CALL')).answer).toBe('said');
   const hidden = await stage(true);
   expect(hidden.show(message('GAME_MOVE_CALL'))).toMatchObject({ request: HIDDEN, answer: HIDDEN });
 });
 
-test('other messages, and those of no match we know, are nobody’s secret', async () => {
+test('hides no other messages and none of unknown matches', async () => {
   const { show } = await stage(true);
   for (const visible of [
     message('GAME_INVITATION'),

@@ -17,7 +17,7 @@ async function stage(settings: Partial<LeagueSettings> = {}) {
   return { ...house, lens: createReadModel(house.context) };
 }
 
-test('cells point into the players as the table has them', async () => {
+test('refers to players by their position in the table', async () => {
   const { lens: readModel, report } = await stage();
   report('R1M1', 'P02');
   report('R1M2', null, ['P03', 'P04']);
@@ -31,7 +31,7 @@ test('cells point into the players as the table has them', async () => {
   );
 });
 
-test('a match is open, then played, then drawn', async () => {
+test('shows a match as open, then playing, then as a draw', async () => {
   const { lens: readModel, context, report } = await stage();
   const cell = () => readModel.crosstable('l1').cells[0]?.[2];
   expect(cell()).toBe('open');
@@ -41,7 +41,7 @@ test('a match is open, then played, then drawn', async () => {
   expect(cell()).toBe('draw');
 });
 
-test('rounds to come are planned while the league runs, and shown with the names of their players', async () => {
+test('shows future rounds of a running league with player names', async () => {
   const { lens: readModel } = await stage();
   const { rounds, round } = readModel.schedule('l1', null);
   expect([rounds.map(({ drawn }) => drawn), round]).toEqual([[true, false, false], 1]);
@@ -53,13 +53,13 @@ test('rounds to come are planned while the league runs, and shown with the names
   expect(ahead[0]?.a.displayName).toMatch(/^Name P/u);
 });
 
-test('what waits for results is not planned, and a league that is none has no schedule', async () => {
+test('shows no future rounds that depend on results, and no schedule for an unknown league', async () => {
   const { lens: readModel } = await stage({ format: 'swiss' });
   expect(readModel.schedule('l1', null).rounds).toHaveLength(1);
   expect(readModel.schedule('none', null)).toEqual({ rounds: [], round: null, matches: [] });
 });
 
-test('a match that is played has a deadline, and keeps its number to itself', async () => {
+test('shows the deadline of a running match and hides its number', async () => {
   const { lens: readModel, context, clock } = await stage({ budgetMs: 5000 });
   const key = { leagueId: 'l1', matchId: 'R1M1' };
   context.matches.invite(key, 'c');
@@ -74,7 +74,7 @@ test('a match that is played has a deadline, and keeps its number to itself', as
   expect([readModel.match('l1', 'R9M9'), readModel.match('none', 'R1M1')]).toEqual([null, null]);
 });
 
-test('points sum up round by round, of completed rounds only', async () => {
+test('adds up points of completed rounds only', async () => {
   const { lens: readModel, report, draw, context } = await stage();
   report('R1M1', 'P01');
   report('R1M2', null);
