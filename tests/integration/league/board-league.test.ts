@@ -18,7 +18,7 @@ const move = (env: Fields, choice: unknown): Fields => ({
 
 const first = (env: Fields): unknown => (env['move_request'] as { valid_options: string[] }).valid_options[0];
 
-/** Joins everything; what it answers to a move is up to the test. */
+/** Accepts every invitation; `answer` decides how it answers a move call. */
 const atBoard =
   (
     answer: (
@@ -35,7 +35,7 @@ const atBoard =
 
 const silent: Script = atBoard(() => new Promise(() => undefined));
 
-/** A league of one built-in player against one from outside. */
+/** A league of one built-in player and one external player. */
 async function duel(gameType: string, script: Script, budgetMs = 1500) {
   const stage = await openLeagueStage();
   const outsider = await scriptedAgent('course', script);
@@ -221,7 +221,7 @@ describe('a league of a session-host game', () => {
     const next = await openLeagueStage({ paths: stage.paths });
     await next.leagues.finished(leagueId);
     const after = next.leagues.find(leagueId)?.matches[0];
-    // The outsider is gone, so the board that stood is given up for it.
+    // The external player is gone, so its session is forfeited.
     expect(after).toMatchObject({ sessionId: before?.sessionId, reason: 'abandoned', phase: 'REPORTED' });
   });
 

@@ -21,7 +21,7 @@ it('suspends a player after five failed calls, forfeits its matches, and lets it
     response.destroy();
     return undefined;
   });
-  // Holds the league from the moment of the suspension until the other one is back.
+  // Delays the league from the suspension until the other player has returned.
   const patient = await scriptedAgent('course', async (received, response) => {
     if (received.env['message_type'] === 'CHOOSE_PARITY_CALL' && brokenCalls >= FAILURES) await isBack;
     return good(received, response);
@@ -41,7 +41,7 @@ it('suspends a player after five failed calls, forfeits its matches, and lets it
   const heardBefore = brokenCalls;
   const forfeits = () =>
     stage.leagues.find(leagueId)?.matches.filter(({ absent }) => absent?.includes(flakyId)) ?? [];
-  // The first was lost by failing; the next is forfeited without a call.
+  // The first match was lost by failed calls; the next is forfeited without a call.
   await vi.waitFor(() => expect(forfeits().length).toBeGreaterThan(1), { timeout: 10_000 });
   expect(brokenCalls).toBe(heardBefore);
   isBroken = false;

@@ -35,7 +35,7 @@ describe('the check of an external player', () => {
     async (tongue) => {
       const agent = await scriptedAgent(tongue, playerScript(tongue));
       const verdict = await examine(agent.url);
-      // These differ from the course in names alone, and names are found out one by one.
+      // These dialects differ from course only in method names, which are found by trying.
       const heardAs = tongue === 'lower' || tongue === 'upper' ? 'course' : tongue;
       expect([verdict.ok, verdict.dialect]).toEqual([true, heardAs]);
       expect(verdicts(verdict)).toMatchObject({

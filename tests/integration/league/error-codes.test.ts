@@ -12,7 +12,10 @@ const saying = (choice: (env: Fields) => Fields | undefined | Promise<Fields | u
     received.env['message_type'] === 'CHOOSE_PARITY_CALL' ? choice(received.env) : good(received, response);
 };
 
-/** A league of a house player and one that answers so; what the referee told it of its fault. */
+/**
+ * Plays a league of one built-in player and one that answers with the script. Returns the GAME_ERRORs
+ * that it received.
+ */
 async function toldTo(script: Script, settings: Fields = {}) {
   const stage = await openLeagueStage();
   const player = await scriptedAgent('course', script);
@@ -31,17 +34,20 @@ async function toldTo(script: Script, settings: Fields = {}) {
   await stage.leagues.finished(leagueId);
   const [match] = stage.leagues.find(leagueId)?.matches ?? [];
   expect(match?.absent).toEqual([playerId]);
-  // Told once and not waited for: the league may be over before it is heard.
+  // GAME_ERROR is sent once without waiting, so the league may be over before it arrives.
   const received = () =>
     player.received.map(({ env }) => env).filter((env) => env['message_type'] === 'GAME_ERROR');
   const lastTold = () => received().at(-1);
   return { stage, leagueId, playerId, told: received, lastTold };
 }
 
-/** For a player whose silence has to be waited out, and without a second try. */
+/** For a player that does not answer: the time limit allows no second attempt. */
 const QUICK = { budgetMs: 1000 } as const;
 
-/** 002 §8.2 flat, and the same for those who read it in the course's words. */
+/**
+ * GAME_ERROR with the fields of docs/specifications/002-league-v2.md §8.2 and those that the course
+ * adds.
+ */
 const lost = (code: string, name: string, playerId: unknown): Fields => ({
   message_type: 'GAME_ERROR',
   match_id: 'R1M1',

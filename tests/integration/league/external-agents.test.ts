@@ -42,7 +42,7 @@ describe('agents of this host in external leagues', () => {
     const report = await manager.order(chief, a, b);
     const { result } = report as { result: { winner: null; score: object; details: { choices: object } } };
     expect(report).toMatchObject({ message_type: 'MATCH_RESULT_REPORT', auth_token: chief.token });
-    // Both say even, so nobody can win.
+    // Both players choose even, so neither can win.
     expect(result.winner).toBeNull();
     expect(result.score).toEqual({ [a.id]: 1, [b.id]: 1 });
     expect(result.details.choices).toEqual({ [a.id]: 'even', [b.id]: 'even' });

@@ -36,7 +36,7 @@ describe('a league of five players of five dialects', () => {
     expect(view?.standings.map(({ played }) => played)).toEqual([4, 4, 4, 4, 4]);
     for (const agent of agents) {
       const types = () => [...new Set(agent.received.map(({ env }) => env['message_type']))].sort();
-      // The league is over when everybody was told; who is slow to hear is not waited for.
+      // The league does not wait for slow receivers, so messages may arrive after its end.
       await expect
         .poll(types)
         .toEqual([
@@ -84,7 +84,7 @@ describe('an external referee', () => {
         startType === 'ROUND_ANNOUNCEMENT' ? (env['matches'] as Record<string, unknown>[]) : [env];
       for (const match of matches) {
         const [a, b] = [String(match['player_A_id']), String(match['player_B_id'])];
-        // It calls a both-right match a win, and counts in its own way.
+        // It reports a win although both players were right, and counts scores in its own way.
         const result = {
           winner: a,
           score: { [a]: 1, [b]: 0 },
@@ -174,7 +174,7 @@ describe('an external referee', () => {
       const request = { jsonrpc: '2.0', method: 'report_match_result', params, id: 1 };
       return (await post(stage.managerUrl, request)).body['result'];
     };
-    // The same word again is acknowledged again; another is refused and noted.
+    // The same report is acknowledged again; a different one is refused and audited.
     expect(await report(match.a)).toMatchObject({ message_type: 'MATCH_RESULT_ACK', status: 'recorded' });
     expect(await report(match.b)).toMatchObject({ message_type: 'LEAGUE_ERROR', error_code: 'E003' });
     expect(stage.leagues.find(leagueId)?.matches[0]?.winner).toBe(match.a);

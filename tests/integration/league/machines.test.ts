@@ -5,7 +5,7 @@ import { addEndpoint, windowOf as modelsOf } from '../../support/models.ts';
 import { fakeEngine, type FakeEngine } from '../../support/players/fake-engine.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
-/** Programs of the user's own as players of a league: a UCI engine and a model behind an HTTP endpoint. */
+/** Programs of the user as players of a league: a UCI engine and a model behind an HTTP endpoint. */
 
 let table: TestHost;
 let request: Ask;
@@ -23,7 +23,7 @@ afterAll(async () => {
   engine.remove();
 });
 
-/** Mates in four moves an engine that pushes its a-pawn, from either side. */
+/** Moves that mate in four, from either side, an engine that pushes its a-pawn. */
 const SCHOLAR = ['e2e4', 'e7e5', 'f1c4', 'f8c5', 'd1h5', 'd8h4', 'h5f7', 'h4f2'];
 
 test('plays an engine and a model twice at chess over the wire, in sessions that can be replayed', async () => {

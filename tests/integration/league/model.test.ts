@@ -45,7 +45,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** What a league may become; nothing ever leaves its end. */
+/** The states that each league state may lead to. Final states are never left. */
 const NEXT: Readonly<Record<string, readonly string[]>> = {
   registering: ['registering', 'running', 'completed', 'cancelled'],
   running: ['running', 'completed', 'cancelled'],
@@ -64,7 +64,7 @@ interface Stage {
   readonly urls: readonly string[];
 }
 
-/** The current league as it is before a step. */
+/** The current league before a step. */
 const now = ({ stage, current }: Model): LeagueView | null => stage.leagues.find(current ?? '');
 const statusOf = (view: LeagueView | null): string => view?.league.status ?? 'none';
 
@@ -94,7 +94,7 @@ async function begin(model: Model): Promise<void> {
 async function cancel(model: Model): Promise<void> {
   const before = statusOf(now(model));
   const cancelled = await model.stage.leagues.cancel(model.current ?? '');
-  // A running league may end by itself in this very moment.
+  // A running league may end at the same moment.
   if (before !== 'running') expect(cancelled.ok).toBe(before === 'registering');
 }
 
@@ -118,7 +118,7 @@ function take(model: Model, stage: Stage, step: Step): Promise<void> {
 type Match = LeagueView['matches'][number];
 const resultOf = (match: Match | undefined) => match && [match.winner, match.absent, match.drawnNumber];
 
-/** Nothing leaves its end, and what was decided stays as it was. */
+/** Final states are kept, and results stay unchanged. */
 function follows(before: LeagueView, after: LeagueView): void {
   expect(NEXT[before.league.status]).toContain(after.league.status);
   for (const match of before.matches.filter(({ phase }) => phase === 'REPORTED')) {
@@ -127,7 +127,7 @@ function follows(before: LeagueView, after: LeagueView): void {
   }
 }
 
-/** True of every league at any time. */
+/** Invariants of every league at any time. */
 function holds({ stage, seen }: Model): void {
   for (const { leagueId } of stage.leagues.list()) {
     const view = stage.leagues.find(leagueId);

@@ -8,7 +8,10 @@ vi.setConfig({ testTimeout: 30_000 });
 
 type Fields = Record<string, unknown>;
 
-/** Says "received" to every call and posts the answer itself to the referee, as some codebases do. */
+/**
+ * Answers "received" to every call and posts the answer itself to the referee, as some implementations
+ * do.
+ */
 const writer =
   (referee: () => string, choice: string, more: Fields = {}): Script =>
   ({ env }) => {

@@ -54,7 +54,8 @@ describe('an external referee', () => {
     );
     taken(await stage.leagues.begin(leagueId));
     await vi.waitFor(() => expect(referee.given).toEqual(['R1M1']), { timeout: 10_000 });
-    // Its report never comes; the wait is the match's budget, so the host is told to stop waiting by a restart.
+    // Its report never arrives. The restart ends the wait, which would last as long as the match's time
+    // limit.
     await referee.agent.close();
     await stage.close();
     const next = await openLeagueStage({ paths: stage.paths });
@@ -115,7 +116,7 @@ describe('a report without a token', () => {
     await stage.leagues.finished(leagueId);
     const [match] = stage.leagues.find(leagueId)?.matches ?? [];
     expect(match?.absent).toEqual(codes.length === 0 ? [] : [id]);
-    // Told once and not waited for: the league may be over before it is heard.
+    // GAME_ERROR is sent once without waiting, so the league may be over before it arrives.
     const received = () => mute.received.filter(({ env }) => env['message_type'] === 'GAME_ERROR');
     await expect.poll(() => received().map(({ env }) => env['error_code'])).toEqual(codes);
   });

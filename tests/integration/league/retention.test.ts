@@ -19,7 +19,7 @@ const verify = (paths: DataPaths): Promise<VerifyReport> =>
 const broken = ({ checks }: VerifyReport) =>
   checks.filter(({ ok }) => !ok).map(({ name, firstBroken }) => [name, firstBroken]);
 
-/** Two leagues of even_odd and one at a board, played by the same players, the host stopped. */
+/** Plays two leagues of even_odd and one board league with the same players, then stops the host. */
 async function played() {
   const stage = await openLeagueStage();
   const ids: string[] = [];

@@ -4,7 +4,7 @@ import { aPlan, played, windowOf, type Ask } from '../../support/league/window.t
 import { freePort } from '../../support/league/held-ports.ts';
 import { openHeldPlayer } from '../../support/league/held-player.ts';
 
-/** What the league screens ask of a whole host. */
+/** The window's league calls on a whole host. */
 
 let table: TestHost;
 let request: Ask;
@@ -82,7 +82,7 @@ describe('a finished league', () => {
       'CHOOSE_PARITY_CALL',
       'CHOOSE_PARITY_CALL',
     ]);
-    // The verdict goes to players and manager at once.
+    // The result is sent to the players and the manager at the same time.
     expect(types.slice(4).toSorted()).toEqual(['GAME_OVER', 'GAME_OVER', 'MATCH_RESULT_REPORT']);
     expect(JSON.stringify(exchanges[2]?.answer)).toContain('parity_choice');
     expect(JSON.stringify(exchanges)).not.toMatch(/tok_/u);
@@ -212,12 +212,12 @@ describe('while a choice is pending', () => {
     await player.register(managerUrl ?? '', leagueId);
     await request('leagues.begin', { leagueId });
     const matchId = await player.requested();
-    // The built-in side has answered when its exchange is stored.
+    // The built-in player has answered once its exchange is stored.
     const said = async () =>
       (await request('leagues.messages', { leagueId, limit: 100, matchId, type: 'CHOOSE_PARITY_CALL' })).rows;
     await expect.poll(async () => (await said()).length).toBe(1);
     const { match, exchanges, drawHash, drawSalt } = await request('leagues.match', { leagueId, matchId });
-    // The number is bound before anybody is asked, and shown to nobody.
+    // The hash of the number is stored before the players are called, and the number stays hidden.
     expect(drawHash).toMatch(/^[0-9a-f]{64}$/u);
     expect([match.state, match.number, match.choices, drawSalt]).toEqual(['COLLECTING', null, null, null]);
     expect(match.deadlineAtMs).toBe((match.startedAtMs ?? 0) + 150_000);

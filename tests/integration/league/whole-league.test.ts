@@ -20,7 +20,7 @@ describe('a league of built-in players over real HTTP', () => {
         counts[type] = (counts[type] ?? 0) + 1;
       return counts;
     };
-    // News is not waited for longer than a second; it is kept all the same.
+    // Notifications are waited for at most one second, but all are recorded.
     await expect.poll(types).toEqual({
       LEAGUE_REGISTER_REQUEST: 4,
       REFEREE_REGISTER_REQUEST: 1,

@@ -6,9 +6,9 @@ type Fields = Record<string, unknown>;
 
 interface Chief {
   readonly agent: ScriptedAgent;
-  /** Matches as they were given to it, in order. */
+  /** The matches that it received, in order. */
   readonly given: string[];
-  /** The most that it had open at once. */
+  /** The highest number of matches that it had open at once. */
   readonly max: () => number;
   token: string | null;
 }
@@ -16,11 +16,11 @@ interface Chief {
 interface Manner {
   readonly starts: 'ROUND_ANNOUNCEMENT' | 'MATCH_ASSIGNMENT' | 'START_MATCH' | 'RUN_MATCH';
   readonly delayMs?: number;
-  /** Matches at once beyond which the first is lost, as one codebase does. */
+  /** With more matches at once it loses the first one, as one implementation does. */
   readonly width?: number;
 }
 
-/** A referee that decides each match as a draw after a while. */
+/** A referee that reports each match as a draw after a delay. */
 async function chief(managerUrl: () => string, manner: Manner): Promise<Chief> {
   const open = new Set<string>();
   const given: string[] = [];
@@ -57,7 +57,7 @@ async function chief(managerUrl: () => string, manner: Manner): Promise<Chief> {
   return Object.assign(self, { agent, given, max: () => max });
 }
 
-/** A league whose matches a referee from outside leads. */
+/** A league whose matches an external referee runs. */
 export async function leagueUnder(
   manner: Manner,
   own: {

@@ -26,7 +26,7 @@ const request = (manager: string, own: Partial<JoinRequest>): JoinRequest => ({
   ...own,
 });
 
-/** A player of ours in a foreign league, gone with the test. */
+/** A player of this host in an external league, closed after the test. */
 export async function ourPlayer(manager: string, own: Partial<JoinRequest> = {}) {
   const joined = taken(
     await joinAsPlayer(externalDeps, { ...request(manager, own), strategy: 'always_even' }),
@@ -35,7 +35,7 @@ export async function ourPlayer(manager: string, own: Partial<JoinRequest> = {})
   return joined;
 }
 
-/** A referee of ours in a foreign league, gone with the test. */
+/** A referee of this host in an external league, closed after the test. */
 export async function ourReferee(
   manager: string,
   allowedPorts: readonly number[],

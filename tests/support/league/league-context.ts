@@ -11,8 +11,8 @@ export interface RecordedQuestion extends PeerRequest {
 }
 
 /**
- * The desk as the league opens it, over a database in memory. Agents are asked
- * through `answer` instead of by socket.
+ * The league context over a database in memory. Calls to agents are answered by `answer` instead of a
+ * socket.
  */
 export async function testLeagueContext(
   answer: (requested: RecordedQuestion) => PeerAnswer | Promise<PeerAnswer> = () => SILENT,
@@ -59,7 +59,7 @@ export async function testLeagueContext(
   return { ...house, context, asked: wanted, logged, actions };
 }
 
-/** Nobody answered in time. */
+/** A call that timed out. */
 export const SILENT: PeerAnswer = { ok: false, code: 'E001', message: 'No answer', attempts: 1 };
 
 export const said = (env: Readonly<Record<string, unknown>>): PeerAnswer => ({
@@ -69,7 +69,7 @@ export const said = (env: Readonly<Record<string, unknown>>): PeerAnswer => ({
   attempts: 1,
 });
 
-/** A message as it comes in. */
+/** A message as it is received. */
 export function message(fields: object): Normalised {
   const read = normalise(fields);
   if (!read.ok) throw new Error(read.fault);

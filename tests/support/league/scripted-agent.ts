@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { post } from './stage.ts';
 
-/** Small agents that speak as five public codebases do, and some that behave badly. */
+/** Small agents in the dialects of five public implementations, and some that misbehave. */
 
 export type Tongue = 'course' | 'upper' | 'lower' | 'wrapped' | 'tools';
 type Fields = Record<string, unknown>;
@@ -20,7 +20,7 @@ export interface ScriptedAgent {
   close(): Promise<void>;
 }
 
-/** Answers a request: fields of a reply, or writes to the socket itself and answers undefined. */
+/** Answers a request with the fields of a reply, or writes to the response itself and returns undefined. */
 export type Script = (
   received: Heard,
   response: ServerResponse,
@@ -54,7 +54,7 @@ function open(tongue: Tongue, frame: { method: string; params: Fields }): Heard 
 function close(tongue: Tongue, reply: Fields, id: unknown): Fields {
   if (tongue === 'tools')
     return { jsonrpc: '2.0', result: { content: [{ type: 'text', text: JSON.stringify(reply) }] }, id };
-  // Answers shaped as requests, with a count of their own.
+  // Answers that are shaped as requests have ids of their own.
   if (tongue === 'lower' && typeof reply['message_type'] === 'string') {
     return { jsonrpc: '2.0', method: reply['message_type'].toLowerCase(), params: reply, id: 2 };
   }
@@ -71,7 +71,7 @@ async function serve(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Ends with the test. */
+/** Starts an agent that is closed after the test. */
 export async function scriptedAgent(
   tongue: Tongue,
   script: Script,
@@ -82,7 +82,7 @@ export async function scriptedAgent(
   return agent;
 }
 
-/** Stays until it is closed. */
+/** Starts an agent that runs until it is closed. */
 export async function openScriptedAgent(
   tongue: Tongue,
   script: Script,
@@ -131,14 +131,14 @@ export async function openScriptedAgent(
   return { port, url: `http://localhost:${port}/mcp`, received, close: shut };
 }
 
-/** A player of the given codebase that always says `choice`. */
+/** A player in the given dialect that always chooses `choice`. */
 export const playerScript =
   (tongue: Tongue, choice = 'even'): Script =>
   ({ env }) => {
     const own = { protocol: 'league.v2', timestamp: new Date().toISOString(), match_id: env['match_id'] };
     switch (env['message_type']) {
       case 'GAME_INVITATION':
-        // One codebase only acknowledges.
+        // One implementation only acknowledges.
         return tongue === 'tools'
           ? { status: 'ACK' }
           : { ...own, message_type: 'GAME_JOIN_ACK', accept: true };
@@ -151,7 +151,7 @@ export const playerScript =
     }
   };
 
-/** Registers as the codebase does; the answer is the envelope found within. */
+/** Registers in the given dialect and returns the envelope of the answer. */
 export async function enrol(
   managerUrl: string,
   tongue: Tongue,
@@ -189,7 +189,7 @@ export async function enrol(
       params: { message: { ...env, auth_token: null } },
       id: 1,
     },
-    // No envelope at all.
+    // This answer has no envelope.
     tools: {
       jsonrpc: '2.0',
       method: 'tools/call',

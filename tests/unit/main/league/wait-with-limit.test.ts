@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { waitWithLimit } from '../../../../src/main/league/wait-with-limit.ts';
 import { stoppedClock } from '../../../support/test-storage.ts';
 
-/** Whether it is over, after everything that is due has run. */
+/** Whether it has resolved after all pending microtasks have run. */
 async function isOver(settled: Promise<void>): Promise<boolean> {
   const still = Symbol('still');
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();

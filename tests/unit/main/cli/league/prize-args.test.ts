@@ -15,7 +15,7 @@ test.each([
   ['100', 100_000_000],
   ['12.50', 12_500_000],
   ['0.07', 70_000],
-  // 1.15 * 100 is 114.99… in floats.
+  // 1.15 * 100 is 114.99… in floating point.
   ['1.15', 1_150_000],
 ])('reads a pool of %s in micro-units', (pool, amountMicro) => {
   expect(requested({ pool })).toMatchObject({ ok: true, value: { amountMicro, wallets: [] } });

@@ -75,7 +75,7 @@ describe('a reply', () => {
       expect(answer).toMatchObject({ kind: 'envelope', type: 'GAME_JOIN_ACK' });
       expect(readJoin(answer)).toBe('accepted');
     }
-    // As one public codebase's agents answer: the answer is itself a request.
+    // The agents of one public implementation answer like this: the answer is itself a request.
     const requested = { jsonrpc: '2.0', method: 'game_join_ack', params: joined, id: 2 };
     expect(readJoin(unwrap(requested))).toBe('accepted');
   });

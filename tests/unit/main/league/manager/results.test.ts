@@ -5,7 +5,7 @@ import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
 import { message, testLeagueContext } from '../../../../support/league/league-context.ts';
 import { AT, agentOf } from '../../../../support/league/rows.ts';
 
-/** P01 says odd, P02 even: an odd number is a win of P01. */
+/** P01 chooses odd and P02 even, so an odd number is a win for P01. */
 const DETAILS = { drawn_number: 7, choices: { P01: 'odd', P02: 'even' } };
 
 async function stage(settings: Partial<LeagueSettings> = {}) {

@@ -6,7 +6,7 @@ import { agentOf, leagueHouse } from '../../../../support/league/rows.ts';
 
 const PAIRS = Array.from({ length: 8 }, () => ['P01', 'P02'] as const);
 
-/** A referee with eight matches; `leads` says whether a match of a batch this wide is reported. */
+/** A referee with eight matches. `leads` decides whether a match in a batch of this width is reported. */
 async function stage(referee: Partial<AgentRecord>, leads: (width: number) => boolean = () => true) {
   const house = await leagueHouse();
   house.openLeague();

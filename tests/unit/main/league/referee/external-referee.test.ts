@@ -11,7 +11,7 @@ import {
 } from '../../../../support/league/league-context.ts';
 import { agentOf } from '../../../../support/league/rows.ts';
 
-/** A referee that answers orders so; `played` are those after which its report comes. */
+/** A referee that answers start messages as given and reports after those listed in `played`. */
 async function stage(
   answers: Partial<Record<string, PeerAnswer>>,
   played: readonly string[],

@@ -124,7 +124,7 @@ describe('an invitation', () => {
       return { ok: true, answer: { kind: 'ack', env: {}, status: 'received' }, body: {}, attempts: 1 };
     });
     expect(await invite(matchContext, a)).toBe(joined);
-    // Nobody waits any more.
+    // No call waits for the reply any more.
     expect(replyInbox.deliver('GAME_JOIN_ACK', 'R1M1', 'P01', letter)).toBe(false);
   });
 });

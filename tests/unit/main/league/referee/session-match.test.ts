@@ -6,7 +6,7 @@ import type { MatchContext } from '../../../../../src/main/league/referee/match-
 const GAME: BoardGame = { template: 'chess.v1', roles: ['white', 'black'], isHidden: false };
 const player = (agentId: string) => ({ agentId, leagueId: 'l' });
 
-/** A bout at a board that stands and behaves as told. */
+/** A match whose board behaves as the test requires. */
 function boutAt(boards: Partial<LeagueBoards>): MatchContext {
   const context = {
     boards: { toAct: () => [], ...boards },

@@ -10,7 +10,7 @@ test.each([
   ['timeout', 'white', 'P01', ['P02']],
   ['illegal_moves', 'black', 'P02', ['P01']],
   ['aborted', null, null, ['P01', 'P02']],
-  // A technical ending that nobody won costs nobody a technical loss.
+  // A technical ending without a winner gives neither player a technical loss.
   ['timeout', null, null, []],
 ])('reads the result of a session that ended by %s with %j winning', (reason, winner, won, absent) => {
   expect(readEnding({ reason, winner }, seats)).toEqual({ winner: won, absent });

@@ -4,7 +4,7 @@ import type { MatchScore, RoundPairings } from '../../../../../src/main/league/r
 
 const seedsOf = (count: number): string[] => Array.from({ length: count }, (_, i) => `S${i + 1}`);
 
-/** Plays the round; null leaves it to the bracket who goes on. */
+/** Plays the round. A null winner leaves the decision to the bracket. */
 const played = (
   draw: RoundPairings | null,
   winnerOf: (a: string, b: string) => string | null,

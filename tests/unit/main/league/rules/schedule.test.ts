@@ -35,7 +35,7 @@ function tallies(rounds: readonly RoundPairings[]) {
   return { pairs, roleLead, byes };
 }
 
-/** Plays a league to its end; `toss` decides each match. */
+/** Plays a league to its end. `toss` decides each match. */
 function play(league: LeagueShape, toss: () => number) {
   const rounds: RoundPairings[] = [];
   const played: MatchScore[] = [];

@@ -38,7 +38,7 @@ test('starts from the last rating of the identity, and new players from the init
   const known = { rating: 1800, deviation: 80, volatility: 0.06 };
   const [first, second] = ratingsOf(RATED, (identity) => (identity === 'who P01' ? known : null));
   expect([first?.before, second?.before]).toEqual([known, newGlicko]);
-  // An expected win moves the better one little.
+  // An expected win changes the better player's rating little.
   expect((first?.after.rating ?? 0) - 1800).toBeLessThan(20);
 });
 

@@ -29,7 +29,7 @@ const board = (x: string, o: string) => ({
   seats: { x: `seat-${x}`, o: `seat-${o}` },
 });
 
-/** Three players, every game a draw: the results alone cannot tell the boards apart. */
+/** Three players who always draw: the results alone cannot tell the sessions apart. */
 const evidence = (matches: readonly MatchRecord[]): LeagueEvidence => ({
   league: { leagueId: 'league_1', status: 'running', settings: { trustReferee: false } } as LeagueRecord,
   players: ['A', 'B', 'C'].map(player),

@@ -5,7 +5,7 @@ import { recordExchange } from '../../../../../src/main/league/store/record-exch
 
 const DAY_MS = 86_400_000;
 
-/** Leagues that ended `daysAgo`, each with so many messages. */
+/** Leagues that ended `daysAgo`, each with the given number of messages. */
 async function stage(leagues: Readonly<Record<string, { daysAgo: number; messages: number }>>) {
   const house = await testLeagueContext();
   const { context, openLeague, clock } = house;

@@ -7,7 +7,7 @@ interface Timer {
   readonly task: () => void;
 }
 
-/** A clock whose timers fire only when the loop "runs"; `freeze` is a loop that stands still. */
+/** A clock whose timers fire only while the event loop "runs"; `freeze` blocks the loop. */
 function loop() {
   let nowMs = 0;
   let timers: Timer[] = [];
@@ -46,7 +46,7 @@ function loop() {
   };
 }
 
-/** Two turns of the real loop lie between the deadline and its verdict. */
+/** Waits for the two turns of the real event loop between the time limit and its callback. */
 const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(() => setImmediate(resolve))));
 
 function limited(timeoutMs: number) {

@@ -12,7 +12,7 @@ interface Frame {
   readonly params: { readonly name?: string };
 }
 
-/** A caller whose peer answers as the script says. */
+/** A client whose peer answers from a script. */
 function caller(answer: (frame: Frame) => Partial<Extract<ExchangeResult, { ok: true }>> | 'late') {
   const clock = stoppedClock();
   const sent: Frame[] = [];
