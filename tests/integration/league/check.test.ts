@@ -4,19 +4,19 @@ import { checkAgent, type AgentVerdict } from '../../../src/main/league/index.ts
 import { freePort } from '../../support/league/held-ports.ts';
 import { externalDeps } from '../../support/league/external-agents.ts';
 import {
-  enrol,
+  registerAgent,
   playerScript,
   scriptedAgent,
   type Script,
-  type Tongue,
+  type ScriptDialect,
 } from '../../support/league/scripted-agent.ts';
-import { post, taken } from '../../support/league/stage.ts';
+import { post, valueOf } from '../../support/league/stage.ts';
 import { recordedIo } from '../../support/command-io.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const examine = async (url: string): Promise<AgentVerdict> =>
-  taken(await checkAgent(externalDeps, { url, managerPort: null, waitMs: 0 }));
+  valueOf(await checkAgent(externalDeps, { url, managerPort: null, waitMs: 0 }));
 
 const verdicts = ({ steps }: AgentVerdict): Record<string, string> =>
   Object.fromEntries(steps.map(({ step, verdict }) => [step, verdict]));
@@ -30,14 +30,14 @@ const onChoice =
       : good(received, response);
 
 describe('the check of an external player', () => {
-  it.each<[Tongue]>([['course'], ['upper'], ['lower'], ['wrapped'], ['tools']])(
+  it.each<[ScriptDialect]>([['course'], ['upper'], ['lower'], ['wrapped'], ['tools']])(
     'passes a player of the %s dialect, with time and method of each step',
-    async (tongue) => {
-      const agent = await scriptedAgent(tongue, playerScript(tongue));
+    async (dialect) => {
+      const agent = await scriptedAgent(dialect, playerScript(dialect));
       const verdict = await examine(agent.url);
       // These dialects differ from course only in method names, which are found by trying.
-      const heardAs = tongue === 'lower' || tongue === 'upper' ? 'course' : tongue;
-      expect([verdict.ok, verdict.dialect]).toEqual([true, heardAs]);
+      const expectedDialect = dialect === 'lower' || dialect === 'upper' ? 'course' : dialect;
+      expect([verdict.ok, verdict.dialect]).toEqual([true, expectedDialect]);
       expect(verdicts(verdict)).toMatchObject({
         register: 'skip',
         dialect: 'pass',
@@ -91,8 +91,8 @@ describe('the check of an external player', () => {
     const managerPort = await freePort();
     const managerUrl = `http://127.0.0.1:${managerPort}/mcp`;
     const examined = checkAgent(externalDeps, { url: agent.url, managerPort, waitMs: 20_000 });
-    await vi.waitFor(() => enrol(managerUrl, 'tools', { url: agent.url, name: 'Echo' }), 20_000);
-    const verdict = taken(await examined);
+    await vi.waitFor(() => registerAgent(managerUrl, 'tools', { url: agent.url, name: 'Echo' }), 20_000);
+    const verdict = valueOf(await examined);
     expect(verdict.steps[0]).toMatchObject({ step: 'register', verdict: 'pass' });
     expect(verdict.steps[0]?.detail).toContain('"Echo" in tools');
     expect([verdict.ok, verdict.dialect]).toEqual([true, 'tools']);
@@ -108,7 +108,7 @@ describe('the check of an external player', () => {
     };
     const request = { jsonrpc: '2.0', method: 'register_player', params, id: 1 };
     await vi.waitFor(() => post(`http://127.0.0.1:${managerPort}/mcp`, request), 20_000);
-    expect(taken(await examined).steps[0]).toMatchObject({ step: 'register', verdict: 'pass' });
+    expect(valueOf(await examined).steps[0]).toMatchObject({ step: 'register', verdict: 'pass' });
   });
 
   it('prints no control characters', async () => {

@@ -1,12 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
-import { enrol, playerScript, scriptedAgent, type Script } from '../../support/league/scripted-agent.ts';
-import { builtins, openLeagueStage, post, taken } from '../../support/league/stage.ts';
+import {
+  registerAgent,
+  playerScript,
+  scriptedAgent,
+  type Script,
+} from '../../support/league/scripted-agent.ts';
+import { builtins, openLeagueStage, post, valueOf } from '../../support/league/stage.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
 type Fields = Record<string, unknown>;
 
-const saying = (choice: (env: Fields) => Fields | undefined | Promise<Fields | undefined>): Script => {
+const choosing = (choice: (env: Fields) => Fields | undefined | Promise<Fields | undefined>): Script => {
   const good = playerScript('course');
   return (received, response) =>
     received.env['message_type'] === 'CHOOSE_PARITY_CALL' ? choice(received.env) : good(received, response);
@@ -16,29 +21,29 @@ const saying = (choice: (env: Fields) => Fields | undefined | Promise<Fields | u
  * Plays a league of one built-in player and one that answers with the script. Returns the GAME_ERRORs
  * that it received.
  */
-async function toldTo(script: Script, settings: Fields = {}) {
+async function gameErrorsOf(script: Script, settings: Fields = {}) {
   const stage = await openLeagueStage();
   const player = await scriptedAgent('course', script);
-  const { leagueId } = taken(
+  const { leagueId } = valueOf(
     await stage.leagues.open({
       players: builtins(1),
       referees: 1,
       settings: { allowedPorts: [player.port], ...settings },
     }),
   );
-  const { player_id: playerId } = await enrol(stage.managerUrl, 'course', {
+  const { player_id: playerId } = await registerAgent(stage.managerUrl, 'course', {
     url: player.url,
     extra: { protocol: 'league.v2', sender: 'player:X', timestamp: '2026-01-02T03:04:05Z' },
   });
-  taken(await stage.leagues.begin(leagueId));
+  valueOf(await stage.leagues.begin(leagueId));
   await stage.leagues.finished(leagueId);
   const [match] = stage.leagues.find(leagueId)?.matches ?? [];
   expect(match?.absent).toEqual([playerId]);
   // GAME_ERROR is sent once without waiting, so the league may be over before it arrives.
   const received = () =>
     player.received.map(({ env }) => env).filter((env) => env['message_type'] === 'GAME_ERROR');
-  const lastTold = () => received().at(-1);
-  return { stage, leagueId, playerId, told: received, lastTold };
+  const lastError = () => received().at(-1);
+  return { stage, leagueId, playerId, told: received, lastTold: lastError };
 }
 
 /** For a player that does not answer: the time limit allows no second attempt. */
@@ -67,20 +72,20 @@ describe('GAME_ERROR to a player', () => {
     ['E004', 'chooses something else', () => ({ parity_choice: 'seven' }), {}],
     ['E004', 'writes capitals in a strict league', () => ({ parity_choice: 'EVEN' }), { wire: 'strict' }],
   ] as const)('carries %s when it %s', async (code, _what, choice, settings) => {
-    const { lastTold, playerId } = await toldTo(saying(choice), settings);
+    const { lastTold: lastError, playerId } = await gameErrorsOf(choosing(choice), settings);
     const name = { E001: 'TIMEOUT_ERROR', E004: 'INVALID_PARITY_CHOICE' }[code];
-    await expect.poll(lastTold).toMatchObject(lost(code, name, playerId));
+    await expect.poll(lastError).toMatchObject(lost(code, name, playerId));
   });
 
   it('carries E011 in a strict league when it answers without its token', async () => {
-    const { lastTold, playerId } = await toldTo(playerScript('course'), { auth: 'strict' });
-    await expect.poll(lastTold).toMatchObject(lost('E011', 'AUTH_TOKEN_MISSING', playerId));
+    const { lastTold: lastError, playerId } = await gameErrorsOf(playerScript('course'), { auth: 'strict' });
+    await expect.poll(lastError).toMatchObject(lost('E011', 'AUTH_TOKEN_MISSING', playerId));
   });
 
   it('carries E012 in a strict league when it answers with an unknown token', async () => {
     const join = { message_type: 'GAME_JOIN_ACK', accept: true, auth_token: 'tok_p01_made_up' };
-    const { lastTold, playerId } = await toldTo(() => join, { auth: 'strict' });
-    await expect.poll(lastTold).toMatchObject(lost('E012', 'AUTH_TOKEN_INVALID', playerId));
+    const { lastTold: lastError, playerId } = await gameErrorsOf(() => join, { auth: 'strict' });
+    await expect.poll(lastError).toMatchObject(lost('E012', 'AUTH_TOKEN_INVALID', playerId));
   });
 });
 
@@ -90,7 +95,7 @@ it('records E009 for a failed delivery in the message log and sends no GAME_ERRO
     received.env['message_type'] === 'CHOOSE_PARITY_CALL'
       ? void response.destroy()
       : good(received, response);
-  const { stage, leagueId, told: notified } = await toldTo(hangsUp, QUICK);
+  const { stage, leagueId, told: notified } = await gameErrorsOf(hangsUp, QUICK);
   const errors = stage.leagues.messages(leagueId, { errorsOnly: true, limit: 20 });
   expect(errors.filter(({ type }) => type === 'CHOOSE_PARITY_CALL').map(({ code }) => code)).toContain(
     'E009',
@@ -100,7 +105,7 @@ it('records E009 for a failed delivery in the message log and sends no GAME_ERRO
 
 it('answers a query about an unregistered player with LEAGUE_ERROR E005 and its context', async () => {
   const stage = await openLeagueStage();
-  const { leagueId } = taken(await stage.leagues.open({ players: builtins(2) }));
+  const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(2) }));
   const params = {
     message_type: 'LEAGUE_QUERY',
     query_type: 'GET_PLAYER_STATS',

@@ -2,8 +2,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { joinAsPlayer } from '../../../src/main/league/index.ts';
 import { freePort } from '../../support/league/held-ports.ts';
 import { ourPlayer, ourReferee, externalDeps } from '../../support/league/external-agents.ts';
-import { enrol, playerScript, scriptedAgent, type Tongue } from '../../support/league/scripted-agent.ts';
-import { openLeagueStage, taken } from '../../support/league/stage.ts';
+import {
+  registerAgent,
+  playerScript,
+  scriptedAgent,
+  type ScriptDialect,
+} from '../../support/league/scripted-agent.ts';
+import { openLeagueStage, valueOf } from '../../support/league/stage.ts';
 import { standInManager } from '../../support/league/stand-in-manager.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -15,7 +20,7 @@ describe('agents of this host in external leagues', () => {
     const manager = await standInManager(shape);
     const player = await ourPlayer(manager.url);
     const [member] = manager.members;
-    if (member === undefined) throw new Error('nobody registered');
+    if (member === undefined) throw new Error('no player registered');
     expect(player.membership).toEqual({
       agentId: member.id,
       token: member.token,
@@ -37,11 +42,12 @@ describe('agents of this host in external leagues', () => {
       manager.url,
       players.map(({ port }) => port),
     );
-    const [a, b, chief] = manager.members;
-    if (a === undefined || b === undefined || chief === undefined) throw new Error('somebody is missing');
-    const report = await manager.order(chief, a, b);
+    const [a, b, refereeMember] = manager.members;
+    if (a === undefined || b === undefined || refereeMember === undefined)
+      throw new Error('a member is missing');
+    const report = await manager.order(refereeMember, a, b);
     const { result } = report as { result: { winner: null; score: object; details: { choices: object } } };
-    expect(report).toMatchObject({ message_type: 'MATCH_RESULT_REPORT', auth_token: chief.token });
+    expect(report).toMatchObject({ message_type: 'MATCH_RESULT_REPORT', auth_token: refereeMember.token });
     // Both players choose even, so neither can win.
     expect(result.winner).toBeNull();
     expect(result.score).toEqual({ [a.id]: 1, [b.id]: 1 });
@@ -52,9 +58,9 @@ describe('agents of this host in external leagues', () => {
 
   it('a referee detects the dialect of players that never registered with it', async () => {
     const manager = await standInManager('course');
-    const tongues: Tongue[] = ['wrapped', 'tools', 'upper', 'lower'];
+    const dialects: ScriptDialect[] = ['wrapped', 'tools', 'upper', 'lower'];
     const agents = await Promise.all(
-      tongues.map((tongue) => scriptedAgent(tongue, playerScript(tongue, 'odd'))),
+      dialects.map((dialect) => scriptedAgent(dialect, playerScript(dialect, 'odd'))),
     );
     await ourReferee(
       manager.url,
@@ -68,7 +74,7 @@ describe('agents of this host in external leagues', () => {
       url,
       token: '',
     }));
-    if (!one || !two || !three || !four) throw new Error('somebody is missing');
+    if (!one || !two || !three || !four) throw new Error('a member is missing');
     for (const [a, b] of [
       [one, two],
       [three, four],
@@ -84,7 +90,7 @@ describe('agents of this host in external leagues', () => {
     const stage = await openLeagueStage();
     const ports = [await freePort(), await freePort(), await freePort(), await freePort()];
     const settings = { expect: 3, allowedPorts: ports };
-    const { leagueId } = taken(await stage.leagues.open({ settings }));
+    const { leagueId } = valueOf(await stage.leagues.open({ settings }));
     await ourReferee(stage.managerUrl, ports, { name: 'Chief', port: ports[3] ?? 0 });
     for (const port of ports.slice(0, 3)) await ourPlayer(stage.managerUrl, { port, name: `Player ${port}` });
     const over = await stage.leagues.finished(leagueId);
@@ -139,13 +145,13 @@ describe('a league that expects players', () => {
     const agents = await Promise.all([0, 1, 2].map(() => scriptedAgent('course', playerScript('course'))));
     const settings = { expect: 2, allowedPorts: agents.map(({ port }) => port) };
     const markov = { name: 'Markov', strategy: 'markov' as const };
-    const { leagueId } = taken(await stage.leagues.open({ settings, players: [markov] }));
+    const { leagueId } = valueOf(await stage.leagues.open({ settings, players: [markov] }));
     const finished = stage.leagues.finished(leagueId);
     const statuses: unknown[] = [];
     for (const agent of agents.slice(0, 2))
-      statuses.push((await enrol(stage.managerUrl, 'course', { url: agent.url }))['status']);
+      statuses.push((await registerAgent(stage.managerUrl, 'course', { url: agent.url }))['status']);
     await finished;
-    const late = await enrol(stage.managerUrl, 'course', {
+    const late = await registerAgent(stage.managerUrl, 'course', {
       url: agents[2]?.url ?? '',
       extra: { league_id: leagueId },
     });

@@ -1,21 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN, builtins, openLeagueStage, post, taken, notify } from '../../support/league/stage.ts';
-import { enrol, playerScript, scriptedAgent, type Tongue } from '../../support/league/scripted-agent.ts';
+import { ADMIN, builtins, openLeagueStage, post, valueOf, notify } from '../../support/league/stage.ts';
+import {
+  registerAgent,
+  playerScript,
+  scriptedAgent,
+  type ScriptDialect,
+} from '../../support/league/scripted-agent.ts';
 
-const TONGUES: readonly Tongue[] = ['course', 'upper', 'lower', 'wrapped', 'tools'];
+const SCRIPT_DIALECTS: readonly ScriptDialect[] = ['course', 'upper', 'lower', 'wrapped', 'tools'];
 
 describe('a league of five players of five dialects', () => {
   it('finishes ten matches without a technical loss, each in its own dialect', async () => {
     const stage = await openLeagueStage();
     const agents = await Promise.all(
-      TONGUES.map((tongue, i) => scriptedAgent(tongue, playerScript(tongue, i % 2 === 0 ? 'even' : 'odd'))),
+      SCRIPT_DIALECTS.map((dialect, i) =>
+        scriptedAgent(dialect, playerScript(dialect, i % 2 === 0 ? 'even' : 'odd')),
+      ),
     );
     const allowedPorts = agents.map(({ port }) => port);
-    const { leagueId } = taken(await stage.leagues.open({ referees: 1, settings: { allowedPorts } }));
-    for (const [index, tongue] of TONGUES.entries()) {
-      const reply = await enrol(stage.managerUrl, tongue, { url: agents[index]?.url ?? '' });
-      expect(reply['status'], tongue).toBe('ACCEPTED');
-      expect(reply['auth_token'], tongue).toMatch(/^tok_p\d\d_[0-9a-f]{48}$/u);
+    const { leagueId } = valueOf(await stage.leagues.open({ referees: 1, settings: { allowedPorts } }));
+    for (const [index, dialect] of SCRIPT_DIALECTS.entries()) {
+      const reply = await registerAgent(stage.managerUrl, dialect, { url: agents[index]?.url ?? '' });
+      expect(reply['status'], dialect).toBe('ACCEPTED');
+      expect(reply['auth_token'], dialect).toMatch(/^tok_p\d\d_[0-9a-f]{48}$/u);
     }
     const start = await post(stage.managerUrl, {
       jsonrpc: '2.0',
@@ -61,9 +68,9 @@ it('calls an agent that returns with other tools by their names', async () => {
   const agent = await scriptedAgent('tools', playerScript('tools'), tools);
   const settings = { allowedPorts: [agent.port] };
   const absentOf = async () => {
-    const { leagueId } = taken(await stage.leagues.open({ players: builtins(1), settings }));
-    await enrol(stage.managerUrl, 'tools', { url: agent.url });
-    taken(await stage.leagues.begin(leagueId));
+    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(1), settings }));
+    await registerAgent(stage.managerUrl, 'tools', { url: agent.url });
+    valueOf(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
     return stage.leagues.find(leagueId)?.matches[0]?.absent;
   };
@@ -73,8 +80,8 @@ it('calls an agent that returns with other tools by their names', async () => {
 });
 
 describe('an external referee', () => {
-  const lead = (tongue: Tongue, startType: string, managerUrl: () => string, token: () => string) =>
-    scriptedAgent(tongue, ({ env }) => {
+  const lead = (dialect: ScriptDialect, startType: string, managerUrl: () => string, token: () => string) =>
+    scriptedAgent(dialect, ({ env }) => {
       if (env['message_type'] !== startType) {
         if (env['message_type'] === 'MATCH_ASSIGNMENT' || env['message_type'] === 'START_MATCH')
           return { status: 'unknown' };
@@ -118,11 +125,11 @@ describe('an external referee', () => {
     ['tools', 'START_MATCH', 'start_match'],
   ] as const)(
     'of the %s dialect starts by %s; its wrong results are disputed and the computed ones count',
-    async (tongue, type, mode) => {
+    async (dialect, type, mode) => {
       const stage = await openLeagueStage();
       let token = '';
       const referee = await lead(
-        tongue,
+        dialect,
         type,
         () => stage.managerUrl,
         () => token,
@@ -131,11 +138,11 @@ describe('an external referee', () => {
         players: builtins(4),
         settings: { allowedPorts: [referee.port] },
       });
-      const { leagueId } = taken(opened);
+      const { leagueId } = valueOf(opened);
       token = String(
-        (await enrol(stage.managerUrl, tongue, { url: referee.url, kind: 'referee' }))['auth_token'],
+        (await registerAgent(stage.managerUrl, dialect, { url: referee.url, kind: 'referee' }))['auth_token'],
       );
-      taken(await stage.leagues.begin(leagueId));
+      valueOf(await stage.leagues.begin(leagueId));
       await stage.leagues.finished(leagueId);
       const view = stage.leagues.find(leagueId);
       expect(
@@ -157,10 +164,10 @@ describe('an external referee', () => {
     const url = () => stage.managerUrl;
     const referee = await lead('course', 'ROUND_ANNOUNCEMENT', url, () => token);
     const settings = { allowedPorts: [referee.port], trustReferee: true };
-    const { leagueId } = taken(await stage.leagues.open({ players: builtins(2), settings }));
-    const enrolled = await enrol(stage.managerUrl, 'course', { url: referee.url, kind: 'referee' });
+    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(2), settings }));
+    const enrolled = await registerAgent(stage.managerUrl, 'course', { url: referee.url, kind: 'referee' });
     token = String(enrolled['auth_token']);
-    taken(await stage.leagues.begin(leagueId));
+    valueOf(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
     const [match] = stage.leagues.find(leagueId)?.matches ?? [];
     if (match === undefined) throw new Error('the match is gone');
@@ -191,11 +198,11 @@ describe('an external referee', () => {
       jsonrpc: '2.0',
       error: { code: -32603, message: 'no' },
     }));
-    const { leagueId } = taken(
+    const { leagueId } = valueOf(
       await stage.leagues.open({ players: builtins(2), settings: { allowedPorts: [referee.port] } }),
     );
-    await enrol(stage.managerUrl, 'upper', { url: referee.url, kind: 'referee' });
-    taken(await stage.leagues.begin(leagueId));
+    await registerAgent(stage.managerUrl, 'upper', { url: referee.url, kind: 'referee' });
+    valueOf(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
     const view = stage.leagues.find(leagueId);
     expect(view?.matches.map(({ phase, refereeId }) => [phase, refereeId])).toEqual([['REPORTED', 'REF02']]);

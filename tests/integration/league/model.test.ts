@@ -3,7 +3,12 @@ import { expect, it, vi } from 'vitest';
 import { judgeStandings, leagueEvidence, type LeagueView } from '../../../src/main/league/index.ts';
 import { temporaryPaths } from '../../support/test-storage.ts';
 import type { OpenedLeagues } from '../../support/league/open-leagues.ts';
-import { enrol, playerScript, scriptedAgent, type Script } from '../../support/league/scripted-agent.ts';
+import {
+  registerAgent,
+  playerScript,
+  scriptedAgent,
+  type Script,
+} from '../../support/league/scripted-agent.ts';
 import { builtins, openLeagueStage } from '../../support/league/stage.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -78,7 +83,7 @@ async function join(model: Model, { urls }: Stage, { fault }: Extract<Step, { do
   const before = now(model);
   const url = urls[fault] ?? '';
   const extra = { league_id: model.current ?? 'none' };
-  const { status } = await enrol(model.stage.managerUrl, 'course', { url, extra });
+  const { status } = await registerAgent(model.stage.managerUrl, 'course', { url, extra });
   const isKnown = before?.agents.some(({ endpoint }) => endpoint === url) ?? false;
   if (statusOf(before) === 'registering') expect(status).toBe('ACCEPTED');
   else if (!isKnown) expect(status).toBe('REJECTED');
@@ -119,7 +124,7 @@ type Match = LeagueView['matches'][number];
 const resultOf = (match: Match | undefined) => match && [match.winner, match.absent, match.drawnNumber];
 
 /** Final states are kept, and results stay unchanged. */
-function follows(before: LeagueView, after: LeagueView): void {
+function checkTransition(before: LeagueView, after: LeagueView): void {
   expect(NEXT[before.league.status]).toContain(after.league.status);
   for (const match of before.matches.filter(({ phase }) => phase === 'REPORTED')) {
     const again = after.matches.find(({ matchId }) => matchId === match.matchId);
@@ -128,12 +133,12 @@ function follows(before: LeagueView, after: LeagueView): void {
 }
 
 /** Invariants of every league at any time. */
-function holds({ stage, seen }: Model): void {
+function checkInvariants({ stage, seen }: Model): void {
   for (const { leagueId } of stage.leagues.list()) {
     const view = stage.leagues.find(leagueId);
     if (view === null) throw new Error('a listed league is gone');
     const before = seen.get(leagueId);
-    if (before !== undefined) follows(before, view);
+    if (before !== undefined) checkTransition(before, view);
     const played = view.standings.reduce((sum, row) => sum + row.played, 0);
     expect(played).toBe(2 * view.matches.filter(({ phase }) => phase === 'REPORTED').length);
     for (const match of view.matches.filter(({ phase }) => phase !== 'DECIDED' && phase !== 'REPORTED'))
@@ -156,11 +161,11 @@ it('keeps its invariants under any sequence of operations and any players', asyn
       try {
         for (const one of [{ do: 'open', players: 2, format: 'round-robin' } as const, ...steps]) {
           await take(model, stage, one);
-          holds(model);
+          checkInvariants(model);
         }
         if (model.stage.leagues.find(model.current ?? '')?.league.status === 'running') {
           await model.stage.leagues.finished(model.current ?? '');
-          holds(model);
+          checkInvariants(model);
         }
         expect(model.stage.log.filter((line) => line.startsWith('error'))).toEqual([]);
       } finally {

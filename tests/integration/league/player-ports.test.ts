@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { freePort, holdPort } from '../../support/league/held-ports.ts';
-import { builtins, openLeagueStage, taken } from '../../support/league/stage.ts';
+import { builtins, openLeagueStage, valueOf } from '../../support/league/stage.ts';
 
 it('skips a player port that another program holds', async () => {
   const held = await holdPort();
   const free = [await freePort(), await freePort()];
   const stage = await openLeagueStage({ playerPorts: [held.port, ...free] });
-  const { leagueId } = taken(await stage.leagues.open({ players: builtins(2), referees: 1 }));
+  const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(2), referees: 1 }));
   expect(stage.leagues.ports().players).toEqual(free);
-  taken(await stage.leagues.begin(leagueId));
+  valueOf(await stage.leagues.begin(leagueId));
   expect(await stage.leagues.finished(leagueId)).toMatchObject({ status: 'completed' });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ourReferee } from '../../support/league/external-agents.ts';
-import { enrol, scriptedAgent, type Script } from '../../support/league/scripted-agent.ts';
-import { builtins, openLeagueStage, taken, notify } from '../../support/league/stage.ts';
+import { registerAgent, scriptedAgent, type Script } from '../../support/league/scripted-agent.ts';
+import { builtins, openLeagueStage, valueOf, notify } from '../../support/league/stage.ts';
 import { standInManager } from '../../support/league/stand-in-manager.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -12,7 +12,7 @@ type Fields = Record<string, unknown>;
  * Answers "received" to every call and posts the answer itself to the referee, as some implementations
  * do.
  */
-const writer =
+const postingPlayer =
   (referee: () => string, choice: string, more: Fields = {}): Script =>
   ({ env }) => {
     const type = env['message_type'];
@@ -42,12 +42,12 @@ describe('a player that only acknowledges and posts its answers', () => {
     const stage = await openLeagueStage();
     const player = await scriptedAgent(
       'course',
-      writer(() => `http://127.0.0.1:${stage.leagues.ports().referees[0]}/mcp`, 'odd'),
+      postingPlayer(() => `http://127.0.0.1:${stage.leagues.ports().referees[0]}/mcp`, 'odd'),
     );
     const settings = { allowedPorts: [player.port] };
-    const { leagueId } = taken(await stage.leagues.open({ players: builtins(2), referees: 1, settings }));
-    const { player_id: id } = await enrol(stage.managerUrl, 'course', { url: player.url });
-    taken(await stage.leagues.begin(leagueId));
+    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(2), referees: 1, settings }));
+    const { player_id: id } = await registerAgent(stage.managerUrl, 'course', { url: player.url });
+    valueOf(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
     const matches = stage.leagues.find(leagueId)?.matches ?? [];
     expect(matches.flatMap(({ absent }) => absent)).toEqual([]);
@@ -62,7 +62,7 @@ describe('a player that only acknowledges and posts its answers', () => {
       ['even', 'odd'].map((choice) =>
         scriptedAgent(
           'course',
-          writer(() => refereeUrl, choice),
+          postingPlayer(() => refereeUrl, choice),
         ),
       ),
     );
@@ -70,9 +70,9 @@ describe('a player that only acknowledges and posts its answers', () => {
       manager.url,
       players.map(({ port }) => port),
     );
-    const [chief] = manager.members;
-    if (chief === undefined) throw new Error('the referee is missing');
-    refereeUrl = chief.url;
+    const [referee] = manager.members;
+    if (referee === undefined) throw new Error('the referee is missing');
+    refereeUrl = referee.url;
     const [a, b] = players.map(({ url }, index) => ({
       id: `P0${index + 1}`,
       kind: 'player' as const,
@@ -80,7 +80,7 @@ describe('a player that only acknowledges and posts its answers', () => {
       token: '',
     }));
     if (!a || !b) throw new Error('somebody is missing');
-    const report = await manager.order(chief, a, b);
+    const report = await manager.order(referee, a, b);
     expect(report).toMatchObject({ result: { details: { choices: { P01: 'even', P02: 'odd' } } } });
     const { winner } = (report as { result: { winner: string } }).result;
     expect(['P01', 'P02']).toContain(winner);
@@ -91,14 +91,14 @@ describe('a player that only acknowledges and posts its answers', () => {
     const foreign = `tok_p09_${'0'.repeat(48)}`;
     const player = await scriptedAgent(
       'course',
-      writer(() => `http://127.0.0.1:${stage.leagues.ports().referees[0]}/mcp`, 'odd', {
+      postingPlayer(() => `http://127.0.0.1:${stage.leagues.ports().referees[0]}/mcp`, 'odd', {
         auth_token: foreign,
       }),
     );
     const settings = { allowedPorts: [player.port], budgetMs: 1500 };
-    const { leagueId } = taken(await stage.leagues.open({ players: builtins(1), referees: 1, settings }));
-    const { player_id: id } = await enrol(stage.managerUrl, 'course', { url: player.url });
-    taken(await stage.leagues.begin(leagueId));
+    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(1), referees: 1, settings }));
+    const { player_id: id } = await registerAgent(stage.managerUrl, 'course', { url: player.url });
+    valueOf(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
     expect(stage.leagues.find(leagueId)?.matches[0]?.absent).toEqual([id]);
     const errors = () =>

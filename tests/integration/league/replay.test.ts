@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { normalise } from '../../../src/main/league/dialects/normalise.ts';
 import { ownExchanges, recordedExchanges, type Exchange } from '../../support/league/fixtures.ts';
-import { builtins, openLeagueStage, post, taken } from '../../support/league/stage.ts';
+import { builtins, openLeagueStage, post, valueOf } from '../../support/league/stage.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -33,7 +33,7 @@ function rolesFor({ request }: Exchange): readonly Role[] {
 /** Sends every request to the built-in roles that receive its type. All of them must understand it. */
 async function replay(exchanges: readonly Exchange[]): Promise<Readonly<Record<Role, number>>> {
   const stage = await openLeagueStage();
-  taken(await stage.leagues.open({ players: builtins(1), referees: 1 }));
+  valueOf(await stage.leagues.open({ players: builtins(1), referees: 1 }));
   const { referees, players } = stage.leagues.ports();
   const urls: Readonly<Record<Role, string>> = {
     manager: stage.managerUrl,

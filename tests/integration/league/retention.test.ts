@@ -7,7 +7,7 @@ import type { DataPaths } from '../../../src/main/platform/data-folder/index.ts'
 import type { Db } from '../../../src/main/platform/db/tx.ts';
 import { forge } from '../../support/forgery.ts';
 import { temporaryPaths } from '../../support/test-storage.ts';
-import { builtins, openLeagueStage, taken } from '../../support/league/stage.ts';
+import { builtins, openLeagueStage, valueOf } from '../../support/league/stage.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -20,7 +20,7 @@ const broken = ({ checks }: VerifyReport) =>
   checks.filter(({ ok }) => !ok).map(({ name, firstBroken }) => [name, firstBroken]);
 
 /** Plays two leagues of even_odd and one board league with the same players, then stops the host. */
-async function played() {
+async function playLeagues() {
   const stage = await openLeagueStage();
   const ids: string[] = [];
   const random = { kind: 'random' } as const;
@@ -30,8 +30,8 @@ async function played() {
     { players: builtins(4) },
     { gameType: 'tic_tac_toe', players: board },
   ]) {
-    const { leagueId } = taken(await stage.leagues.open(request));
-    taken(await stage.leagues.begin(leagueId));
+    const { leagueId } = valueOf(await stage.leagues.open(request));
+    valueOf(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
     ids.push(leagueId);
   }
@@ -40,7 +40,7 @@ async function played() {
 
 describe('the stored data of leagues', () => {
   it('is verified: results, draws, boards, tables and ratings', async () => {
-    const { stage, ids } = await played();
+    const { stage, ids } = await playLeagues();
     const [first = '', second = ''] = ids;
     const before = new Map(stage.leagues.ratingsIn(first).map((row) => [row.identity, row]));
     expect(before.size).toBe(4);
@@ -112,7 +112,7 @@ describe('the stored data of leagues', () => {
       'player P',
     ],
   ])('reveals a change of %s', async (_what, tamper, check, where) => {
-    const { stage, ids } = await played();
+    const { stage, ids } = await playLeagues();
     await stage.close();
     await forge(stage.paths, (db) => {
       tamper(db, ids);
@@ -127,10 +127,10 @@ describe('the stored data of leagues', () => {
     const clock = createTestClock();
     const paths = temporaryPaths();
     const stage = await openLeagueStage({ paths, clock });
-    const over = taken(await stage.leagues.open({ players: builtins(2) }));
-    taken(await stage.leagues.begin(over.leagueId));
+    const over = valueOf(await stage.leagues.open({ players: builtins(2) }));
+    valueOf(await stage.leagues.begin(over.leagueId));
     await stage.leagues.finished(over.leagueId);
-    const open = taken(await stage.leagues.open({ players: builtins(2) }));
+    const open = valueOf(await stage.leagues.open({ players: builtins(2) }));
     const count = (sql: string): unknown => stage.db.prepare(sql).pluck().get();
     const messages = count('select count(*) from league_messages');
     const left = (): unknown => count('select count(*) from league_bodies');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { enrol, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
-import { builtins, openLeagueStage, taken } from '../../support/league/stage.ts';
+import { registerAgent, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
+import { builtins, openLeagueStage, valueOf } from '../../support/league/stage.ts';
 
 const good = playerScript('course');
 
@@ -15,9 +15,9 @@ it('costs no player a match when the host stops during a call; the match is play
     return new Promise(() => undefined);
   });
   const settings = { allowedPorts: [slow.port] };
-  const { leagueId } = taken(await stage.leagues.open({ players: builtins(1), settings }));
-  await enrol(stage.managerUrl, 'course', { url: slow.url, extra: { league_id: leagueId } });
-  taken(await stage.leagues.begin(leagueId));
+  const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(1), settings }));
+  await registerAgent(stage.managerUrl, 'course', { url: slow.url, extra: { league_id: leagueId } });
+  valueOf(await stage.leagues.begin(leagueId));
   await atChoice;
   await stage.leagues.stop();
   await stage.leagues.finished(leagueId);

@@ -8,7 +8,7 @@ import {
   type ExternalDeps,
 } from '../../../src/main/league/index.ts';
 import { systemClock } from '../../../src/main/platform/system-clock.ts';
-import { taken } from './stage.ts';
+import { valueOf } from './stage.ts';
 
 export const externalDeps: ExternalDeps = {
   ports: realPorts(systemClock),
@@ -28,7 +28,7 @@ const request = (manager: string, own: Partial<JoinRequest>): JoinRequest => ({
 
 /** A player of this host in an external league, closed after the test. */
 export async function ourPlayer(manager: string, own: Partial<JoinRequest> = {}) {
-  const joined = taken(
+  const joined = valueOf(
     await joinAsPlayer(externalDeps, { ...request(manager, own), strategy: 'always_even' }),
   );
   onTestFinished(joined.close);
@@ -42,7 +42,7 @@ export async function ourReferee(
   own: Partial<JoinRequest> = {},
 ) {
   const storage = await openInMemoryStorage(systemClock, () => undefined);
-  const joined = taken(
+  const joined = valueOf(
     await joinAsReferee({ ...externalDeps, ...storage }, { ...request(manager, own), allowedPorts }),
   );
   onTestFinished(async () => {

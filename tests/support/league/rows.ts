@@ -38,7 +38,7 @@ export async function leagueDatabase() {
 }
 
 /** The stores of the league over a real database, with functions to fill them. */
-export async function leagueHouse() {
+export async function openLeagueStores() {
   const { db, writer } = await leagueDatabase();
   const clock = stoppedClock();
   const bus = createBus((error) => {
@@ -89,4 +89,4 @@ export async function leagueHouse() {
   };
 }
 
-export type LeagueHouse = Awaited<ReturnType<typeof leagueHouse>>;
+export type LeagueStores = Awaited<ReturnType<typeof openLeagueStores>>;

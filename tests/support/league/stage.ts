@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { NewLeague } from '../../../src/main/league/index.ts';
+import type { OpenLeagueRequest } from '../../../src/main/league/index.ts';
 import { temporaryPaths } from '../test-storage.ts';
 import { openLeagues, type OpenedLeagues, type OpenOptions } from './open-leagues.ts';
 
@@ -13,7 +13,7 @@ export async function openLeagueStage(options: Partial<OpenOptions> = {}): Promi
 }
 
 /** `count` built-in players with the strategies in turn. */
-export const builtins = (count: number): NonNullable<NewLeague['players']> =>
+export const builtins = (count: number): NonNullable<OpenLeagueRequest['players']> =>
   Array.from({ length: count }, (_, i) => ({
     name: `Agent ${i + 1}`,
     strategy:
@@ -22,7 +22,9 @@ export const builtins = (count: number): NonNullable<NewLeague['players']> =>
   }));
 
 /** The value of an outcome; a refusal fails the test. */
-export function taken<T>(outcome: { ok: true; value: T } | { ok: false; code: string; message: string }): T {
+export function valueOf<T>(
+  outcome: { ok: true; value: T } | { ok: false; code: string; message: string },
+): T {
   if (!outcome.ok) throw new Error(`${outcome.code}: ${outcome.message}`);
   return outcome.value;
 }

@@ -1,11 +1,11 @@
 import { prepareFolder } from '../../../src/main/platform/data-folder/index.ts';
-import { STRATEGIES } from '../../../src/main/league/index.ts';
+import { PARITY_STRATEGIES } from '../../../src/main/league/index.ts';
 import { openLeagues } from '../league/open-leagues.ts';
 
 /** `node run-league.ts FOLDER CRASH_POINT [GAME]`: plays four players until it kills itself at the point. */
 const [folder = '', crashAt = '', gameType = 'even_odd'] = process.argv.slice(2);
 const { leagues } = await openLeagues({ paths: prepareFolder(folder), crashAt });
-const players = STRATEGIES.slice(0, 4).map((strategy) =>
+const players = PARITY_STRATEGIES.slice(0, 4).map((strategy) =>
   gameType === 'even_odd'
     ? { name: strategy, strategy }
     : { name: strategy, player: { kind: 'random' as const } },

@@ -4,7 +4,7 @@ import {
   DIALECTS,
   joinAsPlayer,
   joinAsReferee,
-  STRATEGIES,
+  PARITY_STRATEGIES,
   type JoinRequest,
   type JoinedAgent,
   type JoinRefusal,
@@ -33,7 +33,7 @@ const SHARED = {
 const PLAYER = {
   ...SHARED,
   port: port('the port of this player; 0 picks a free port', 8101),
-  strategy: choice(STRATEGIES, 'how it chooses', 'random'),
+  strategy: choice(PARITY_STRATEGIES, 'how it chooses', 'random'),
 };
 
 const REFEREE = {

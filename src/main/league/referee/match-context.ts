@@ -103,15 +103,15 @@ export async function callPlayer(
     timeoutMs: type === 'GAME_INVITATION' ? TIMEOUTS_MS.join : TIMEOUTS_MS.choice,
     retry: true,
     leftMs: matchContext.leftMs,
-    onRetry: (code, retries) => sendError(matchContext, player, code, { retries, final: false }),
+    onRetry: (code, retries) => sendError(matchContext, player, code, { retries, isFinal: false }),
   });
   if (!answer.ok) {
-    sendError(matchContext, player, answer.code, { retries: answer.attempts - 1, final: true });
+    sendError(matchContext, player, answer.code, { retries: answer.attempts - 1, isFinal: true });
     return answer;
   }
   const problem = replyErrorOf(matchContext, current, answer.answer);
   if (problem === null) return answer;
-  if (problem.code !== 'E003') sendError(matchContext, player, problem.code, { retries: 0, final: true });
+  if (problem.code !== 'E003') sendError(matchContext, player, problem.code, { retries: 0, isFinal: true });
   return { ok: false, ...problem, attempts: answer.attempts };
 }
 
@@ -149,7 +149,7 @@ export function sendError(
   matchContext: MatchContext,
   player: AgentRecord,
   code: string,
-  { retries, final: isFinal }: { readonly retries: number; readonly final: boolean },
+  { retries, isFinal }: { readonly retries: number; readonly isFinal: boolean },
 ): void {
   const { context, match } = matchContext;
   const known: LeagueCode = isLeagueCode(code) ? code : 'E003';

@@ -137,11 +137,11 @@ async function requestChoice(matchContext: MatchContext, player: AgentRecord): P
     if (rawChoice === null && answer.answer.kind === 'ack') {
       const posted = await pendingReply.waitUpTo(Math.min(TIMEOUTS_MS.choice, matchContext.leftMs()));
       rawChoice = posted === null ? null : choiceIn(posted);
-      if (posted === null) sendError(matchContext, player, 'E001', { retries: 0, final: true });
+      if (posted === null) sendError(matchContext, player, 'E001', { retries: 0, isFinal: true });
     }
     const choice = readParity(rawChoice, league.settings.wire);
     if (choice === null && rawChoice !== null)
-      sendError(matchContext, player, 'E004', { retries: 0, final: true });
+      sendError(matchContext, player, 'E004', { retries: 0, isFinal: true });
     return choice;
   } finally {
     pendingReply.close();

@@ -39,8 +39,8 @@ function reasonFor(match: MatchRecord): string {
  */
 export async function sendResult(matchContext: MatchContext, match: MatchRecord): Promise<void> {
   const { context, players } = matchContext;
-  const { status, reason, isTechnicalLoss: technicalLoss } = resultOf(match);
-  const number = technicalLoss ? null : match.drawnNumber;
+  const { status, reason, isTechnicalLoss } = resultOf(match);
+  const number = isTechnicalLoss ? null : match.drawnNumber;
   const own = senderOf(matchContext.referee);
   const envelope = leagueMessage(context, 'GAME_OVER', own, {
     ...matchFields(matchContext),
@@ -73,7 +73,7 @@ export async function sendResult(matchContext: MatchContext, match: MatchRecord)
 }
 
 export function reportOf(matchContext: MatchContext, match: MatchRecord): JsonRecord {
-  const { isTechnicalLoss: technicalLoss, status } = resultOf(match);
+  const { isTechnicalLoss, status } = resultOf(match);
   const absent = match.absent ?? [];
   const points = (player: string): number =>
     match.winner === player
@@ -88,10 +88,10 @@ export function reportOf(matchContext: MatchContext, match: MatchRecord): JsonRe
       status,
       score: { [match.a]: points(match.a), [match.b]: points(match.b) },
       details: {
-        drawn_number: technicalLoss ? null : match.drawnNumber,
+        drawn_number: isTechnicalLoss ? null : match.drawnNumber,
         choices: match.choices ?? {},
         ...boardOf(match),
-        ...(technicalLoss ? { technical_loss: absent.length === 1 ? absent[0] : true } : {}),
+        ...(isTechnicalLoss ? { technical_loss: absent.length === 1 ? absent[0] : true } : {}),
       },
     },
   });

@@ -147,7 +147,7 @@ async function takeTurn(boardMatch: BoardMatch, seat: Seat): Promise<MissedMoveR
     const acted = await submit(boardMatch, seat, { action: answer.rawChoice, turn });
     if (acted === 'done') return null;
     if (acted === 'moved_on' && attempts < MAX_ATTEMPTS) continue;
-    sendError(boardMatch, seat.player, 'E004', { retries: attempts, final: attempts >= MAX_ATTEMPTS });
+    sendError(boardMatch, seat.player, 'E004', { retries: attempts, isFinal: attempts >= MAX_ATTEMPTS });
     if (attempts >= MAX_ATTEMPTS) return 'illegal_moves';
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { unregisteredAgent } from '../../../../../src/main/league/external/unregistered-agent.ts';
 import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
-import { AT, leagueHouse } from '../../../../support/league/rows.ts';
+import { AT, openLeagueStores } from '../../../../support/league/rows.ts';
 
 const ADA = { leagueId: 'l1', agentId: 'P01', port: 8101, at: AT };
 
 test('stores unregistered agents of several leagues and kinds beside each other', async () => {
-  const { store, openLeague } = await leagueHouse();
+  const { store, openLeague } = await openLeagueStores();
   for (const leagueId of ['l1', 'l2']) openLeague({ leagueId });
   const rows = [
     unregisteredAgent('player', ADA),

@@ -6,17 +6,17 @@ import { message, testLeagueContext } from '../../../../support/league/league-co
 import { agentOf } from '../../../../support/league/rows.ts';
 
 async function stage(auth: AuthMode = 'standard', referee: Partial<AgentRecord> = {}) {
-  const house = await testLeagueContext();
-  house.openLeague({ settings: { auth } });
-  house.openLeague({ leagueId: 'l2' });
-  house.enter(
+  const stores = await testLeagueContext();
+  stores.openLeague({ settings: { auth } });
+  stores.openLeague({ leagueId: 'l2' });
+  stores.enter(
     agentOf('player', 'P01', { tokenHash: tokenHash('p1') }),
     agentOf('player', 'P02', { tokenHash: tokenHash('p2') }),
     agentOf('referee', 'REF01', { tokenHash: tokenHash('r1'), ...referee }),
     agentOf('referee', 'REF02', { tokenHash: tokenHash('r2') }),
   );
-  house.draw(1, [['P01', 'P02']]);
-  const { context, store, matches } = house;
+  stores.draw(1, [['P01', 'P02']]);
+  const { context, store, matches } = stores;
   return {
     from: (fields: object) => identifySender(context, message(fields)),
     report(fields: object) {

@@ -3,20 +3,20 @@ import { createManager, type ManagerOptions } from '../../../../../src/main/leag
 import { message, testLeagueContext } from '../../../../support/league/league-context.ts';
 
 async function stage(more: Partial<ManagerOptions> = {}) {
-  const house = await testLeagueContext();
+  const stores = await testLeagueContext();
   const started: (string | null)[] = [];
-  const manager = createManager(house.context, {
+  const manager = createManager(stores.context, {
     isAdmin: (token) => token === 'operator',
     start: async (leagueId) => {
       started.push(leagueId);
       return { ok: true, value: { leagueId: 'l1', rounds: 3, matches: 6 } };
     },
     canAutoOpen: () => true,
-    openDefault: async () => house.openLeague(),
+    openDefault: async () => stores.openLeague(),
     ...more,
   });
   const say = (fields: object) => manager.handle(message(fields), 'player:P01');
-  return { ...house, say, started };
+  return { ...stores, say, started };
 }
 const PLAYER = {
   message_type: 'LEAGUE_REGISTER_REQUEST',

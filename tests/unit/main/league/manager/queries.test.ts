@@ -6,19 +6,19 @@ import { message, testLeagueContext } from '../../../../support/league/league-co
 import { AT, agentOf } from '../../../../support/league/rows.ts';
 
 async function stage(auth: AuthMode = 'standard') {
-  const house = await testLeagueContext();
-  house.openLeague({ settings: { auth } });
-  house.enter(
+  const stores = await testLeagueContext();
+  stores.openLeague({ settings: { auth } });
+  stores.enter(
     agentOf('player', 'P01', { tokenHash: tokenHash('p1') }),
     agentOf('player', 'P02', { tokenHash: tokenHash('p2') }),
     agentOf('referee', 'REF01'),
   );
-  house.draw(1, [['P01', 'P02']]);
-  house.draw(2, [['P02', 'P01']]);
-  house.context.store.startLeague('l1', { rounds: 2, matches: 2 }, AT);
+  stores.draw(1, [['P01', 'P02']]);
+  stores.draw(2, [['P02', 'P01']]);
+  stores.context.store.startLeague('l1', { rounds: 2, matches: 2 }, AT);
   const query = (query_type: string, more: object = {}) =>
-    answerQuery(house.context, message({ message_type: 'LEAGUE_QUERY', query_type, ...more }));
-  return { ...house, query };
+    answerQuery(stores.context, message({ message_type: 'LEAGUE_QUERY', query_type, ...more }));
+  return { ...stores, query };
 }
 
 test('returns the first unreported match as the next one, with the other player as opponent', async () => {

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import type { LeagueContext } from '../../../../../src/main/league/context.ts';
 import { createRegistrationWindow } from '../../../../../src/main/league/manager/registration-window.ts';
-import { AT, agentOf, leagueHouse } from '../../../../support/league/rows.ts';
+import { AT, agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
 
 async function stage(expectPlayers: number | null, begin = async (): Promise<void> => undefined) {
-  const house = await leagueHouse();
-  house.openLeague({ settings: { expect: expectPlayers } });
+  const stores = await openLeagueStores();
+  stores.openLeague({ settings: { expect: expectPlayers } });
   const begun: string[] = [];
   const logged: string[] = [];
   const context = {
-    store: house.store,
-    bus: house.bus,
-    ports: { clock: house.clock },
+    store: stores.store,
+    bus: stores.bus,
+    ports: { clock: stores.clock },
     log: (level: string, message: string) => void logged.push(`${level} ${message}`),
   } as unknown as LeagueContext;
   const registrationWindow = createRegistrationWindow(context, async (leagueId) => {
     begun.push(leagueId);
     await begin();
   });
-  return { ...house, gathering: registrationWindow, begun, logged };
+  return { ...stores, gathering: registrationWindow, begun, logged };
 }
 
 test('starts a league once its players are registered and have received their replies', async () => {

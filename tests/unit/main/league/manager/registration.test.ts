@@ -6,8 +6,8 @@ import { message, testLeagueContext } from '../../../../support/league/league-co
 import { AT } from '../../../../support/league/rows.ts';
 
 async function stage(gameType = 'even_odd') {
-  const house = await testLeagueContext();
-  house.openLeague({ gameType });
+  const stores = await testLeagueContext();
+  stores.openLeague({ gameType });
   const request = (
     port: number,
     more: object = {},
@@ -15,7 +15,7 @@ async function stage(gameType = 'even_odd') {
     own: HostedRegistration | null = null,
   ) =>
     register(
-      house.context,
+      stores.context,
       kind,
       message({
         message_type: kind === 'player' ? 'LEAGUE_REGISTER_REQUEST' : 'REFEREE_REGISTER_REQUEST',
@@ -23,7 +23,7 @@ async function stage(gameType = 'even_odd') {
       }),
       own,
     );
-  return { ...house, ask: request };
+  return { ...stores, ask: request };
 }
 
 const rejected = (part: string) => ({

@@ -9,22 +9,22 @@ import { AT, agentOf } from '../../../../support/league/rows.ts';
 const DETAILS = { drawn_number: 7, choices: { P01: 'odd', P02: 'even' } };
 
 async function stage(settings: Partial<LeagueSettings> = {}) {
-  const house = await testLeagueContext();
-  house.openLeague({ settings });
-  house.enter(
+  const stores = await testLeagueContext();
+  stores.openLeague({ settings });
+  stores.enter(
     agentOf('player', 'P01'),
     agentOf('player', 'P02'),
     agentOf('referee', 'REF01', { tokenHash: tokenHash('r1') }),
     agentOf('referee', 'REF02', { tokenHash: tokenHash('r2') }),
   );
-  house.draw(1, [['P01', 'P02']]);
-  house.context.store.startLeague('l1', { rounds: 1, matches: 1 }, AT);
+  stores.draw(1, [['P01', 'P02']]);
+  stores.context.store.startLeague('l1', { rounds: 1, matches: 1 }, AT);
   const report = (result: object, more: object = {}) =>
     recordResult(
-      house.context,
+      stores.context,
       message({ message_type: 'MATCH_RESULT_REPORT', auth_token: 'r1', match_id: 'R1M1', result, ...more }),
     );
-  return { ...house, report, match: () => house.matches.match('l1', 'R1M1') };
+  return { ...stores, report, match: () => stores.matches.match('l1', 'R1M1') };
 }
 
 test('stores a result once, acknowledges an identical repeat and refuses a different one', async () => {

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import type { LeagueContext } from '../../../../../src/main/league/context.ts';
 import { leadExternalQueue } from '../../../../../src/main/league/referee/external-queue.ts';
 import type { AgentRecord, MatchRecord } from '../../../../../src/main/league/records.ts';
-import { agentOf, leagueHouse } from '../../../../support/league/rows.ts';
+import { agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
 
 const PAIRS = Array.from({ length: 8 }, () => ['P01', 'P02'] as const);
 
 /** A referee with eight matches. `leads` decides whether a match in a batch of this width is reported. */
 async function stage(referee: Partial<AgentRecord>, leads: (width: number) => boolean = () => true) {
-  const house = await leagueHouse();
-  house.openLeague();
-  house.enter(agentOf('referee', 'REF01', { startMode: 'assign_match', ...referee }));
-  house.draw(1, PAIRS);
+  const stores = await openLeagueStores();
+  stores.openLeague();
+  stores.enter(agentOf('referee', 'REF01', { startMode: 'assign_match', ...referee }));
+  stores.draw(1, PAIRS);
   const context = {
-    store: house.store,
-    matches: house.matches,
-    writer: house.writer,
-    ports: { clock: house.clock },
+    store: stores.store,
+    matches: stores.matches,
+    writer: stores.writer,
+    ports: { clock: stores.clock },
   } as unknown as LeagueContext;
   const widths: number[] = [];
   const replaced: string[] = [];
@@ -25,7 +25,7 @@ async function stage(referee: Partial<AgentRecord>, leads: (width: number) => bo
   const run = (stopped: () => boolean = () => false) =>
     leadExternalQueue(context, {
       refereeId: 'REF01',
-      assigned: house.matches.ofRound('l1', 1),
+      assigned: stores.matches.ofRound('l1', 1),
       isStopping: stopped,
       async lead(_referee: AgentRecord, match: MatchRecord, giveUp: Promise<void> | null) {
         if (batch.length === 0) queueMicrotask(() => void widths.push(batch.length));
@@ -37,11 +37,11 @@ async function stage(referee: Partial<AgentRecord>, leads: (width: number) => bo
         await Promise.resolve();
         if (batch.at(-1) === match.matchId) batch = [];
         if (!leads(width)) return false;
-        return house.report(match.matchId, 'P01');
+        return stores.report(match.matchId, 'P01');
       },
       replace: async ({ matchId }) => void replaced.push(matchId),
     });
-  const learned = () => house.store.agent('l1', 'referee', 'REF01');
+  const learned = () => stores.store.agent('l1', 'referee', 'REF01');
   return { run, widths, replaced, hurried, learned };
 }
 

@@ -5,18 +5,18 @@ import { acceptReply, createReplyInbox } from '../../../../../src/main/league/re
 
 import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
 import type { AuthMode } from '../../../../../src/main/league/records.ts';
-import { agentOf, leagueHouse } from '../../../../support/league/rows.ts';
+import { agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
 
 async function stage(auth: AuthMode = 'standard') {
-  const house = await leagueHouse();
-  house.openLeague({ settings: { auth } });
+  const stores = await openLeagueStores();
+  stores.openLeague({ settings: { auth } });
   const player = agentOf('player', 'P01', { tokenHash: tokenHash('old') });
-  house.enter(player, agentOf('player', 'P02', { tokenHash: tokenHash('other') }));
-  house.store.reregister({ ...player, tokenHash: tokenHash('new'), oldTokenHash: tokenHash('old') });
-  const replyInbox = createReplyInbox(house.clock);
+  stores.enter(player, agentOf('player', 'P02', { tokenHash: tokenHash('other') }));
+  stores.store.reregister({ ...player, tokenHash: tokenHash('new'), oldTokenHash: tokenHash('old') });
+  const replyInbox = createReplyInbox(stores.clock);
   const context = {
-    store: house.store,
-    ports: { clock: house.clock, ids: { uuid: () => 'u' } },
+    store: stores.store,
+    ports: { clock: stores.clock, ids: { uuid: () => 'u' } },
   } as unknown as LeagueContext;
   const post = (fields: object, knowsTokens = true) => {
     const read = normalise({ message_type: 'GAME_JOIN_ACK', ...fields });

@@ -10,16 +10,16 @@ const PLAYED = { drawnNumber: 7, choices: { P01: 'odd', P02: 'even' }, winner: '
 const BOARD = { drawnNumber: null, choices: {}, sessionId: 's1', outcome: 'white_wins', reason: 'checkmate' };
 
 async function stage(result: Partial<MatchRecord>) {
-  const house = await testLeagueContext();
-  house.openLeague();
+  const stores = await testLeagueContext();
+  stores.openLeague();
   const players = [agentOf('player', 'P01'), agentOf('player', 'P02')] as const;
-  house.enter(...players);
-  house.draw(1, [['P01', 'P02']]);
-  const stored = house.matches.match('l1', 'R1M1');
+  stores.enter(...players);
+  stores.draw(1, [['P01', 'P02']]);
+  const stored = stores.matches.match('l1', 'R1M1');
   if (stored === null) throw new Error('no match');
   const match: MatchRecord = { ...stored, ...result };
   const matchContext = {
-    context: house.context,
+    context: stores.context,
     league: { gameType: 'even_odd' },
     referee: agentOf('referee', 'REF01'),
     token: 'tok',
@@ -29,11 +29,11 @@ async function stage(result: Partial<MatchRecord>) {
   } as unknown as MatchContext;
   const received = async () => {
     await sendResult(matchContext, match);
-    return house.asked.map(({ peer, envelope }) => [peer, envelope['game_result']] as const);
+    return stores.asked.map(({ peer, envelope }) => [peer, envelope['game_result']] as const);
   };
   const result2 = () =>
     reportOf(matchContext, match)['result'] as { score: object; details: Record<string, unknown> };
-  return { ...house, players, match, told: received, report: result2 };
+  return { ...stores, players, match, told: received, report: result2 };
 }
 
 test('sends both players the same result with number and choices', async () => {

@@ -7,7 +7,7 @@ const GAME: BoardGame = { template: 'chess.v1', roles: ['white', 'black'], isHid
 const player = (agentId: string) => ({ agentId, leagueId: 'l' });
 
 /** A match whose board behaves as the test requires. */
-function boutAt(boards: Partial<LeagueBoards>): MatchContext {
+function matchOnBoard(boards: Partial<LeagueBoards>): MatchContext {
   const context = {
     boards: { toAct: () => [], ...boards },
     store: {
@@ -30,22 +30,22 @@ function boutAt(boards: Partial<LeagueBoards>): MatchContext {
 const active = { status: 'active', tick: 4, quarantined: false };
 
 test('fails on a board on which no player can move', async () => {
-  const stuck = boutAt({ state: () => active as never });
+  const stuck = matchOnBoard({ state: () => active as never });
   await expect(playBoard(stuck, GAME, [])).rejects.toThrow('No player can move in session s1');
-  const blind = boutAt({ state: () => active as never, toAct: () => ['white'], turn: () => null });
+  const blind = matchOnBoard({ state: () => active as never, toAct: () => ['white'], turn: () => null });
   await expect(playBoard(blind, GAME, [])).rejects.toThrow('No player can move in session s1');
 });
 
 test('fails on a missing or quarantined session and reads the result of a completed one', async () => {
-  await expect(playBoard(boutAt({ state: () => null }), GAME, [])).rejects.toThrow(
+  await expect(playBoard(matchOnBoard({ state: () => null }), GAME, [])).rejects.toThrow(
     'is missing or quarantined',
   );
   const aside = { ...active, quarantined: true };
-  await expect(playBoard(boutAt({ state: () => aside as never }), GAME, [])).rejects.toThrow(
+  await expect(playBoard(matchOnBoard({ state: () => aside as never }), GAME, [])).rejects.toThrow(
     'is missing or quarantined',
   );
   const over = { ...active, status: 'completed' };
-  expect(await playBoard(boutAt({ state: () => over as never }), GAME, [])).toBe(true);
+  expect(await playBoard(matchOnBoard({ state: () => over as never }), GAME, [])).toBe(true);
 });
 
 test('forfeits the session for a player that did not return, and aborts it when both did not', async () => {
@@ -61,7 +61,7 @@ test('forfeits the session for a player that did not return, and aborts it when 
   };
   for (const absent of [['P02'], ['P01', 'P02']]) {
     state = active;
-    await playBoard(boutAt(boards), GAME, absent.map(player) as never);
+    await playBoard(matchOnBoard(boards), GAME, absent.map(player) as never);
   }
   expect(ended).toEqual([
     ['s1', 'black', 'abandoned'],

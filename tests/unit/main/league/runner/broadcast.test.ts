@@ -3,21 +3,21 @@ import { createBroadcaster } from '../../../../../src/main/league/runner/broadca
 import type { PeerAnswer } from '../../../../../src/main/league/transport/rpc-client.ts';
 import {
   testLeagueContext,
-  said,
+  answered,
   SILENT,
-  type RecordedQuestion,
+  type RecordedRequest,
 } from '../../../../support/league/league-context.ts';
 import { agentOf } from '../../../../support/league/rows.ts';
 
 const ADA = agentOf('player', 'P01');
 const BOB = agentOf('player', 'P02');
 
-async function stage(answer?: (requested: RecordedQuestion) => PeerAnswer | Promise<PeerAnswer>) {
-  const house = await testLeagueContext(answer);
-  house.openLeague();
-  house.enter(ADA, BOB);
-  const received = (): string[] => house.asked.map(({ peer, type }) => `${peer} ${type}`);
-  return { ...house, heard: received, broadcaster: createBroadcaster(house.context) };
+async function stage(answer?: (requested: RecordedRequest) => PeerAnswer | Promise<PeerAnswer>) {
+  const stores = await testLeagueContext(answer);
+  stores.openLeague();
+  stores.enter(ADA, BOB);
+  const received = (): string[] => stores.asked.map(({ peer, type }) => `${peer} ${type}`);
+  return { ...stores, heard: received, broadcaster: createBroadcaster(stores.context) };
 }
 
 test('sends the same envelope to all agents once', async () => {
@@ -62,7 +62,7 @@ test('treats a failing call as no answer and continues with the next', async () 
   const { broadcaster } = await stage(() => {
     calls += 1;
     if (calls === 1) throw new Error('broken');
-    return said({ status: 'ok' });
+    return answered({ status: 'ok' });
   });
   expect(await broadcaster.sendTo(ADA, 'ROUND_COMPLETED', {})).toBeNull();
   expect(await broadcaster.sendTo(ADA, 'ROUND_COMPLETED', {})).toMatchObject({ ok: true });

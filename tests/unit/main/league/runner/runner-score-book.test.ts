@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { createScoreBook } from '../../../../../src/main/league/runner/runner.ts';
-import { leagueHouse } from '../../../../support/league/rows.ts';
+import { openLeagueStores } from '../../../../support/league/rows.ts';
 
 async function stage() {
-  const house = await leagueHouse();
-  house.openLeague();
-  for (const round of [1, 2, 3]) house.draw(round, [['P01', 'P02']]);
-  for (const matchId of ['R1M1', 'R2M1']) house.report(matchId, 'P01');
+  const stores = await openLeagueStores();
+  stores.openLeague();
+  for (const round of [1, 2, 3]) stores.draw(round, [['P01', 'P02']]);
+  for (const matchId of ['R1M1', 'R2M1']) stores.report(matchId, 'P01');
   const read: number[] = [];
   const ofRound = (leagueId: string, round: number) => {
     read.push(round);
-    return house.matches.ofRound(leagueId, round);
+    return stores.matches.ofRound(leagueId, round);
   };
-  return { ...house, read, book: createScoreBook({ matches: { ...house.matches, ofRound } }, 'l1') };
+  return { ...stores, read, book: createScoreBook({ matches: { ...stores.matches, ofRound } }, 'l1') };
 }
 
 const roundsIn = (scores: readonly { readonly round: number }[]): number[] =>

@@ -7,8 +7,8 @@ const DAY_MS = 86_400_000;
 
 /** Leagues that ended `daysAgo`, each with the given number of messages. */
 async function stage(leagues: Readonly<Record<string, { daysAgo: number; messages: number }>>) {
-  const house = await testLeagueContext();
-  const { context, openLeague, clock } = house;
+  const stores = await testLeagueContext();
+  const { context, openLeague, clock } = stores;
   for (const [leagueId, { daysAgo, messages }] of Object.entries(leagues)) {
     openLeague({ leagueId });
     for (let n = 0; n < messages; n += 1)
@@ -28,7 +28,7 @@ async function stage(leagues: Readonly<Record<string, { daysAgo: number; message
     context.messages
       .page(leagueId, { limit: 1 })
       .every(({ request }) => !JSON.stringify(request).includes('digest'));
-  return { ...house, kept: stored };
+  return { ...stores, kept: stored };
 }
 
 test('deletes bodies older than the policy and keeps younger bodies and all rows', async () => {

@@ -6,16 +6,16 @@ import { testLeagueContext } from '../../../../support/league/league-context.ts'
 import { agentOf } from '../../../../support/league/rows.ts';
 
 async function stage() {
-  const house = await testLeagueContext();
+  const stores = await testLeagueContext();
   for (const [leagueId, createdAt] of [
     ['l1', '2026-11-01'],
     ['l10', '2026-11-02'],
     ['l2', '2026-11-03'],
   ] as const)
-    house.openLeague({ leagueId, createdAt });
+    stores.openLeague({ leagueId, createdAt });
   const record = (leagueId: string, action: string, subject: string | undefined, n: number) =>
-    house.context.writer.write(() =>
-      appendAudit(house.context, leagueId, {
+    stores.context.writer.write(() =>
+      appendAudit(stores.context, leagueId, {
         action,
         actor: 'host',
         payload: { n },
@@ -23,15 +23,15 @@ async function stage() {
       }),
     );
   const of = (leagueId: string) => {
-    const found = [...leagueEvidence(house.db)].find(({ league }) => league.leagueId === leagueId);
+    const found = [...leagueEvidence(stores.db)].find(({ league }) => league.leagueId === leagueId);
     if (found === undefined) throw new Error('no such league');
     return found;
   };
   return {
-    ...house,
+    ...stores,
     record,
     of,
-    order: () => [...leagueEvidence(house.db)].map(({ league }) => league.leagueId),
+    order: () => [...leagueEvidence(stores.db)].map(({ league }) => league.leagueId),
   };
 }
 

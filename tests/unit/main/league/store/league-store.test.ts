@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { nextLife, newLife } from '../../../../../src/main/league/rules/lifecycle.ts';
-import { AT, agentOf, leagueHouse } from '../../../../support/league/rows.ts';
+import { AT, agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
 
 const LATER = '2026-11-21T11:00:00.000Z';
 const SIZE = { rounds: 3, matches: 6 };
 
 test('starts a league once and ends it once', async () => {
-  const { store, openLeague } = await leagueHouse();
+  const { store, openLeague } = await openLeagueStores();
   openLeague();
   expect([store.startLeague('l1', SIZE, AT), store.startLeague('l1', SIZE, LATER)]).toEqual([true, false]);
   expect(store.league('l1')).toMatchObject({ status: 'running', rounds: 3, startedAt: AT });
@@ -20,7 +20,7 @@ test('starts a league once and ends it once', async () => {
 });
 
 test('lists ended leagues with bodies from the newest on, and no running ones', async () => {
-  const { store, openLeague } = await leagueHouse();
+  const { store, openLeague } = await openLeagueStores();
   for (const leagueId of ['l1', 'l2', 'l3']) openLeague({ leagueId });
   store.endLeague('l1', 'completed', AT);
   store.endLeague('l2', 'cancelled', LATER);
@@ -30,7 +30,7 @@ test('lists ended leagues with bodies from the newest on, and no running ones', 
 });
 
 test('returns an agent as stored, and after a second registration with both tokens', async () => {
-  const { store, openLeague, enter } = await leagueHouse();
+  const { store, openLeague, enter } = await openLeagueStores();
   openLeague();
   const player = agentOf('player', 'P01', {
     tokenHash: 'first',
@@ -48,7 +48,7 @@ test('returns an agent as stored, and after a second registration with both toke
 });
 
 test('keeps ids unique per kind and league, and ports unique per league', async () => {
-  const { store, openLeague, enter } = await leagueHouse();
+  const { store, openLeague, enter } = await openLeagueStores();
   openLeague();
   openLeague({ leagueId: 'l2' });
   enter(agentOf('player', 'P01'), agentOf('player', 'P01', { leagueId: 'l2' }), agentOf('referee', 'REF01'));
@@ -58,7 +58,7 @@ test('keeps ids unique per kind and league, and ports unique per league', async 
 });
 
 test('updates one agent without touching others', async () => {
-  const { store, openLeague, enter, seat } = await leagueHouse();
+  const { store, openLeague, enter, seat } = await openLeagueStores();
   openLeague();
   seat('seat', 's1');
   const [one, other] = [agentOf('referee', 'REF01'), agentOf('referee', 'REF02')];
@@ -81,7 +81,7 @@ test('updates one agent without touching others', async () => {
 });
 
 test('lists suspended agents of running leagues only', async () => {
-  const { store, openLeague, enter } = await leagueHouse();
+  const { store, openLeague, enter } = await openLeagueStores();
   const life = { phase: 'SUSPENDED', failures: 5, openUntilMs: 9 } as const;
   for (const leagueId of ['l1', 'l2']) {
     openLeague({ leagueId });
@@ -95,7 +95,7 @@ test('lists suspended agents of running leagues only', async () => {
 });
 
 test('completes a round once', async () => {
-  const { store, openLeague, draw } = await leagueHouse();
+  const { store, openLeague, draw } = await openLeagueStores();
   openLeague();
   draw(1, []);
   expect([store.completeRound('l1', 1, AT), store.completeRound('l1', 1, LATER)]).toEqual([true, false]);

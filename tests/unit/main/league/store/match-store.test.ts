@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { AT, leagueHouse } from '../../../../support/league/rows.ts';
+import { AT, openLeagueStores } from '../../../../support/league/rows.ts';
 
 const KEY = { leagueId: 'l1', matchId: 'R1M1' };
 const DRAW = { number: 7, salt: 's', hash: 'h' };
 const VERDICT = { choices: { P01: 'odd', P02: 'even' } as const, winner: 'P01', absent: [], at: AT };
 
 async function stage() {
-  const house = await leagueHouse();
-  house.openLeague();
-  house.draw(1, [
+  const stores = await openLeagueStores();
+  stores.openLeague();
+  stores.draw(1, [
     ['P01', 'P02'],
     ['P03', 'P04'],
   ]);
-  house.draw(2, [['P03', 'P01']]);
-  return house;
+  stores.draw(2, [['P03', 'P01']]);
+  return stores;
 }
 
 test('passes the states in order and skips none', async () => {

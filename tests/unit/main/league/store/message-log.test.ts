@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMessageLog } from '../../../../../src/main/league/store/message-log.ts';
 import { messageStore } from '../../../../../src/main/league/store/message-store.ts';
 import type { WireExchange } from '../../../../../src/main/league/records.ts';
-import { leagueHouse } from '../../../../support/league/rows.ts';
+import { openLeagueStores } from '../../../../support/league/rows.ts';
 
 const exchange = (more: Partial<WireExchange> = {}): WireExchange => ({
   leagueId: 'l1',
@@ -24,7 +24,7 @@ const exchange = (more: Partial<WireExchange> = {}): WireExchange => ({
 });
 
 async function stage() {
-  const { db, writer, clock } = await leagueHouse();
+  const { db, writer, clock } = await openLeagueStores();
   const logged: string[] = [];
   const messages = messageStore(db);
   const log = createMessageLog({ writer, messages, clock, log: (_level, said) => void logged.push(said) });

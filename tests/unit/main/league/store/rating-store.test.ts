@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ratingStore, type RatingRow } from '../../../../../src/main/league/store/rating-store.ts';
 import { newGlicko } from '../../../../../src/main/league/rules/glicko.ts';
-import { leagueHouse } from '../../../../support/league/rows.ts';
+import { openLeagueStores } from '../../../../support/league/rows.ts';
 
 const row = (leagueId: string, ordinal: number, more: Partial<RatingRow> = {}): RatingRow => ({
   leagueId,
@@ -17,7 +17,7 @@ const row = (leagueId: string, ordinal: number, more: Partial<RatingRow> = {}): 
 });
 
 async function stage(...rows: readonly RatingRow[]) {
-  const { db, openLeague } = await leagueHouse();
+  const { db, openLeague } = await openLeagueStores();
   for (const leagueId of ['l1', 'l2', 'l3']) openLeague({ leagueId });
   const ratings = ratingStore(db);
   for (const each of rows) ratings.insert(each);

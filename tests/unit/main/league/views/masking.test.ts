@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LeagueContext } from '../../../../../src/main/league/context.ts';
 import { maskedMessage } from '../../../../../src/main/league/views/masking.ts';
 import type { StoredMessage } from '../../../../../src/main/league/store/message-store.ts';
-import { AT, agentOf, leagueHouse } from '../../../../support/league/rows.ts';
+import { AT, agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
 
 const HIDDEN = { hidden: 'until the match is decided' };
 const message = (type: string, more: Partial<StoredMessage> = {}): StoredMessage =>
@@ -18,13 +18,13 @@ const message = (type: string, more: Partial<StoredMessage> = {}): StoredMessage
   }) as StoredMessage;
 
 async function stage(isHidden = false) {
-  const house = await leagueHouse();
-  house.openLeague();
-  house.enter(agentOf('player', 'P01'), agentOf('player', 'P02'));
-  house.draw(1, [['P01', 'P02']]);
+  const stores = await openLeagueStores();
+  stores.openLeague();
+  stores.enter(agentOf('player', 'P01'), agentOf('player', 'P02'));
+  stores.draw(1, [['P01', 'P02']]);
   const boards = { game: () => ({ isHidden }) };
-  const context = { store: house.store, matches: house.matches, boards } as unknown as LeagueContext;
-  return { ...house, show: (visible: StoredMessage) => maskedMessage(context, visible) };
+  const context = { store: stores.store, matches: stores.matches, boards } as unknown as LeagueContext;
+  return { ...stores, show: (visible: StoredMessage) => maskedMessage(context, visible) };
 }
 
 test('hides a choice until the match is decided', async () => {

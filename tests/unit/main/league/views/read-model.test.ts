@@ -5,16 +5,16 @@ import { testLeagueContext } from '../../../../support/league/league-context.ts'
 import { AT, agentOf } from '../../../../support/league/rows.ts';
 
 async function stage(settings: Partial<LeagueSettings> = {}) {
-  const house = await testLeagueContext();
-  house.openLeague({ settings });
+  const stores = await testLeagueContext();
+  stores.openLeague({ settings });
   for (const id of ['P01', 'P02', 'P03', 'P04'])
-    house.enter(agentOf('player', id, { displayName: `Name ${id}` }));
-  house.draw(1, [
+    stores.enter(agentOf('player', id, { displayName: `Name ${id}` }));
+  stores.draw(1, [
     ['P01', 'P02'],
     ['P03', 'P04'],
   ]);
-  house.context.store.startLeague('l1', { rounds: 3, matches: 6 }, AT);
-  return { ...house, lens: createReadModel(house.context) };
+  stores.context.store.startLeague('l1', { rounds: 3, matches: 6 }, AT);
+  return { ...stores, lens: createReadModel(stores.context) };
 }
 
 test('refers to players by their position in the table', async () => {

@@ -7,21 +7,21 @@ import {
   tableOf,
   toWireRows,
 } from '../../../../../src/main/league/views/standings.ts';
-import { AT, agentOf, leagueHouse } from '../../../../support/league/rows.ts';
+import { AT, agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
 
 const KEY = { leagueId: 'l1', matchId: 'R1M1' };
 
 async function stage() {
-  const house = await leagueHouse();
-  house.openLeague();
-  house.enter(agentOf('player', 'P01'), agentOf('player', 'P02'), agentOf('referee', 'REF01'));
-  house.draw(1, [['P01', 'P02']]);
+  const stores = await openLeagueStores();
+  stores.openLeague();
+  stores.enter(agentOf('player', 'P01'), agentOf('player', 'P02'), agentOf('referee', 'REF01'));
+  stores.draw(1, [['P01', 'P02']]);
   const match = () => {
-    const found = house.matches.match('l1', 'R1M1');
+    const found = stores.matches.match('l1', 'R1M1');
     if (found === null) throw new Error('no match');
     return found;
   };
-  return { ...house, match };
+  return { ...stores, match };
 }
 
 test('counts a match when it is reported, not when it is only decided', async () => {

@@ -1,6 +1,6 @@
 import type { LeagueSettings } from '../../../src/main/league/index.ts';
-import { enrol, scriptedAgent, type ScriptedAgent } from './scripted-agent.ts';
-import { builtins, openLeagueStage, taken, notify } from './stage.ts';
+import { registerAgent, scriptedAgent, type ScriptedAgent } from './scripted-agent.ts';
+import { builtins, openLeagueStage, valueOf, notify } from './stage.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -58,7 +58,7 @@ async function chief(managerUrl: () => string, manner: Manner): Promise<Chief> {
 }
 
 /** A league whose matches an external referee runs. */
-export async function leagueUnder(
+export async function leagueWithReferee(
   manner: Manner,
   own: {
     readonly players?: number;
@@ -69,13 +69,13 @@ export async function leagueUnder(
   const stage = await openLeagueStage();
   const referee = await chief(() => stage.managerUrl, manner);
   const settings = { ...own.settings, allowedPorts: [referee.agent.port] };
-  const { leagueId } = taken(await stage.leagues.open({ players: builtins(own.players ?? 4), settings }));
+  const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(own.players ?? 4), settings }));
   const meta = {
     display_name: 'Chief',
     contact_endpoint: referee.agent.url,
     max_concurrent_matches: own.atOnce ?? 1,
   };
-  const reply = await enrol(stage.managerUrl, 'course', {
+  const reply = await registerAgent(stage.managerUrl, 'course', {
     url: referee.agent.url,
     kind: 'referee',
     extra: { referee_meta: meta },
