@@ -28,7 +28,7 @@ import { listenRpc, type RpcListener } from './transport/rpc-server.ts';
 import { nextLife } from './rules/lifecycle.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { matchCount, roundCount } from './rules/schedule.ts';
-import { runLeague, type RunnerDeps } from './runner/runner.ts';
+import { runLeague, type LeagueRunnerDeps } from './runner/runner.ts';
 import { createLeagueContext } from './create-context.ts';
 import { pingAgent } from './transport/ping.ts';
 import { planOf } from './plan-checks.ts';
@@ -62,7 +62,7 @@ class Leagues implements LeaguesApi {
   private readonly context: LeagueContext;
   private readonly manager: Manager;
   private readonly hostedAgents: HostedAgents;
-  private readonly runner: RunnerDeps;
+  private readonly runner: LeagueRunnerDeps;
   private readonly running = new Map<string, Promise<void>>();
   private readonly reopening = new Map<string, Promise<unknown>>();
   private rpcListener: RpcListener | null = null;

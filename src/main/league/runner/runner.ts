@@ -13,7 +13,7 @@ import type { Broadcaster } from './broadcast.ts';
 import { storeRatings } from './rating.ts';
 import { tableDigest } from './readjudication.ts';
 
-export interface RunnerDeps {
+export interface LeagueRunnerDeps {
   readonly context: LeagueContext;
   readonly broadcaster: Broadcaster;
   /**
@@ -38,7 +38,7 @@ const MAX_PARALLEL_MATCHES = 32;
  * Plays a running league to its end, round by round. Called again after a restart, it continues the
  * unfinished round.
  */
-export async function runLeague(deps: RunnerDeps, leagueId: string): Promise<void> {
+export async function runLeague(deps: LeagueRunnerDeps, leagueId: string): Promise<void> {
   const { context } = deps;
   const scoreBook = createScoreBook(context, leagueId);
   for (;;) {
@@ -104,7 +104,7 @@ async function nextRound(
   return paired.round;
 }
 
-async function playRound(deps: RunnerDeps, { league, round, scoreBook }: CurrentRound): Promise<void> {
+async function playRound(deps: LeagueRunnerDeps, { league, round, scoreBook }: CurrentRound): Promise<void> {
   const { context, broadcaster } = deps;
   const { leagueId } = league;
   const matches = context.matches.ofRound(leagueId, round);
@@ -138,7 +138,7 @@ interface Assignment {
 }
 
 async function leadMatches(
-  deps: RunnerDeps,
+  deps: LeagueRunnerDeps,
   { league, refereeId, assigned, standingOf, width }: Assignment,
 ): Promise<void> {
   const { context } = deps;
@@ -167,7 +167,7 @@ async function leadMatches(
  * former referee is then refused.
  */
 async function replaceReferee(
-  deps: RunnerDeps,
+  deps: LeagueRunnerDeps,
   { league, match, standingOf }: Pick<Assignment, 'league' | 'standingOf'> & { readonly match: MatchRecord },
 ): Promise<void> {
   const { context } = deps;
@@ -206,7 +206,10 @@ function standingsBefore(
  * Completes the round and sends its results. False when matches are unfinished, because the league was
  * cancelled or the host stops.
  */
-async function completeRound(deps: RunnerDeps, { league, round, scoreBook }: CurrentRound): Promise<boolean> {
+async function completeRound(
+  deps: LeagueRunnerDeps,
+  { league, round, scoreBook }: CurrentRound,
+): Promise<boolean> {
   const { context, broadcaster } = deps;
   const { leagueId } = league;
   const matches = context.matches.ofRound(leagueId, round);
@@ -241,7 +244,7 @@ async function completeRound(deps: RunnerDeps, { league, round, scoreBook }: Cur
  * Completes the league. The agents' lifecycle ends before LEAGUE_COMPLETED is sent, because some
  * agents end their process when they receive it.
  */
-async function endLeague({ context, broadcaster }: RunnerDeps, league: LeagueRecord): Promise<void> {
+async function endLeague({ context, broadcaster }: LeagueRunnerDeps, league: LeagueRecord): Promise<void> {
   const { leagueId } = league;
   const table = tableOf(context, leagueId);
   const agents = context.store.agents(leagueId);
