@@ -1,8 +1,9 @@
 import { app } from 'electron';
 import type { AttentionKind, Settings, StillRunning } from '../src/shared/contract/index.ts';
 import type { HostRefusalCode } from '../src/main/platform/host-api.ts';
+import { pluralForm, type Plural } from '../src/shared/plural.ts';
 
-/** The few sentences the shell itself speaks, outside the window's pages. */
+/** The sentences that the desktop shell shows outside the window's pages. */
 export interface ShellText {
   readonly show: string;
   readonly quit: string;
@@ -25,27 +26,32 @@ export interface ShellText {
 type Counted = Exclude<keyof StillRunning, 'modelsHeld'>;
 const COUNTED: readonly Counted[] = ['matches', 'leagues', 'mints', 'payments'];
 
-const listOf = (
-  running: StillRunning,
-  join: string,
-  format: (count: number, of: Counted) => string,
-): string =>
-  COUNTED.filter((of) => running[of] > 0)
-    .map((of) => format(running[of], of))
-    .join(join);
+type Forms = Readonly<Record<Counted, Plural>>;
 
-const ENGLISH_NAMES: Readonly<Record<Counted, readonly [string, string]>> = {
-  matches: ['match', 'matches'],
-  leagues: ['league', 'leagues'],
-  mints: ['reward to be paid', 'rewards to be paid'],
-  payments: ['payment on its way', 'payments on their way'],
+/** What still runs, as a list such as `2 matches, 1 league`; empty when nothing runs. */
+const listOf = (running: StillRunning, forms: Forms, rules: Intl.PluralRules, separator: string): string =>
+  COUNTED.filter((of) => running[of] > 0)
+    .map((of) => counted(rules, forms[of], running[of]))
+    .join(separator);
+
+const counted = (rules: Intl.PluralRules, forms: Plural, count: number): string =>
+  pluralForm(rules, forms, count).replace('{count}', String(count));
+
+const ENGLISH = new Intl.PluralRules('en');
+const CHINESE = new Intl.PluralRules('zh-CN');
+
+const ENGLISH_FORMS: Forms = {
+  matches: { one: '{count} match', other: '{count} matches' },
+  leagues: { one: '{count} league', other: '{count} leagues' },
+  mints: { one: '{count} reward to be minted', other: '{count} rewards to be minted' },
+  payments: { one: '{count} payment in progress', other: '{count} payments in progress' },
 };
 
-const CHINESE_NAMES: Readonly<Record<Counted, string>> = {
-  matches: '场对局',
-  leagues: '个联赛',
-  mints: '项待支付奖励',
-  payments: '笔在途付款',
+const CHINESE_FORMS: Forms = {
+  matches: { other: '{count} 场对局' },
+  leagues: { other: '{count} 个联赛' },
+  mints: { other: '{count} 项待铸造奖励' },
+  payments: { other: '{count} 笔处理中的支付' },
 };
 
 const EN: ShellText = {
@@ -57,30 +63,35 @@ const EN: ShellText = {
   window: 'Window',
   hold: 'Pause all models',
   idle: 'Nothing is running',
-  stillRunning: 'Arbiter is still at work',
-  goesOn: 'Nothing is lost: it goes on when Arbiter is started again. Clocks of games rest meanwhile.',
+  stillRunning: 'Arbiter is still running',
+  goesOn:
+    'Nothing is lost: everything continues when you start Arbiter again. The clocks of games stop until then.',
   keep: 'Keep running',
-  needs: (count) => (count === 1 ? '1 thing needs you' : `${count} things need you`),
-  running: (running) =>
-    listOf(running, ', ', (count, of) => `${count} ${ENGLISH_NAMES[of][count === 1 ? 0 : 1]}`),
+  needs: (count) =>
+    counted(
+      ENGLISH,
+      { one: '{count} item is waiting for you', other: '{count} items are waiting for you' },
+      count,
+    ),
+  running: (running) => listOf(running, ENGLISH_FORMS, ENGLISH, ', '),
   attention: {
     your_turn: 'Your turn',
-    draw_offered: 'A draw is offered to you',
-    challenge_waiting: 'A challenge waits for an answer',
+    draw_offered: 'Your opponent offers a draw',
+    challenge_waiting: 'A challenge is waiting for an answer',
     quarantined: 'Session quarantined',
     safe_mode: 'The host is in safe mode',
     port_in_use: 'A port is in use',
     disk_full: 'The disk is full',
-    reward_held: 'Held rewards wait for you',
-    chain_down: 'Rewards are not minted',
-    payment_waiting: 'Payments wait for your approval',
-    renewal_due: 'A subscription ends soon and is to be renewed',
+    reward_held: 'Held rewards are waiting for you',
+    chain_down: 'Rewards are not being minted',
+    payment_waiting: 'Payments are waiting for your approval',
+    renewal_due: 'A subscription ends soon',
     agent_suspended: 'A league agent is suspended',
-    verify_failed: 'The audit log did not verify',
+    verify_failed: 'Verification of the audit log failed',
   },
   failed: {
     DATA_IN_USE: 'Arbiter is already running on this data folder',
-    PORT_IN_USE: 'A port Arbiter needs is in use',
+    PORT_IN_USE: 'A port that Arbiter needs is in use',
     RUNTIME_TOO_OLD: 'This runtime is too old for Arbiter',
     USAGE: 'Arbiter was started with an option it does not know',
   },
@@ -98,8 +109,8 @@ const ZH: ShellText = {
   stillRunning: 'Arbiter 仍在工作',
   goesOn: '不会丢失任何内容：下次启动 Arbiter 时会继续。期间对局的时钟停止。',
   keep: '继续运行',
-  needs: (count) => `${count} 件事等您处理`,
-  running: (running) => listOf(running, '，', (count, of) => `${count} ${CHINESE_NAMES[of]}`),
+  needs: (count) => counted(CHINESE, { other: '{count} 件事等您处理' }, count),
+  running: (running) => listOf(running, CHINESE_FORMS, CHINESE, '，'),
   attention: {
     your_turn: '轮到您了',
     draw_offered: '对手向您提和',
@@ -110,7 +121,7 @@ const ZH: ShellText = {
     disk_full: '磁盘已满',
     reward_held: '留置的奖励在等您',
     chain_down: '奖励没有在铸造',
-    payment_waiting: '有付款等您批准',
+    payment_waiting: '有支付等您批准',
     renewal_due: '有订阅即将到期，等待续订',
     agent_suspended: '有联赛选手被停赛',
     verify_failed: '审计日志未通过校验',

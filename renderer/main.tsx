@@ -14,7 +14,7 @@ const place = document.querySelector('#app');
 if (place === null) throw new Error('index.html has no #app');
 
 const language = resolveLanguage('system', navigator.languages);
-// Fetched before the first picture, so that it is not first drawn in another language.
+// Loaded before the first render, so that the window never appears in another language first.
 await translatorIn(language);
 const root = createRoot(place);
 if (transport === null) {

@@ -25,11 +25,11 @@ export interface RailEntry {
   readonly shortcut: string;
   readonly icon: LucideIcon;
   readonly title: PlainKey;
-  /** Another word that people look for it by. */
+  /** Another word that people search for it by. */
   readonly also?: PlainKey;
 }
 
-/** The left rail. A new screen is one line here and one in `SCREENS`. */
+/** The entries of the sidebar. A new screen needs an entry here and one in `SCREENS`. */
 export const RAIL: readonly RailEntry[] = [
   { id: 'overview', path: '/', group: 'play', shortcut: 'o', icon: Gauge, title: 'screen.overview' },
   { id: 'sessions', path: '/sessions', group: 'play', shortcut: 's', icon: Swords, title: 'screen.sessions' },
@@ -86,7 +86,7 @@ export interface Screen {
   readonly component: LazyExoticComponent<ScreenComponent>;
 }
 
-/** A screen and the texts it speaks, both loaded when it is first visited. */
+/** A screen and the text areas it uses; both are loaded on the first visit. */
 function screen(path: string, texts: readonly Area[], load: () => Promise<ScreenComponent>): Screen {
   const component = lazy(async () => {
     const [loaded] = await Promise.all([load(), loadTexts(texts)]);

@@ -1,20 +1,32 @@
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { judgeCommentsOf } from './arch/citations.mjs';
 import { sourceFiles } from './arch/files.mjs';
+import { judgeFoldersOf, judgeFolderSizes } from './arch/folders.mjs';
 import { judgeMap } from './arch/map.mjs';
 import { judgeMirror, mirroredTests } from './arch/mirror.mjs';
+import { judgeNamesOf } from './arch/names.mjs';
 import { judgeTexts } from './arch/text.mjs';
 
-/** `npm run arch`: the directions between rooms and floors, sizes, and the share of mirrored tests. */
+/** `npm run arch`: who may import whom, folder cycles, names, citations, sizes, and the share of mirrored tests. */
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-/** These hold the patterns themselves. */
-const TALKS_ABOUT_THEM = new Set(['scripts/arch/text.mjs', 'tests/arch/text.test.ts']);
+/** These files contain the very patterns that the checks look for. */
+const CONTAINS_PATTERNS = new Set(['scripts/arch/text.mjs', 'tests/arch/text.test.ts']);
 
 const files = sourceFiles(ROOT);
 const map = await judgeMap(ROOT);
 const mirror = mirroredTests(ROOT, files);
-const breaches = [...map.breaches, ...judgeTexts(ROOT, files, TALKS_ABOUT_THEM), ...judgeMirror(mirror)];
+const breaches = [
+  ...map.breaches,
+  ...judgeFoldersOf(ROOT, files),
+  ...judgeFolderSizes(files, readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')),
+  ...judgeNamesOf(ROOT, files),
+  ...judgeCommentsOf(ROOT, files),
+  ...judgeTexts(ROOT, files, CONTAINS_PATTERNS),
+  ...judgeMirror(mirror),
+];
 
 for (const { rule, from, to } of breaches) console.error(`arch: ${rule}: ${from} → ${to}`);
 

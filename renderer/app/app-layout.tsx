@@ -1,13 +1,17 @@
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
+import { Compass } from 'lucide-react';
 import { useMutation, useLive } from '../host/index.ts';
-import { RAIL } from '../routes.ts';
+import { RAIL, SCREENS } from '../routes.ts';
 import { navigate } from '../routes/hash.ts';
 import { useText, loadTexts } from '../text/index.ts';
 import { Banners } from './banners.tsx';
 import type { PaletteItem } from './palette-items.ts';
 import { Rail } from './sidebar.tsx';
-import { Screens } from './screens.tsx';
-import { useShortcuts } from '../layout/shortcuts.ts';
+import { useShortcuts } from '../layout/use-keys.ts';
+import { CrashGuard } from './crash-guard.tsx';
+import { Button, EmptyState } from '../ui/index.ts';
+import { Screen } from '../layout/screen.tsx';
 
 const Palette = lazy(async () => ({ default: (await import('./command-palette.tsx')).Palette }));
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
@@ -143,5 +147,44 @@ export function AppFrame() {
         {above === 'shortcuts' ? <ShortcutSheet open onClose={close} /> : null}
       </Suspense>
     </div>
+  );
+}
+
+/** Shows the screen of the current address; its code is loaded on the first visit. */
+function Screens() {
+  const [location] = useLocation();
+  const [round, setRound] = useState(0);
+  return (
+    <CrashGuard key={`${location}#${round}`} onRetry={() => setRound(round + 1)}>
+      <Suspense>
+        <Switch>
+          {SCREENS.map(({ path, component: Component }) => (
+            <Route key={path} path={path}>
+              {(params) => <Component params={params} />}
+            </Route>
+          ))}
+          <Route>
+            <NotFound />
+          </Route>
+        </Switch>
+      </Suspense>
+    </CrashGuard>
+  );
+}
+
+function NotFound() {
+  const { t } = useText();
+  return (
+    <Screen title={t('missing.title')}>
+      <EmptyState
+        icon={<Compass size={22} />}
+        title={t('missing.hint')}
+        action={
+          <Button look="primary" onClick={() => navigate('/')}>
+            {t('missing.back')}
+          </Button>
+        }
+      />
+    </Screen>
   );
 }

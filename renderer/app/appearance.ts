@@ -9,14 +9,14 @@ const LIGHT = '(prefers-color-scheme: light)';
 
 const systemTheme = (): Theme => (window.matchMedia(LIGHT).matches ? 'light' : 'dark');
 
-/** Before the host has answered: what this window showed last. */
+/** Applies the appearance that this window showed last, before the host has answered. */
 export function paintEarly(): void {
   const last = window.localStorage.getItem(THEME_KEY);
   const known = last === 'dark' || last === 'light';
   document.documentElement.dataset['theme'] = known ? last : systemTheme();
 }
 
-/** Applies theme, motion and language; "system" follows the system while the window is open. */
+/** Applies theme, motion and language; "system" follows the system's setting while the window is open. */
 export function useAppearance(settings: Settings | null): Language {
   const [system, setSystem] = useState(systemTheme);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { AttentionList, useAttention } from '../attention/index.ts';
 import { useText } from '../text/index.ts';
 import { Drawer } from '../ui/index.ts';
 
-/** The bell's list, over any screen. */
+/** Lists what waits for the person, over any screen; the bell opens it. */
 export function AttentionDrawer({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText();
   const items = useAttention();

@@ -5,7 +5,7 @@ import { useMutation, useLive } from '../host/index.ts';
 import { useText } from '../text/index.ts';
 import { Button, ConfirmDialog, FailureNote, Select, toast } from '../ui/index.ts';
 
-/** What concerns every screen, above all of them. */
+/** Shows the notices that concern every screen, above all of them. */
 export function Banners() {
   const link = useLive((live) => live.link);
   const safeMode = useLive((live) => live.overview?.safeMode ?? null);

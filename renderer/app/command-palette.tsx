@@ -13,7 +13,7 @@ export interface PaletteProps {
   actions: readonly PaletteItem[];
 }
 
-const searchTextOf = ({ label, detail, sought = '' }: PaletteItem): string => `${label} ${detail} ${sought}`;
+const searchTextOf = ({ label, detail, query = '' }: PaletteItem): string => `${label} ${detail} ${query}`;
 
 export function Palette(props: PaletteProps) {
   return (

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A defect in one screen leaves the frame standing. Give it a `key` to start it afresh. */
+/** Keeps the sidebar usable when a screen throws. Another `key` renders the screen again from the start. */
 export class CrashGuard extends Component<Props, { message: string | null }> {
   override state: { message: string | null } = { message: null };
 

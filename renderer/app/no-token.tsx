@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { useText } from '../text/index.ts';
 import { EmptyState } from '../ui/index.ts';
 
-/** A browser that came without the token: it can be told how to get one, and nothing else. */
+/** Shown in a browser that was opened without a token; explains how to get one. */
 export function NoToken() {
   const { t } = useText();
   return (

@@ -8,11 +8,11 @@ import { useText } from '../text/index.ts';
 export interface PaletteItem {
   readonly value: string;
   readonly label: string;
-  /** Told apart from namesakes by this, and found by it. */
+  /** Distinguishes the item from others of the same name; searches match it too. */
   readonly detail: string;
   readonly keys?: readonly string[];
-  /** The text that it was found by, where that is no part of what is shown. */
-  readonly sought?: string;
+  /** The text that found the item, where the item itself does not show it. */
+  readonly query?: string;
   readonly run: () => void;
 }
 
@@ -39,11 +39,11 @@ const agentItem = (agent: AgentInfo): PaletteItem => ({
   run: () => navigate(`/sessions?q=${encodeURIComponent(agent.agentId)}`),
 });
 
-/** Whether the list shows an item for this text by itself; what has a digest, say, is listed under its id only. */
+/** Whether the text match of the palette finds this item, by its label or its detail. */
 const isNamed = (item: PaletteItem | undefined, text: string): boolean =>
   item !== undefined && `${item.label} ${item.detail}`.toLowerCase().includes(text.toLowerCase());
 
-/** Everything the palette can reach: screens, deeds, sessions by id or name, agents. */
+/** Lists everything the palette can reach: screens, actions, sessions by id or name, and agents. */
 export function usePaletteGroups(
   actions: readonly PaletteItem[],
   found: readonly PaletteItem[],
@@ -67,7 +67,7 @@ export function usePaletteGroups(
     const listed = new Map([...recent, ...known].map((item) => [`found:${item.value}`, item]));
     const further = {
       value: t('palette.found'),
-      items: found.filter((item) => !isNamed(listed.get(item.value), item.sought ?? '')),
+      items: found.filter((item) => !isNamed(listed.get(item.value), item.query ?? '')),
     };
     const groups = [
       { value: t('palette.screens'), items: screens },
@@ -75,8 +75,8 @@ export function usePaletteGroups(
       { value: t('screen.sessions'), items: recent },
       { value: t('screen.agents'), items: known },
     ];
-    // `#12` names a row of the audit log; to the list it is a 12 that stands in half of all ids.
-    const isRow = found.some(({ sought }) => sought?.startsWith('#'));
+    // `#12` names a row of the audit log, but a plain text search would match the 12 in half of all ids.
+    const isRow = found.some(({ query }) => query?.startsWith('#'));
     return (isRow ? [further, ...groups] : [...groups, further]).filter(({ items }) => items.length > 0);
   }, [t, code, sessions, agents, actions, found]);
 }

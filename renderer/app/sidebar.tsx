@@ -6,7 +6,6 @@ import { useText } from '../text/index.ts';
 import { cx, KeyHint, Tooltip } from '../ui/index.ts';
 import { healthOf, type Health } from '../layout/health.ts';
 import { useAttentionCount } from '../attention/use-attention.ts';
-import { Mark } from './mark.tsx';
 
 export interface RailProps {
   collapsed: boolean;
@@ -145,7 +144,7 @@ function RailButton(props: {
   );
 }
 
-/** How many things wait, over every screen; the count is read with the name. */
+/** Shows how many things wait for the person; screen readers get the count as part of the name. */
 function AttentionBell({ collapsed, onClick }: { collapsed: boolean; onClick: () => void }) {
   const { t } = useText();
   const count = useAttentionCount();
@@ -177,5 +176,26 @@ function HostLight({ collapsed }: { collapsed: boolean }) {
       <span aria-hidden className={cx('mx-[3px] size-2.5 shrink-0 rounded-round border-2', LIGHTS[health])} />
       <span className={collapsed ? 'sr-only' : 'truncate'}>{label}</span>
     </div>
+  );
+}
+
+/** Draws the Arbiter logo: a balance inside a square that rests on its corner. */
+function Mark(props: { size?: number }) {
+  const size = props.size ?? 22;
+  return (
+    <svg width={size} height={size} viewBox="2 2 28 28" aria-hidden className="shrink-0">
+      <path
+        d="M16 3.5 28.5 16 16 28.5 3.5 16Z"
+        fill="none"
+        stroke="var(--accent)"
+        strokeWidth="2"
+        strokeLinejoin="round"
+      />
+      <path d="M16 9.5v13M10 13h12" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+      <path
+        d="M7.6 17.5a2.4 2.4 0 0 0 4.8 0L10 13ZM19.6 17.5a2.4 2.4 0 0 0 4.8 0L22 13Z"
+        fill="var(--accent)"
+      />
+    </svg>
   );
 }

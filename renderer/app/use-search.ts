@@ -6,7 +6,7 @@ import { useText } from '../text/index.ts';
 import type { PaletteItem } from './palette-items.ts';
 
 const PAUSE_MS = 120;
-/** One letter is the beginning of everything. */
+/** A single character would match nearly everything. */
 const MIN_QUERY_LENGTH = 2;
 
 interface Answered {
@@ -16,7 +16,7 @@ interface Answered {
 
 const NONE: Answered = { text: '', rows: [] };
 
-/** What the host finds by id or name for the text in the palette, once typing pauses. */
+/** Searches the host by id or name for the text in the palette, once typing pauses. */
 export function useFound(typed: string): readonly PaletteItem[] {
   const api = useApi();
   const { t } = useText();
@@ -28,7 +28,7 @@ export function useFound(typed: string): readonly PaletteItem[] {
     const timer = setTimeout(() => {
       api.call('find', { text: text.slice(0, 100) }).then(
         (rows) => current && setAnswered({ text, rows }),
-        // The rest of the palette works without it.
+        // The rest of the palette works without the search.
         () => current && setAnswered(NONE),
       );
     }, PAUSE_MS);
@@ -42,12 +42,12 @@ export function useFound(typed: string): readonly PaletteItem[] {
       answered.text !== text
         ? []
         : answered.rows.map((row) => ({
-            // One transaction may have paid for several things, each with a place of its own.
+            // One transaction may have paid for several things that are shown on different screens.
             value: `found:${row.kind}:${row.kind === 'transaction' ? row.path : row.id}`,
             label: row.title === '' ? t(`found.${row.kind}`) : `${t(`found.${row.kind}`)}: ${row.title}`,
             detail: row.id,
-            // The host has matched it already; the list must not sort it out again.
-            sought: text,
+            // The host has matched the row already, so the list must not filter it out.
+            query: text,
             run: () => navigate(row.path),
           })),
     [answered, text, t],

@@ -24,11 +24,11 @@ const KINDS: Record<AttentionItem['kind'], VerdictKind> = {
 
 export interface AttentionListProps {
   readonly items: readonly AttentionItem[];
-  /** Called when the person went to the place of one. */
+  /** Called when the person follows the link of an item. */
   readonly onGo?: () => void;
 }
 
-/** What waits for the person, each with the way there; what is settled is gone. */
+/** Lists what waits for the person, each with a link to it. The host removes what is done. */
 export function AttentionList({ items, onGo }: AttentionListProps) {
   const { t } = useText();
   if (items.length === 0) return <p className="px-4 pt-2 pb-3 text-muted">{t('needs.nothing')}</p>;

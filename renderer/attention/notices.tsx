@@ -6,8 +6,9 @@ import { useText } from '../text/index.ts';
 import { useAttention } from './use-attention.ts';
 
 /**
- * The browser's own notifications, where the person allowed them in Settings and
- * is looking elsewhere. The desktop shell refuses them and shows the system's.
+ * Shows the browser's own notifications when the person allowed them in Settings and another
+ * window has the focus. The desktop shell refuses them and shows the system's notifications
+ * instead.
  */
 export function Notices() {
   const { code } = useText();

@@ -6,10 +6,10 @@ const NONE: readonly AttentionItem[] = [];
 const attentionOf = (live: Live): readonly AttentionItem[] =>
   live.hostStatus?.attention ?? live.overview?.attention ?? NONE;
 
-/** What waits for the person now. */
+/** Everything that waits for the person now. */
 export const useAttention = (): readonly AttentionItem[] => useLive(attentionOf);
 
-/** How many of them are announced: kinds that were switched off in Settings do not count. */
+/** How many of them are announced: kinds that are switched off in Settings do not count. */
 export const useAttentionCount = (): number =>
   useLive((live) => {
     const quiet = live.settings?.quiet ?? [];

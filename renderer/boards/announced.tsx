@@ -1,7 +1,7 @@
 import { memo, type ReactElement } from 'react';
 import { useText } from '../text/index.ts';
 
-/** The moves so far for a reader who does not see the board. */
+/** Reads the moves so far to people who do not see the board. */
 export const Announced = memo(function AnnouncedView({
   moves,
 }: {

@@ -1,42 +1,42 @@
 import type { SessionCard, SessionDetail } from '../../src/shared/contract/index.ts';
 
-/** `thumb` is a small live picture, `full` the board of a session page. */
+/** `thumb` is a small live picture, `full` is the board of a session page. */
 export type BoardSize = 'thumb' | 'full';
 
-/** What a wall knows of a session; `SessionCard` fits. */
+/** The part of a session that a small picture needs; `SessionCard` has all of it. */
 export type ThumbCard = Pick<SessionCard, 'template' | 'view' | 'toAct' | 'lastAction' | 'seats'>;
 
-/** What every game's drawing is given: a state in, a picture out. */
+/** The props of every game's drawing, which turns a state into a picture. */
 export interface GameProps<V> {
   /** The view of the game, already parsed by the game's own schema. */
   readonly view: V;
-  /** Whose eyes the view was made for; null is a spectator. */
+  /** The role whose view this is; null for a spectator. */
   readonly viewpoint: string | null;
   readonly size: BoardSize;
-  /** The second seat sits below (or at the left) instead of the first. */
+  /** Puts the second seat below (or at the left) instead of the first. */
   readonly flipped: boolean;
   /** The roles that may act now. */
   readonly toAct: readonly string[];
-  /** The last action that is known, as the log writes it. */
+  /** The last known action, written as in the log. */
   readonly lastAction: string | null;
   /** Display names by role. */
   readonly names: Readonly<Record<string, string>>;
-  /** Moves in words for those who cannot see the board; empty when nothing is to be told. */
+  /** The moves as sentences for people who cannot see the board; empty when there is nothing to announce. */
   readonly announcements: readonly string[];
-  /** Present while the person may play here, also while it is not their turn. */
+  /** Present while the person may play here, including while it is not their turn. */
   readonly play: Play | null;
 }
 
 export interface Play {
-  /** The seat that the person holds. */
+  /** The seat of the person. */
   readonly role: string;
-  /** The actions of that seat now; empty when it is not its turn. */
+  /** The legal actions of that seat now; empty when it is not its turn. */
   readonly legal: readonly string[];
   /** Resolves to true when the host accepted the action. */
   readonly act: (action: string) => Promise<boolean>;
 }
 
-/** What a screen hands to `Board`; `legal` and `onAct` are left out where nobody may play. */
+/** The props of `Board`; `legal` and `onAct` are left out where the person may not play. */
 export interface BoardProps {
   readonly template: string;
   readonly view: SessionDetail['view'];

@@ -3,8 +3,8 @@ import { Board } from './board.tsx';
 import type { ThumbCard } from './board-props.ts';
 
 /**
- * The small live picture on walls: the spectator's view, not playable. Drawn
- * again only when the position changes, not when the card object does.
+ * Draws the small live picture of a session: the spectator's view, not playable. It is drawn again
+ * only when the position changes, not when the card object does.
  */
 export const BoardThumb = memo(
   function BoardThumb({ card }: { readonly card: ThumbCard }): ReactElement {

@@ -1,13 +1,14 @@
-import './boards.css';
 import { useMemo, type ReactElement } from 'react';
 import type { BoardProps, Play } from './board-props.ts';
 import { drawGame } from './games.tsx';
-import { RawView } from './raw-view.tsx';
+import { useText } from '../text/index.ts';
+import { ChoiceRow } from './choice-row.tsx';
+import './boards.css';
 
 const NO_NAMES = {};
 const NOTHING: readonly string[] = [];
 
-/** Any game: a view in, a picture out, with the means to play where `onAct` is given. */
+/** Draws a view of any game, playable where `onAct` is given. */
 export function Board(props: BoardProps): ReactElement {
   const play = usePlay(props);
   const picture = drawGame(props.template, {
@@ -28,7 +29,7 @@ export function Board(props: BoardProps): ReactElement {
   );
 }
 
-/** The seat the person plays here: the first one that the screen handed over. */
+/** The seat that the person plays here: the first one that the screen passed. */
 function usePlay(props: BoardProps): Play | null {
   const { legal, onAct } = props;
   return useMemo(() => {
@@ -36,4 +37,28 @@ function usePlay(props: BoardProps): Play | null {
     if (role === undefined || !legal || !onAct) return null;
     return { role, legal: legal[role] ?? NOTHING, act: (action) => onAct(role, action) };
   }, [legal, onAct]);
+}
+
+const MAX_CHOICES = 64;
+
+/** Shows a state that has no picture of its own as text, playable from the list of legal actions. */
+function RawView(props: {
+  readonly view: Readonly<Record<string, unknown>>;
+  readonly play: Play | null;
+}): ReactElement {
+  const text = useText();
+  return (
+    <div className="raw-view">
+      <pre tabIndex={0} aria-label={text.t('board.raw')}>
+        {JSON.stringify(props.view, null, 2)}
+      </pre>
+      {props.play && (
+        <ChoiceRow
+          play={props.play}
+          label={text.t('board.your_choice')}
+          choices={props.play.legal.slice(0, MAX_CHOICES).map((action) => ({ action, label: action }))}
+        />
+      )}
+    </div>
+  );
 }

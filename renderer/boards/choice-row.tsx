@@ -8,8 +8,8 @@ export interface Choice {
 }
 
 /**
- * Buttons for a few named actions. They stay focusable while it is not the
- * person's turn, so that the keyboard does not lose its place between turns.
+ * Shows a few named actions as buttons. They stay focusable while it is not the person's turn, so
+ * that the keyboard focus survives between turns.
  */
 export function ChoiceRow(props: {
   readonly play: Play;

@@ -2,15 +2,15 @@ import type { Translator } from '../text/index.ts';
 
 const WINS = '_wins';
 
-/** The role an outcome names as its winner; null for a draw or while the game goes on. */
+/** The role that an outcome names as the winner; null for a draw or while the game goes on. */
 export const winnerOf = (outcome: string | null | undefined): string | null =>
   outcome?.endsWith(WINS) ? outcome.slice(0, -WINS.length) : null;
 
-/** The name to show for a role: the player's, else the role's own. */
+/** The name to show for a role: the player's name, else the name of the role. */
 export const nameOf = (text: Translator, names: Readonly<Record<string, string>>, role: string): string =>
   names[role] ?? text.code('role', role);
 
-/** "Alpha wins: four in a line", or null while the game goes on. */
+/** Formats "Alpha wins: four in a line"; null while the game goes on. */
 export function endOf(
   text: Translator,
   names: Readonly<Record<string, string>>,

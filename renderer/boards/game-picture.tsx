@@ -3,7 +3,7 @@ import { BoardThumb } from './board-thumb.tsx';
 
 const PAIR = { player_1: 'rock', player_2: 'scissors' };
 
-/** A moment of each game that shows at a glance what it is. */
+/** One position of each game, chosen so that the game is recognised at a glance. */
 const MOMENTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'chess.v1': { fen: 'r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 6 5' },
   'rps.v1': { choices: PAIR, result: 'player_1_wins' },
@@ -55,7 +55,7 @@ const MOMENTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
 };
 
-/** A small still picture of a game for the New match page; null where none is known. */
+/** Draws a small still picture of a game for the New match page; null for an unknown game. */
 export function GamePicture({ template }: { readonly template: string }): ReactElement | null {
   const view = MOMENTS[template];
   if (!view) return null;

@@ -11,13 +11,13 @@ import { RpsBoard, rpsView } from './duel/rps-board.tsx';
 import { ConnectFourBoard, connectFourView } from './lines/connect-four-board.tsx';
 import { TicTacToeBoard, ticTacToeView } from './lines/tic-tac-toe-board.tsx';
 
-/** What `drawGame` is given: the same as a board, with views that nobody has checked yet. */
+/** The props of `drawGame`: those of a board, with a view that is not validated yet. */
 export type RawGameProps = GameProps<unknown>;
 type DrawGame = (props: RawGameProps) => ReactElement | null;
 
 /**
- * Ties a drawing to the schema of its view. A view that does not fit draws
- * nothing here: the caller then shows it as it is.
+ * Combines a drawing with the schema of its view. It returns null for a view that does not match,
+ * and the caller then shows the raw state.
  */
 function game<V>(schema: z.ZodType<V>, Drawing: (props: GameProps<V>) => ReactElement): DrawGame {
   return (props) => {
@@ -26,7 +26,7 @@ function game<V>(schema: z.ZodType<V>, Drawing: (props: GameProps<V>) => ReactEl
   };
 }
 
-/** Every game that has a picture. A new game is one board file and one line here. */
+/** All games that have a picture. A new game needs a board file and an entry here. */
 const GAMES: ReadonlyMap<string, DrawGame> = new Map([
   ['chess.v1', game(chessView, ChessBoard)],
   ['rps.v1', game(rpsView, RpsBoard)],
@@ -38,6 +38,6 @@ const GAMES: ReadonlyMap<string, DrawGame> = new Map([
   ['holdem_heads_up.v1', game(holdemView, HoldemBoard)],
 ]);
 
-/** The picture of a state, or null for a game or a view that is not known here. */
+/** Draws a state; null for an unknown game or view. */
 export const drawGame = (template: string, props: RawGameProps): ReactElement | null =>
   GAMES.get(template)?.(props) ?? null;

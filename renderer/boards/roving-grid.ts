@@ -16,7 +16,7 @@ export interface RovingGrid {
   readonly onArrow: (event: KeyboardEvent) => boolean;
 }
 
-/** One tab stop for a whole grid; arrows, Home and End walk inside it (WAI-ARIA grid pattern). */
+/** Makes a grid one tab stop; arrow keys, Home and End move inside it (WAI-ARIA grid pattern). */
 export function useRovingGrid(columns: number, rows: number, start: number): RovingGrid {
   const gridRef = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState(start);

@@ -4,7 +4,7 @@ import { useText } from '../text/index.ts';
 import { Button } from '../ui/index.ts';
 import { useDemoData, useReloadOnSwitch } from './use-demo-data.ts';
 
-/** Above every screen while demo data is looked at: whose it is not, and the way back. */
+/** Reminds the person on every screen that this is demo data, and offers the way back. */
 export function DemoBanner() {
   const { t } = useText();
   const status = useDemoData();

@@ -3,7 +3,7 @@ import { useText } from '../text/index.ts';
 import { Button, ErrorNote, Progress } from '../ui/index.ts';
 import { useDemoData } from './use-demo-data.ts';
 
-/** "Load demo data", and how far it is. */
+/** Shows the button that loads the demo data, and the progress while it loads. */
 export function LoadDemo() {
   const { t, number } = useText();
   const status = useDemoData();

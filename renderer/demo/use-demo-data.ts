@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react';
 import type { DemoDataStatus } from '../../src/shared/contract/index.ts';
-import { useHostEvent, useQuery, useLatestValue } from '../host/index.ts';
+import { useHostEvent, useQuery, useQueryUpdate } from '../host/index.ts';
 
-/** Where the switch stands, as the host tells it. */
+/** Whether the window shows demo data, or null before the first answer. */
 export function useDemoData(): DemoDataStatus | null {
-  const [status, update] = useLatestValue(useQuery('demoData.status', {}).value);
-  useHostEvent('demoData.changed', update);
-  return status;
+  const { value } = useQuery('demoData.status', {});
+  const update = useQueryUpdate('demoData.status', {});
+  useHostEvent('demoData.changed', (status) => update(() => status));
+  return value;
 }
 
-/** The other data is another world: the window starts anew when the switch is thrown. */
+/** Demo data replaces everything the window has read, so the window reloads when it is switched on or off. */
 export function useReloadOnSwitch(status: DemoDataStatus | null): void {
   const isActive = status === null ? null : status.state === 'shown';
   const first = useRef<boolean | null>(null);

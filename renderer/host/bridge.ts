@@ -1,7 +1,7 @@
 import type { Transport } from '../../src/shared/contract/index.ts';
 import { createSocketTransport } from './socket-transport.ts';
 
-/** What the preload exposes in the desktop shell; nothing else crosses the bridge. */
+/** The functions that the preload exposes in the desktop shell. Nothing else crosses the bridge. */
 interface DesktopBridge {
   request(call: string, input: unknown): Promise<unknown>;
   listen(handler: Parameters<Transport['listen']>[0]): () => void;
@@ -16,8 +16,8 @@ declare global {
 const TOKEN_KEY = 'arbiter.token';
 
 /**
- * The token arrives in the fragment, which is never sent to a server; it moves
- * to this tab's storage and leaves the address bar before anything is drawn.
+ * Moves the token from the URL fragment, which browsers never send to a server, to this tab's
+ * session storage. The token leaves the address bar before the first render.
  */
 export function takeToken(window: Window): string | null {
   const found = /^#token=([^&]+)$/.exec(window.location.hash);
@@ -28,14 +28,14 @@ export function takeToken(window: Window): string | null {
   return window.sessionStorage.getItem(TOKEN_KEY);
 }
 
-/** The way to the host for the shell we run in; null when a browser brought no token. */
+/** Opens the transport to the host for the current shell; null when a browser has no token. */
 export function findTransport(window: Window): Transport | null {
   const desktop = window.arbiter;
   if (desktop !== undefined) {
     return {
       request: (call, input) => desktop.request(call, input),
       listen: (handler) => desktop.listen(handler),
-      // The main process outlives its window: the link is there from the start.
+      // The main process outlives its window, so the desktop link is always up.
       onLink(handler) {
         handler('up');
         return () => undefined;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { EventName, EventPayload } from '../../src/shared/contract/index.ts';
 import { useApi } from './host.tsx';
 
-/** Hears one kind of event for as long as the component lives. */
+/** Calls the handler for each event of one kind while the component is mounted. */
 export function useHostEvent<N extends EventName>(
   name: N,
   handler: (payload: EventPayload<N>) => void,

@@ -1,7 +1,9 @@
-import { createContext, use, type ReactNode } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Api } from '../../src/shared/contract/index.ts';
 import type { Live, LiveHandle } from './live.ts';
+import { createQueryClient, refetchOnLinkUp } from './query-client.ts';
 
 export interface HostClient {
   readonly api: Api;
@@ -10,8 +12,15 @@ export interface HostClient {
 
 const HostClientContext = createContext<HostClient | null>(null);
 
-export function HostProvider(props: { hostClient: HostClient; children: ReactNode }) {
-  return <HostClientContext value={props.hostClient}>{props.children}</HostClientContext>;
+/** Gives the components below it the host: its calls, its live state and a cache of its answers. */
+export function HostProvider({ hostClient, children }: { hostClient: HostClient; children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient);
+  useEffect(() => refetchOnLinkUp(queryClient, hostClient.live), [queryClient, hostClient]);
+  return (
+    <HostClientContext value={hostClient}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </HostClientContext>
+  );
 }
 
 function useHostClient(): HostClient {
@@ -23,8 +32,8 @@ function useHostClient(): HostClient {
 export const useApi = (): Api => useHostClient().api;
 export const useRefresh = (): (() => Promise<void>) => useHostClient().live.refresh;
 
-/** A part of what is known of the host. The selector must return the same value for the same state. */
+/** Selects a part of the live state. The selector must return the same value for the same state. */
 export const useLive = <T,>(select: (live: Live) => T): T => useStore(useHostClient().live.store, select);
 
-/** Puts cards that a page brought in beside those that events keep current. */
+/** The live store itself, for cards that a page has read. */
 export const useLiveStore = () => useHostClient().live.store;

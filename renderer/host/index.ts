@@ -3,8 +3,18 @@ export { findTransport } from './bridge.ts';
 export { useHostEvent } from './host-event.ts';
 export { HostProvider, useApi, useLive, useLiveStore, useRefresh, type HostClient } from './host.tsx';
 export { newerCard, startLive, withCards, type Live, type LiveHandle } from './live.ts';
-export { failureOf, useMutation, useQuery, type Mutation, type Failure, type Query } from './query.ts';
+export {
+  failureOf,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryUpdate,
+  type Failure,
+  type InfiniteQuery,
+  type Mutation,
+  type Query,
+} from './query.ts';
 export { nextFrame } from './next-frame.ts';
-export { useLatestValue } from './use-latest-value.ts';
-export { usePages, type PagePlace, type Pages } from './use-pages.ts';
+export { usePages, type Pages } from './use-pages.ts';
+export { useThrottled } from './use-throttled.ts';
 export { saveFile } from './save-file.ts';

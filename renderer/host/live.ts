@@ -12,10 +12,10 @@ import type {
   VerifyProgress,
 } from '../../src/shared/contract/index.ts';
 
-/** What the window knows of the host right now. Everything here came from it; nothing is guessed. */
+/** The current state of the host as the window knows it. All of it was sent by the host. */
 export interface Live {
   readonly link: 'connecting' | 'up' | 'lost';
-  /** Rises with every link-up: reads that depend on it are made anew. */
+  /** Increases with every connection; reads that depend on it are repeated. */
   readonly epoch: number;
   readonly overview: Overview | null;
   readonly hostStatus: EventPayload<'host.pulse'> | null;
@@ -29,7 +29,7 @@ export interface Live {
 
 export type LiveStore = StoreApi<Live>;
 
-/** Cards kept in memory; the oldest change goes first. */
+/** The most session cards that are kept; those that changed longest ago are dropped first. */
 export const MAX_CARDS = 500;
 
 const START: Live = {
@@ -45,13 +45,13 @@ const START: Live = {
   verify: null,
 };
 
-/** Of two readings of one session the later one; the same one again is the known one. */
+/** Returns the later of two readings of one session, and the known one when they are equal. */
 export function newerCard(known: SessionCard | undefined, card: SessionCard): SessionCard {
   if (known === undefined || card.tick > known.tick) return card;
   return card.tick === known.tick && card.updatedAtMs >= known.updatedAtMs ? card : known;
 }
 
-/** Cards put in by id; one that is older than what is known changes nothing. */
+/** Adds cards by id; a card that is older than the known one changes nothing. */
 export function withCards(
   sessions: Live['sessions'],
   cards: readonly SessionCard[],
@@ -66,7 +66,7 @@ export function withCards(
   return Object.fromEntries(newest.map((card) => [card.sessionId, card]));
 }
 
-/** One event applied; applying it twice is the same as once. */
+/** Applies one event; applying the same event twice has no further effect. */
 export function applyEvent(live: Live, event: AnyEvent): Live {
   switch (event.name) {
     case 'session.changed':
@@ -86,7 +86,7 @@ export function applyEvent(live: Live, event: AnyEvent): Live {
     case 'settings.changed':
       return { ...live, settings: event.payload };
     default:
-      // Heard by the screens that show it; nothing of it is kept here.
+      // The screens that show these events handle them; the live state does not keep them.
       return live;
   }
 }
@@ -118,7 +118,10 @@ export interface LiveHandle {
   stop(): void;
 }
 
-/** `frame` gathers what arrives between two pictures, so that each is drawn once. */
+/**
+ * Starts following the host. `frame` batches the events between two rendered frames, so that each
+ * frame applies them once.
+ */
 export function startLive(api: Api, frame: (run: () => void) => void): LiveHandle {
   const store = createStore<Live>(() => START);
   let lastSeq: number | null = null;
@@ -136,7 +139,7 @@ export function startLive(api: Api, frame: (run: () => void) => void): LiveHandl
       const cards = read.overview?.live ?? [];
       store.setState((live) => ({ ...live, ...read, sessions: withCards(live.sessions, cards) }));
     } catch {
-      // The link broke again, or the host refused: the screens' own reads say which.
+      // The link broke again or the host refused; the reads of the screens show the error.
     }
   };
 

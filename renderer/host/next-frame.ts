@@ -1,8 +1,8 @@
 const HIDDEN_WAIT_MS = 500;
 
 /**
- * Runs once, with the next picture; a hidden window draws none, so a timer
- * keeps what has arrived from piling up there.
+ * Runs once with the next rendered frame. A hidden window renders none, so a timer runs instead
+ * and arriving events do not pile up.
  */
 export function nextFrame(run: () => void): void {
   let done = false;

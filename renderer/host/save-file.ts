@@ -1,4 +1,4 @@
-/** Hands a text to the person as a file. */
+/** Offers a text to the person as a file download. */
 export function saveFile(file: {
   readonly fileName: string;
   readonly mediaType: string;
@@ -9,6 +9,6 @@ export function saveFile(file: {
   link.href = url;
   link.download = file.fileName;
   link.click();
-  // Some browsers read the address a while after the click.
+  // Some browsers read the URL only a while after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -11,15 +11,15 @@ interface Pending {
 
 export interface SocketOptions {
   open: () => WebSocket;
-  /** Replaced in tests. */
+  /** Tests replace it. */
   setTimer?: (run: () => void, ms: number) => unknown;
 }
 
 const lost = () => new ApiError('LINK_LOST', 'The connection to the host is lost.');
 
 /**
- * The contract over a WebSocket that reconnects by itself. What was asked when
- * the link broke is rejected, never sent again: the host may have done it.
+ * Carries the contract over a WebSocket that reconnects by itself. Requests that were open when
+ * the link broke are rejected and never sent again, because the host may have carried them out.
  */
 export function createSocketTransport(options: SocketOptions): Transport {
   const setTimer = options.setTimer ?? ((run, ms) => setTimeout(run, ms));

@@ -1,139 +1,127 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLive } from './host.tsx';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import type { CallInput, CallName, CallOutput } from '../../src/shared/contract/index.ts';
+import { useApi, useLive } from './host.tsx';
 import { failureOf, type Failure } from './query.ts';
 
-export const PAGE_ROWS = 100;
-/** Pages kept; the ones longest out of sight go first. */
+const PAGE_ROWS = 100;
+/** The most pages that are kept besides the first; those out of sight for longest are dropped. */
 const MAX_PAGES = 12;
 
-export interface PageAnswer<R> {
+/** The numbers of the first and the last page in sight. */
+interface PageRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+const isBetween = (page: number, { first, last }: PageRange): boolean => page >= first && page <= last;
+
+interface Page<R> {
   readonly rows: readonly R[];
   readonly total: number;
   readonly asOf: number;
 }
 
-export interface PagePlace {
-  readonly offset: number;
-  readonly limit: number;
-  /** Left out the first time: the answer then says what the list is pinned to. */
-  readonly asOf?: number;
-}
+/** Calls that return a list by offset, as it was at one row of its log. */
+type OffsetCall = {
+  [N in CallName]: CallOutput<N> extends Page<unknown> ? N : never;
+}[CallName];
 
-export interface PageSource<R> {
-  /** What is asked for, filters included: another one makes all pages worthless. */
-  readonly key: string;
-  /** The same function for the same key. */
-  readonly loadPage: (place: PagePlace) => Promise<PageAnswer<R>>;
-}
-
-interface Held<R> {
-  /** What the pages answer: another filter, pin or link makes them worthless. */
-  readonly key: string;
-  readonly total: number;
-  readonly asOf: number;
-  readonly pages: ReadonlyMap<number, readonly R[]>;
-}
+type RowOf<N extends OffsetCall> = CallOutput<N>['rows'][number];
 
 export interface Pages<R> {
   readonly ready: boolean;
   readonly total: number;
-  /** The list is pinned to what it was at this row. */
+  /** The row of the log that the list is pinned to. */
   readonly asOf: number;
   readonly rowAt: (index: number) => R | undefined;
   readonly onRange: (first: number, last: number) => void;
+  /** Why the newest read failed; a page that arrives later clears it. */
   readonly failure: Failure | null;
-  /** Lets the rows in that came since. */
+  /** Pins the list to its current state, so that it includes newer rows. */
   readonly repin: () => void;
-  /** Changes rows that are here already; the list keeps its length and order. */
+  /** Changes rows that are already loaded; the list keeps its length and order. */
   readonly revise: (change: (row: R) => R) => void;
 }
 
-function withPage<R>(held: Held<R>, page: number, rows: readonly R[]): Held<R> {
-  const pages = new Map(held.pages);
-  pages.delete(page);
-  pages.set(page, rows);
-  for (const oldest of pages.keys()) {
-    if (pages.size <= MAX_PAGES) break;
-    pages.delete(oldest);
-  }
-  return { ...held, pages };
-}
-
-/** Pages of a long list by place, fetched as they come into sight. Nothing crosses in bulk. */
-export function usePages<R>(source: PageSource<R>): Pages<R> {
-  const { loadPage } = source;
+/**
+ * Reads a long list by offset, page by page as the rows come into sight. The
+ * first page pins the list; all further pages are read as of the same row.
+ */
+export function usePages<N extends OffsetCall>(name: N, filter: CallInput<N>['filter']): Pages<RowOf<N>> {
+  const api = useApi();
+  const client = useQueryClient();
   const epoch = useLive((live) => live.epoch);
   const [round, setRound] = useState(0);
-  const [held, setHeld] = useState<Held<R> | null>(null);
-  const [failed, setFailed] = useState<{ key: string; failure: Failure } | null>(null);
-  const [range, setRange] = useState({ first: 0, last: 0 });
-  const key = JSON.stringify([source.key, epoch, round]);
-  const current = held?.key === key ? held : null;
-  const loading = useRef(new Set<string>());
+  const [range, setRange] = useState<PageRange>({ first: 0, last: 0 });
+  // The cached pages are valid only for one filter, one pin and one connection.
+  const pin = JSON.stringify([filter, epoch, round]);
 
-  const firstPage = Math.floor(range.first / PAGE_ROWS);
-  const lastPage = Math.floor(range.last / PAGE_ROWS);
+  const read = (offset: number, asOf: { readonly asOf?: number }) => ({
+    queryKey: [name, pin, offset],
+    queryFn: () => api.call(name, { filter, offset, limit: PAGE_ROWS, ...asOf } as CallInput<N>),
+    staleTime: 'static' as const,
+    gcTime: 0,
+  });
+  const first = useQuery<Page<RowOf<N>>>({ ...read(0, {}), enabled: epoch > 0 });
+  const total = first.data?.total ?? 0;
+  const asOf = first.data?.asOf ?? 0;
+  const recent = useRecentPages(pin, range, total);
+  const further = useQueries({
+    queries: recent.map((page) => read(page * PAGE_ROWS, { asOf })),
+  });
 
   useEffect(() => {
-    if (epoch === 0) return;
-    const wanted = current === null ? [0] : pagesBetween(firstPage, lastPage, current);
-    for (const page of wanted) {
-      const turn = `${key}/${page}`;
-      if (loading.current.has(turn)) continue;
-      loading.current.add(turn);
-      const pin = current === null ? {} : { asOf: current.asOf };
-      loadPage({ offset: page * PAGE_ROWS, limit: PAGE_ROWS, ...pin })
-        .then(
-          (answer) =>
-            setHeld((last) => {
-              const base: Held<R> =
-                last?.key === key ? last : { key, total: answer.total, asOf: answer.asOf, pages: new Map() };
-              return withPage(base, page, answer.rows);
-            }),
-          (error: unknown) => setFailed({ key, failure: failureOf(error) }),
-        )
-        .finally(() => loading.current.delete(turn));
-    }
-  }, [loadPage, current, epoch, firstPage, key, lastPage]);
+    void client.refetchQueries({
+      queryKey: [name, pin],
+      predicate: ({ state, queryKey }) =>
+        state.status === 'error' && isBetween(Number(queryKey[2]) / PAGE_ROWS, range),
+    });
+  }, [client, name, pin, range]);
 
-  const rowAt = useCallback(
-    (index: number) => current?.pages.get(Math.floor(index / PAGE_ROWS))?.[index % PAGE_ROWS],
-    [current],
-  );
-  const onRange = useCallback(
-    (first: number, last: number) =>
-      setRange((before) => (before.first === first && before.last === last ? before : { first, last })),
-    [],
-  );
+  const rowAt = (index: number): RowOf<N> | undefined => {
+    const page = Math.floor(index / PAGE_ROWS);
+    const data = page === 0 ? first.data : further[recent.indexOf(page)]?.data;
+    return data?.rows[index % PAGE_ROWS];
+  };
+  const onRange = useCallback((from: number, to: number) => {
+    const next = { first: Math.floor(from / PAGE_ROWS), last: Math.floor(to / PAGE_ROWS) };
+    setRange((before) => (before.first === next.first && before.last === next.last ? before : next));
+  }, []);
   const repin = useCallback(() => setRound((last) => last + 1), []);
   const revise = useCallback(
-    (change: (row: R) => R) =>
-      setHeld(
-        (last) =>
-          last && {
-            ...last,
-            pages: new Map([...last.pages].map(([page, rows]) => [page, rows.map(change)])),
-          },
+    (change: (row: RowOf<N>) => RowOf<N>) =>
+      void client.setQueriesData<Page<RowOf<N>>>(
+        { queryKey: [name, pin] },
+        (page) => page && { ...page, rows: page.rows.map(change) },
       ),
-    [],
+    [client, name, pin],
   );
-  return {
-    ready: current !== null,
-    total: current?.total ?? 0,
-    asOf: current?.asOf ?? 0,
-    rowAt,
-    onRange,
-    failure: failed?.key === key ? failed.failure : null,
-    repin,
-    revise,
-  };
+  const failure = newestFailure([first, ...further]);
+  return { ready: first.data !== undefined, total, asOf, rowAt, onRange, failure, repin, revise };
 }
 
-function pagesBetween<R>(first: number, last: number, held: Held<R>): readonly number[] {
-  const max = Math.max(0, Math.ceil(held.total / PAGE_ROWS) - 1);
-  const pages: number[] = [];
-  for (let page = first; page <= Math.min(last, max); page += 1) {
-    if (!held.pages.has(page)) pages.push(page);
-  }
+/** Returns the numbers of the pages to keep after the first one; the pages in sight come last. */
+function useRecentPages(pin: string, range: PageRange, total: number): readonly number[] {
+  const [held, setHeld] = useState<{ pin: string; pages: readonly number[] }>({ pin, pages: [] });
+  const known = held.pin === pin ? held.pages : [];
+  const end = Math.min(range.last, Math.ceil(total / PAGE_ROWS) - 1);
+  const start = Math.max(1, range.first);
+  const inSight = Array.from({ length: Math.max(0, end - start + 1) }, (_, at) => start + at);
+  const pages = [...known.filter((page) => !inSight.includes(page)), ...inSight].slice(-MAX_PAGES);
+  if (held.pin !== pin || pages.join() !== held.pages.join()) setHeld({ pin, pages });
   return pages;
+}
+
+interface ReadResult {
+  readonly error: Error | null;
+  readonly errorUpdatedAt: number;
+  readonly dataUpdatedAt: number;
+}
+
+function newestFailure(results: readonly ReadResult[]): Failure | null {
+  const failed = results.filter(({ error }) => error !== null);
+  const newest = failed.toSorted((a, b) => b.errorUpdatedAt - a.errorUpdatedAt)[0];
+  const answeredAt = Math.max(...results.map(({ dataUpdatedAt }) => dataUpdatedAt));
+  return newest === undefined || newest.errorUpdatedAt < answeredAt ? null : failureOf(newest.error);
 }

@@ -1,6 +1,6 @@
-import type { SubPlace } from './sub-nav.tsx';
+import type { SubPage } from './sub-nav.tsx';
 
-export const AGENT_ROUTES: readonly SubPlace[] = [
+export const AGENT_ROUTES: readonly SubPage[] = [
   { path: '/agents', title: 'agents.tab_agents' },
   { path: '/agents/models', title: 'agents.tab_models' },
 ];

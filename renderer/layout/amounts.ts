@@ -1,15 +1,15 @@
-/** Amounts of money as text: whole numbers of the smallest unit, never a float. */
+/** Formats amounts of money from whole numbers of the smallest unit, never from floats. */
 
 const decimalMark = (language: string): string =>
   new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
 
 export interface UnitFormat {
   readonly language: string;
-  /** Digits after the mark in the smallest unit: 6 for MONARD and USDC, 18 for gas. */
+  /** Decimal places of the smallest unit: 6 for MONARD and USDC, 18 for gas. */
   readonly decimals: number;
-  /** Zeros at the end are left away down to this many digits. */
+  /** Trailing zeros are removed down to this many digits. */
   readonly min: number;
-  /** Cut after this many digits; the rest is dropped, never rounded up. */
+  /** Digits after these are cut off, never rounded up. */
   readonly max?: number;
 }
 
@@ -24,10 +24,10 @@ export function formatUnits(units: bigint, format: UnitFormat): string {
   return fraction === '' ? `${sign}${whole}` : `${sign}${whole}${decimalMark(language)}${fraction}`;
 }
 
-/** MONARD or USDC from micro-units, exact: `1,234.50`, `0.000001`. */
+/** Formats MONARD or USDC from micro-units, exactly: `1,234.50`, `0.000001`. */
 export const formatMicro = (micro: number | string | bigint, language: string): string =>
   formatUnits(BigInt(micro), { language, decimals: 6, min: 2 });
 
-/** A wallet's gas from wei, cut to six digits. */
+/** Formats a wallet's gas from wei, cut to six digits. */
 export const formatWei = (wei: string, language: string): string =>
   formatUnits(BigInt(wei), { language, decimals: 18, min: 2, max: 6 });

@@ -8,6 +8,6 @@ const TONES: readonly (readonly [RegExp, VerdictKind])[] = [
   [/CREATED|REGISTERED|ACCEPTED|COMPLETED|MINTED|STARTED|CONFIRMED|APPROVED|REWARD/i, 'ok'],
 ];
 
-/** The verdict that an audit action stands for; an action it does not know has none. */
+/** The verdict kind of an audit action; unknown actions are neutral. */
 export const toneOf = (action: string): VerdictKind =>
   TONES.find(([pattern]) => pattern.test(action))?.[1] ?? 'neutral';

@@ -8,17 +8,17 @@ import { Screen } from './screen.tsx';
 
 export interface AwaitedScreenProps {
   readonly title: string;
-  /** Why it cannot be read; null while it is asked for. */
+  /** Why the read failed; null while it is under way. */
   readonly failure: Failure | null;
-  /** What is said where there is none under this id. */
+  /** Shown when nothing exists under this id. */
   readonly missing: { readonly title: string; readonly hint?: string };
-  /** Where one goes instead. */
+  /** The link that is offered instead. */
   readonly back: { readonly path: string; readonly label: string };
-  /** What holds the place until then, where it is more than one block. */
+  /** Shown while loading, where one block is not enough. */
   readonly skeleton?: ReactNode;
 }
 
-/** The page of one thing as long as the thing is not there: on its way, not stored here, or refused. */
+/** Stands in for a detail page while it loads, when its id is unknown, or when the read was refused. */
 export function AwaitedScreen({ title, failure, missing, back, skeleton }: AwaitedScreenProps) {
   const { t } = useText();
   const wayBack = (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../ui/index.ts';
 
-/** One line of a list of facts; belongs inside `Facts`. */
+/** Shows one name and value of a list; belongs inside `Facts`. */
 export function Fact(props: { name: string; children: ReactNode }) {
   return (
     <>
@@ -11,7 +11,7 @@ export function Fact(props: { name: string; children: ReactNode }) {
   );
 }
 
-/** `wide` leaves room for names of several words. */
+/** Lists facts; `wide` leaves room for names of several words. */
 export const Facts = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
   <dl
     className={cx(
@@ -23,7 +23,7 @@ export const Facts = ({ wide = false, children }: { wide?: boolean; children: Re
   </dl>
 );
 
-/** A part of a drawer with a title of its own. */
+/** A titled section of a drawer. */
 export function Part(props: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={props.title} className="mt-5">

@@ -3,7 +3,7 @@ import { servicesOf } from './health.ts';
 
 const USUAL = 'http://127.0.0.1:7400';
 
-/** Where programs reach the session host: the port it really has, for command lines to copy. */
+/** The address at which programs reach the session host, with its actual port, for command lines to copy. */
 export const useGateway = (): string =>
   useLive((live) => {
     const address = servicesOf(live).find((service) => service.id === 'sessions')?.address ?? null;

@@ -7,7 +7,7 @@ export const servicesOf = (live: Live): readonly ServiceState[] =>
   live.hostStatus?.services ?? live.overview?.services ?? NO_SERVICES;
 const NO_SERVICES: readonly ServiceState[] = [];
 
-/** The one word for the host that the rail shows: the worst of what is known. */
+/** The state of the host in the sidebar: the worst of everything that is known. */
 export function healthOf(live: Live): Health {
   if (live.link !== 'up') return live.link;
   if (live.overview === null) return 'connecting';

@@ -4,16 +4,19 @@ import { Screen } from './screen.tsx';
 import { useChain } from './use-chain.ts';
 
 export interface MoneyFrameProps {
-  /** Small facts beside the badge that says what money this is. */
+  /** Small facts beside the badge that names the kind of money. */
   facts?: ReactNode;
   actions?: ReactNode;
   announce?: string | null;
-  /** The content scrolls by itself. */
+  /** The content scrolls by itself, and the screen takes exactly the available height. */
   fixed?: boolean;
   children: ReactNode;
 }
 
-/** A screen about money: the badge in its head, what all its places share (`top`), then the place. */
+/**
+ * Lays out a screen about money: the badge in its header, the navigation that its pages share
+ * (`top`), then the page.
+ */
 export function MoneyFrame(props: MoneyFrameProps & { title: string; top: ReactNode }) {
   const chain = useChain();
   const { title, top, fixed = false, children } = props;

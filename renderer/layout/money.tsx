@@ -4,7 +4,7 @@ import { useText } from '../text/index.ts';
 import { Badge, cx } from '../ui/index.ts';
 import { formatMicro } from './amounts.ts';
 
-/** Says whether the amounts beside it are worth anything; stands wherever money is shown. */
+/** Says whether the amounts beside it are worth anything; shown on every screen with money. */
 export function MoneyBadge({ chain }: { chain: Pick<ChainStatusView, 'profile' | 'playMoney'> | null }) {
   const { code } = useText();
   if (chain === null) return null;
@@ -17,7 +17,7 @@ export function MoneyBadge({ chain }: { chain: Pick<ChainStatusView, 'profile' |
   );
 }
 
-/** An exact amount in MONARD, e.g. `19.00 MONARD`. */
+/** Shows an exact amount in MONARD, e.g. `19.00 MONARD`. */
 export function Monard({ micro, className }: { micro: number | string; className?: string }) {
   const { t, language } = useText();
   return (

@@ -8,18 +8,21 @@ export interface ScreenProps {
   facts?: ReactNode;
   /** Buttons at the right. */
   actions?: ReactNode;
-  /** Spoken politely, batched; see `LiveAnnouncer`. */
+  /** Read aloud politely and in batches; see `LiveAnnouncer`. */
   announce?: string | null;
-  /** The content scrolls by itself (tables): the screen then takes exactly the height there is. */
+  /** The content scrolls by itself (tables): the screen then takes exactly the available height. */
   fixed?: boolean;
   children: ReactNode;
 }
 
-/** A screen that is there only after its answer came must not take a person out of an open dialog. */
-const isHeldAbove = (focused: Element | null): boolean =>
+/** Whether an open dialog has the focus; a screen that appears late must not take the focus out of it. */
+const isFocusInDialog = (focused: Element | null): boolean =>
   focused?.closest(':is([role="dialog"], [role="alertdialog"])[data-open]') != null;
 
-/** Every screen's frame: heading that takes the focus on arrival, window title, one announcer. */
+/**
+ * The frame of every screen: a heading that takes the focus on arrival, the window title, and one
+ * announcer.
+ */
 export function Screen(props: ScreenProps) {
   const { t } = useText();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -27,7 +30,7 @@ export function Screen(props: ScreenProps) {
     document.title = t('frame.window_title', { screen: props.title });
   }, [t, props.title]);
   useEffect(() => {
-    if (!isHeldAbove(document.activeElement)) heading.current?.focus({ preventScroll: true });
+    if (!isFocusInDialog(document.activeElement)) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <div className={props.fixed === true ? 'flex h-full min-h-0 flex-col' : 'flex min-h-full flex-col'}>

@@ -5,19 +5,19 @@ import { useHashPath } from '../routes/hash.ts';
 import { useText } from '../text/index.ts';
 import { plainLink } from './fact.tsx';
 
-/** What `find` is asked takes no more than this; no id of ours is longer. */
+/** The call `find` accepts no longer text, and no id is longer. */
 const MAX_ID_LENGTH = 100;
 
 export interface FoundLinksProps {
-  /** An id of anything, in whole. */
+  /** The complete id of anything. */
   readonly id: string;
-  /** Kinds that the caller leads to by itself. */
+  /** Kinds that the caller links to by itself. */
   readonly except?: readonly Found['kind'][];
-  /** What the links are called; without it each says what it leads to. */
+  /** The text of the links; by default each is named by its target. */
   readonly called?: string;
 }
 
-/** Links to whatever has this id elsewhere in the window, as the palette would find it; none where nothing has. */
+/** Links to everything else in the window that has this id, as the command palette would find it. */
 export function FoundLinks({ id, except = [], called }: FoundLinksProps) {
   const { t } = useText();
   const [screen] = useHashPath();

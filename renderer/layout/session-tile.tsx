@@ -5,8 +5,8 @@ import { BoardThumb } from '../boards/index.ts';
 import { useText, type Translator } from '../text/index.ts';
 import { Badge, Verdict, type VerdictKind } from '../ui/index.ts';
 
-/** How a session stands, in a word or two and with its verdict. */
-export function standingOf(card: SessionCard, translator: Translator): { kind: VerdictKind; label: string } {
+/** The state of a session as a short label with its verdict kind. */
+export function stateOf(card: SessionCard, translator: Translator): { kind: VerdictKind; label: string } {
   if (card.quarantined) return { kind: 'bad', label: translator.t('sessions.quarantined') };
   if (card.status === 'active')
     return { kind: 'neutral', label: translator.t('sessions.tick', { tick: card.tick }) };
@@ -20,16 +20,16 @@ export const playersOf = (card: SessionCard): string =>
     .map((player) => player.name)
     .join(' – ');
 
-/** One session on a wall: picture, players, standing. Drawn anew only when its card changes. */
+/** Shows one session as a tile: picture, players and state. It renders again only when its card changes. */
 export const SessionTile = memo(function SessionTile({ card }: { card: SessionCard }) {
   const translator = useText();
   const { t, code } = translator;
-  const standing = standingOf(card, translator);
+  const state = stateOf(card, translator);
   const game = code('game', card.template);
   return (
     <Link
       href={`/sessions/${encodeURIComponent(card.sessionId)}`}
-      aria-label={`${t('sessions.open', { players: playersOf(card), game })}, ${standing.label}`}
+      aria-label={`${t('sessions.open', { players: playersOf(card), game })}, ${state.label}`}
       className="rest-offscreen group flex min-w-0 flex-col gap-2 rounded-panel border border-line bg-surface p-2 text-text no-underline hover:border-edge"
     >
       <div className="overflow-hidden rounded-control">
@@ -55,8 +55,8 @@ export const SessionTile = memo(function SessionTile({ card }: { card: SessionCa
       </ul>
       <div className="flex min-w-0 items-center justify-between gap-2">
         <span className="truncate text-small text-muted">{game}</span>
-        <Verdict kind={standing.kind} className="figures shrink-0">
-          {standing.label}
+        <Verdict kind={state.kind} className="figures shrink-0">
+          {state.label}
         </Verdict>
       </div>
     </Link>

@@ -1,13 +1,12 @@
 import type { ChainStatusView } from '../../src/shared/contract/index.ts';
-import { useApi, useHostEvent, useQuery, useLatestValue } from '../host/index.ts';
+import { useHostEvent, useQuery, useQueryUpdate } from '../host/index.ts';
 
-/** The chain as the host last told it; null until the first answer. */
+/** The state of the chain, or null before the first answer. */
 export function useChain(): ChainStatusView | null {
-  const api = useApi();
-  const { value } = useQuery('chain.status', {});
-  const [chain, update] = useLatestValue(value);
-  useHostEvent('chain.changed', update);
-  // A chain that is not there says nothing while its outbox grows.
-  useHostEvent('reward.changed', () => void api.call('chain.status', {}).then(update, () => undefined));
-  return chain;
+  const { value, reload } = useQuery('chain.status', {});
+  const update = useQueryUpdate('chain.status', {});
+  useHostEvent('chain.changed', (status) => update(() => status));
+  // Without a chain no `chain.changed` comes while its queue of mints grows.
+  useHostEvent('reward.changed', reload);
+  return value;
 }

@@ -10,21 +10,25 @@ const MAX_ITEMS = 50;
 
 export interface AuditPartProps {
   readonly subject: string;
-  /** Where ids are not the host's own, another system might use the same one. */
+  /** Limits the rows to one system, where another system might use the same id. */
   readonly system?: string;
 }
 
-/** Rows of the audit log about a match, newest first, and the way to all of them. */
+/** Shows the newest audit rows of a match, with a link to all of them. */
 export function AuditPart({ subject, system }: AuditPartProps) {
   const { t } = useText();
-  // The log grows by itself: a page as of another head is another page.
+  // The log grows while the page is open: each new head reads the page again.
   const head = useLive((live) => live.auditHead?.seq ?? 0);
-  const { value, failure } = useQuery('audit.page', {
-    offset: 0,
-    limit: MAX_ITEMS,
-    filter: system === undefined ? { subject } : { subject, system },
-    ...(head === 0 ? {} : { asOf: head }),
-  });
+  const { value, failure } = useQuery(
+    'audit.page',
+    {
+      offset: 0,
+      limit: MAX_ITEMS,
+      filter: system === undefined ? { subject } : { subject, system },
+      ...(head === 0 ? {} : { asOf: head }),
+    },
+    { isCached: false },
+  );
   if (failure !== null) return <FailureNote failure={failure} />;
   if (value === null) return null;
   return (

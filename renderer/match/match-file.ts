@@ -6,7 +6,7 @@ export interface MatchFile {
   readonly text: string;
 }
 
-/** One match as JSON. */
+/** Makes a JSON file of one match. */
 export const jsonFile = (fileName: string, whole: unknown): MatchFile => ({
   fileName,
   mediaType: 'application/json',
@@ -15,7 +15,7 @@ export const jsonFile = (fileName: string, whole: unknown): MatchFile => ({
 
 const MAX_ROWS = 200;
 
-/** The newest rows of the audit log about a match, for its file. */
+/** Reads the newest audit rows of a match for its file. */
 export async function auditRowsOf(api: Api, subject: string): Promise<readonly AuditRow[]> {
   const { rows } = await api.call('audit.page', { offset: 0, limit: MAX_ROWS, filter: { subject } });
   return rows;

@@ -8,27 +8,27 @@ import type { VisiblePart } from './use-part.ts';
 
 export interface MatchPageProps {
   readonly game: string;
-  /** Who against whom, in the order of their seats. */
+  /** The names of the players, in the order of their seats. */
   readonly players: readonly string[];
   readonly matchId: string;
-  /** How it stands, as one verdict. */
+  /** The state of the match, as one verdict. */
   readonly state: ReactNode;
-  /** What else is read at a glance; links to what this match is part of. */
+  /** More facts for the header, such as links to what the match is part of. */
   readonly facts?: ReactNode;
-  /** Buttons before the export. */
+  /** Buttons before the export button. */
   readonly actions?: ReactNode;
   /** The button that saves the whole match as a file. */
   readonly file: ReactNode;
   readonly announce?: string | null;
-  /** Board, map, or what stands in their place. */
+  /** The board or the map, or what is shown instead of it. */
   readonly view: ReactNode;
-  /** How it ended and what is to be done, above the parts. */
+  /** The result and what the person can do next, above the parts. */
   readonly result?: ReactNode;
   readonly parts: Readonly<Record<MatchPart, ReactNode>>;
   readonly visiblePart: VisiblePart;
 }
 
-/** The one page of a match, of whichever system: what is seen of it, how it ended, and its parts. */
+/** The page of a match of any system: its view, its result, and its parts. */
 export function MatchPage(props: MatchPageProps) {
   const { t } = useText();
   const { game, matchId, parts, visiblePart } = props;

@@ -4,16 +4,16 @@ import { useText } from '../text/index.ts';
 import { cx } from '../ui/index.ts';
 
 export interface MatchResultProps {
-  /** Who won, or what else came of it. */
+  /** The winner, or what else ended the match. */
   readonly label: string;
   /** Why. */
   readonly reason?: ReactNode;
-  /** Nobody won, or not by playing. */
+  /** True where the match had no winner or was not decided by playing. */
   readonly plain?: boolean;
   readonly action?: ReactNode;
 }
 
-/** How a match ended, in words. */
+/** Shows how a match ended. */
 export function MatchResult({ label, reason, plain = false, action }: MatchResultProps) {
   const { t } = useText();
   const Sign = plain ? Flag : Trophy;

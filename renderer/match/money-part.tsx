@@ -4,15 +4,15 @@ import { useText } from '../text/index.ts';
 import { NoPart } from './no-part.tsx';
 
 export interface MoneyPartProps {
-  /** Null while they are asked for. */
+  /** Null while they are loading. */
   readonly rows: readonly RewardLine[] | null;
-  /** Why there is none, where the host says more than that. */
+  /** Why there is none, where the host gives a reason. */
   readonly why?: string | null;
-  /** Pools and plans that this match belongs to. */
+  /** Pools and plans that the match belongs to. */
   readonly children?: ReactNode;
 }
 
-/** What a match paid, wallet by wallet, down to the transaction; or that it pays nothing. */
+/** Shows what a match paid to each wallet, with the transactions, or that it pays nothing. */
 export function MoneyPart({ rows, why = null, children }: MoneyPartProps) {
   const { t } = useText();
   if (rows === null) return null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Why a part of a match is empty, in a sentence. */
+/** Explains why a part of a match is empty. */
 export const NoPart = ({ children }: { readonly children: ReactNode }) => (
   <p className="text-muted">{children}</p>
 );

@@ -1,4 +1,4 @@
-/** What every match has beside its view, in this order, whichever system it belongs to. */
+/** The parts of every match beside its view, in this order, for all systems. */
 export const MATCH_PARTS = ['moves', 'words', 'messages', 'evidence', 'money', 'audit'] as const;
 export type MatchPart = (typeof MATCH_PARTS)[number];
 

@@ -6,7 +6,7 @@ import { useText } from '../text/index.ts';
 import { Button, toast } from '../ui/index.ts';
 import type { MatchFile } from './match-file.ts';
 
-/** The button that saves a whole match as a file; what is in it is asked for when it is pressed. */
+/** A button that saves a whole match as a file; the content is read when it is pressed. */
 export function SaveMatch({ fileOf }: { readonly fileOf: (api: Api) => Promise<MatchFile> }) {
   const { t, code } = useText();
   const api = useApi();

@@ -1,4 +1,4 @@
-import { usePlaceQuery } from '../routes/hash.ts';
+import { useAddressQuery } from '../routes/hash.ts';
 import { isPart, type MatchPart } from './parts.ts';
 
 export interface VisiblePart {
@@ -6,9 +6,9 @@ export interface VisiblePart {
   readonly show: (part: MatchPart) => void;
 }
 
-/** The part that is open, as the address holds it: `?part=evidence`. */
+/** The open part, as the address has it: `?part=evidence`. */
 export function usePart(): VisiblePart {
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const requested = place.get('part');
   return {
     part: isPart(requested) ? requested : 'moves',

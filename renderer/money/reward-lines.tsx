@@ -14,7 +14,7 @@ const KINDS: Record<MatchRewards['rows'][number]['mint'], VerdictKind> = {
 };
 
 export interface RewardLine {
-  /** Names the decision together with the wallet. */
+  /** Identifies the decision together with the wallet. */
   readonly matchId: string;
   readonly wallet: string;
   readonly amountMicro: number;
@@ -22,7 +22,7 @@ export interface RewardLine {
   readonly txHash: string | null;
 }
 
-/** Decisions with their wallets, amounts and transactions; each leads to the decision itself. */
+/** Lists decisions with their wallets, amounts and transactions; each links to the decision. */
 export function RewardLines({ rows }: { readonly rows: readonly RewardLine[] }) {
   const { t, language } = useText();
   return (

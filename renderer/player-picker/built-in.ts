@@ -1,6 +1,6 @@
 import type { PlayerChoice, TemplateInfo } from '../../src/shared/contract/index.ts';
 
-/** The opponent at hand: the middle level of the built-in player, or the random one. */
+/** The default opponent: the middle level of the built-in player, else the random player. */
 export const builtInOpponent = (
   template: TemplateInfo,
 ): Extract<PlayerChoice, { kind: 'builtin' | 'random' }> =>

@@ -8,7 +8,7 @@ import { LevelSelect } from './level-select.tsx';
 const LEVELS = 8;
 type EngineChoice = Extract<PlayerChoice, { kind: 'uci' }>;
 
-/** An engine of the user's own: one that was found, or a path; Test says whether it answers. */
+/** Chooses a UCI engine of the user: a detected one or a path. Test checks whether it answers. */
 export function EngineForm(props: {
   readonly choice: EngineChoice;
   readonly onChange: (choice: EngineChoice) => void;

@@ -1,7 +1,7 @@
 import { useText } from '../text/index.ts';
 import { Select } from '../ui/index.ts';
 
-/** How strong a player of this machine plays, weakest first. */
+/** Chooses the strength of a built-in player, weakest first. */
 export function LevelSelect(props: {
   readonly level: number;
   readonly levels: number;

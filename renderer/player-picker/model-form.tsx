@@ -4,7 +4,7 @@ import { useEndpoints } from '../host/index.ts';
 import { useText } from '../text/index.ts';
 import { buttonClass, FailureNote, Select, Verdict } from '../ui/index.ts';
 
-/** One of the local models; where there is none, the way to add one. */
+/** Chooses a local model, or links to adding one where there is none. */
 export function ModelForm(props: {
   readonly endpointId: string;
   readonly onChange: (endpointId: string) => void;
@@ -35,13 +35,13 @@ export function ModelForm(props: {
         }))}
         onChange={props.onChange}
       />
-      <Standing endpointId={props.endpointId} chosen={chosen} />
+      <ModelWarning endpointId={props.endpointId} chosen={chosen} />
     </>
   );
 }
 
-/** What speaks against the choice, if anything does. */
-function Standing(props: { readonly endpointId: string; readonly chosen: ModelEndpoint | undefined }) {
+/** Warns when the last test speaks against the chosen model. */
+function ModelWarning(props: { readonly endpointId: string; readonly chosen: ModelEndpoint | undefined }) {
   const { t, code } = useText();
   const { chosen } = props;
   if (chosen === undefined)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TemplateInfo } from '../../src/shared/contract/index.ts';
 
-/** An option of a game as a form can ask for it. */
+/** An option of a game as a form field. */
 export type OptionField =
   | {
       readonly kind: 'integer';
@@ -33,7 +33,10 @@ const optionsSchema = z.looseObject({ properties: z.record(z.string(), property)
 const LOWEST = 0;
 const HIGHEST = 1_000_000;
 
-/** Reads the JSON Schema of a template's options; what cannot be asked for keeps its default in the host. */
+/**
+ * Reads the JSON Schema of a template's options. Options that a form cannot show keep their
+ * default in the host.
+ */
 export function optionFields(options: TemplateInfo['options']): readonly OptionField[] {
   const parsed = optionsSchema.safeParse(options);
   if (!parsed.success) return [];
@@ -57,7 +60,7 @@ function fieldOf(name: string, schema: z.infer<typeof property>): OptionField | 
 
 export type OptionValue = number | boolean | string;
 
-/** The values of a form: what was chosen where it fits the schema, else the default. */
+/** The values of a form: the chosen value where it fits the schema, else the default. */
 export function optionValues(
   fields: readonly OptionField[],
   chosen: Readonly<Record<string, unknown>>,

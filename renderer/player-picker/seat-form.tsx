@@ -13,7 +13,7 @@ export type SeatKind = PlayerChoice['kind'];
 
 const KINDS: readonly SeatKind[] = ['you', 'llm', 'builtin', 'random', 'uci', 'agent', 'open'];
 
-/** What a choice of this kind starts as. */
+/** The initial choice for a kind of player. */
 function startOf(kind: SeatKind, template: TemplateInfo): PlayerChoice {
   if (kind === 'builtin') {
     const builtIn = builtInOpponent(template);
@@ -28,13 +28,13 @@ function startOf(kind: SeatKind, template: TemplateInfo): PlayerChoice {
 const fits = (kind: SeatKind, template: TemplateInfo): boolean =>
   (kind !== 'builtin' || template.builtinLevels > 0) && (kind !== 'uci' || template.template === 'chess.v1');
 
-/** Who sits on one seat, and what else that choice asks for. */
+/** Chooses the player of one seat, with the settings of that choice. */
 export function SeatForm(props: {
   readonly label: string;
   readonly template: TemplateInfo;
   readonly choice: PlayerChoice;
   readonly onChange: (choice: PlayerChoice) => void;
-  /** Which kinds are offered; all that the game has, when left out. */
+  /** The kinds to offer; by default all that the game supports. */
   readonly kinds?: readonly SeatKind[];
 }) {
   const { t } = useText();

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 /**
- * The whole place of a screen lies in the fragment, filters included
- * (`#/sessions?game=chess.v1`), because the address before it belongs to the
- * shell. wouter's own hash location keeps the query outside the fragment.
+ * The whole location of a screen is in the fragment, filters included
+ * (`#/sessions?game=chess.v1`), because the URL before it belongs to the shell. wouter's own hash
+ * location keeps the query outside the fragment.
  */
 
 const readers = new Set<() => void>();
@@ -44,23 +44,26 @@ export function navigate(to: string, options: { replace?: boolean } = {}): void 
   notifyReaders();
 }
 
-/** Location hook for wouter's `Router`. */
+/** The location hook for wouter's `Router`. */
 export function useHashPath(): [string, typeof navigate] {
   return [useSyncExternalStore(subscribe, pathOf), navigate];
 }
 useHashPath.hrefs = (href: string): string => `#${href}`;
 
-/** What wouter's `Router` takes. */
+/** The props for wouter's `Router`. */
 export const hashRouter = { hook: useHashPath };
 
-export interface PlaceQuery {
+export interface AddressQuery {
   readonly get: (name: string) => string;
-  /** Sets or (with '') removes; replaces the entry, so that Back leaves the screen. */
+  /**
+   * Sets filters, or removes those set to ''. It replaces the history entry, so that Back leaves
+   * the screen.
+   */
   readonly set: (patch: Readonly<Record<string, string>>) => void;
 }
 
-/** The filters of a screen as its address holds them. */
-export function usePlaceQuery(): PlaceQuery {
+/** The filters of a screen, as its address has them. */
+export function useAddressQuery(): AddressQuery {
   const search = useSyncExternalStore(subscribe, searchOf);
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const get = useCallback((name: string) => params.get(name) ?? '', [params]);

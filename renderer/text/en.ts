@@ -6,7 +6,7 @@ import { overview } from './en/overview.ts';
 import { sessions } from './en/sessions.ts';
 import { ui } from './en/ui.ts';
 
-/** English, the language the others are measured against: what the frame and the first screen say. */
+/** English is the reference for the other languages. These texts are for the layout and the first screen. */
 export const enFirst = {
   ...ui,
   ...frame,
@@ -17,7 +17,7 @@ export const enFirst = {
   ...boards,
 } as const;
 
-/** Areas that come with the screens that name them in `routes.ts`. One line per area. */
+/** Areas that are loaded with the screens that list them in `routes.ts`. */
 export const enLater = {
   agents: async () => (await import('./en/agents.ts')).agents,
   arena: async () => (await import('./en/arena.ts')).arena,

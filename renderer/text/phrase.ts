@@ -1,12 +1,10 @@
-/** A sentence, or its forms by `Intl.PluralRules` category; `{name}` marks a place to fill. */
+import type { Plural } from '../../src/shared/plural.ts';
+
+/** A sentence, or its forms by `Intl.PluralRules` category; `{name}` marks a placeholder. */
 export type Phrase = string | Plural;
-export interface Plural {
-  readonly one?: string;
-  readonly other: string;
-}
 export type Phrases = Readonly<Record<string, Phrase>>;
 
-/** What a second language must supply for an area: the same keys, the same kind of phrase. */
+/** What another language must provide for an area: the same keys with the same kind of phrase. */
 export type Translation<P extends Phrases> = {
   readonly [K in keyof P]: P[K] extends string ? string : Plural;
 };
@@ -20,7 +18,7 @@ type PlaceholdersOf<P> = P extends string
     ? 'count' | PlaceholdersIn<Other>
     : never;
 
-/** The places a phrase has, as the arguments `t` asks for: none, or one object. */
+/** The placeholders of a phrase as arguments of `t`: none, or one object. */
 export type PlaceholderArgs<P> = [PlaceholdersOf<P>] extends [never]
   ? []
   : [Readonly<Record<PlaceholdersOf<P>, string | number>>];

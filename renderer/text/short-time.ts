@@ -1,9 +1,9 @@
 import type { Translator } from './translate.ts';
 
-/** From here on a tenth of a second says enough; below, "0 sec" would read as none. */
+/** Shorter times are shown in milliseconds, because "0 sec" would read as none. */
 const SECONDS_FROM_MS = 100;
 
-/** `42 ms`, `0.8 sec`: how long one answer or one move took. */
+/** Formats the time of one answer or one move: `42 ms`, `0.8 sec`. */
 export function shortTime(
   { number }: Pick<Translator, 'number'>,
   ms: number,

@@ -1,7 +1,8 @@
 import type { English, Language, Phrasebook, TextKey } from './languages.ts';
+import { pluralForm } from '../../src/shared/plural.ts';
 import type { PlaceholderArgs } from './phrase.ts';
 
-/** Groups of keys whose last part is a code that came from the host. */
+/** Groups of keys whose last part is a code from the host. */
 export type CodeFamily =
   | 'error'
   | 'remedy'
@@ -42,19 +43,19 @@ export type CodeFamily =
 export interface Translator {
   readonly language: Language;
   t<K extends TextKey>(key: K, ...placeholders: PlaceholderArgs<English[K]>): string;
-  /** The sentence for a code of the host; an unknown code falls back to the host's own words. */
+  /** The sentence for a code of the host; an unknown code falls back to the host's own message. */
   code(family: CodeFamily, code: string, fallback?: string): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
   bytes(value: number): string;
-  /** A length of time in the two largest units, e.g. `2 h 5 min`. */
+  /** Formats a duration in its two largest units, e.g. `2 h 5 min`. */
   duration(ms: number): string;
-  /** `2 min ago`, in the coarsest unit that is at least one. */
+  /** Formats `2 min ago`, in the coarsest unit with a value of at least one. */
   ago(atMs: number, nowMs: number): string;
-  /** The person's own time zone, date and time to the second. */
+  /** Formats date and time to the second, in the person's own time zone. */
   dateTime(atMs: number): string;
 }
 
-/** `2026-11-21 16:44:57 UTC`: the same in every language, so that it can be compared. */
+/** Formats `2026-11-21 16:44:57 UTC`, the same in every language so that times can be compared. */
 export const utc = (atMs: number): string => {
   const date = new Date(atMs);
   if (Number.isNaN(date.getTime())) return '—';
@@ -76,7 +77,10 @@ const DURATION_UNITS = [
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** Reads the book anew for each sentence: it may grow. A key that is not in it is said as it is. */
+/**
+ * Looks up the phrasebook for each sentence, because more phrases may be loaded later. An unknown
+ * key is shown as it is.
+ */
 export function createTranslator(language: Language, phrases: Phrasebook): Translator {
   const plural = new Intl.PluralRules(language);
   const plain = new Intl.NumberFormat(language);
@@ -86,11 +90,7 @@ export function createTranslator(language: Language, phrases: Phrasebook): Trans
   const fill = (key: TextKey, placeholders: Readonly<Record<string, string | number>>): string => {
     const phrase = phrases[key] ?? key;
     const form =
-      typeof phrase === 'string'
-        ? phrase
-        : plural.select(Number(placeholders['count'])) === 'one'
-          ? (phrase.one ?? phrase.other)
-          : phrase.other;
+      typeof phrase === 'string' ? phrase : pluralForm(plural, phrase, Number(placeholders['count']));
     return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = placeholders[name];
       if (value === undefined) return whole;
@@ -98,7 +98,7 @@ export function createTranslator(language: Language, phrases: Phrasebook): Trans
     });
   };
 
-  // Making a formatter takes longer than a row of a table takes to draw: each kind is made once.
+  // Creating a formatter takes longer than rendering a table row, so each kind is created once.
   const formats = new Map<string, Intl.NumberFormat>();
   const formatOf = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
     const key = JSON.stringify(options);

@@ -3,7 +3,7 @@ import { enFirst } from './en.ts';
 import { areaPhrases, firstPhrases, type Area, type Language, type Phrasebook } from './languages.ts';
 import { createTranslator, type Translator } from './translate.ts';
 
-/** A language as far as it is loaded: the speaker reads the book, which grows by areas. */
+/** A language with the areas loaded so far; the translator reads the phrasebook, which grows by areas. */
 interface LoadedLanguage {
   readonly book: Phrasebook;
   readonly translator: Translator;
@@ -18,7 +18,7 @@ function loadedFrom(language: Language, first: Phrasebook): LoadedLanguage {
 const ENGLISH = loadedFrom('en', enFirst);
 const languages = new Map<Language, Promise<LoadedLanguage>>([['en', Promise.resolve(ENGLISH)]]);
 const ready = new Map<Language, Translator>([['en', ENGLISH.translator]]);
-/** Languages that were asked for, and areas: every pair of them is loaded. */
+/** All requested languages and areas; every pair of them is loaded. */
 const requested = new Set<Language>();
 const wanted = new Set<Area>();
 
@@ -31,7 +31,7 @@ function loadLanguage(language: Language): Promise<LoadedLanguage> {
   return known;
 }
 
-/** Fetched once per language; what failed is tried again the next time. */
+/** Loads an area of a language once; a failed load is tried again the next time. */
 function addArea(language: Language, { book, areas }: LoadedLanguage, area: Area): Promise<void> {
   const known =
     areas.get(area) ??
@@ -52,14 +52,14 @@ async function prepare(language: Language): Promise<LoadedLanguage> {
   return loaded;
 }
 
-/** Resolves when these areas can be spoken. A screen that speaks them is shown only then. */
+/** Resolves when these areas are loaded. A screen that uses them is shown only then. */
 export async function loadTexts(areas: readonly Area[]): Promise<void> {
   for (const area of areas) wanted.add(area);
   const loaded: readonly Language[] = requested.size === 0 ? ['en'] : [...requested];
   await Promise.all(loaded.map(prepare));
 }
 
-/** Fetches a language once, with all areas in use. Where it cannot be had, English is better than silence. */
+/** Loads a language once, with all areas in use. English replaces a language that cannot be loaded. */
 export async function translatorIn(language: Language): Promise<Translator> {
   requested.add(language);
   try {
@@ -70,13 +70,13 @@ export async function translatorIn(language: Language): Promise<Translator> {
     languages.delete(language);
     requested.delete(language);
     requested.add('en');
-    // What fails here fails again where it is missed, and says so there.
+    // A failure here is repeated, and shown, by whatever needs the missing text.
     await prepare('en').catch(() => undefined);
     return ENGLISH.translator;
   }
 }
 
-/** Speaks the language; while it is being fetched, the one that was spoken before. */
+/** Provides the translator of a language, and the previous one while it is being loaded. */
 export function TextProvider({ language, children }: { language: Language; children: ReactNode }) {
   const [loaded, setCurrent] = useState(() => ready.get(language) ?? ENGLISH.translator);
   const translator = ready.get(language) ?? loaded;
@@ -90,5 +90,5 @@ export function TextProvider({ language, children }: { language: Language; child
   return <TranslatorContext value={translator}>{children}</TranslatorContext>;
 }
 
-/** Every sentence of a screen comes from here. */
+/** Returns the translator that all texts of a screen come from. */
 export const useText = (): Translator => use(TranslatorContext);

@@ -8,7 +8,7 @@ import { overview } from './zh-cn/overview.ts';
 import { sessions } from './zh-cn/sessions.ts';
 import { ui } from './zh-cn/ui.ts';
 
-/** Simplified Chinese. A missing area or key does not compile. */
+/** Simplified Chinese. A missing area or key is a type error. */
 export const zhCnFirst: Translation<First> = {
   ...ui,
   ...frame,

@@ -19,7 +19,7 @@ const SHAPE =
 
 export const buttonClass = (look: ButtonLook = 'plain', extra?: string): string =>
   cx(SHAPE, 'h-8 rounded-control px-3 text-body', LOOKS[look], extra);
-/** A square button that shows only a picture. */
+/** The classes of a square button that shows only an icon. */
 export const iconButtonClass = (look: ButtonLook = 'quiet', size = 'size-8'): string =>
   cx(SHAPE, 'rounded-control', size, LOOKS[look]);
 
@@ -27,9 +27,9 @@ type BaseProps = Omit<ComponentProps<typeof BaseButton>, 'className'>;
 
 export interface ButtonProps extends BaseProps {
   look?: ButtonLook;
-  /** 24 px high, for a place beside small text. */
+  /** 24 px high, for use beside small text. */
   small?: boolean;
-  /** Work is under way: the button keeps its focus and refuses a second press. */
+  /** Work is under way: the button keeps the focus and ignores further presses. */
   busy?: boolean;
   className?: string;
 }
@@ -52,7 +52,7 @@ export function Button({ look = 'plain', busy = false, small = false, ...others 
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-label'> {
-  /** The name read aloud and shown as a tooltip. */
+  /** The accessible name, also shown as a tooltip. */
   label: string;
   icon: ReactNode;
 }

@@ -2,7 +2,7 @@
 export const cx = (...parts: readonly (string | false | null | undefined)[]): string =>
   parts.filter(Boolean).join(' ');
 
-/** The look of everything one types into or picks from: 32 px high, an edge of at least 3.3:1. */
+/** The look of all text fields and selects: 32 px high, with an edge contrast of at least 3.3:1. */
 export const control =
   'h-8 rounded-control border border-edge bg-surface px-2.5 text-body text-text placeholder:text-muted ' +
   'hover:border-muted focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-accent ' +

@@ -11,7 +11,7 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
   title: string;
   children: ReactNode;
-  /** Names the deed (and the amount, where money is meant): never just "OK". */
+  /** Names the action (and the amount, where money is involved), never just "OK". */
   confirmLabel: string;
   busy?: boolean;
   danger?: boolean;

@@ -4,7 +4,7 @@ import { useText } from '../text/index.ts';
 import { Button } from './button.tsx';
 import { cx } from './classes.ts';
 
-/** `7f3a9c…12be`: enough to tell apart at a glance; the whole text is what gets copied. */
+/** Shortens an id, e.g. `7f3a9c…12be`. Copying always takes the whole text. */
 export const shorten = (text: string, head = 6, tail = 4): string =>
   text.length <= head + tail + 1 ? text : `${text.slice(0, head)}…${tail === 0 ? '' : text.slice(-tail)}`;
 
@@ -22,7 +22,7 @@ function useCopy(text: string): { copied: boolean; copy: () => void } {
 }
 
 export interface CopyTextProps {
-  /** The whole text: this is what gets copied. */
+  /** The whole text, which is what gets copied. */
   text: string;
   /** What the text is, for the accessible name ("Copy hash"). */
   name: string;
@@ -31,7 +31,7 @@ export interface CopyTextProps {
   tabIndex?: number;
 }
 
-/** A shortened id or hash that copies whole. */
+/** Shows a shortened id or hash; copying takes the whole text. */
 export function CopyText(props: CopyTextProps) {
   const { t } = useText();
   const { copied, copy } = useCopy(props.text);
@@ -61,7 +61,7 @@ export function CopyText(props: CopyTextProps) {
   );
 }
 
-/** A block to copy whole: a command line, a token. Scrolls sideways, never wraps inside a word. */
+/** A command line or a token to copy as a whole. It scrolls sideways and never breaks inside a word. */
 export function CopyBlock(props: { text: string; name: string }) {
   const { t } = useText();
   const { copied, copy } = useCopy(props.text);

@@ -7,16 +7,16 @@ export interface DataTableProps<R> {
   columns: readonly Column<R>[];
   /** Rows in the list, loaded or not. */
   count: number;
-  /** The row at an index, or undefined while it is on its way. */
+  /** The row at an index, or undefined while it is loading. */
   rowAt: (index: number) => R | undefined;
   rowKey: (row: R) => string | number;
-  /** Told which rows are in sight, so that they can be fetched. */
+  /** Called with the rows in sight, so that they can be loaded. */
   onRange?: (first: number, last: number) => void;
   onOpen?: (row: R, index: number) => void;
-  /** A single letter pressed on a row. */
+  /** Called for a single letter pressed on a row. */
   onRowKey?: (key: string, row: R) => void;
   selectedKey?: string | number | null;
-  /** Brings a place into sight; give a new object each time. */
+  /** Scrolls to an index; pass a new object each time. */
   target?: { readonly index: number } | null;
   rowHeight?: number;
   minWidth?: string;
@@ -37,7 +37,7 @@ function stepFor(key: string, current: number, page: number, count: number): num
   return null;
 }
 
-/** Opens the row at a place; the same function for as long as the table lives. */
+/** Returns a function that opens the row at an index; it stays the same while the table is mounted. */
 function useOpener<R>(props: DataTableProps<R>): (index: number) => void {
   const latest = useRef(props);
   useEffect(() => {
@@ -50,9 +50,9 @@ function useOpener<R>(props: DataTableProps<R>): (index: number) => void {
 }
 
 /**
- * A table of any length that holds only the rows in sight. One row takes part
- * in the tab order; it stays mounted while it has the focus, however far the
- * list is scrolled, so that the focus is never lost.
+ * A table of any length that renders only the rows in sight. One row takes part in the tab order;
+ * it stays mounted while it has the focus, however far the list is scrolled, so that the focus is
+ * never lost.
  */
 export function DataTable<R>(props: DataTableProps<R>) {
   const { count, rowAt, onRange, rowHeight = 32 } = props;
@@ -62,7 +62,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const wantsFocus = useRef(false);
   const held = Math.min(current, Math.max(0, count - 1));
 
-  // Its functions change with the scroll position; nothing memoised receives them.
+  // The functions of the virtualizer change with the scroll position; no memoised component receives them.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count,
@@ -97,7 +97,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     if (!wantsFocus.current) return;
     const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${held}"]`);
     if (row === null || row === undefined) return;
-    // A row that was still on its way is drawn anew when it arrives: ask again then.
+    // A loading row is rendered again when it arrives, and takes the focus then.
     wantsFocus.current = rowAt(held) === undefined;
     row.focus({ preventScroll: true });
   });
@@ -105,7 +105,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (isHeld(event)) return;
     const focused = (event.target as HTMLElement).closest<HTMLElement>('[role="row"]');
-    // Rows may have moved under the focus: where it is now counts.
+    // Rows may have moved under the focus, so the index of the focused element counts.
     const from = Number(focused?.dataset['index'] ?? held);
     const page = Math.max(1, last - first - 1);
     const target = stepFor(event.key, from, page, count);

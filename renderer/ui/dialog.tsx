@@ -18,7 +18,7 @@ export interface DialogProps {
   /** Buttons at the foot, the most likely one last. */
   actions?: ReactNode;
   wide?: boolean;
-  /** What takes the focus when the dialog opens; the first control otherwise. */
+  /** The element that gets the focus when the dialog opens; by default the first control. */
   focusOn?: RefObject<HTMLElement | null>;
 }
 

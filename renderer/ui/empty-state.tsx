@@ -6,9 +6,9 @@ export interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
   hint?: string;
-  /** The next action. */
+  /** The action that the person can take next. */
   action?: ReactNode;
-  /** The same action from a command line, to copy. */
+  /** The same action as a command line to copy. */
   commandLine?: string;
 }
 

@@ -5,13 +5,13 @@ import { Button } from './button.tsx';
 
 export interface ErrorNoteProps {
   code: string;
-  /** The host's own words, for a code that has no sentence here. */
+  /** The host's own message, shown for a code without a sentence here. */
   message?: string;
-  /** What to press. */
+  /** A button or link for what the person can do. */
   action?: ReactNode;
 }
 
-/** A refusal: its code, a sentence, and what to do. */
+/** Shows a refusal: its code, a sentence, and what to do. */
 export function ErrorNote(props: ErrorNoteProps) {
   const { code } = useText();
   const remedy = code('remedy', props.code, '');
@@ -34,15 +34,15 @@ export function ErrorNote(props: ErrorNoteProps) {
 }
 
 export interface FailureNoteProps {
-  /** What was refused; nothing is shown for none. */
+  /** Why the call was refused; null shows nothing. */
   failure: { readonly code: string; readonly message: string } | null;
-  /** Reads again; gives the note its button. */
+  /** Reads again; adds the button to the note. */
   onRetry?: (() => void) | undefined;
   action?: ReactNode;
   className?: string;
 }
 
-/** What a reading or a deed was refused with, where it was asked for. */
+/** Shows why a read or an action was refused, next to where it was started. */
 export function FailureNote({ failure, onRetry, action, className }: FailureNoteProps) {
   const { t } = useText();
   if (failure === null) return null;
@@ -51,7 +51,7 @@ export function FailureNote({ failure, onRetry, action, className }: FailureNote
   return className === undefined ? note : <div className={className}>{note}</div>;
 }
 
-/** The same in one line, for a row of buttons. */
+/** Shows the same in one line, for a row of buttons. */
 export function FailureLine({ failure }: Pick<FailureNoteProps, 'failure'>) {
   const { code } = useText();
   if (failure === null) return null;

@@ -11,7 +11,8 @@ export { EmptyState } from './empty-state.tsx';
 export { ErrorNote, FailureLine, FailureNote } from './error-note.tsx';
 export { KeyHint } from './key-hint.tsx';
 export { LiveAnnouncer } from './live-announcer.tsx';
-// Not here: number-field.tsx, tabs.tsx, menu.tsx. What stands here is loaded with the first screen.
+// number-field.tsx, tabs.tsx and menu.tsx are imported directly: everything exported here is loaded with the
+// first screen.
 export { Panel } from './panel.tsx';
 export { Progress } from './progress.tsx';
 export { Segmented } from './segmented.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * One polite voice per screen. Messages are gathered for five seconds and the
- * last one is spoken, so that twelve new rows are heard once, not twelve times.
+ * The polite live region of a screen. It collects messages for five seconds and announces only the
+ * last one, so that twelve new rows are announced once.
  */
 export function LiveAnnouncer(props: { message: string | null; periodMs?: number }) {
   const { message, periodMs = 5000 } = props;

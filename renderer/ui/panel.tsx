@@ -3,11 +3,11 @@ import { cx } from './classes.ts';
 
 export interface PanelProps {
   title?: string;
-  /** Sits at the right of the title. */
+  /** Shown at the right of the title. */
   aside?: ReactNode;
   children: ReactNode;
   className?: string;
-  /** Leave the inner padding to the content (lists and tables). */
+  /** Removes the inner padding (for lists and tables). */
   flush?: boolean;
 }
 

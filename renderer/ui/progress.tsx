@@ -1,6 +1,6 @@
 import { Progress as Base } from '@base-ui/react/progress';
 
-/** `value` of `max`; null while the length of the work is unknown. */
+/** Shows `value` of `max`; null means that the amount of work is unknown. */
 export function Progress(props: { label: string; value: number | null; max: number; text: string }) {
   return (
     <Base.Root

@@ -13,7 +13,7 @@ export interface SelectProps<V extends string> {
   value: V;
   choices: readonly SelectChoice<V>[];
   onChange: (value: V) => void;
-  /** Show the label above instead of only reading it aloud. */
+  /** Shows the label above; otherwise it is only the accessible name. */
   labelled?: boolean;
   disabled?: boolean;
   className?: string;

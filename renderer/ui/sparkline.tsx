@@ -1,7 +1,7 @@
 export interface SparklineProps {
   /** Oldest first. */
   values: readonly number[];
-  /** Read aloud in place of the picture. */
+  /** The accessible name of the picture. */
   label: string;
   tone?: 'accent' | 'warn';
   height?: number;
@@ -9,7 +9,7 @@ export interface SparklineProps {
 
 const WIDTH = 160;
 
-/** Bars on one baseline: counts per period, so nothing is joined or smoothed. */
+/** Draws counts per period as bars on one baseline, so that nothing is joined or smoothed. */
 export function Sparkline({ values, label, tone = 'accent', height = 28 }: SparklineProps) {
   const max = Math.max(1, ...values);
   const step = WIDTH / Math.max(1, values.length);
@@ -26,7 +26,7 @@ export function Sparkline({ values, label, tone = 'accent', height = 28 }: Spark
         const tall = value === 0 ? 1 : Math.max(2, (value / max) * height);
         return (
           <rect
-            // The place in the row is the identity of a bar.
+            // The bars have a fixed order, so their index identifies them.
             key={index}
             x={index * step + step * 0.12}
             y={height - tall}

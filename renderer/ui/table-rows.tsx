@@ -7,13 +7,13 @@ export const HEADER_HEIGHT = 32;
 export interface Column<R> {
   id: string;
   title: string;
-  /** A track of CSS grid, e.g. `8rem` or `minmax(8rem,1fr)`. */
+  /** A CSS grid track, e.g. `8rem` or `minmax(8rem,1fr)`. */
   track: string;
   align?: 'right';
   cell: (row: R) => ReactNode;
 }
 
-/** Figures end where the words after them begin: a little more air keeps the two apart. */
+/** Whether a text column follows a right-aligned one; a little padding then separates the two. */
 const afterNumericColumns = <R,>(columns: readonly Column<R>[], at: number): boolean =>
   columns[at]?.align === undefined && columns[at - 1]?.align === 'right';
 
@@ -43,7 +43,7 @@ export function HeaderRow<R>(props: { columns: readonly Column<R>[]; grid: strin
 }
 
 interface TableRowProps<R> {
-  /** Begins the ids of the cells; unlike that of any other table. */
+  /** The prefix of the cells' ids, unique for each table. */
   tableId: string;
   index: number;
   row: R | undefined;
@@ -58,7 +58,7 @@ interface TableRowProps<R> {
   onOpen: (index: number) => void;
 }
 
-/** Drawn anew only when something about this row changes: a jump then costs the new rows alone. */
+/** Renders again only when something about this row changes, so that a jump costs only the new rows. */
 export const TableRow = memo(function TableRow<R>(props: TableRowProps<R>) {
   const { row, index } = props;
   const cellId = (column: Column<R>): string => `${props.tableId}-${index}-${column.id}`;
@@ -67,7 +67,7 @@ export const TableRow = memo(function TableRow<R>(props: TableRowProps<R>) {
       role="row"
       data-index={index}
       aria-rowindex={index + 2}
-      // A row that takes the focus is read by its cells; browsers give it no name by themselves.
+      // A focused row is named by its cells, because browsers give it no name.
       aria-labelledby={props.columns.map(cellId).join(' ')}
       aria-current={props.selected ? 'true' : undefined}
       data-current={props.selected}

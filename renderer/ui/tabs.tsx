@@ -13,7 +13,7 @@ export interface TabsProps<V extends string> {
   value: V;
   onChange: (value: V) => void;
   tabs: readonly TabPanel<V>[];
-  /** They share the width there is: many short names in a narrow place. */
+  /** The tabs share the width evenly, for many short names in a narrow area. */
   even?: boolean;
 }
 

@@ -5,7 +5,7 @@ export interface TextFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Show the label above instead of only reading it aloud. */
+  /** Shows the label above; otherwise it is only the accessible name. */
   labelled?: boolean;
   hint?: ReactNode;
   error?: string | null;
@@ -18,7 +18,7 @@ export interface TextFieldProps {
   disabled?: boolean;
   className?: string;
   mono?: boolean;
-  /** What is typed is not shown and not remembered. */
+  /** The typed text is not shown, and browsers do not store it. */
   secret?: boolean;
 }
 

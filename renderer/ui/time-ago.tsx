@@ -2,7 +2,7 @@ import { useText, utc } from '../text/index.ts';
 import { Tooltip } from './tooltip.tsx';
 import { useNow } from './use-now.ts';
 
-/** Relative, with the exact UTC time on hover and on focus. */
+/** Shows a relative time, with the exact UTC time on hover and on focus. */
 export function TimeAgo(props: { atMs: number; focusable?: boolean; className?: string }) {
   const { ago } = useText();
   const nowMs = useNow(10_000);

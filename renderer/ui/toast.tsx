@@ -9,7 +9,7 @@ const manager = Base.createToastManager();
 
 export type ToastKind = 'ok' | 'bad';
 
-/** Says in passing what happened; anything that must be acted upon belongs on the screen. */
+/** Shows a short message for a while; anything that needs an action belongs on the screen. */
 export function toast(kind: ToastKind, title: string, description?: string): void {
   manager.add({
     title,

@@ -4,7 +4,7 @@ import { cx, floating } from './classes.ts';
 
 export const TooltipProvider = Base.Provider;
 
-/** Words for a control that shows only a picture; the control itself carries the accessible name. */
+/** Shows a text for a control that has only an icon; the control itself carries the accessible name. */
 export function Tooltip(props: {
   text: ReactNode;
   children: ReactElement<Record<string, unknown>>;

@@ -5,7 +5,7 @@ interface Ticker {
   read: () => number;
 }
 
-/** One timer for however many readers there are; none while there are none. */
+/** Creates a timer that all subscribers share and that stops when there are none. */
 function createTicker(periodMs: number): Ticker {
   const readers = new Set<() => void>();
   let timer: ReturnType<typeof setInterval> | null = null;
@@ -42,7 +42,7 @@ function tickerFor(periodMs: number): Ticker {
   return made;
 }
 
-/** The wall clock, read once per period. */
+/** The current time, updated once per period. */
 export function useNow(periodMs: number): number {
   const ticker = tickerFor(periodMs);
   return useSyncExternalStore(ticker.subscribe, ticker.read);

@@ -23,7 +23,7 @@ const TONES: Record<VerdictKind, string> = {
   neutral: 'text-muted',
 };
 
-/** A verdict is always icon, word and colour together: none of them alone. */
+/** Shows a verdict with an icon, a word and a colour, never with one of them alone. */
 export function Verdict(props: { kind: VerdictKind; children: ReactNode; className?: string }) {
   const Icon = props.kind === 'neutral' ? null : ICONS[props.kind];
   return (
@@ -40,7 +40,7 @@ export function Verdict(props: { kind: VerdictKind; children: ReactNode; classNa
   );
 }
 
-/** A quiet label on a raised ground. */
+/** A neutral label on a raised background. */
 export function Badge(props: { children: ReactNode; className?: string }) {
   return (
     <span

@@ -7,18 +7,18 @@ const WORK = { timeout: 60_000 };
 test('an archive is made, checked and gone back to from Settings', async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/settings', 'Settings');
-  const panel = page.getByRole('region', { name: 'Archives of everything' });
+  const panel = page.getByRole('region', { name: 'Archives' });
   await expect(panel.getByText('None yet.')).toBeVisible();
-  await panel.getByRole('button', { name: 'Make an archive' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Make an archive' }).click();
-  await expect(page.getByText('The archive is made')).toBeVisible(WORK);
+  await panel.getByRole('button', { name: 'Create an archive' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Create an archive' }).click();
+  await expect(page.getByText('The archive was created')).toBeVisible(WORK);
   const row = panel.getByRole('listitem');
   await expect(row).toHaveCount(1);
   await row.getByRole('button', { name: /^Check / }).click();
-  await expect(page.getByText('Everything in it holds')).toBeVisible(WORK);
+  await expect(page.getByText('The archive is complete and intact')).toBeVisible(WORK);
   await row.getByRole('button', { name: /^Go back to / }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Go back to it' }).click();
-  await expect(panel.getByText('An archive is put in place at the next start of the host.')).toBeVisible(
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+  await expect(panel.getByText('An archive will be restored at the next start of the host.')).toBeVisible(
     WORK,
   );
   await row.getByRole('button', { name: /^Remove / }).click();

@@ -30,11 +30,11 @@ test('new rows wait behind a pill; filters live in the address; a row opens besi
   await expect(page).toHaveURL(/#\/audit\?system=host$/);
   await expect(page.getByText(/rows? fits? the filters/)).toBeVisible();
   await page.getByRole('textbox', { name: 'From (UTC)' }).fill('yesterday');
-  await expect(page.getByText('Write a time as 2026-11-21 or 2026-11-21 16:44')).toBeVisible();
+  await expect(page.getByText('Enter a time as 2026-11-21 or 2026-11-21 16:44')).toBeVisible();
   await page.getByRole('textbox', { name: 'From (UTC)' }).fill('');
   await page.getByRole('textbox', { name: 'Actor' }).fill('nobody');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('No row fits these filters')).toBeVisible();
+  await expect(page.getByText('No row matches these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await expect(page).toHaveURL(/#\/audit$/);
 

@@ -51,7 +51,7 @@ test('every screen has enough contrast in the light theme', async ({ shell }) =>
   await walk(shell, 'light', () => contrast(shell.page));
 });
 
-test('the first screen loads at most 250 kB of packed script', async ({ shell }) => {
+test('the first screen loads at most 265 kB of packed script', async ({ shell }) => {
   const { page } = shell;
   await settle(page, '#/');
   await page.reload();
@@ -66,7 +66,7 @@ test('the first screen loads at most 250 kB of packed script', async ({ shell })
   const packedBytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
   // An empty count would be small too.
   expect(packedBytes).toBeGreaterThan(100_000);
-  expect(packedBytes).toBeLessThanOrEqual(250_000);
+  expect(packedBytes).toBeLessThanOrEqual(265_000);
 });
 
 test('the checks themselves see what is wrong', async ({ shell }) => {

@@ -40,7 +40,7 @@ test('a broken line is told, and mends itself with the newest state', async ({ s
   expect(open.length).toBeGreaterThan(links);
 
   async function playWhileCut(): Promise<void> {
-    const banner = page.getByRole('alert').filter({ hasText: 'The connection to the host is lost' });
+    const banner = page.getByRole('alert').filter({ hasText: 'Connection to the host lost' });
     let mend = (): void => undefined;
     mended = new Promise((resolve) => {
       mend = resolve;
@@ -61,7 +61,7 @@ test('a killed host leaves the last known state under a banner; its next start b
   await visit(shell.page, `#/sessions/${duel.sessionId}`, /^Chess/);
   await expect(shell.page.getByText('2 of 2', { exact: true })).toBeVisible();
   await shell.halt();
-  await expect(shell.page.getByText('The connection to the host is lost')).toBeVisible();
+  await expect(shell.page.getByText('Connection to the host lost')).toBeVisible();
   await expect(square(shell.page, 'e4')).toHaveAccessibleName('e4, White pawn');
   await expect(shell.page.getByRole('navigation').getByText('No connection')).toBeVisible();
   await shell.restart();
@@ -73,7 +73,7 @@ test('a killed host leaves the last known state under a banner; its next start b
 test('a tab without the key is told how to get one', async ({ shell }) => {
   const page = await shell.page.context().newPage();
   await page.goto(shell.admin.url);
-  await expect(page.getByText('This window has no key to the host')).toBeVisible();
+  await expect(page.getByText('This window is not signed in')).toBeVisible();
   await page.close();
 });
 

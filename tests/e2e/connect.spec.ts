@@ -32,18 +32,18 @@ test('a person sees the exact change, confirms it, and takes it back to the byte
   await axe(page);
   await card.getByRole('button', { name: 'Connect Claude Desktop' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect Claude Desktop' });
-  await expect(dialog.getByRole('region', { name: 'Change of the file' })).toContainText('"arbiter": {');
+  await expect(dialog.getByRole('region', { name: 'Change to the file' })).toContainText('"arbiter": {');
   await axe(page);
   expect(readFileSync(CLAUDE, 'utf8')).toBe(BEFORE);
-  const entry = await dialog.getByLabel('The entry to copy', { exact: true }).textContent();
+  const entry = await dialog.getByLabel('Entry to copy', { exact: true }).textContent();
   await dialog.getByRole('button', { name: 'Write the change' }).click();
-  await expect(card).toContainText('Quit and start Claude Desktop again');
+  await expect(card).toContainText('Quit Claude Desktop and start it again');
   const written = JSON.parse(readFileSync(CLAUDE, 'utf8'));
   expect(written).toMatchObject({ theme: 'dark', mcpServers: { files: { command: 'npx' } } });
   expect(written.mcpServers).toMatchObject(JSON.parse(`{${entry}}`));
   expect(readFileSync(`${CLAUDE}.arbiter-backup`, 'utf8')).toBe(BEFORE);
   await card.getByRole('button', { name: 'Disconnect Claude Desktop' }).click();
-  await page.getByRole('button', { name: 'Take it out' }).click();
+  await page.getByRole('button', { name: 'Remove it' }).click();
   await expect(card).toContainText('Found, not connected');
   expect(readFileSync(CLAUDE, 'utf8')).toBe(BEFORE);
 });
@@ -57,7 +57,7 @@ test('a toast lies on no button of a dialog, however low the window is', async (
   await page.getByRole('button', { name: 'Write the change' }).click();
   await page.getByRole('button', { name: 'Disconnect Claude Desktop' }).click();
   const toasts = page.locator('.toasts > *');
-  const confirm = page.getByRole('button', { name: 'Take it out' });
+  const confirm = page.getByRole('button', { name: 'Remove it' });
   await expect(toasts.first()).toBeVisible();
   await expect(confirm).toBeVisible();
   for (const button of [confirm, page.getByRole('button', { name: 'Cancel' })]) {
@@ -96,7 +96,7 @@ test('a file that changes behind the dialog is not written', async ({ shell }) =
   const { page } = shell;
   await visit(page, '#/connect', 'Connect');
   await page.getByRole('button', { name: 'Connect Claude Desktop' }).click();
-  await expect(page.getByRole('region', { name: 'Change of the file' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Change to the file' })).toBeVisible();
   writeFileSync(CLAUDE, '{}');
   await page.getByRole('button', { name: 'Write the change' }).click();
   await expect(page.getByRole('alert')).toContainText('CONFIG_CHANGED');
@@ -110,7 +110,7 @@ test('a malformed file is explained and left alone; an absent program has its en
   await visit(page, '#/connect', 'Connect');
   await expect(page.getByRole('article', { name: 'Cursor' })).toContainText('not valid JSON');
   await page.getByRole('button', { name: 'Show the entry for LM Studio' }).click();
-  await expect(page.getByLabel('The entry to copy', { exact: true })).toContainText('"arbiter": {');
+  await expect(page.getByLabel('Entry to copy', { exact: true })).toContainText('"arbiter": {');
   await page.getByRole('button', { name: 'Cancel' }).click();
   expect(existsSync(join(HOME, '.lmstudio'))).toBe(false);
 });

@@ -119,12 +119,12 @@ test('closed to the background, the app announces once what needs a person; the 
   const page = await opened;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
   await page.getByRole('button', { name: /Needs you: 1/ }).click();
-  const drawer = page.getByRole('dialog', { name: 'Needs you' });
+  const drawer = page.getByRole('dialog', { name: 'Waiting for you' });
   await axe(page);
   await drawer.getByRole('link', { name: /Your turn/ }).click();
   await expect(page).toHaveURL(new RegExp(`#/sessions/${sessionId}$`));
   await control.request('sessions.resign', { sessionId, role: 'x' });
-  await expect(page.getByRole('button', { name: 'Needs you', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Waiting for you', exact: true })).toBeVisible();
   expect((await noticesOf(app)).length).toBe(before + 1);
   await control.request('settings.set', { runInBackground: false, quiet: [] });
 });

@@ -45,7 +45,7 @@ test.describe('a first start with the demo', () => {
     const first = await picture.getAttribute('aria-label');
     await expect(picture).not.toHaveAttribute('aria-label', first ?? '');
     await expect(page.getByText('1 match in play')).toBeVisible();
-    await expect(page.getByRole('navigation').getByText('All well')).toBeVisible();
+    await expect(page.getByRole('navigation').getByText('Everything is running')).toBeVisible();
     await tile.click();
     await expect(page.getByRole('heading', { level: 1, name: /^Chess: .+ – .+/ })).toBeVisible();
     await expect(page.getByText('Following live')).toBeVisible();

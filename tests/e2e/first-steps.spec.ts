@@ -14,7 +14,7 @@ test('the first steps tick what was done, go when dismissed and come back from S
   await steps.getByRole('button', { name: 'Dismiss' }).click();
   await expect(steps).toBeHidden();
   await visit(page, '#/settings', 'Settings');
-  const visible = page.getByRole('switch', { name: 'First steps on Overview' });
+  const visible = page.getByRole('switch', { name: 'Show First steps on Overview' });
   await expect(visible).not.toBeChecked();
   await visible.click();
   await expect(visible).toBeChecked();

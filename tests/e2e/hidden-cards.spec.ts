@@ -25,7 +25,7 @@ const spoken = (card: string) => `${RANKS[card.charAt(0)]} of ${SUITS[card.charA
 /** All that the window shows of a session in play, panel by panel. */
 async function domOf({ page }: Shell): Promise<string> {
   const parts: string[] = [];
-  for (const tab of ['Moves', 'Words', 'Messages', 'Evidence', 'Money', 'Audit']) {
+  for (const tab of ['Moves', 'Reasoning', 'Messages', 'Evidence', 'Money', 'Audit']) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
     parts.push(await page.content());
   }

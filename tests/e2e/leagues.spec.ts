@@ -36,7 +36,7 @@ test('a person sets up a league in the wizard, with a program of somebody else',
   await axe(page);
   // Ctrl+Enter goes on; what was chosen before is still there after Back.
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Who leads the matches.')).toBeVisible();
+  await expect(page.getByText('Who runs the matches.')).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('textbox', { name: 'Name of player 3' })).toHaveValue('Always odd');
   await page.getByRole('button', { name: '6 Review' }).click();
@@ -44,7 +44,7 @@ test('a person sets up a league in the wizard, with a program of somebody else',
   await expect(pairings).toContainText('3 rounds, 6 matches');
   await expect(pairings).toContainText(`Random – ${player.url}`);
   await axe(page);
-  await page.getByRole('button', { name: 'Open the registration' }).click();
+  await page.getByRole('button', { name: 'Open registration' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Spring league' })).toBeVisible();
   await expect(page.getByText('Open for registration')).toBeVisible();
   await expect(page.getByText('3 players are registered.')).toBeVisible();
@@ -57,7 +57,7 @@ test('a person sets up a league in the wizard, with a program of somebody else',
   const prize = page.getByRole('dialog', { name: 'Prize pool' });
   await prize.getByRole('textbox', { name: 'Prize pool in MONARD' }).fill('20');
   await prize.getByRole('textbox', { name: 'Wallet of Patient' }).fill('0x12');
-  await expect(prize.getByText('A wallet is 0x and 40 hex digits.')).toBeVisible();
+  await expect(prize.getByText('A wallet address is 0x followed by 40 hex digits.')).toBeVisible();
   await prize.getByRole('textbox', { name: 'Wallet of Patient' }).fill(`0x${'4'.repeat(40)}`);
   await axe(page);
   await prize.getByRole('button', { name: 'Set 20.00 MONARD' }).click();
@@ -146,7 +146,7 @@ test('messages are found by agent, type and error, and one is a link', async ({ 
   // Three matches of the player, one invitation each.
   await expect(messages.getByRole('row').filter({ hasText: 'player:P02' })).toHaveCount(3);
   await page.getByRole('checkbox', { name: 'Errors only' }).click();
-  await expect(page.getByText('No message fits these filters.')).toBeVisible();
+  await expect(page.getByText('No message matches these filters.')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Errors only' }).click();
   await messages.getByRole('row').nth(1).click();
   const drawer = page.getByRole('dialog', { name: 'GAME_INVITATION' });

@@ -28,7 +28,7 @@ test('a person adds an endpoint, tests it, and never sees its key again', async 
   const card = page.getByRole('article', { name: 'Faker' });
   await expect(card).toContainText('fake-7b answered in');
   await expect(card).toContainText('stored, never shown');
-  await expect(card).toContainText('yes: the answer is held to the legal actions');
+  await expect(card).toContainText('yes: answers are restricted to the legal actions');
   expect(fake.keys).toContain('Bearer sk-canary-4711');
   await card.getByRole('button', { name: 'Edit Faker' }).click();
   await expect(page.getByRole('dialog').getByLabel('API key')).toHaveValue('');
@@ -47,11 +47,11 @@ test('a seated model is watched: its words, what it tried, what was played', asy
     .click();
   await choose(page, 'X is played by', 'Local model');
   await choose(page, 'Model', 'Faker (fake-7b)');
-  await choose(page, 'O is played by', 'Random mover');
+  await choose(page, 'O is played by', 'Random player');
   await page.getByRole('slider').press('Home');
   await page.getByRole('button', { name: 'Start the match' }).click();
   await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Words' }).click();
+  await page.getByRole('tab', { name: 'Reasoning' }).click();
   const first = page
     .getByRole('list', { name: /^What the models said/ })
     .getByRole('listitem')
@@ -74,13 +74,13 @@ test('who plays against a model reads its mind only after the end', async ({ she
   });
   await visit(page, `#/sessions/${sessionId}`);
   await expect(page.getByText('Your turn')).toBeVisible();
-  await page.getByRole('tab', { name: 'Words' }).click();
-  await expect(page.getByText(/nobody reads an opponent’s mind/)).toBeVisible();
+  await page.getByRole('tab', { name: 'Reasoning' }).click();
+  await expect(page.getByText(/Hidden while you play this model/)).toBeVisible();
   await axe(page);
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Resign and lose' }).click();
   await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
-  await expect(page.getByText(/nobody reads an opponent’s mind/)).toBeHidden();
+  await expect(page.getByText(/Hidden while you play this model/)).toBeHidden();
   const list = page.getByRole('list', { name: /^What the models said/ });
   await expect(list.getByRole('blockquote').first()).toBeVisible();
 });
@@ -88,7 +88,7 @@ test('who plays against a model reads its mind only after the end', async ({ she
 test('an arena run plays itself, with score, interval, policy and its games', async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/arena', 'Arena');
-  await expect(page.getByText('No arena run yet')).toBeVisible();
+  await expect(page.getByText('No arena runs yet')).toBeVisible();
   await axe(page);
   await page.getByRole('link', { name: 'New run' }).click();
   await choose(page, 'Game', 'Tic-tac-toe');

@@ -14,7 +14,7 @@ test('three steps tick themselves, the map follows, a player plays and is read',
   await expect(page.getByText('2 of 3 done')).toBeVisible();
   await expect(page.getByRole('img', { name: /320 by 200 tiles/ })).toBeVisible();
   await expect(page.locator('[data-painter="worker"]')).toBeVisible();
-  await page.getByRole('button', { name: 'Let it play' }).click();
+  await page.getByRole('button', { name: 'Start the player' }).click();
   // The game's own time, not the machine's: the player thinks every fifty ticks.
   await expect
     .poll(
@@ -38,7 +38,7 @@ test('three steps tick themselves, the map follows, a player plays and is read',
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /: Tester – 7 others$/ })).toBeVisible();
   await expect(page.getByText(/Confirmed in \d+ tick/).first()).toBeVisible();
-  await page.getByRole('tab', { name: 'Words' }).click();
+  await page.getByRole('tab', { name: 'Reasoning' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('Begin where there is most room.');
   await axe(page);
   await page.getByRole('link', { name: 'Watch it live' }).click();
@@ -47,9 +47,9 @@ test('three steps tick themselves, the map follows, a player plays and is read',
   const map = page.getByRole('group', { name: /Live map/ });
   await map.focus();
   for (const key of ['+', 'ArrowLeft', 'ArrowDown', '0', 'p']) await page.keyboard.press(key);
-  await expect(page.getByText('Held: the game goes on')).toBeVisible();
+  await expect(page.getByText('Frozen: the game continues')).toBeVisible();
   await page.getByRole('button', { name: 'Stop the player' }).click();
-  await expect(page.getByText('Nobody steers')).toBeVisible();
+  await expect(page.getByText('No one is in control')).toBeVisible();
   await bridge.close();
   await expect(page.getByText('Connection to the game lost').first()).toBeVisible();
   await expect(page.getByText('The game page was closed.').first()).toBeVisible();

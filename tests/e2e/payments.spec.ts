@@ -25,7 +25,7 @@ test('a payment made over MCP is seen with its transaction, its offer and its su
 }) => {
   const { page } = shell;
   await visit(page, '#/payments', 'Payments');
-  await expect(page.getByText('No payment yet')).toBeVisible();
+  await expect(page.getByText('No payments yet')).toBeVisible();
   const agent = await payingAgent(shell);
   try {
     const { reply } = await agent.pay('chess_analysis', ANALYSIS);
@@ -61,8 +61,8 @@ test('a payment made over MCP is seen with its transaction, its offer and its su
   await expect(subscription).toContainText('Active');
   await subscription.focus();
   await page.keyboard.press('Enter');
-  const path = page.getByRole('region', { name: 'State path' });
-  await expect(path.getByRole('listitem')).toHaveText([/Subscription asked for/, /Subscription begun/]);
+  const path = page.getByRole('region', { name: 'History of states' });
+  await expect(path.getByRole('listitem')).toHaveText([/Subscription requested/, /Subscription started/]);
 });
 
 test('a plan is edited with its price in base units before it is saved', async ({ shell }) => {
@@ -77,7 +77,7 @@ test('a plan is edited with its price in base units before it is saved', async (
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await price.fill('$0.75');
   await expect(preview).toContainText('750000 base units');
-  await expect(preview).toContainText('Above what some clients pay unasked');
+  await expect(preview).toContainText('More than some clients pay without asking');
   await dialog.getByRole('button', { name: 'Save at 0.75 USDC' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('region', { name: 'Monthly Pro' })).toContainText('0.75 USDC');
@@ -99,7 +99,7 @@ test('the wallet asks a person above its threshold, pays once, and stops at the 
   const { page } = shell;
   const control = await shell.control();
   await visit(page, '#/payments/wallet', 'Payments');
-  await page.getByRole('button', { name: 'Make a wallet' }).click();
+  await page.getByRole('button', { name: 'Create a wallet' }).click();
   const own = page.getByRole('region', { name: 'Agent wallet' });
   await expect(own).toContainText('0x');
   const { address, limits } = await control.request('wallet.overview', {});
@@ -116,26 +116,26 @@ test('the wallet asks a person above its threshold, pays once, and stops at the 
   await tools.pressSequentially('chess_analysis game_review ');
   await expect(tools).toHaveValue('chess_analysis game_review ');
   await tools.pressSequentially('no.tool');
-  await expect(page.getByText('“no.tool” is no name of a tool.')).toBeVisible();
+  await expect(page.getByText('“no.tool” is not a tool name.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save limits' })).toBeDisabled();
   const asks = page.getByRole('region', { name: 'Agents that may pay' });
-  await expect(asks).toContainText('The limits, the lists and your approval hold for it');
+  await expect(asks).toContainText('The limits, the lists and your approval apply to it');
   await expect(
     control.request('wallet.pay', { tool: 'chess_analysis', server: null, args: ANALYSIS }),
   ).rejects.toThrow();
   await visit(page, '#/payments/plans', 'Payments');
   await visit(page, '#/payments/wallet', 'Payments');
   const history = page.getByRole('region', { name: 'History' });
-  await expect(history).toContainText('Waits for you');
+  await expect(history).toContainText('Waiting for you');
   await history.getByRole('button', { name: 'Pay 0.01 USDC' }).click();
   await expect(history.getByText('Paid', { exact: true })).toBeVisible();
   await expect(own).toContainText('0.99 USDC');
   // The two sides of it lead to each other.
   await history.getByText('chess_analysis').click();
   const drawer = page.getByRole('dialog', { name: 'Payment for chess_analysis' });
-  await drawer.getByRole('link', { name: 'The payment as it was taken here' }).click();
+  await drawer.getByRole('link', { name: 'The payment as this host received it' }).click();
   await expect(page).toHaveURL(/#\/payments\?open=/);
-  await drawer.getByRole('link', { name: 'Paid by the agent wallet' }).click();
+  await drawer.getByRole('link', { name: 'Payment by the agent wallet' }).click();
   await expect(page).toHaveURL(/#\/payments\/wallet\?open=/);
   await expect(drawer.getByRole('link', { name: 'In the audit log' })).toBeVisible();
   await axe(page);

@@ -28,7 +28,7 @@ const GAMES: readonly Game[] = [
 for (const { game, seat, move, max, options } of GAMES) {
   test(`${game} without a pointer, from New match to the result`, async ({ shell }) => {
     const { page } = shell;
-    await startByKeyboard(page, { game, seat, opponent: 'Random mover' }, options);
+    await startByKeyboard(page, { game, seat, opponent: 'Random player' }, options);
     const standing = await playOn(page, () => move(page), max);
     if (!standing.over) {
       await tabTo(page, page.getByRole('button', { name: 'Resign', exact: true }));

@@ -7,7 +7,7 @@ import { matchAgainst, playScript } from './support/opponent.ts';
 
 test('a whole game of tic-tac-toe, its verdict, its export and a rematch', async ({ shell }) => {
   const { page } = shell;
-  await startByMouse(page, { game: 'Tic-tac-toe', seat: 'O is played by', opponent: 'Random mover' });
+  await startByMouse(page, { game: 'Tic-tac-toe', seat: 'O is played by', opponent: 'Random player' });
   const end = await playOn(page, () => openCells(page).first().click());
   expect(end.over).toBe(true);
   const result = page.getByRole('region', { name: 'Result' });
@@ -16,7 +16,7 @@ test('a whole game of tic-tac-toe, its verdict, its export and a rematch', async
 
   await page.getByRole('button', { name: 'Verify' }).click();
   const verdict = page.getByRole('status').filter({ hasText: 'Verified' });
-  await expect(verdict).toContainText(`Verified: ${end.tick} rows, chain unbroken`);
+  await expect(verdict).toContainText(`Verified: ${end.tick} rows, hash chain intact`);
   await expect(verdict).toContainText('State equals replay');
 
   const before = page.url();
@@ -31,7 +31,7 @@ test('connect four to the end by dropping discs', async ({ shell }) => {
   await startByMouse(page, {
     game: 'Connect four',
     seat: 'Yellow is played by',
-    opponent: 'Random mover',
+    opponent: 'Random player',
   });
   const end = await playOn(page, () => openChoices(page).last().click());
   expect(end.over).toBe(true);
@@ -40,7 +40,7 @@ test('connect four to the end by dropping discs', async ({ shell }) => {
 test('the games of sealed choices and cards by their buttons', async ({ shell }) => {
   const { page } = shell;
   for (const game of ['Even or odd', 'Kuhn poker']) {
-    await startByMouse(page, { game, seat: 'Player 2 is played by', opponent: 'Random mover' });
+    await startByMouse(page, { game, seat: 'Player 2 is played by', opponent: 'Random player' });
     const end = await playOn(page, () => openChoices(page).last().click(), 6);
     expect(end.tick).toBeGreaterThan(0);
   }
@@ -48,7 +48,7 @@ test('the games of sealed choices and cards by their buttons', async ({ shell })
 
 test('chess by click and click and by drag; a refused square changes nothing', async ({ shell }) => {
   const { page } = shell;
-  await startByMouse(page, { game: 'Chess', seat: 'Black is played by', opponent: 'Random mover' });
+  await startByMouse(page, { game: 'Chess', seat: 'Black is played by', opponent: 'Random player' });
   await nextTurn(page);
   await clickMove(page, 'e2', 'e6');
   await expect(square(page, 'e2')).toHaveAccessibleName('e2, White pawn');
@@ -98,7 +98,7 @@ test('a draw is offered, declined, offered again and taken', async ({ shell }) =
   expect((await answer('decline')).status).toBe(200);
   await expect(page.getByRole('button', { name: 'Offer a draw' })).toBeEnabled();
   expect((await answer('offer')).status).toBe(200);
-  const offered = page.getByRole('group', { name: 'A draw is offered to you' });
+  const offered = page.getByRole('group', { name: 'Your opponent offers a draw' });
   await offered.getByRole('button', { name: 'Accept the draw' }).click();
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('Draw agreed');
 });
@@ -108,5 +108,5 @@ test('the picture on the board is spoken', async ({ shell }) => {
   const match = await matchAgainst(shell, { template: 'chess.v1', role: 'white' });
   await playScript(match, ['e2e4', 'e7e5']);
   await visit(page, `#/sessions/${match.sessionId}`, /^Chess: /);
-  await expect(boardWords(page)).toHaveAccessibleName('White to move; last move pawn e7 to e5');
+  await expect(boardWords(page)).toHaveAccessibleName('White to move; last move pawn from e7 to e5');
 });

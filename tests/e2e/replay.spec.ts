@@ -16,7 +16,7 @@ test('keys step, jump, play, turn the board and open the raw log', async ({ shel
   await expect(boardWords(page)).toHaveAccessibleName('White to move');
   await page.keyboard.press('ArrowRight');
   await frame('1 of 4');
-  await expect(boardWords(page)).toHaveAccessibleName('Black to move; last move pawn e2 to e4');
+  await expect(boardWords(page)).toHaveAccessibleName('Black to move; last move pawn from e2 to e4');
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowLeft');
   await frame('3 of 4');
@@ -72,13 +72,13 @@ test('a game between two programs is watched from every seat', async ({ shell })
   await expect(boardWords(page)).toHaveAccessibleName(/Ada holds a hidden card; Bob holds (jack|queen|king)/);
 });
 
-test('refused tries are counted and shown', async ({ shell }) => {
+test('refused actions are counted and shown', async ({ shell }) => {
   const { page } = shell;
   const duel = await matchAgainst(shell, { template: 'tic_tac_toe.v1', role: 'x' });
   await duel.asPerson('0');
   await expect(duel.asProgram('0')).rejects.toThrow('INVALID_ACTION');
   await visit(page, `#/sessions/${duel.sessionId}`, /^Tic-tac-toe: /);
-  await page.getByText('1 refused try').click();
+  await page.getByText('1 refused action').click();
   await expect(page.getByRole('tabpanel')).toContainText('INVALID_ACTION');
   await page.getByRole('tab', { name: 'Messages' }).click();
   await page.getByText('State', { exact: true }).click();

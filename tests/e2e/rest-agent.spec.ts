@@ -23,13 +23,13 @@ test('an agent made in the window plays over REST until its token is revoked', a
   const { page } = shell;
   const token = await createAgent(shell, 'Deep Thought');
   await page.reload();
-  await expect(page.getByRole('row', { name: /Deep Thought/ })).toContainText('Usable');
+  await expect(page.getByRole('row', { name: /Deep Thought/ })).toContainText('Valid');
   expect(await page.content()).not.toContain(token);
 
   await visit(page, '#/new', 'New match');
   const card = page.getByRole('radio', { name: 'Tic-tac-toe', exact: true });
   await page.locator('label').filter({ has: card }).click();
-  await choose(page, 'O is played by', 'A named agent');
+  await choose(page, 'O is played by', 'Registered agent');
   await expect(page.getByRole('button', { name: 'Start the match' })).toBeDisabled();
   await choose(page, 'Agent', 'Deep Thought (Program)');
   await page.getByRole('button', { name: 'Start the match' }).click();

@@ -67,7 +67,7 @@ test.describe('with the local chain', () => {
     await minting.click();
     await isConfirming.getByRole('button', { name: 'Pause minting' }).click();
     await expect(minting).not.toBeChecked();
-    await expect(facts).toContainText('Minting is paused');
+    await expect(facts).toContainText('Minting paused');
 
     const table = await openRewardTable(shell);
     await table.play(table.client(), honest(2));
@@ -75,7 +75,7 @@ test.describe('with the local chain', () => {
     await expect(outbox).toContainText('1 mint waits');
     await minting.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Resume minting' }).click();
-    await expect(outbox).toContainText('Nothing waits.');
+    await expect(outbox).toContainText('Nothing is waiting.');
     await expect(facts).toContainText('Ready');
   });
 });
@@ -93,21 +93,19 @@ test.describe('without a program to run a chain', () => {
   }) => {
     const { page } = shell;
     await visit(page, '#/', 'Overview');
-    const needs = page.getByRole('region', { name: 'Needs you' });
-    await needs.getByRole('link', { name: /Rewards are not minted/ }).click();
-    await expect(page.getByRole('region', { name: 'Chain', exact: true })).toContainText(
-      'No program to run it',
-    );
+    const needs = page.getByRole('region', { name: 'Waiting for you' });
+    await needs.getByRole('link', { name: /Rewards are not being minted/ }).click();
+    await expect(page.getByRole('region', { name: 'Chain', exact: true })).toContainText('No chain program');
     const mend = page.getByRole('status').filter({ hasText: 'What to do' });
     await expect(mend).toContainText(
-      'Run “arbiter chain install” to fetch it, or name its file in ARBITER_ANVIL',
+      'Run “arbiter chain install” to fetch it, or set ARBITER_ANVIL to its path',
     );
     const table = await openRewardTable(shell);
     const { reply } = await table.play(table.client(), honest(1));
     expect(reply.status).toBe(200);
     await expect(page.getByRole('region', { name: 'Outbox' })).toContainText('1 mint waits');
     await expect(page.getByRole('region', { name: 'Outbox' })).toContainText(
-      'Waiting mints are stored; they are sent when the chain is back.',
+      'Waiting mints are stored and will be sent when the chain is back.',
     );
   });
 });

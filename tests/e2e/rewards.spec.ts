@@ -13,12 +13,12 @@ test('before anything: an empty list that says how to begin, and a queue with no
   await page.keyboard.press('g');
   await page.keyboard.press('r');
   await expect(page.getByRole('heading', { level: 1, name: 'Rewards' })).toBeVisible();
-  await expect(page.getByText('No match has been submitted')).toBeVisible();
+  await expect(page.getByText('No matches have been submitted')).toBeVisible();
   await expect(page.getByText('arbiter rewards simulate --players 3 --matches 20')).toBeVisible();
   await expect(page.getByText('Chain off, play money')).toBeVisible();
   await page.getByRole('link', { name: 'Waiting for you' }).click();
-  await expect(page.getByText('No reward waits for you')).toBeVisible();
-  await page.getByRole('link', { name: 'Figures' }).click();
+  await expect(page.getByText('No rewards are waiting for you')).toBeVisible();
+  await page.getByRole('link', { name: 'Statistics' }).click();
   await expect(page.getByText('Nothing was paid in this period.')).toBeVisible();
 });
 
@@ -42,20 +42,20 @@ test('a decision comes in live behind a pill; state, refusal and wallet filter t
   await page.getByRole('button', { name: 'Show 1 new decision' }).click();
   await expect(page.getByText('2 decisions', { exact: true })).toBeVisible();
 
-  await choose(page, 'State', 'Refused');
+  await choose(page, 'State', 'Rejected');
   await expect(page).toHaveURL(/#\/rewards\?state=rejected$/);
-  await expect(page.getByText('1 decision fits the filters')).toBeVisible();
-  await choose(page, 'Refusal', 'Shorter than a minute');
-  await expect(page.getByText('1 decision fits the filters')).toBeVisible();
-  await choose(page, 'Refusal', 'More kills than opponents');
-  await expect(page.getByText('No decision fits these filters')).toBeVisible();
+  await expect(page.getByText('1 decision matches the filters')).toBeVisible();
+  await choose(page, 'Rejection', 'Shorter than a minute');
+  await expect(page.getByText('1 decision matches the filters')).toBeVisible();
+  await choose(page, 'Rejection', 'More kills than opponents');
+  await expect(page.getByText('No decision matches these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   const wallet = page.getByRole('textbox', { name: 'Wallet' });
   await wallet.fill('0x12');
   await wallet.blur();
-  await expect(page.getByText('A wallet is 0x and 40 hex digits')).toBeVisible();
+  await expect(page.getByText('A wallet address is 0x followed by 40 hex digits')).toBeVisible();
   await wallet.fill(player.wallet);
-  await expect(page.getByText('1 decision fits the filters')).toBeVisible();
+  await expect(page.getByText('1 decision matches the filters')).toBeVisible();
 });
 
 test('the drawer climbs the ladder to the check that failed, and shows the sum of what is paid', async ({
@@ -65,7 +65,7 @@ test('the drawer climbs the ladder to the check that failed, and shows the sum o
   const { wallets, paid, rejected } = await fillRewards(shell);
   await visit(page, `#/rewards?open=${rejected.matchId}/${wallets[2]?.toLowerCase()}`);
   const drawer = page.getByRole('dialog', { name: /^Match / });
-  await expect(drawer).toContainText('The host’s clock disagrees');
+  await expect(drawer).toContainText('The duration differs from the host’s clock');
   const rungs = drawer.getByRole('region', { name: 'Checks' }).getByRole('listitem');
   await expect(rungs).toHaveCount(16);
   const states = await rungs.evaluateAll((each) =>
@@ -83,12 +83,12 @@ test('the drawer climbs the ladder to the check that failed, and shows the sum o
 
   await visit(page, `#/rewards?open=${paid.matchId}/${wallets[0]?.toLowerCase()}`);
   await expect(drawer).toContainText('19.00 MONARD');
-  const sum = drawer.getByRole('region', { name: 'Sum' });
+  const sum = drawer.getByRole('region', { name: 'Calculation' });
   for (const line of ['30.00', '× 60%', '18.00', '+ 1.00', '× 100%', '19.00 MONARD']) {
     await expect(sum).toContainText(line);
   }
   await expect(drawer.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '19.00 of 500.00 MONARD');
-  await expect(drawer.getByRole('region', { name: 'Mint' })).toContainText('waits in the outbox');
+  await expect(drawer.getByRole('region', { name: 'Mint' })).toContainText('waiting in the outbox');
   await expect(drawer.getByText('Chain off, play money')).toBeVisible();
 });
 
@@ -118,10 +118,10 @@ test('a held reward is paid or turned down by a person, with a reason and the am
   await table.play(player, robotic());
 
   await visit(page, '#/', 'Overview');
-  const needs = page.getByRole('region', { name: 'Needs you' });
-  await expect(needs).toContainText('Held rewards wait for you');
-  await needs.getByRole('link', { name: /Held rewards wait for you/ }).click();
-  const queue = page.getByRole('table', { name: 'Rewards that wait for a person, oldest first' });
+  const needs = page.getByRole('region', { name: 'Waiting for you' });
+  await expect(needs).toContainText('Held rewards are waiting for you');
+  await needs.getByRole('link', { name: /Held rewards are waiting for you/ }).click();
+  const queue = page.getByRole('table', { name: 'Rewards waiting for approval, oldest first' });
   const mine = queue.getByRole('row').filter({ hasText: player.wallet.slice(0, 6) });
   await expect(mine).toHaveCount(2);
   await expect(mine.first()).toContainText('High risk');
@@ -133,7 +133,7 @@ test('a held reward is paid or turned down by a person, with a reason and the am
     .click();
   const isConfirming = page.getByRole('dialog', { name: 'Pay this reward?' });
   await isConfirming.getByRole('button', { name: 'Pay 19.00 MONARD' }).click();
-  await expect(isConfirming.getByText('Say why.')).toBeVisible();
+  await expect(isConfirming.getByText('Enter a reason.')).toBeVisible();
   await isConfirming.getByRole('textbox', { name: 'Reason' }).fill('I watched this match');
   await isConfirming.getByRole('button', { name: 'Pay 19.00 MONARD' }).click();
   await expect(isConfirming).toBeHidden();
@@ -142,7 +142,7 @@ test('a held reward is paid or turned down by a person, with a reason and the am
   // The keyboard alone: x on the row, a reason, Enter.
   await mine.first().focus();
   await page.keyboard.press('x');
-  const refusing = page.getByRole('dialog', { name: 'Turn this reward down?' });
+  const refusing = page.getByRole('dialog', { name: 'Reject this reward?' });
   await refusing.getByRole('textbox', { name: 'Reason' }).fill('A program played');
   await page.keyboard.press('Enter');
   await expect(refusing).toBeHidden();
@@ -168,7 +168,7 @@ test('a wallet has its day, its tier and its totals; it can be banned and let in
   const player = table.client();
   await table.play(player, honest(1));
   await visit(page, '#/rewards/wallets', 'Rewards');
-  const wallets = page.getByRole('table', { name: 'Wallets by all that they earned' });
+  const wallets = page.getByRole('table', { name: 'Wallets by total rewards' });
   const row = wallets.getByRole('row').filter({ hasText: player.wallet.slice(0, 8) });
   await expect(row).toContainText('BRONZE');
   await expect(row).toContainText('19.00');
@@ -207,7 +207,7 @@ test('the figures are a plot with words and the same as a table; refusals stand 
   await visit(page, '#/rewards/figures', 'Rewards');
   const plot = page.getByRole('img', { name: /^MONARD paid per day \(UTC\): / });
   await expect(plot.locator('canvas')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Refusals by reason, most frequent first' })).toContainText(
+  await expect(page.getByRole('table', { name: 'Rejections by reason, most frequent first' })).toContainText(
     'More kills than opponents',
   );
   const [today] = await (await shell.control()).request('rewards.daily', { days: 1 });
@@ -223,7 +223,7 @@ test('a chain that is off says what that means, and the palette leads there', as
   await expect(page.getByRole('region', { name: 'Rewards today' })).toContainText('Chain off, play money');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search screens, actions, sessions and agents' }).fill('chain');
-  await page.getByRole('option', { name: /Look after the chain/ }).click();
+  await page.getByRole('option', { name: /Open the chain settings/ }).click();
   await expect(page.getByText('The chain is switched off')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Chain', exact: true })).toContainText('Off');
 });

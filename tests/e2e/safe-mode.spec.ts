@@ -34,18 +34,18 @@ test('a damaged database is never written to, and a backup brings it back', asyn
 
   await visit(page(), '#/new', 'New match');
   await page().getByRole('button', { name: 'Start the match' }).click();
-  const refusal = page().getByRole('main').getByText('The host is in safe mode and writes nothing.');
+  const refusal = page().getByRole('main').getByText('The host is in safe mode and does not write.');
   await expect(refusal).toBeVisible();
   await visit(page(), '#/settings', 'Settings');
   await expect(page().getByRole('heading', { name: 'Backups' })).toBeVisible();
 
   await banner.getByRole('button', { name: 'Restore…' }).click();
-  const requested = page().getByRole('alertdialog', { name: 'Go back to this backup?' });
+  const requested = page().getByRole('alertdialog', { name: 'Restore this backup?' });
   await requested.getByRole('button', { name: /^Restore arbiter-.*-before-damage\.db$/ }).click();
-  await expect(page().getByText('Start Arbiter again to use it.')).toBeVisible();
+  await expect(page().getByText('Restart Arbiter to use it.')).toBeVisible();
 
   await shell.restart();
-  await expect(page().getByRole('navigation').getByText('All well')).toBeVisible();
+  await expect(page().getByRole('navigation').getByText('Everything is running')).toBeVisible();
   await expect(page().getByRole('alert')).toBeHidden();
   await visit(page(), `#/sessions/${duel.sessionId}`, /^Chess: /);
   await expect(page().getByText('2 of 2', { exact: true })).toBeVisible();

@@ -49,7 +49,7 @@ test('wall and list, paging, search and filters in the address', async ({ shell 
   await visit(page, '#/sessions', 'Sessions');
   await page.keyboard.press('/');
   await page.keyboard.type('nobody of that name');
-  await expect(page.getByText('No session fits these filters')).toBeVisible();
+  await expect(page.getByText('No session matches these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(tiles.first()).toBeVisible();
 });

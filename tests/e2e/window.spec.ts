@@ -22,7 +22,7 @@ test('letters go places, the sheet lists them, the heading takes the focus', asy
   }
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Shortcuts' });
-  await expect(sheet).toContainText('Turn the board');
+  await expect(sheet).toContainText('Flip the board');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
 
@@ -53,7 +53,7 @@ test('the palette finds screens, a session by its id and an agent by its name', 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`#/sessions\\?q=${agent.agentId}$`));
   await search('nothing is called this');
-  await expect(page.getByText('Nothing goes by that name.')).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
   await page.keyboard.press('Escape');
 });
 

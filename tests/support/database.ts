@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 /** The database of a running host, read from outside through a connection of one's own. */
 
 const TABLES = ['agents', 'sessions', 'participants', 'actions', 'idempotency', 'challenges', 'spectators'];
-/** Rows that a refused request must leave alone; refused tries and audit are counted apart. */
+/** Rows that a refused request must leave alone; refused actions and audit are counted apart. */
 const WATCHED = [...TABLES, 'settings', 'audit'] as const;
 
 export function readDatabase<T>(data: string, read: (db: Database.Database) => T): T {

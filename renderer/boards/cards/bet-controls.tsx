@@ -3,16 +3,16 @@ import { useText, type Translator } from '../../text/index.ts';
 import type { Play } from '../board-props.ts';
 
 interface Slot {
-  /** Stays the same from turn to turn, so that the focus does. */
+  /** The same for every turn, so that the button keeps the focus. */
   readonly slot: string;
   readonly action: string;
   readonly label: string;
 }
 
 export interface BetFacts {
-  /** Chips that a call costs; null where calls have no amount. */
+  /** The chips that a call costs; null where calls have no amount. */
   readonly toCall: number | null;
-  /** Chips behind; null where there is no all-in. */
+  /** The chips that the player has left; null where there is no all-in. */
   readonly stack: number | null;
 }
 
@@ -44,7 +44,7 @@ function slotsFor(
   ];
 }
 
-/** Fold, check or call, the raises that are allowed, all in: each one press. */
+/** Buttons to fold, check or call, to raise by each allowed amount, and to go all in. */
 export function BetControls(props: {
   readonly play: Play;
   readonly kind: 'kuhn' | 'holdem';
@@ -96,7 +96,7 @@ export function BetControls(props: {
   );
 }
 
-/** Before the first deal each player may add a byte of their own to the shuffle. */
+/** Lets each player add a byte of their own to the shuffle before the first deal. */
 function NoncePicker(props: {
   readonly actions: readonly string[];
   readonly onPick: (action: string) => void;

@@ -80,7 +80,7 @@ function Middle({ view }: { readonly view: HoldemView }): ReactElement {
   );
 }
 
-/** The betting of this hand and how the one before went. */
+/** Shows the betting of this hand and the result of the one before. */
 function HandLine(props: {
   readonly view: HoldemView;
   readonly names: GameProps<HoldemView>['names'];

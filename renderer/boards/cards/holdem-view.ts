@@ -39,10 +39,10 @@ export type LastHand = NonNullable<HoldemView['last_hand']>;
 
 export const PLAYERS = ['player_1', 'player_2'] as const;
 
-/** Chips on the table: the pot of earlier streets and the bets before the players. */
+/** All chips on the table: the pot of earlier streets and the current bets. */
 export const tableChips = (view: HoldemView): number => view.pot + view.bets.player_1 + view.bets.player_2;
 
-/** "Hand 3: Alpha won 24 with two pair"; a split names both. */
+/** Formats "Hand 3: Alpha won 24 with two pair"; a split pot names both players. */
 export function lastHandLabel(
   text: Translator,
   last: LastHand,
@@ -59,7 +59,7 @@ export function lastHandLabel(
     .join('; ');
 }
 
-/** "player_1 raise:6" of the log of a hand, in words. */
+/** Formats a log entry of a hand, such as "player_1 raise:6". */
 export function lineLabel(text: Translator, entry: string, names: GameProps<HoldemView>['names']): string {
   const [seat = '', action = ''] = entry.split(' ');
   return `${nameOf(text, names, seat)} ${betLabel(text, action)}`;
@@ -75,7 +75,7 @@ const cardsLabel = (text: Translator, cards: readonly string[] | null): string =
     ? text.t('board.poker.hidden_cards')
     : cards.map((card) => formatCard(text, card)).join(', ');
 
-/** The whole table in one sentence. */
+/** Describes the whole table in one sentence. */
 export function holdemSummary(text: Translator, props: GameProps<HoldemView>): string {
   const { view, names } = props;
   const status =

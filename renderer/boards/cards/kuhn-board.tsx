@@ -29,7 +29,7 @@ export type KuhnView = z.infer<typeof kuhnView>;
 
 const other = (player: 'player_1' | 'player_2') => (player === 'player_1' ? 'player_2' : 'player_1');
 
-/** Chips each player has put in: the ante, and one more for a bet or a call. */
+/** The chips that each player has put in: the ante, and one more for a bet or a call. */
 function stakes(view: KuhnView): Readonly<Record<'player_1' | 'player_2', number>> {
   const put = { player_1: 1, player_2: 1 };
   view.line.forEach((action, index) => {

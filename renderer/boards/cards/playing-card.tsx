@@ -2,7 +2,7 @@ import './cards.css';
 import { memo, type ReactElement } from 'react';
 import type { Translator } from '../../text/index.ts';
 
-/** Our own suits on 100 x 100. */
+/** Original drawings of the four suits, each on 100 x 100. */
 const SUITS: Readonly<Record<string, string>> = {
   h: 'M50 86L18 52C6 38 12 18 30 16C40 15 47 21 50 29C53 21 60 15 70 16C88 18 94 38 82 52Z',
   d: 'M50 9L81 50L50 91L19 50Z',
@@ -12,7 +12,7 @@ const SUITS: Readonly<Record<string, string>> = {
 const CROWN = 'M16 70L12 34L33 50L50 24L67 50L88 34L84 70Z';
 const RED = new Set(['h', 'd']);
 
-/** "A of spades", "queen", or "hidden card". */
+/** Formats "A of spades", "queen" or "hidden card". */
 export function formatCard(text: Translator, card: string | null): string {
   if (card === null) return text.t('board.poker.hidden_card');
   const rank = text.code('card', card.charAt(0));
@@ -20,7 +20,7 @@ export function formatCard(text: Translator, card: string | null): string {
   return suit === '' ? rank : text.t('board.poker.card', { rank, suit: text.code('suit', suit) });
 }
 
-/** A card's face, or its back when the view does not hold it. For the eye alone. */
+/** Draws a card's face, or its back when the view does not contain it. It has no accessible name. */
 export const PlayingCard = memo(function PlayingCard(props: { readonly card: string | null }): ReactElement {
   const { card } = props;
   if (card === null) {

@@ -6,7 +6,7 @@ export interface SeatPicture {
   readonly role: string;
   readonly name: string;
   readonly cards: readonly (string | null)[];
-  /** Chips behind, or won and lost so far, ready to be shown. */
+  /** The chips that the player has left, or the chips won and lost so far, as text. */
   readonly chips: string;
   readonly bet: number;
   readonly toAct: boolean;
@@ -14,7 +14,7 @@ export interface SeatPicture {
   readonly won: boolean;
 }
 
-/** The table for the eye: one seat above, one below, cards and pot between. */
+/** Draws the table: one seat above, one below, with the cards and the pot between them. */
 export function PokerTable(props: {
   readonly summary: string;
   readonly seats: readonly SeatPicture[];
@@ -60,6 +60,6 @@ function Seat({
   );
 }
 
-/** Who sits above and who below. */
+/** The seats from top to bottom. */
 export const seatOrder = (flipped: boolean) =>
   flipped ? (['player_1', 'player_2'] as const) : (['player_2', 'player_1'] as const);

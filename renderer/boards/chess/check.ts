@@ -27,8 +27,8 @@ const KNIGHT: readonly Step[] = [
 ];
 
 /**
- * The square of the king that is to move and stands in check, or null. A whole
- * rule engine would cost more than the rest of a thumb's drawing.
+ * Returns the square of the king whose side is to move if it is in check, else null. A full rules
+ * engine would cost more time than the rest of a small picture.
  */
 export function checkedKing(fen: string): SquareIndex | null {
   const squares = readPlacement(fen);
@@ -36,7 +36,7 @@ export function checkedKing(fen: string): SquareIndex | null {
   const black = fen.split(' ')[1] === 'b';
   const king = squares.indexOf(black ? 'k' : 'K');
   if (king < 0) return null;
-  /** A piece of the side that is not to move. */
+  /** Returns the code of a piece of the side that is not to move. */
   const enemy = (letter: string): PieceCode => (black ? letter.toUpperCase() : letter) as PieceCode;
   const first = ([down, right]: Step, reach: number): PieceCode | null => {
     for (let step = 1; step <= reach; step++) {
@@ -52,7 +52,7 @@ export function checkedKing(fen: string): SquareIndex | null {
       const piece = first(step, reach);
       return piece !== null && [...letters].some((letter) => piece === enemy(letter));
     });
-  // Enemy pawns strike towards the king: black's from above, white's from below.
+  // Enemy pawns attack towards the king: black's from above, white's from below.
   const pawns: readonly Step[] = black
     ? DIAGONAL.filter(([down]) => down > 0)
     : DIAGONAL.filter(([down]) => down < 0);

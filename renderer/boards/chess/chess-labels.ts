@@ -11,7 +11,10 @@ export interface ChessView {
 
 export const sideToMove = (fen: string): 'white' | 'black' => (fen.split(' ')[1] === 'b' ? 'black' : 'white');
 
-/** "knight g1 to f3", with the piece that stands there now; castling and promotion in their own words. */
+/**
+ * Formats "knight g1 to f3" with the piece that is on the square now; castling and promotion have
+ * sentences of their own.
+ */
 export function formatMove(text: Translator, fen: string, action: string): string {
   const move = readMove(action);
   const squares = readPlacement(fen);
@@ -31,7 +34,7 @@ export function formatMove(text: Translator, fen: string, action: string): strin
 const promoted = (letter: string): 'q' | 'r' | 'b' | 'n' =>
   letter === 'r' || letter === 'b' || letter === 'n' ? letter : 'q';
 
-/** "White to move, check; last move knight g1 to f3": the whole picture in one sentence. */
+/** Describes the whole position in one sentence: "White to move, check; last move knight g1 to f3". */
 export function formatPosition(text: Translator, view: ChessView, lastAction: string | null): string {
   const status = view.outcome
     ? endLabel(text, view)
@@ -49,7 +52,7 @@ const endLabel = (text: Translator, view: ChessView): string => {
     : outcome;
 };
 
-/** "e4, white pawn" or "e4, empty". */
+/** Formats "e4, white pawn" or "e4, empty". */
 export function formatSquare(text: Translator, square: number, piece: PieceCode | null): string {
   const name = squareName(square);
   if (!piece) return text.t('board.chess.empty_square', { square: name });

@@ -16,7 +16,7 @@ const DARK_SQUARES = Array.from({ length: 64 }, (_, square) => square)
   .map((square) => `M${(square % 8) * 100} ${(square >> 3) * 100}h100v100h-100z`)
   .join('');
 
-/** A piece in the hand: where it came from and where the hand is, in board units (800 wide). */
+/** A dragged piece: the square it came from and the pointer's position, in board units (800 wide). */
 export interface Lifted {
   readonly from: SquareIndex;
   readonly x: number;
@@ -27,19 +27,19 @@ export interface ChessPictureProps {
   readonly fen: string;
   readonly lastAction: string | null;
   readonly flipped: boolean;
-  /** Coordinates, engraved lines and check marks; a thumb goes without. */
+  /** Draws coordinates, fine lines and check marks; a thumb leaves them out. */
   readonly detailed: boolean;
   readonly selected?: SquareIndex | null;
   readonly lifted?: Lifted | null;
-  /** A move on its way to the host: drawn where it will stand. */
+  /** A move that the host has not answered yet; its piece is drawn on the target square. */
   readonly pending?: MoveText | null;
 }
 
-/** Column and row as drawn, each 0 to 7. */
+/** The drawn column and row of a square, each 0 to 7. */
 export const seen = (square: SquareIndex, flipped: boolean): readonly [number, number] =>
   flipped ? [7 - (square % 8), 7 - (square >> 3)] : [square % 8, square >> 3];
 
-/** The pieces of a position with ids that follow them from the position drawn before. */
+/** The pieces of a position, with ids that follow each piece from the position drawn before. */
 function usePieces(fen: string): readonly PlacedPiece[] {
   const [held, hold] = useState(() => placed(fen, []));
   if (held.fen === fen) return held.pieces;
@@ -53,7 +53,10 @@ const placed = (fen: string, before: readonly PlacedPiece[]) => ({
   pieces: carryPieces(before, readPlacement(fen) ?? []),
 });
 
-/** The drawing alone, for the eye: memoised, so that a position is drawn once. */
+/**
+ * Draws a position. It is memoised, so that the same position is drawn once, and it has no
+ * accessible name.
+ */
 export const ChessPicture = memo(function ChessPicture(props: ChessPictureProps): ReactElement {
   const { fen, flipped, detailed, selected = null, lifted, pending } = props;
   const pieces = usePieces(fen);
@@ -87,7 +90,7 @@ interface PiecesProps {
   readonly pending: MoveText | null;
 }
 
-/** The pieces where they stand, where the hand holds them, or where a move under way puts them. */
+/** Draws each piece on its square, under the pointer, or on the target of an unanswered move. */
 const Pieces = memo(function Pieces({ pieces, flipped, plain, lifted, pending }: PiecesProps) {
   return heldLast(pieces, lifted).map((piece) => {
     if (pending?.to === piece.square) return null;
@@ -107,7 +110,7 @@ const Pieces = memo(function Pieces({ pieces, flipped, plain, lifted, pending }:
   });
 });
 
-/** Redrawn only when this one piece moves. */
+/** Drawn again only when this one piece moves. */
 const Placed = memo(function Placed(props: {
   readonly piece: PieceCode;
   readonly plain: boolean;
@@ -126,7 +129,7 @@ const Placed = memo(function Placed(props: {
   );
 });
 
-/** The piece in the hand is drawn above the others. */
+/** Sorts the dragged piece last, so that it is drawn above the others. */
 const heldLast = (pieces: readonly PlacedPiece[], lifted: Lifted | null) =>
   lifted
     ? [...pieces].sort((a, b) => Number(a.square === lifted.from) - Number(b.square === lifted.from))

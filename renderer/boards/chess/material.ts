@@ -4,13 +4,13 @@ import { readPlacement } from './position.ts';
 const VALUE: Readonly<Record<PieceKind, number>> = { p: 1, n: 3, b: 3, r: 5, q: 9, k: 0 };
 
 export interface Material {
-  /** Pawns' worth that white is ahead; negative when black is. */
+  /** White's lead in pawns; negative when black leads. */
   readonly balance: number;
-  /** Pieces that one side has and the other has not, strongest first. */
+  /** Pieces that one side has more of, strongest first. */
   readonly extra: readonly PieceCode[];
 }
 
-/** What each side has more of, as chess players count it. */
+/** Compares the material of both sides the way chess players count it. */
 export function materialOf(fen: string): Material {
   const squares = readPlacement(fen) ?? [];
   const surplus = new Map<PieceKind, number>();

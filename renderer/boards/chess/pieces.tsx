@@ -1,6 +1,6 @@
 import { memo, type ReactElement } from 'react';
 
-/** A piece as FEN writes it: upper case is white. */
+/** A piece as FEN writes it: an upper-case letter is white. */
 export type PieceCode = 'P' | 'N' | 'B' | 'R' | 'Q' | 'K' | 'p' | 'n' | 'b' | 'r' | 'q' | 'k';
 export type PieceKind = 'p' | 'n' | 'b' | 'r' | 'q' | 'k';
 
@@ -12,11 +12,11 @@ const FOOT = 'L75.5 76Q79 79 79 83V86.5Q79 89 76.5 89H23.5Q21 89 21 86.5V83Q21 7
 interface Drawing {
   /** The silhouette, filled and outlined. */
   readonly body: string;
-  /** Engraved lines, only drawn where the piece is large enough. */
+  /** Fine lines, drawn only where the piece is large enough. */
   readonly lines: string;
 }
 
-/** Our own drawings on a 100 x 100 square (notice: resources/piece-art.md). */
+/** Original drawings on a 100 x 100 square; their notice is resources/piece-art.md. */
 const ART: Readonly<Record<PieceKind, Drawing>> = {
   p: {
     body: 'M50 20C58.3 20 64.5 26 64.5 33.8C64.5 38.6 62.2 42.6 58.8 45.2H63.5Q67 45.2 67 48.6Q67 52 63.5 52H59.6C60.6 62 64.6 69.5 72.5 75.5Q77 79 77 83V86.5Q77 89 74.5 89H25.5Q23 89 23 86.5V83Q23 79 27.5 75.5C35.4 69.5 39.4 62 40.4 52H36.5Q33 52 33 48.6Q33 45.2 36.5 45.2H41.2C37.8 42.6 35.5 38.6 35.5 33.8C35.5 26 41.7 20 50 20Z',
@@ -48,7 +48,7 @@ const ART: Readonly<Record<PieceKind, Drawing>> = {
 export const kindOf = (piece: PieceCode): PieceKind => piece.toLowerCase() as PieceKind;
 export const isWhite = (piece: PieceCode): boolean => piece < 'a';
 
-/** One piece on a 100 x 100 square, without a position of its own. */
+/** Draws one piece on a 100 x 100 square. */
 export const PieceShape = memo(function PieceShape(props: {
   readonly piece: PieceCode;
   readonly plain?: boolean | undefined;

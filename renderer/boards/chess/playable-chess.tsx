@@ -11,7 +11,10 @@ import { useChessPlay, type ChessPlay } from './use-chess-play.ts';
 
 const CELLS = Array.from({ length: 64 }, (_, cell) => cell);
 
-/** The board as a real 8 x 8 grid: click and click, drag, or arrows and Enter. */
+/**
+ * A chess board as an 8 x 8 grid that is played by clicking twice, by dragging, or with the arrow
+ * keys and Enter.
+ */
 export function PlayableChess(
   props: GameProps<ChessView> & { readonly play: Play; readonly summary: string },
 ): ReactElement {
@@ -99,7 +102,7 @@ function cellClass(hand: ChessPlay, squares: readonly (PieceCode | null)[], squa
   return names.join(' ');
 }
 
-/** Where the pointer is in board units, and the drawn cell under it. */
+/** The pointer's position in board units and the drawn cell under it. */
 function spot(event: PointerEvent) {
   const box = event.currentTarget.getBoundingClientRect();
   const x = ((event.clientX - box.left) / box.width) * 800;
@@ -108,7 +111,10 @@ function spot(event: PointerEvent) {
   return { x, y, cell: inside ? Math.floor(y / 100) * 8 + Math.floor(x / 100) : null };
 }
 
-/** Pointer play: pressing selects, releasing elsewhere drops; a press on a target plays at once. */
+/**
+ * Plays with a pointer: pressing selects a piece, releasing on another square drops it, and
+ * pressing a target square plays at once.
+ */
 function useDrag(
   hand: ChessPlay,
   squareAt: (cell: number) => SquareIndex,
@@ -143,7 +149,7 @@ function useDrag(
       if (!lifted) return;
       setLifted(null);
       const { cell } = spot(event);
-      // Released where it was lifted: the piece stays selected for a second click.
+      // A piece that is released on its own square stays selected for a second click.
       if (cell !== null && squareAt(cell) !== lifted.from) hand.drop(squareAt(cell));
     },
     onPointerCancel: () => setLifted(null),

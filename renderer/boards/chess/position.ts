@@ -1,9 +1,9 @@
 import type { PieceCode } from './pieces.tsx';
 
-/** A square by number: 0 is a8, 7 is h8, 63 is h1, as a FEN reads. */
+/** A square by number in FEN order: 0 is a8, 7 is h8, 63 is h1. */
 export type SquareIndex = number;
 
-/** A piece that keeps its `id` while it moves, so that the drawing can slide. */
+/** A piece that keeps its `id` while it moves, so that the drawing can animate it. */
 export interface PlacedPiece {
   readonly id: number;
   readonly piece: PieceCode;
@@ -19,7 +19,7 @@ export function squareIndex(name: string): SquareIndex {
   return name.charCodeAt(0) - 97 + 8 * (8 - Number(name.charAt(1)));
 }
 
-/** The 64 squares of a FEN, or null when the text is no placement. */
+/** Reads the 64 squares of a FEN; null when the text is not a valid placement. */
 export function readPlacement(fen: string): readonly (PieceCode | null)[] | null {
   const ranks = (fen.split(' ', 1)[0] ?? '').split('/');
   const squares: (PieceCode | null)[] = [];
@@ -33,11 +33,14 @@ export function readPlacement(fen: string): readonly (PieceCode | null)[] | null
   return ranks.length === 8 && squares.length === 64 ? squares : null;
 }
 
-/** Squares between `a` and `b` as the eye measures them; ties in pairing go to the nearest. */
+/** The straight distance between two squares; the nearest pair wins when several would match. */
 const distance = (a: SquareIndex, b: SquareIndex): number =>
   Math.abs((a % 8) - (b % 8)) + Math.abs((a >> 3) - (b >> 3));
 
-/** Hands the ids of `before` on to the pieces of `next`: first those that stayed, then those that moved. */
+/**
+ * Passes the ids of `before` on to the pieces of `next`: first to those that stayed, then to those
+ * that moved.
+ */
 export function carryPieces(
   before: readonly PlacedPiece[],
   next: readonly (PieceCode | null)[],
@@ -61,7 +64,7 @@ export function carryPieces(
     if (from) moved.splice(moved.indexOf(from), 1);
     placed.push({ id: from?.id ?? freshId++, piece, square });
   }
-  // A stable order keeps the nodes in place; only their transforms change.
+  // A stable order keeps the DOM nodes, so only their transforms change.
   return placed.sort((a, b) => a.id - b.id);
 }
 
@@ -73,7 +76,7 @@ export interface MoveText {
 
 const MOVE = /^([a-h][1-8])([a-h][1-8])([qrbn])?$/;
 
-/** Reads a move such as `g1f3` or `e7e8q`; anything else is null. */
+/** Reads a move such as `g1f3` or `e7e8q`; returns null for anything else. */
 export function readMove(action: string | null | undefined): MoveText | null {
   const parts = MOVE.exec(action ?? '');
   if (!parts) return null;

@@ -5,11 +5,11 @@ import { promotionPiece, type ChessPlay } from './use-chess-play.ts';
 
 const CHOICES = ['q', 'r', 'b', 'n'] as const;
 
-/** Asks which piece a pawn becomes; opens over the square it goes to. */
+/** Asks which piece a pawn becomes, over the square that it moves to. */
 export function PromotionChooser(props: {
   readonly hand: ChessPlay;
   readonly pawn: PieceCode | null;
-  /** The drawn column of the target, 0 to 7. */
+  /** The drawn column of the target square, 0 to 7. */
   readonly column: number;
 }): ReactElement {
   const text = useText();

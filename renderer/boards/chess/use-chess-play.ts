@@ -5,23 +5,23 @@ import { readMove, squareName, type MoveText, type SquareIndex } from './positio
 
 export interface ChessPlay {
   readonly selected: SquareIndex | null;
-  /** Squares the selected piece may go to. */
+  /** Squares that the selected piece may move to. */
   readonly targets: ReadonlySet<SquareIndex>;
   /** Squares with a piece that may move now. */
   readonly movable: ReadonlySet<SquareIndex>;
-  /** A promotion waits for its piece. */
+  /** A promotion that waits for the choice of a piece. */
   readonly promoting: { readonly from: SquareIndex; readonly to: SquareIndex } | null;
   /** A move the host has not answered yet. */
   readonly pending: MoveText | null;
   readonly select: (square: SquareIndex | null) => void;
-  /** Plays to `to` when the selected piece may go there; false when it may not. */
+  /** Plays to `to` and returns true, or returns false when the selected piece may not move there. */
   readonly drop: (to: SquareIndex) => boolean;
   readonly promote: (piece: string) => void;
   readonly cancelPromotion: () => void;
 }
 
 interface Hand {
-  /** The position the hand belongs to; another one finds it empty. */
+  /** The position that this state belongs to; another position starts empty. */
   readonly fen: string;
   readonly selected: SquareIndex | null;
   readonly promoting: ChessPlay['promoting'];
@@ -30,7 +30,7 @@ interface Hand {
 
 const emptyHand = (fen: string): Hand => ({ fen, selected: null, promoting: null, pending: null });
 
-/** What is in the person's hand: selection, promotion, and the move under way. */
+/** Holds what the person is doing: the selected piece, a promotion, and the unanswered move. */
 export function useChessPlay(play: Play, fen: string): ChessPlay {
   const [held, hold] = useState(() => emptyHand(fen));
   const hand = held.fen === fen ? held : emptyHand(fen);
@@ -49,7 +49,7 @@ export function useChessPlay(play: Play, fen: string): ChessPlay {
     hold({ ...emptyHand(fen), pending: move });
     const action = squareName(move.from) + squareName(move.to) + (move.promotion ?? '');
     void play.act(action).then((accepted) => {
-      // A refused move goes back to where it came from.
+      // The piece of a refused move returns to its square.
       if (!accepted) hold((now) => (now.fen === fen ? emptyHand(fen) : now));
     });
   };
@@ -76,6 +76,6 @@ export function useChessPlay(play: Play, fen: string): ChessPlay {
   };
 }
 
-/** The piece a promotion shows, in the colour of the pawn. */
+/** The piece that a promotion shows, in the colour of the pawn. */
 export const promotionPiece = (letter: string, pawn: PieceCode | null): PieceCode =>
   (pawn !== null && isWhite(pawn) ? letter.toUpperCase() : letter) as PieceCode;

@@ -18,7 +18,7 @@ export const evenOddView: z.ZodType<EvenOddView> = z.object({
   outcome_reason: z.string().nullish(),
 });
 
-/** Two calls and the number between them, closed until both have called. */
+/** Shows both calls, which stay hidden until both players have called, and the number between them. */
 export function EvenOddBoard(props: GameProps<EvenOddView>): ReactElement {
   const text = useText();
   const drawn = props.view.drawn_number ?? null;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** Our own small drawings of the three throws and the two calls, on 100 x 100. */
+/** Original drawings of the three throws and the two calls, on 100 x 100. */
 const GLYPHS: Readonly<Record<string, ReactElement>> = {
   rock: (
     <>
@@ -40,7 +40,7 @@ const GLYPHS: Readonly<Record<string, ReactElement>> = {
   ),
 };
 
-/** The picture of a choice; a choice without one is a plain disc. */
+/** Draws a choice; a choice without a drawing is a plain disc. */
 export function Glyph({ choice }: { readonly choice: string }): ReactElement {
   return (
     <svg className="glyph" viewBox="0 0 100 100" aria-hidden="true" focusable="false">

@@ -12,7 +12,7 @@ const choice = z.string().nullable();
 export interface IteratedRpsView extends DuelView {
   readonly rounds: number;
   readonly round: number;
-  /** `RP` for each finished round: player_1 rock, player_2 paper. */
+  /** One entry per finished round; `RP` means player_1 chose rock and player_2 paper. */
   readonly history: readonly string[];
   readonly score: { readonly player_1: number; readonly player_2: number };
 }
@@ -31,7 +31,7 @@ const THROW_LETTERS: Readonly<Record<string, string>> = { R: 'rock', P: 'paper',
 const BEATS: Readonly<Record<string, string>> = { R: 'S', S: 'P', P: 'R' };
 const STRIP = { thumb: 8, full: 16 } as const;
 
-/** This round's cards, the score between them, and the rounds before as a strip. */
+/** Shows the cards of this round, the score between them, and the earlier rounds as a strip. */
 export function IteratedRpsBoard(props: GameProps<IteratedRpsView>): ReactElement {
   const text = useText();
   const { view, names, size } = props;

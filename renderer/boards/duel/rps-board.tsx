@@ -6,7 +6,7 @@ import { SealedDuel, type DuelView } from './sealed-duel.tsx';
 const choice = z.string().nullable();
 export const THROWS = ['rock', 'paper', 'scissors'] as const;
 
-/** 001 §8 calls the outcome of this game `result`. */
+/** In this game the outcome is called `result` (docs/specifications/001-session-host.md §8). */
 export const rpsView = z
   .object({
     choices: z.object({ player_1: choice, player_2: choice }),

@@ -7,7 +7,7 @@ import { endOf, nameOf, winnerOf } from '../game-labels.ts';
 import { Announced } from '../announced.tsx';
 import { Glyph } from './glyphs.tsx';
 
-/** What the games of two sealed choices have in common. */
+/** The part of the view that all games with two hidden choices share. */
 export interface DuelView {
   readonly choices: Readonly<Record<string, string | null>>;
   readonly outcome?: string | null | undefined;
@@ -16,7 +16,7 @@ export interface DuelView {
 
 type CardFace = 'open' | 'sealed' | 'waiting' | 'unused';
 
-/** What a card shows: a choice is drawn only when it is in the view. */
+/** Returns what a card shows; a choice is drawn only when the view contains it. */
 function faceOf(props: GameProps<DuelView>, role: string): CardFace {
   if (props.view.choices[role]) return 'open';
   if (props.view.outcome) return 'unused';
@@ -28,16 +28,16 @@ const faceLabel = (text: Translator, face: CardFace, choice: string | null | und
     ? text.code('action', choice)
     : text.t(`board.card.${face === 'open' ? 'sealed' : face}`);
 
-/** Two cards face to face; the choice is told in the picture's own sentence. */
+/** Shows two cards face to face; the accessible sentence of the picture names the choices. */
 export function SealedDuel(props: {
   readonly game: GameProps<DuelView>;
-  /** Actions in the order of the buttons. */
+  /** The actions in the order of the buttons. */
   readonly actions: readonly string[];
-  /** Between the cards: the drawn number, the score. */
+  /** Shown between the cards, such as the drawn number or the score. */
   readonly middle?: ReactNode;
-  /** Under the cards: earlier rounds. */
+  /** Shown under the cards, such as earlier rounds. */
   readonly below?: ReactNode;
-  /** Told after the cards: "Round 3 of 10", "drawn number 7". */
+  /** Read after the cards, for example "Round 3 of 10" or "drawn number 7". */
   readonly more?: string;
 }): ReactElement {
   const text = useText();

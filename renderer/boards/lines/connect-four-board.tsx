@@ -10,7 +10,7 @@ import { fourInLine } from './four-in-line.ts';
 const COLUMNS = [0, 1, 2, 3, 4, 5, 6];
 
 export interface ConnectFourView {
-  /** Six rows from the top; `.`, `r` and `y`. */
+  /** Six rows from the top, each of `.`, `r` and `y`. */
   readonly board: readonly string[];
   readonly turn: string;
   readonly outcome?: string | null | undefined;
@@ -24,18 +24,18 @@ export const connectFourView: z.ZodType<ConnectFourView> = z.object({
   outcome_reason: z.string().nullish(),
 });
 
-/** The signs of one column, lowest first, without the empty ones. */
+/** The discs of one column, lowest first, without the empty cells. */
 const columnOf = (board: readonly string[], column: number): readonly string[] =>
   board
     .map((row) => row.charAt(column))
     .filter((sign) => sign !== '.')
     .reverse();
 
-const discWord = (text: Translator, sign: string): string =>
+const discLabel = (text: Translator, sign: string): string =>
   text.code('role', sign === 'r' ? 'red' : 'yellow');
 
 function columnLabel(text: Translator, board: readonly string[], column: number): string {
-  const discs = columnOf(board, column).map((sign) => discWord(text, sign));
+  const discs = columnOf(board, column).map((sign) => discLabel(text, sign));
   return text.t('board.column_of', {
     column: column + 1,
     discs: discs.length > 0 ? discs.join(', ') : text.t('board.empty'),
@@ -72,7 +72,7 @@ export function ConnectFourBoard(props: GameProps<ConnectFourView>): ReactElemen
   );
 }
 
-/** Seven buttons, one on each column; 1 to 7 drop from anywhere among them. */
+/** Seven buttons, one for each column; the keys 1 to 7 drop a disc while any of them has the focus. */
 function Columns({ view, play }: { readonly view: ConnectFourView; readonly play: Play }): ReactElement {
   const text = useText();
   const row = useRef<HTMLDivElement>(null);
@@ -110,7 +110,7 @@ function Columns({ view, play }: { readonly view: ConnectFourView; readonly play
   );
 }
 
-/** The rack of 42 holes; the newest disc falls in. */
+/** Draws the rack of 42 holes; the newest disc falls into its place. */
 const Rack = memo(function Rack(props: {
   readonly board: string;
   readonly last: string | null;

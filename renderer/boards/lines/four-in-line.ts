@@ -5,7 +5,7 @@ const DIRECTIONS = [
   [1, -1],
 ] as const;
 
-/** The cells (row * 7 + column) of every line of four on a connect-four board; empty when there is none. */
+/** Returns the cells (row * 7 + column) of every line of four on a connect-four board. */
 export function fourInLine(rows: readonly string[]): readonly number[] {
   const cells = new Set<number>();
   rows.forEach((line, row) =>

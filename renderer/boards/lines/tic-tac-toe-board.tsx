@@ -24,7 +24,7 @@ export const ticTacToeView: z.ZodType<TicTacToeView> = z.object({
   outcome_reason: z.string().nullish(),
 });
 
-/** The three cells of a finished line, or none. */
+/** The three cells of a completed line, or an empty list. */
 const wonLine = (board: TicTacToeView['board']): readonly number[] =>
   LINES.find(([a = 0, b = 0, c = 0]) => board[a] && board[a] === board[b] && board[b] === board[c]) ?? [];
 

@@ -6,31 +6,38 @@ import { useGateway } from '../../layout/gateway.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
-import { useLive } from '../../host/index.ts';
-import { usePlaceQuery } from '../../routes/hash.ts';
+import { useLive, useMutation } from '../../host/index.ts';
+import { useAddressQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
-import { Button, EmptyState, Skeleton, TextField } from '../../ui/index.ts';
+import {
+  Button,
+  EmptyState,
+  Skeleton,
+  TextField,
+  ConfirmDialog,
+  FailureNote,
+  toast,
+} from '../../ui/index.ts';
 import { AgentTable } from './agent-table.tsx';
 import { CreateAgent } from './create-agent.tsx';
-import { RevokeAgent } from './revoke-agent.tsx';
 
 const registerCommand = (gateway: string): string => `curl -X POST ${gateway}/agents \\
   -H "Content-Type: application/json" -d '{"name":"my-agent"}'`;
 
-const found = (agent: AgentInfo, sought: string): boolean =>
-  sought === '' || agent.name.toLowerCase().includes(sought) || agent.agentId.toLowerCase().includes(sought);
+const found = (agent: AgentInfo, query: string): boolean =>
+  query === '' || agent.name.toLowerCase().includes(query) || agent.agentId.toLowerCase().includes(query);
 
 export function AgentsScreen() {
   const { t } = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const gateway = useGateway();
   const known = useLive((live) => live.agents);
   const ready = useLive((live) => live.overview !== null);
   const [revoking, setRevoking] = useState<AgentInfo | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const sought = place.get('q').trim().toLowerCase();
+  const query = place.get('q').trim().toLowerCase();
   const all = useMemo(() => Object.values(known).sort((a, b) => b.createdAtMs - a.createdAtMs), [known]);
-  const agents = useMemo(() => all.filter((agent) => found(agent, sought)), [all, sought]);
+  const agents = useMemo(() => all.filter((agent) => found(agent, query)), [all, query]);
   const create = () => place.set({ create: '1' });
   useKeys({ '/': () => field.current?.focus() });
   return (
@@ -46,7 +53,7 @@ export function AgentsScreen() {
       }
     >
       <div className="flex min-h-0 flex-1 flex-col px-6 pb-6">
-        <SubNav label={t('agents.sections')} ranks={AGENT_ROUTES} />
+        <SubNav label={t('agents.sections')} pages={AGENT_ROUTES} />
         {all.length === 0 ? null : (
           <TextField
             ref={field}
@@ -86,5 +93,31 @@ export function AgentsScreen() {
       <CreateAgent open={place.get('create') === '1'} onClose={() => place.set({ create: '' })} />
       {revoking === null ? null : <RevokeAgent agent={revoking} onClose={() => setRevoking(null)} />}
     </Screen>
+  );
+}
+
+function RevokeAgent({ agent, onClose }: { agent: AgentInfo; onClose: () => void }) {
+  const { t } = useText();
+  const { name, agentId } = agent;
+  const revoke = useMutation('agents.revoke');
+  const onConfirm = async () => {
+    const done = await revoke.run({ agentId });
+    if (done === null) return;
+    toast('ok', t('agents.revoked_toast', { name }));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      onConfirm={() => void onConfirm()}
+      busy={revoke.busy}
+      title={t('agents.revoke_title', { name })}
+      confirmLabel={t('agents.revoke_confirm', { name })}
+    >
+      <p>{t('agents.revoke_hint')}</p>
+      <FailureNote failure={revoke.failure} />
+    </ConfirmDialog>
   );
 }

@@ -12,7 +12,10 @@ interface Created {
 const tryCommand = (gateway: string, token: string): string =>
   `curl ${gateway}/sessions -H "Authorization: Bearer ${token}"`;
 
-/** The token lives in this component's state until it is closed, and nowhere else. */
+/**
+ * Creates an agent and shows its token once: the token is held only in this component's state
+ * until it is closed.
+ */
 export function CreateAgent(props: { open: boolean; onClose: () => void }) {
   const { t } = useText();
   const [name, setName] = useState('');

@@ -1,7 +1,7 @@
 import type { NewArena, PlayerChoice, TemplateInfo } from '../../../src/shared/contract/index.ts';
 import { builtInOpponent, optionFields, optionValues, type SeatKind } from '../../player-picker/index.ts';
 
-/** Players that the host can seat again and again. */
+/** Kinds of players that the host can seat in any number of games. */
 export const ARENA_KINDS: readonly SeatKind[] = ['llm', 'builtin', 'random', 'uci'];
 
 export type ArenaChoice = NewArena['a'];
@@ -20,11 +20,14 @@ export interface ArenaForm {
 export const MAX_GAMES = 10_000;
 const FIRST_GAMES = 30;
 
-/** Games of two, which is what an arena is for. */
+/** Games for two players, which an arena needs. */
 export const arenaGames = (templates: readonly TemplateInfo[]): readonly TemplateInfo[] =>
   templates.filter((template) => template.roles.length === 2);
 
-/** The first model of this machine against chance; without a model, the check of the harness. */
+/**
+ * The initial form: the first local model against the random player, or two random players when
+ * there is no model.
+ */
 export function openArena(templates: readonly TemplateInfo[], endpointId: string | null): ArenaForm | null {
   const [template] = arenaGames(templates);
   if (template === undefined) return null;
@@ -37,7 +40,10 @@ export function openArena(templates: readonly TemplateInfo[], endpointId: string
   };
 }
 
-/** Seats change after each game, so an odd number would favour one. */
+/**
+ * Rounds up to an even number: the seats change after each game, so an odd number would favour one
+ * player.
+ */
 export const evenGames = (games: number): number => Math.min(MAX_GAMES, games + (games % 2));
 
 function fitting(choice: ArenaChoice, template: TemplateInfo): ArenaChoice {
@@ -48,7 +54,7 @@ function fitting(choice: ArenaChoice, template: TemplateInfo): ArenaChoice {
     : { kind: 'builtin', level: Math.min(choice.level, template.builtinLevels) };
 }
 
-/** Another game between the same two, as far as they can play it. */
+/** Changes the game and keeps the two players as far as they can play it. */
 export const withGame = (form: ArenaForm, template: TemplateInfo): ArenaForm => ({
   ...form,
   template: template.template,
@@ -71,7 +77,7 @@ export function arenaFaults(form: ArenaForm): readonly ArenaFault[] {
   });
 }
 
-/** The request that the form stands for. */
+/** The request that the form describes. */
 export function arenaOf(form: ArenaForm, template: TemplateInfo): NewArena {
   const fields = optionFields(template.options);
   const { a, b } = form;

@@ -5,18 +5,18 @@ const PERCENT = { style: 'percent', minimumFractionDigits: 1, maximumFractionDig
 
 export const percent = ({ number }: Translator, share: number): string => number(share, PERCENT);
 
-/** `+38`, `−12`, with the sign that typography wants. */
+/** Formats `+38` or `−12` with a typographic minus sign. */
 export const signed = ({ number }: Translator, value: number): string =>
   number(value, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
 
-/** `61.7 % of the points · 95 % interval 44.0 – 76.8 %` for a line of a list. */
+/** Formats `61.7 % of the points · 95 % interval 44.0 – 76.8 %` for a line of a list. */
 export function intervalLabel(text: Translator, run: ArenaInfo): string {
   if (run.share === null || run.interval95 === null) return text.t('arena.no_share');
   const [low, high] = run.interval95;
   return `${percent(text, run.share)} (${percent(text, low)} – ${percent(text, high)})`;
 }
 
-/** How an even score lies to the interval. */
+/** Whether the interval lies above, below or around an even score. */
 export function evenVerdict({ interval95 }: ArenaInfo): 'above' | 'below' | 'inside' | null {
   if (interval95 === null) return null;
   const [low, high] = interval95;

@@ -12,7 +12,7 @@ import { useArenas } from './use-arenas.ts';
 
 const COMMAND = 'arbiter arena --a llm:NAME --b random --games 30';
 
-/** `#/arena`: runs of many games, newest first. */
+/** `#/arena`: series of many games, newest first. */
 export function ArenaScreen() {
   const { t } = useText();
   const runs = useArenas();

@@ -21,7 +21,7 @@ import {
   type ArenaForm,
 } from './arena-form.ts';
 
-/** `#/arena/new`: who against whom, at what, how often. */
+/** `#/arena/new`: chooses the game, the two players and the number of games. */
 export function NewRunScreen() {
   const { t } = useText();
   const templates = useQuery('templates.list', {});
@@ -155,7 +155,7 @@ function GamePanel(props: {
   );
 }
 
-/** The policy that the numbers of this player will stand under. */
+/** Shows the policy under which the results of this player are recorded. */
 function PolicyLine(props: { readonly choice: PlayerChoice; readonly endpoints: readonly ModelEndpoint[] }) {
   const { t } = useText();
   const { choice, endpoints } = props;

@@ -6,7 +6,7 @@ import { useText } from '../../text/index.ts';
 import { Button, ConfirmDialog, FailureLine, FailureNote, toast } from '../../ui/index.ts';
 import { Menu } from '../../ui/menu.tsx';
 
-/** Cancel or resume, and take the numbers along. */
+/** Buttons to cancel or resume a run and to export its results. */
 export function RunActions({ run, onChanged }: { readonly run: ArenaInfo; readonly onChanged: () => void }) {
   const { t } = useText();
   const [isConfirming, setIsConfirming] = useState(false);

@@ -31,7 +31,7 @@ function columnsIn(translator: Translator, names: Names): readonly Column<ArenaG
       title: t('arena.column_number'),
       track: '3rem',
       align: 'right',
-      // People count from one, as the export does.
+      // Numbers start at one, as in the export.
       cell: (game) => number(game.number + 1),
     },
     {
@@ -68,7 +68,7 @@ function columnsIn(translator: Translator, names: Names): readonly Column<ArenaG
   ];
 }
 
-/** Every game, a row each; Enter or a click opens its session. */
+/** Lists every game; Enter or a click opens its session. */
 export function RunGames({ run }: { readonly run: ArenaReport }) {
   const translator = useText();
   const { rows } = run;

@@ -5,7 +5,7 @@ import { Panel, Verdict } from '../../ui/index.ts';
 import { evenVerdict, percent, signed } from './arena-labels.ts';
 import { IntervalPicture } from './interval-picture.tsx';
 
-/** Score, interval, Elo, record, and the policy that all of it stands under. */
+/** Shows score, interval, Elo and record, with the policy that they depend on. */
 export function RunScore({ run }: { readonly run: ArenaReport }) {
   const text = useText();
   const { t } = text;

@@ -11,7 +11,7 @@ import { RunScore } from './run-score.tsx';
 import { RunState } from './run-state.tsx';
 import { useArena } from './use-arenas.ts';
 
-/** `#/arena/<id>`: one run with its numbers and its games. */
+/** `#/arena/<id>`: one run with its results and its games. */
 export function RunScreen(props: { params: Params }) {
   const { t } = useText();
   const arenaId = props.params['arenaId'] ?? '';

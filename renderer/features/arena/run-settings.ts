@@ -1,21 +1,24 @@
 import type { ArenaReport, ModelBuild, SentSampling } from '../../../src/shared/contract/index.ts';
 import type { Translator } from '../../text/index.ts';
 
-/** `temperature 0.2, seed 7`, as requests were really sent. */
+/** Formats the sampling settings that requests were sent with: `temperature 0.2, seed 7`. */
 const samplingLabel = ({ t, number }: Translator, { temperature, seed }: SentSampling): string =>
   t('models.sampling_words', {
     temperature: temperature === null ? t('models.sampling_own') : number(temperature),
     seed: seed === null ? t('models.sampling_no_seed') : t('models.sampling_seed', { seed: String(seed) }),
   });
 
-/** `qwen3:14b · Q4_K_M · context 8,192`, as far as the server told. */
+/** Formats what the server reported: `qwen3:14b · Q4_K_M · context 8,192`. */
 function buildLabel({ t, number }: Translator, { model, quantisation, contextLength }: ModelBuild): string {
   const context =
     contextLength === null ? null : t('models.build_context', { tokens: number(contextLength) });
   return [model, quantisation, context].filter((part) => part !== null).join(' · ');
 }
 
-/** Figures of other settings or of another build are not comparable, so they stand with them. */
+/**
+ * Describes the settings of a run. Results of other settings or another build are not comparable,
+ * so they are shown together.
+ */
 export function settingsIn(
   text: Translator,
   run: ArenaReport,

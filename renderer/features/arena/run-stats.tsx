@@ -6,7 +6,7 @@ import { settingsIn } from './run-settings.ts';
 interface Row {
   readonly title: string;
   readonly of: (stats: ModelStats) => string;
-  /** Says nothing of a player that is no model. */
+  /** The row is empty for players that are not models. */
   readonly modelOnly?: boolean;
 }
 
@@ -32,7 +32,7 @@ function rowsIn({ t, number }: Translator): readonly Row[] {
   ];
 }
 
-/** The two players side by side. */
+/** Compares the two players side by side. */
 export function RunStats({ run }: { readonly run: ArenaReport }) {
   const text = useText();
   const { t } = text;

@@ -1,18 +1,18 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ArenaInfo, ArenaReport } from '../../../src/shared/contract/index.ts';
-import { useHostEvent, useQuery, type Query } from '../../host/index.ts';
+import { useHostEvent, useQuery, useThrottled, type Query } from '../../host/index.ts';
 
 type ArenaEvent = Readonly<Record<string, ArenaInfo>>;
 
 const MIN_READ_GAP_MS = 1500;
 
-/** A run only ever goes forward, except that it can be taken up again. */
+/** Returns the newer state of a run. Its number of games only grows, even when it is resumed. */
 const newer = (known: ArenaInfo | undefined, update: ArenaInfo | undefined): ArenaInfo | undefined => {
   if (known === undefined || update === undefined) return update ?? known;
   return update.played + update.aborted >= known.played + known.aborted ? update : known;
 };
 
-/** All runs, newest first, kept current by the host. */
+/** Reads all runs, newest first, and keeps them current by events. */
 export function useArenas(): Query<readonly ArenaInfo[]> {
   const query = useQuery('arena.list', {});
   const [update, setUpdate] = useState<ArenaEvent>({});
@@ -29,31 +29,22 @@ export function useArenas(): Query<readonly ArenaInfo[]> {
 }
 
 /**
- * One run. Its head follows each game; the report with all its rows is read
- * again at most every second and a half, and whenever the state changes.
+ * Reads one run. Its summary follows each game by events; the report with all its rows is read
+ * again at most every 1.5 s, and whenever the state changes.
  */
 export function useArena(arenaId: string): Query<ArenaReport> {
   const query = useQuery('arena.get', { arenaId });
   const { reload } = query;
   const [update, setUpdate] = useState<ArenaInfo | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const reloadSoon = useThrottled(reload, MIN_READ_GAP_MS);
   const state = useRef<ArenaInfo['state'] | null>(null);
   useHostEvent('arena.progress', (info) => {
     if (info.arenaId !== arenaId) return;
     setUpdate(info);
     if (state.current !== null && state.current !== info.state) reload();
     state.current = info.state;
-    timer.current ??= setTimeout(() => {
-      timer.current = null;
-      reload();
-    }, MIN_READ_GAP_MS);
+    reloadSoon();
   });
-  useEffect(
-    () => () => {
-      if (timer.current !== null) clearTimeout(timer.current);
-    },
-    [],
-  );
   const { value } = query;
   const current =
     value === null || update === null || newer(value, update) !== update ? value : { ...value, ...update };

@@ -1,9 +1,9 @@
 import type { AuditFilter } from '../../../src/shared/contract/index.ts';
-import type { PlaceQuery } from '../../routes/hash.ts';
+import type { AddressQuery } from '../../routes/hash.ts';
 
 const TIME = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(?::(\d{2}))?)?$/;
 
-/** Milliseconds of a UTC time as people write it; null when it is none. */
+/** Parses a UTC time into milliseconds; null for text that is not a time. */
 export function parseUtc(text: string): number | null {
   const match = TIME.exec(text.trim());
   if (match === null) return null;
@@ -15,8 +15,8 @@ export function parseUtc(text: string): number | null {
 const FILTER_FIELDS = ['system', 'action', 'actor', 'subject'] as const;
 export const NO_FILTER = { system: '', action: '', actor: '', subject: '', from: '', to: '' } as const;
 
-/** The filter that an address holds; a time that is none is left out. */
-export function filterFrom(get: PlaceQuery['get']): AuditFilter {
+/** Reads the filter from the address; an invalid time is left out. */
+export function filterFrom(get: AddressQuery['get']): AuditFilter {
   const filter: AuditFilter = {};
   for (const field of FILTER_FIELDS) {
     const value = get(field).trim();

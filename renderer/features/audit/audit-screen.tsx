@@ -4,7 +4,7 @@ import type { AuditFilter, AuditRow } from '../../../src/shared/contract/index.t
 import { Screen } from '../../layout/screen.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
 import { failureOf, useApi, useLive, saveFile } from '../../host/index.ts';
-import { usePlaceQuery } from '../../routes/hash.ts';
+import { useAddressQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
 import { Button, EmptyState, FailureNote, IconButton, toast } from '../../ui/index.ts';
 import { Menu } from '../../ui/menu.tsx';
@@ -20,12 +20,12 @@ import { VerifyBar } from './verify-bar.tsx';
 
 export function AuditScreen() {
   const { t } = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const filter = useStableFilter(place.get);
   const filtered = isFiltered(filter);
   const pages = useAuditPages(filter);
   const head = useLive((live) => live.auditHead?.seq ?? 0);
-  const fresh = pages.ready ? Math.max(0, head - pages.asOf) : 0;
+  const newCount = pages.ready ? Math.max(0, head - pages.asOf) : 0;
   const verify = useVerify(place.get('verify') === '1');
   const selection = useSelectedRow(pages, filtered, place);
   const field = useRef<HTMLInputElement>(null);
@@ -42,10 +42,10 @@ export function AuditScreen() {
       fixed
       facts={
         pages.ready ? (
-          <Facts total={pages.total} filtered={filtered} fresh={fresh} onFresh={pages.repin} />
+          <Facts total={pages.total} filtered={filtered} newCount={newCount} onShowNew={pages.repin} />
         ) : undefined
       }
-      announce={fresh === 0 ? null : t('audit.announce', { count: fresh })}
+      announce={newCount === 0 ? null : t('audit.announce', { count: newCount })}
       actions={
         <>
           <ExportMenu filter={filter} asOf={pages.asOf} total={pages.total} />
@@ -64,7 +64,7 @@ export function AuditScreen() {
         <FailureNote failure={verify.failure} className="mb-3" />
         <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
           {pages.ready && pages.total === 0 ? (
-            <Nothing filtered={filtered} onClear={() => place.set(NO_FILTER)} />
+            <EmptyList filtered={filtered} onClear={() => place.set(NO_FILTER)} />
           ) : (
             <AuditTable
               pages={pages}
@@ -81,7 +81,7 @@ export function AuditScreen() {
         seq={selection.seq}
         row={selection.row}
         missing={selection.missing}
-        placed={selection.placed}
+        isListed={selection.isListed}
         onClose={selection.close}
         onStep={selection.step}
       />
@@ -89,34 +89,34 @@ export function AuditScreen() {
   );
 }
 
-/** The same object for the same filter, so that reads depend on what it says. */
+/** Returns the same object while the filter stays the same, so that hooks can depend on it. */
 function useStableFilter(get: (name: string) => string): AuditFilter {
   const text = JSON.stringify(filterFrom(get));
   return useMemo(() => JSON.parse(text) as AuditFilter, [text]);
 }
 
-function Facts(props: { total: number; filtered: boolean; fresh: number; onFresh: () => void }) {
+function Facts(props: { total: number; filtered: boolean; newCount: number; onShowNew: () => void }) {
   const { t } = useText();
-  const { fresh } = props;
+  const { newCount } = props;
   return (
     <>
       <span>{t(props.filtered ? 'audit.filtered' : 'audit.rows', { count: props.total })}</span>
-      {fresh === 0 ? null : (
+      {newCount === 0 ? null : (
         <Button
           small
           look="primary"
-          onClick={props.onFresh}
-          aria-label={t('audit.new_rows_label', { count: fresh })}
+          onClick={props.onShowNew}
+          aria-label={t('audit.new_rows_label', { count: newCount })}
         >
           <ArrowUp size={13} aria-hidden />
-          {t('audit.new_rows', { count: fresh })}
+          {t('audit.new_rows', { count: newCount })}
         </Button>
       )}
     </>
   );
 }
 
-function Nothing(props: { filtered: boolean; onClear: () => void }) {
+function EmptyList(props: { filtered: boolean; onClear: () => void }) {
   const { t } = useText();
   return props.filtered ? (
     <EmptyState

@@ -1,15 +1,15 @@
 import type { Api, AuditFilter, AuditRow } from '../../../src/shared/contract/index.ts';
 import { utc } from '../../text/index.ts';
 
-/** Enough for a look in a spreadsheet; `arbiter` exports whole logs. */
+/** Enough for a look in a spreadsheet; the command `arbiter` exports whole logs. */
 export const MAX_EXPORTED = 20_000;
 const PAGE = 200;
 
 const COLUMNS = ['seq', 'utc', 'system', 'actor', 'action', 'subject', 'payload', 'prev', 'hash'] as const;
 
 /**
- * One cell. Names and payloads come from agents: what a spreadsheet would run
- * as a formula is made text first.
+ * Formats one CSV cell. Names and payloads come from agents, so text that a spreadsheet would run
+ * as a formula is escaped.
  */
 export function csvCell(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
@@ -37,7 +37,7 @@ export function toCsv(rows: readonly AuditRow[]): string {
 
 export const toJson = (rows: readonly AuditRow[]): string => `${JSON.stringify(rows, null, 2)}\n`;
 
-/** The rows that fit, newest first, as the list is pinned. */
+/** Reads the rows that fit the filter, newest first, as of the pinned row. */
 export async function readRows(api: Api, filter: AuditFilter, asOf: number): Promise<readonly AuditRow[]> {
   const rows: AuditRow[] = [];
   for (let offset = 0; offset < MAX_EXPORTED; offset += PAGE) {

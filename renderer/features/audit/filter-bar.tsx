@@ -1,16 +1,16 @@
 import { useState, type ReactNode, type Ref } from 'react';
 import { useQuery } from '../../host/index.ts';
-import type { PlaceQuery } from '../../routes/hash.ts';
+import type { AddressQuery } from '../../routes/hash.ts';
 import { useText, type CodeFamily } from '../../text/index.ts';
 import { Button, Select, TextField } from '../../ui/index.ts';
 import { NO_FILTER, parseUtc } from './audit-filter.ts';
 
 export interface FilterBarProps {
-  place: PlaceQuery;
+  place: AddressQuery;
   filtered: boolean;
-  /** The field that `/` goes to. */
+  /** The field that `/` focuses. */
   first: Ref<HTMLInputElement>;
-  /** At the right end of the bar. */
+  /** Shown at the right end of the bar. */
   children?: ReactNode;
 }
 
@@ -37,10 +37,10 @@ export function FilterBar({ place, filtered, first, children }: FilterBarProps) 
         onChange={(action) => place.set({ action })}
         className="w-44"
       />
-      <Typed place={place} name="actor" label={t('audit.actor')} ref={first} />
-      <Typed place={place} name="subject" label={t('audit.subject')} />
-      <Typed place={place} name="from" label={t('audit.from')} time />
-      <Typed place={place} name="to" label={t('audit.to')} time />
+      <TextFilter place={place} name="actor" label={t('audit.actor')} ref={first} />
+      <TextFilter place={place} name="subject" label={t('audit.subject')} />
+      <TextFilter place={place} name="from" label={t('audit.from')} time />
+      <TextFilter place={place} name="to" label={t('audit.to')} time />
       {filtered ? (
         <Button look="quiet" onClick={() => place.set(NO_FILTER)}>
           {t('ui.clear_filters')}
@@ -51,20 +51,20 @@ export function FilterBar({ place, filtered, first, children }: FilterBarProps) 
   );
 }
 
-interface TypedProps {
-  place: PlaceQuery;
+interface TextFilterProps {
+  place: AddressQuery;
   name: 'actor' | 'subject' | 'from' | 'to';
   label: string;
   time?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Typed at leisure, applied on Enter or on leaving the field. */
-function Typed({ place, name, label, time = false, ref }: TypedProps) {
+/** A text filter that is applied on Enter or when the field loses the focus. */
+function TextFilter({ place, name, label, time = false, ref }: TextFilterProps) {
   const { t } = useText();
   const applied = place.get(name);
   const [draft, setDraft] = useState<{ text: string; from: string }>({ text: applied, from: applied });
-  // A change of the address (Back, "clear") wins over what was typed before it.
+  // A change of the address (Back, "clear") replaces what was typed before it.
   const text = draft.from === applied ? draft.text : applied;
   const bad = time && text.trim() !== '' && parseUtc(text) === null;
   const apply = () => {

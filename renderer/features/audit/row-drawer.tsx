@@ -11,12 +11,12 @@ import { Button, CopyBlock, CopyText, Drawer, Skeleton, Verdict } from '../../ui
 export interface RowDrawerProps {
   seq: number | null;
   row: AuditRow | undefined;
-  /** There is no such row in the log. */
+  /** The log has no such row. */
   missing: boolean;
-  /** The list shown holds the row, so that it has neighbours to step to. */
-  placed: boolean;
+  /** The list contains the row, so that the buttons can step to its neighbours. */
+  isListed: boolean;
   onClose: () => void;
-  /** One row towards the start (older) or the end (newer) of the log. */
+  /** Opens the next row towards the start (older) or the end (newer) of the log. */
   onStep: (by: 1 | -1) => void;
 }
 
@@ -30,11 +30,11 @@ export function RowDrawer(props: RowDrawerProps) {
       title={t('audit.row_title', { seq: props.seq ?? 0 })}
     >
       <div className="mb-4 flex gap-2">
-        <Button disabled={!props.placed} onClick={() => props.onStep(-1)}>
+        <Button disabled={!props.isListed} onClick={() => props.onStep(-1)}>
           <ChevronUp size={14} aria-hidden />
           {t('audit.newer')}
         </Button>
-        <Button disabled={!props.placed} onClick={() => props.onStep(1)}>
+        <Button disabled={!props.isListed} onClick={() => props.onStep(1)}>
           <ChevronDown size={14} aria-hidden />
           {t('audit.older')}
         </Button>
@@ -90,10 +90,10 @@ function RowFacts({ row }: { row: AuditRow }) {
   );
 }
 
-/** Rows of the log, of which this is one, and what `GameLink` leads to. */
+/** Kinds that need no link here: rows of the log itself, and games, which `GameLink` handles. */
 const ELSEWHERE = ['audit', 'game'] as const;
 
-/** An agent or a wallet, not the host, a person or a role. */
+/** Whether an actor is an id of an agent or a wallet, not the host, a person or a role. */
 const isMadeId = (actor: string): boolean => actor.length >= 32;
 
 const isHash = (text: string): boolean => /^0x[0-9a-f]{64}$/i.test(text);
@@ -103,7 +103,7 @@ const textIn = ({ payload }: AuditRow, field: string, fits: (text: string) => bo
   return typeof value === 'string' && fits(value) ? value : null;
 };
 
-/** From a row about a reward or its mint to the decision, and to its transaction. */
+/** Links a row about a reward or its mint to the decision and the transaction. */
 function RewardLinks({ row }: { row: AuditRow }) {
   const { t } = useText();
   const wallet = textIn(row, 'wallet', isAddress);
@@ -129,7 +129,7 @@ function RewardLinks({ row }: { row: AuditRow }) {
   );
 }
 
-/** From a row about a game of OpenFront to its page. */
+/** Links a row about a game of OpenFront to its page. */
 function GameLink({ row }: { row: AuditRow }) {
   const { t } = useText();
   if (row.system !== 'openfront') return null;
@@ -143,7 +143,7 @@ function GameLink({ row }: { row: AuditRow }) {
   );
 }
 
-/** Rows whose subject is a match with a verdict on one wallet. */
+/** Actions whose subject is a match with a decision for one wallet. */
 const DECIDED = new Set([
   'REWARD',
   'FLAG',

@@ -1,15 +1,7 @@
-import { useCallback } from 'react';
 import type { AuditFilter, AuditRow } from '../../../src/shared/contract/index.ts';
-import { useApi, usePages, type PagePlace, type Pages } from '../../host/index.ts';
+import { usePages, type Pages } from '../../host/index.ts';
 
 export type AuditPages = Pages<AuditRow>;
 
-/** The log as filtered, newest first. The filter is the same object while it says the same. */
-export function useAuditPages(filter: AuditFilter): AuditPages {
-  const api = useApi();
-  const loadPage = useCallback(
-    (place: PagePlace) => api.call('audit.page', { ...place, filter }),
-    [api, filter],
-  );
-  return usePages({ key: JSON.stringify(filter), loadPage });
-}
+/** The rows of the audit log that fit the filter, newest first. */
+export const useAuditPages = (filter: AuditFilter): AuditPages => usePages('audit.page', filter);

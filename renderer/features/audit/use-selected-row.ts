@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
-import type { PlaceQuery } from '../../routes/hash.ts';
+import type { AddressQuery } from '../../routes/hash.ts';
 import type { AuditPages } from './use-audit-pages.ts';
-import { useSingleRow } from './use-single-row.ts';
+import { useQuery } from '../../host/index.ts';
 
-/** In a filtered list a named row is looked for among so many of the newest. */
-const LOOKED_THROUGH = 100;
+/** In a filtered list, a row from the address is searched among this many of the newest rows. */
+const MAX_SEARCHED_ROWS = 100;
 
 export interface SelectedRow {
   readonly seq: number | null;
   readonly row: AuditRow | undefined;
   /** The address names a row that the log does not have. */
   readonly missing: boolean;
-  /** False where the list does not hold the row, so that it has no neighbours. */
-  readonly placed: boolean;
-  /** The place to scroll to; a new object each time it is asked for. */
+  /** False where the list does not contain the row, so that it has no neighbours. */
+  readonly isListed: boolean;
+  /** The index to scroll to; a new object for each request. */
   readonly target: { readonly index: number } | null;
   readonly open: (row: AuditRow, index: number) => void;
   readonly step: (by: 1 | -1) => void;
@@ -22,20 +22,23 @@ export interface SelectedRow {
   readonly close: () => void;
 }
 
-/** The open row is part of the address. Sequence numbers have no gaps, so an unfiltered row's place is known. */
-export function useSelectedRow(pages: AuditPages, filtered: boolean, place: PlaceQuery): SelectedRow {
+/**
+ * Keeps the open row in the address. Sequence numbers have no gaps, so the index of an unfiltered
+ * row is known.
+ */
+export function useSelectedRow(pages: AuditPages, filtered: boolean, place: AddressQuery): SelectedRow {
   const seq = seqOf(place.get('row'));
   const [opened, setOpened] = useState<{ seq: number; index: number } | null>(null);
   const [target, setTarget] = useState<{ index: number } | null>(null);
   const index = indexOf(seq, opened, { pages, filtered });
   const listed = rowIn(pages, seq, index);
-  const alone = useSingleRow(listed === undefined && pages.ready ? seq : null);
+  const single = useSingleRow(listed === undefined && pages.ready ? seq : null);
 
-  // An address that names a row brings it into sight once its place is known.
-  const arrival = seq !== null && opened?.seq !== seq && index !== null ? index : null;
-  if (arrival !== null && seq !== null) {
-    setOpened({ seq, index: arrival });
-    setTarget({ index: arrival });
+  // A row named by the address is scrolled into view once its index is known.
+  const arrivalIndex = seq !== null && opened?.seq !== seq && index !== null ? index : null;
+  if (arrivalIndex !== null && seq !== null) {
+    setOpened({ seq, index: arrivalIndex });
+    setTarget({ index: arrivalIndex });
   }
 
   const open = (next: AuditRow, at: number) => {
@@ -53,9 +56,9 @@ export function useSelectedRow(pages: AuditPages, filtered: boolean, place: Plac
   const close = () => place.set({ row: '' });
   return {
     seq,
-    row: listed ?? alone.row,
-    missing: alone.missing,
-    placed: listed !== undefined,
+    row: listed ?? single.row,
+    missing: single.missing,
+    isListed: listed !== undefined,
     target,
     open,
     step,
@@ -88,7 +91,24 @@ function indexOf(
 }
 
 function placeAmongNewest(seq: number, pages: AuditPages): number | null {
-  for (let index = 0; index < Math.min(LOOKED_THROUGH, pages.total); index += 1)
+  for (let index = 0; index < Math.min(MAX_SEARCHED_ROWS, pages.total); index += 1)
     if (pages.rowAt(index)?.seq === seq) return index;
   return null;
+}
+
+interface SingleRow {
+  readonly row: AuditRow | undefined;
+  /** The log has no row with this number. */
+  readonly missing: boolean;
+}
+
+/** Reads one row by its number, for a list that does not contain it; with null it reads nothing. */
+function useSingleRow(seq: number | null): SingleRow {
+  const { value, loading } = useQuery(
+    'audit.page',
+    // A log pinned to this row has it as its newest row.
+    seq === null ? null : { offset: 0, limit: 1, asOf: seq },
+  );
+  const row = value?.rows.find((each) => each.seq === seq);
+  return { row, missing: seq !== null && row === undefined && value !== null && !loading };
 }

@@ -3,7 +3,7 @@ import type { VerifyProgress } from '../../../src/shared/contract/index.ts';
 import { useMutation, useLive, type Failure } from '../../host/index.ts';
 
 export interface Verification {
-  /** The run started here, or null before the first. */
+  /** The run that was started here; null before the first one. */
   readonly job: VerifyProgress | null;
   readonly running: boolean;
   readonly failure: Failure | null;
@@ -11,7 +11,7 @@ export interface Verification {
   readonly stop: () => void;
 }
 
-/** One verification run at a time; progress comes as events. `now` starts one on arrival. */
+/** Runs one verification at a time, with progress by events. `now` starts one when the screen opens. */
 export function useVerify(now: boolean): Verification {
   const liveJob = useLive((live) => live.verify);
   const verify = useMutation('audit.verify');

@@ -8,7 +8,7 @@ export interface VerifyBarProps {
   onShow: (seq: number) => void;
 }
 
-/** What a finished (or stopped) run says, never more than it has seen. */
+/** Describes the result of a finished or stopped run, for the rows that it has checked. */
 export function verdictOf(job: VerifyProgress, translator: Translator): { kind: VerdictKind; label: string } {
   const { t, number } = translator;
   if (job.state === 'cancelled') {

@@ -4,7 +4,6 @@ import { useMutation, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, CopyBlock, Dialog, FailureNote, Skeleton } from '../../ui/index.ts';
 import { DiffView } from './diff-view.tsx';
-import { changesAnything } from './changes.ts';
 
 export interface ChangeDialogProps {
   readonly row: ConnectRow;
@@ -13,11 +12,11 @@ export interface ChangeDialogProps {
   readonly onDone: (done: ConnectDone) => void;
 }
 
-/** The exact change before it is made; what is confirmed is what was shown. */
+/** Shows the exact change of a settings file before it is made; confirming applies exactly what is shown. */
 export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps) {
   const { t } = useText();
   const { host, title } = row;
-  const preview = useQuery('mcpClients.preview', { host, action });
+  const preview = useQuery('mcpClients.preview', { host, action }, { isCached: false });
   const apply = useMutation(action === 'write' ? 'mcpClients.write' : 'mcpClients.undo');
   const loaded = preview.failure === null ? preview.value : null;
   const idle = loaded === null || !changesAnything(loaded.diff);
@@ -111,3 +110,6 @@ function Part(props: { readonly title: string; readonly children: ReactNode }) {
     </div>
   );
 }
+
+/** Whether the diff contains any change. */
+const changesAnything = (diff: ConnectPreview['diff']): boolean => diff.some(({ kind }) => kind !== 'same');

@@ -10,7 +10,7 @@ const VERDICTS: Readonly<Record<ConnectRow['state'], VerdictKind>> = {
   malformed: 'bad',
 };
 
-/** One program: whether it is here, where its settings are, whether it has called. */
+/** Shows one program: whether it is installed, where its settings are, and whether it has called. */
 export function ClientCard(props: {
   readonly row: ConnectRow;
   readonly onChange: (action: 'write' | 'undo') => void;
@@ -50,7 +50,7 @@ export function ClientCard(props: {
   );
 }
 
-/** What to do next, where the state alone does not say it. */
+/** Explains what to do next, where the state alone does not. */
 function Advice({ row }: { readonly row: ConnectRow }) {
   const { t } = useText();
   const { state, title, firstCallAtMs } = row;

@@ -15,7 +15,7 @@ interface PendingChange {
   readonly action: 'write' | 'undo';
 }
 
-/** `#/connect`: programs in which a model lives, and the one entry that seats them here. */
+/** `#/connect`: adds this host to the settings of MCP client programs. */
 export function ConnectScreen() {
   const { t } = useText();
   const list = useQuery('mcpClients.list', {});

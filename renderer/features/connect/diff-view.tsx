@@ -10,7 +10,7 @@ const LOOKS = {
 } as const;
 const SIGN_LOOKS = { same: 'text-muted', added: 'text-ok', removed: 'text-bad' } as const;
 
-/** Lines that come and go: told by sign, by strike-through and in words, not by colour alone. */
+/** Shows added and removed lines with a sign, strike-through and an accessible text, not by colour alone. */
 export function DiffView({ diff }: { readonly diff: ConnectPreview['diff'] }) {
   const { t } = useText();
   return (
@@ -35,7 +35,7 @@ export function DiffView({ diff }: { readonly diff: ConnectPreview['diff'] }) {
   );
 }
 
-/** Struck through without its indentation, which would read as a ruler. */
+/** Strikes the line through without its indentation, which would look like a ruler. */
 function LineText({ line }: { readonly line: ConnectPreview['diff'][number] }) {
   if (line.kind !== 'removed') return <span>{line.text}</span>;
   const label = line.text.trimStart();

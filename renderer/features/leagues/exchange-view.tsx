@@ -4,7 +4,7 @@ import { CopyBlock, Verdict } from '../../ui/index.ts';
 
 const asText = (body: unknown): string => JSON.stringify(body, null, 2) ?? 'null';
 
-/** Both sides of one exchange as they went over the wire, tokens left out. */
+/** Shows both sides of one exchange as they were sent, without tokens. */
 export function Bodies(props: { readonly exchange: LeagueExchange }) {
   const { t } = useText();
   const { exchange } = props;
@@ -22,7 +22,7 @@ export function Bodies(props: { readonly exchange: LeagueExchange }) {
   );
 }
 
-/** Who asked whom for what, in one line. */
+/** Shows sender, receiver and type of a message in one line. */
 export function ExchangeLine({ message }: { readonly message: LeagueMessage }) {
   const { t, number } = useText();
   const [from, to] = message.direction === 'out' ? [message.own, message.peer] : [message.peer, message.own];

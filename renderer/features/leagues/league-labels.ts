@@ -3,7 +3,7 @@ import type { Translator } from '../../text/index.ts';
 
 export const isOver = ({ state }: LeagueMatch): boolean => state === 'DECIDED' || state === 'REPORTED';
 
-/** `Alpha won`, `Draw`, `Neither played`; empty while it is open. */
+/** Formats `Alpha won`, `Draw` or `Neither played`; empty while the match is open. */
 export function resultLabel({ t }: Translator, match: LeagueMatch): string {
   if (!isOver(match)) return '';
   const winner = [match.a, match.b].find(({ playerId }) => playerId === match.winner);
@@ -14,7 +14,7 @@ export function resultLabel({ t }: Translator, match: LeagueMatch): string {
     : t('leagues.result_won', { name: winner.displayName });
 }
 
-/** `+88 ± 144`; a dash where every match was won or lost. */
+/** Formats `+88 ± 144`; a dash for a player who won or lost every match. */
 export function eloLabel(translator: Translator, { elo }: LeagueTableRow): string {
   const { t } = translator;
   if (elo.difference === null) return t('ui.none');
@@ -29,7 +29,7 @@ const whole = ({ number }: Translator, value: number): string => number(value, {
 export const signed = ({ number }: Translator, value: number): string =>
   number(value, { maximumFractionDigits: 0, signDisplay: 'exceptZero' });
 
-/** `1512 ± 240`: two deviations are 95 %. */
+/** Formats `1512 ± 240`, where two deviations are the 95 % interval. */
 export const ratingLabel = (translator: Translator, { rating, deviation }: LeagueRating['after']): string =>
   translator.t('leagues.elo_margin', {
     elo: whole(translator, rating),

@@ -1,6 +1,6 @@
-import type { SubPlace } from '../../layout/sub-nav.tsx';
+import type { SubPage } from '../../layout/sub-nav.tsx';
 
-export const LEAGUE_ROUTES: readonly SubPlace[] = [
+export const LEAGUE_ROUTES: readonly SubPage[] = [
   { path: '/leagues', title: 'leagues.tab_leagues' },
   { path: '/leagues/ratings', title: 'leagues.tab_ratings' },
 ];

@@ -15,7 +15,7 @@ import { useLeagues } from './use-leagues.ts';
 
 const COMMAND = 'arbiter league run --game even_odd --players 4';
 
-/** `#/leagues`: every league of this host, newest first. */
+/** `#/leagues`: all leagues of this host, newest first. */
 export function LeaguesScreen() {
   const { t } = useText();
   const leagues = useLeagues();
@@ -35,7 +35,7 @@ export function LeaguesScreen() {
       actions={rows === null || rows.length === 0 ? undefined : start}
       announce={running === 0 ? null : t('leagues.announce_running', { count: running })}
     >
-      <SubNav label={t('leagues.sections')} ranks={LEAGUE_ROUTES} />
+      <SubNav label={t('leagues.sections')} pages={LEAGUE_ROUTES} />
       <div className="flex max-w-6xl flex-col gap-4">
         {leagues.failure !== null ? (
           <FailureNote failure={leagues.failure} onRetry={leagues.reload} />

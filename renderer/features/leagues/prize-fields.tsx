@@ -10,7 +10,7 @@ export interface PrizeFieldsProps {
   readonly onChange: (form: PrizeForm) => void;
 }
 
-/** Amount, reward of each match, and a wallet for each player who is to be paid. */
+/** Fields for the amount, the reward of each match, and the wallet of each player who is to be paid. */
 export function PrizeFields({ form, players, onChange }: PrizeFieldsProps) {
   const { t } = useText();
   const setWallet = (key: string, wallet: string) =>

@@ -1,11 +1,11 @@
 import type { LeaguePrize, PrizeRequest } from '../../../src/shared/contract/index.ts';
 import { isAddress } from '../../money/index.ts';
 
-/** A prize as a person sets it: whole MONARD, and a wallet for each player who is to be paid. */
+/** A prize as the form holds it: whole MONARD, and a wallet for each player who is to be paid. */
 export interface PrizeForm {
   readonly amount: number;
   readonly rewardMatches: boolean;
-  /** By the player's name or id; empty is none. */
+  /** Wallets by the player's name or id; empty for none. */
   readonly wallets: Readonly<Record<string, string>>;
 }
 
@@ -16,11 +16,11 @@ const MICRO = 1_000_000;
 
 export const isPrized = ({ amount, rewardMatches }: PrizeForm): boolean => amount > 0 || rewardMatches;
 
-/** Wallets that are written and are none. */
+/** Filled-in wallets that are not valid addresses. */
 export const badWallets = ({ wallets }: PrizeForm): readonly string[] =>
   Object.values(wallets).filter((text) => text.trim() !== '' && !isAddress(text));
 
-/** Only of players that are there: who left the list takes the wallet along. */
+/** Builds the request. Wallets of players who are no longer in the list are left out. */
 export const prizeRequestOf = (form: PrizeForm, players: readonly string[]): PrizeRequest => ({
   amountMicro: form.amount * MICRO,
   rewardMatches: form.rewardMatches,
@@ -30,7 +30,7 @@ export const prizeRequestOf = (form: PrizeForm, players: readonly string[]): Pri
   }),
 });
 
-/** What was set before, to be changed. */
+/** Fills the form with the stored prize. */
 export const prizeFormOf = (prize: LeaguePrize | null): PrizeForm =>
   prize === null
     ? NO_PRIZE

@@ -4,12 +4,12 @@ import type { LeagueRating, LeagueRatings } from '../../../src/shared/contract/i
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
 import { useQuery } from '../../host/index.ts';
-import { navigate, usePlaceQuery } from '../../routes/hash.ts';
+import { navigate, useAddressQuery } from '../../routes/hash.ts';
 import { useText, type Translator } from '../../text/index.ts';
 import { DataTable, EmptyState, FailureNote, Segmented, Skeleton, type Column } from '../../ui/index.ts';
 import { LEAGUE_ROUTES } from './league-routes.ts';
 import { leaguePlace, ratingLabel, signed } from './league-labels.ts';
-import { useFollow } from './use-leagues.ts';
+import { useReloadOnLeagueChange } from './use-leagues.ts';
 
 function columnsIn(
   translator: Translator,
@@ -67,17 +67,17 @@ function columnsIn(
   ];
 }
 
-/** `#/leagues/ratings`: strength over all leagues of a game; Enter opens the last league of a player. */
+/** `#/leagues/ratings`: ratings over all leagues of a game; Enter opens the last league of a player. */
 export function RatingsScreen() {
   const { t } = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const requested = place.get('game');
   const { value, failure, reload } = useQuery('leagues.ratings', requested === '' ? {} : { game: requested });
-  useFollow(null, reload);
+  useReloadOnLeagueChange(null, reload);
   return (
     <Screen title={t('screen.leagues')} fixed>
       <div className="flex min-h-0 flex-1 flex-col px-6 pb-6">
-        <SubNav label={t('leagues.sections')} ranks={LEAGUE_ROUTES} />
+        <SubNav label={t('leagues.sections')} pages={LEAGUE_ROUTES} />
         {failure !== null ? (
           <FailureNote failure={failure} onRetry={reload} />
         ) : value === null ? (

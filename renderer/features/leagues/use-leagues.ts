@@ -1,32 +1,26 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { CallName, LeagueInfo, LeaguePage, LeagueRow } from '../../../src/shared/contract/index.ts';
-import { useHostEvent, useQuery, type Query } from '../../host/index.ts';
+import { useHostEvent, useQuery, useThrottled, type Query } from '../../host/index.ts';
 
 const MIN_READ_GAP_MS = 1500;
 
-/** A league only ever goes forward. */
+/** Whether an event is newer than the known state. A league never goes back. */
 const isNewer = (update: LeagueInfo, known: LeagueInfo): boolean =>
   update.played > known.played || update.round > known.round || update.status !== known.status;
 
-/** Reads again when the league changed: at once, then at most every `gapMs`, and the last change is never missed. */
-export function useFollow(leagueId: string | null, reload: () => void, gapMs = MIN_READ_GAP_MS): void {
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const lastMs = useRef(-Infinity);
+/**
+ * Reads again when the league changes: at once, then at most every `gapMs`, and always after the
+ * last change.
+ */
+export function useReloadOnLeagueChange(
+  leagueId: string | null,
+  reload: () => void,
+  gapMs = MIN_READ_GAP_MS,
+): void {
+  const reloadSoon = useThrottled(reload, gapMs, { isLeading: true });
   useHostEvent('league.changed', (info) => {
-    if (leagueId !== null && info.leagueId !== leagueId) return;
-    const waitMs = Math.max(0, lastMs.current + gapMs - performance.now());
-    timer.current ??= setTimeout(() => {
-      timer.current = null;
-      lastMs.current = performance.now();
-      reload();
-    }, waitMs);
+    if (leagueId === null || info.leagueId === leagueId) reloadSoon();
   });
-  useEffect(
-    () => () => {
-      if (timer.current !== null) clearTimeout(timer.current);
-    },
-    [],
-  );
 }
 
 type Reading = Extract<
@@ -34,23 +28,23 @@ type Reading = Extract<
   'leagues.crosstable' | 'leagues.agents' | 'leagues.history' | 'leagues.schedule' | 'leagues.match'
 >;
 
-/** A part of one league, kept current. */
+/** Reads a part of one league and keeps it current. */
 export function useLeaguePart<N extends Reading>(
   name: N,
   input: Parameters<typeof useQuery<N>>[1] & { readonly leagueId: string },
   gapMs?: number,
 ) {
   const query = useQuery(name, input);
-  useFollow(input.leagueId, query.reload, gapMs);
+  useReloadOnLeagueChange(input.leagueId, query.reload, gapMs);
   return query;
 }
 
-/** All leagues, newest first; counts follow each match, the rest is read again. */
+/** Reads all leagues, newest first. Counts follow each match by events; the rest is read again. */
 export function useLeagues(): Query<readonly LeagueRow[]> {
   const query = useQuery('leagues.list', {});
   const [update, setUpdate] = useState<Readonly<Record<string, LeagueInfo>>>({});
   useHostEvent('league.changed', (info) => setUpdate((before) => ({ ...before, [info.leagueId]: info })));
-  useFollow(null, query.reload);
+  useReloadOnLeagueChange(null, query.reload);
   const value = useMemo(
     () => query.value?.map((row) => withUpdates(row, update[row.leagueId])) ?? null,
     [query.value, update],
@@ -64,7 +58,7 @@ function withUpdates<R extends LeagueInfo>(row: R, update: LeagueInfo | undefine
     : row;
 }
 
-/** One league with its table. */
+/** Reads one league with its table. */
 export function useLeague(leagueId: string): Query<LeaguePage> {
   const query = useQuery('leagues.details', { leagueId });
   const { reload } = query;
@@ -73,7 +67,7 @@ export function useLeague(leagueId: string): Query<LeaguePage> {
     'league.changed',
     useCallback((info) => info.leagueId === leagueId && setUpdate(info), [leagueId]),
   );
-  useFollow(leagueId, reload);
+  useReloadOnLeagueChange(leagueId, reload);
   const value = useMemo(
     () => (query.value === null ? null : withUpdates(query.value, update)),
     [query.value, update],

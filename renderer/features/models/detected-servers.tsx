@@ -6,7 +6,7 @@ import { useText } from '../../text/index.ts';
 import { Button, FailureNote, IconButton, Panel, Select, toast, Verdict } from '../../ui/index.ts';
 import { nameFor } from './endpoint-form.ts';
 
-/** What answered on the usual addresses; one press adds a model of it. */
+/** Lists the servers that answered on the usual ports; a button adds a model of one. */
 export function DetectedServers(props: {
   readonly servers: readonly DetectedServer[];
   readonly known: readonly ModelEndpoint[];

@@ -5,14 +5,14 @@ import type {
   ModelEndpoint,
   ModelStats,
   ModelSampling,
+  ModelTest,
 } from '../../../src/shared/contract/index.ts';
-import { useText } from '../../text/index.ts';
-import { Button, FailureNote, IconButton, Progress } from '../../ui/index.ts';
+import { useText, shortTime } from '../../text/index.ts';
+import { Button, FailureNote, IconButton, Progress, TimeAgo, Verdict } from '../../ui/index.ts';
 import { EndpointStats } from './endpoint-stats.tsx';
-import { TestVerdict } from './test-verdict.tsx';
 import type { TestState } from './use-tests.ts';
 
-/** One endpoint: what it is, what its last test said, what it did at the table. */
+/** Shows one endpoint: its settings, its last test, and how it has played. */
 export function EndpointCard(props: {
   readonly endpoint: ModelEndpoint;
   readonly stats: ModelStats | null;
@@ -109,7 +109,7 @@ function Fact(props: { readonly title: string; readonly children: ReactNode }) {
   );
 }
 
-/** As the server told it at the last test: which file, how far quantised, with how much context. */
+/** Shows what the server reported at the last test: model file, quantisation and context length. */
 function Build({ build }: { readonly build: ModelBuild | null }) {
   const { t, number } = useText();
   if (build === null) return <span className="text-muted">{t('models.build_untold')}</span>;
@@ -135,4 +135,33 @@ function Key({ endpoint: { key, keyVariable } }: { readonly endpoint: ModelEndpo
   const { t } = useText();
   if (key === 'environment') return t('models.key_environment', { variable: keyVariable ?? '' });
   return t(key === 'stored' ? 'models.key_stored' : 'models.key_none');
+}
+
+const MAX_NAMES = 12;
+
+/** Shows the result of the last test, with the server's own message where something failed. */
+function TestVerdict({ test }: { readonly test: ModelTest | null }) {
+  const translator = useText();
+  const { t, code } = translator;
+  if (test === null) return <Verdict kind="pending">{t('models.untested')}</Verdict>;
+  const label = test.ok
+    ? t('models.test_ok', {
+        model: test.model,
+        time: shortTime(translator, Math.max(1, test.latencyMs ?? 0)),
+      })
+    : code('test', test.code, test.detail);
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <Verdict kind={test.ok ? 'ok' : 'bad'}>{label}</Verdict>
+        <TimeAgo atMs={test.atMs} />
+      </div>
+      {test.ok ? null : <p className="text-small break-words text-muted">{test.detail}</p>}
+      {!test.ok && test.models.length > 0 ? (
+        <p className="text-small break-words text-muted">
+          {t('models.test_known', { models: test.models.slice(0, MAX_NAMES).join(', ') })}
+        </p>
+      ) : null}
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import type { ModelEndpoint } from '../../../src/shared/contract/index.ts';
+import { useRef, useState, useId } from 'react';
+import { type ModelEndpoint, modelPolicy, type ModelPolicy } from '../../../src/shared/contract/index.ts';
 import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, Checkbox, Dialog, FailureNote, Select, TextField, toast } from '../../ui/index.ts';
@@ -15,17 +15,16 @@ import {
   type EndpointForm,
 } from './endpoint-form.ts';
 import { LimitFields } from './limit-fields.tsx';
-import { PolicyField } from './policy-field.tsx';
 import { SamplingFields } from './sampling-fields.tsx';
 
 export interface EndpointDialogProps {
-  /** Null adds a new one. */
+  /** Null adds a new endpoint. */
   readonly endpoint: ModelEndpoint | null;
   readonly onClose: () => void;
   readonly onSaved: (endpoint: ModelEndpoint, test: boolean) => void;
 }
 
-/** Everything about an endpoint. The key is typed here and sent; it never comes back. */
+/** Edits all settings of an endpoint. A typed key is sent to the host and never read back. */
 export function EndpointDialog({ endpoint, onClose, onSaved }: EndpointDialogProps) {
   const { t } = useText();
   const [form, setForm] = useState(() => (endpoint === null ? newForm('ollama') : formOf(endpoint)));
@@ -78,7 +77,7 @@ export function EndpointDialog({ endpoint, onClose, onSaved }: EndpointDialogPro
   );
 }
 
-/** Adds or changes, as one deed. */
+/** Saves the form, either as a new endpoint or as a change. */
 function useSave(endpoint: ModelEndpoint | null) {
   const add = useMutation('models.add');
   const update = useMutation('models.update');
@@ -165,5 +164,40 @@ function KeyField({ form, endpoint, onChange }: PartProps & { endpoint: ModelEnd
         />
       ) : null}
     </div>
+  );
+}
+
+/** Chooses what happens when no attempt was legal, and explains the three choices. */
+function PolicyField(props: {
+  readonly value: ModelPolicy;
+  readonly onChange: (policy: ModelPolicy) => void;
+}) {
+  const { t } = useText();
+  const name = useId();
+  return (
+    <fieldset className="m-0 border-0 p-0" aria-describedby={`${name}-note`}>
+      <legend className="mb-2 text-body font-semibold">{t('models.policy')}</legend>
+      <div className="flex flex-col gap-1">
+        {modelPolicy.options.map((policy) => (
+          <label key={policy} className="flex min-h-6 items-baseline gap-2.5">
+            <input
+              type="radio"
+              name={name}
+              value={policy}
+              checked={props.value === policy}
+              onChange={() => props.onChange(policy)}
+              className="size-4 shrink-0 translate-y-0.5 accent-accent"
+            />
+            <span>
+              <span className="font-medium">{t(`policy.${policy}`)}</span>
+              <span className="text-muted"> · {t(`models.policy_${policy}`)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <p id={`${name}-note`} className="mt-1 text-small text-muted">
+        {t('models.policy_note')}
+      </p>
+    </fieldset>
   );
 }

@@ -13,7 +13,7 @@ export type Preset = DetectedServer['kind'] | 'other';
 interface PresetFacts {
   readonly name: string;
   readonly baseUrl: string;
-  /** A model name as this server writes it, for the hint. */
+  /** A model name as this server writes it, shown as a hint. */
   readonly example: string;
 }
 
@@ -26,7 +26,7 @@ export const PRESETS: Readonly<Record<Preset, PresetFacts>> = {
 };
 export const PRESET_IDS = Object.keys(PRESETS) as readonly Preset[];
 
-/** As the host has them where nothing is said. */
+/** The defaults of the host. */
 export const DEFAULT_LIMITS: ModelLimits = {
   requestsAtOnce: 1,
   perMoveMs: 120_000,
@@ -42,7 +42,7 @@ export interface EndpointForm {
   readonly name: string;
   readonly baseUrl: string;
   readonly model: string;
-  /** Typed here and sent; never read back. */
+  /** Typed here and sent, never read back. */
   readonly apiKey: string;
   readonly dropKey: boolean;
   readonly limits: ModelLimits;
@@ -77,7 +77,7 @@ export const formOf = (endpoint: ModelEndpoint): EndpointForm => ({
   policy: endpoint.policy,
 });
 
-/** Another server's defaults, without touching what the person typed. */
+/** Applies another server's defaults and keeps what the person typed. */
 export function withPreset(form: EndpointForm, preset: Preset): EndpointForm {
   const before = PRESETS[form.preset];
   const now = PRESETS[preset];
@@ -106,14 +106,14 @@ const typedKey = (form: EndpointForm): { apiKey?: string } =>
 
 export const additionOf = (form: EndpointForm): NewEndpoint => ({ ...trimmed(form), ...typedKey(form) });
 
-/** The key goes along only when one was typed or shall be deleted. */
+/** The key is sent only when one was typed or is to be deleted. */
 export const changeOf = (endpointId: string, form: EndpointForm): EndpointChange => ({
   endpointId,
   ...trimmed(form),
   ...(form.dropKey ? { apiKey: null } : typedKey(form)),
 });
 
-/** What a detected server's model is called here, told apart from what there is. */
+/** Returns a name for a detected model that differs from all existing names. */
 export function nameFor(model: string, taken: readonly string[]): string {
   const known = new Set(taken.map((name) => name.toLowerCase()));
   const base = model.slice(0, 60);
@@ -122,5 +122,8 @@ export function nameFor(model: string, taken: readonly string[]): string {
   return name;
 }
 
-/** The host's estimate turned round: what fits into a budget, with its reserve for other tokenizers. */
+/**
+ * Inverts the host's token estimate: the number of characters that fit into a budget, with its
+ * reserve for other tokenizers.
+ */
 export const charactersIn = (tokens: number): number => Math.round((tokens / 1.15) * 2.7 * 0.01) * 100;

@@ -7,7 +7,7 @@ const ONE_DIGIT = { maximumFractionDigits: 1 } as const;
 const secondsOf = ({ t, number }: Translator, ms: number | null): string =>
   ms === null ? t('ui.none') : number(ms / 1000, { maximumSignificantDigits: 2 });
 
-/** How this model did over all its moves. */
+/** Shows the statistics of a model over all its moves. */
 export function EndpointStats({ stats }: { readonly stats: ModelStats | null }) {
   const text = useText();
   const { t, number } = text;

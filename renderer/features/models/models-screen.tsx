@@ -6,21 +6,20 @@ import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
 import { useMutation, useEndpoints, useQuery } from '../../host/index.ts';
-import { usePlaceQuery } from '../../routes/hash.ts';
+import { useAddressQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
-import { Button, EmptyState, FailureNote, Skeleton } from '../../ui/index.ts';
+import { Button, EmptyState, FailureNote, Skeleton, ConfirmDialog, toast } from '../../ui/index.ts';
 import { DetectedServers } from './detected-servers.tsx';
 import { EndpointCard } from './endpoint-card.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
-import { RemoveEndpoint } from './remove-endpoint.tsx';
 import { useTests, type Tests } from './use-tests.ts';
 
 const TRY_COMMAND = 'arbiter models add http://127.0.0.1:11434/v1 qwen3:8b --name qwen --test';
 
-/** `#/agents/models`: endpoints of local models, what they can, and what they did. */
+/** `#/agents/models`: endpoints of local models, their abilities and their results. */
 export function ModelsScreen() {
   const { t } = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const { endpoints, failure, reload } = useEndpoints();
   const detect = useMutation('models.detect');
   const [servers, setServers] = useState<readonly DetectedServer[] | null>(null);
@@ -49,7 +48,7 @@ export function ModelsScreen() {
       facts={endpoints === null ? undefined : <span>{t('models.count', { count: endpoints.length })}</span>}
       actions={endpoints === null || endpoints.length === 0 ? undefined : buttons}
     >
-      <SubNav label={t('agents.sections')} ranks={AGENT_ROUTES} />
+      <SubNav label={t('agents.sections')} pages={AGENT_ROUTES} />
       <div className="flex max-w-6xl flex-col gap-4">
         {detect.busy ? (
           <p role="status" className="text-muted">
@@ -83,9 +82,9 @@ export function ModelsScreen() {
   );
 }
 
-/** The dialog that the address asks for. */
+/** Opens the dialog that the address names. */
 function Editing(props: { readonly endpoints: readonly ModelEndpoint[] | null; readonly tests: Tests }) {
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const wanted = place.get('edit');
   const edited = props.endpoints?.find(({ endpointId }) => endpointId === wanted) ?? null;
   if (props.endpoints === null || (place.get('add') !== '1' && edited === null)) return null;
@@ -105,7 +104,7 @@ function Editing(props: { readonly endpoints: readonly ModelEndpoint[] | null; r
 
 function EndpointList(props: { readonly endpoints: readonly ModelEndpoint[]; readonly tests: Tests }) {
   const { t } = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const { endpoints, tests } = props;
   const metrics = useQuery('models.metrics', {});
   const [removing, setRemoving] = useState<ModelEndpoint | null>(null);
@@ -129,5 +128,31 @@ function EndpointList(props: { readonly endpoints: readonly ModelEndpoint[]; rea
       </ul>
       {removing === null ? null : <RemoveEndpoint endpoint={removing} onClose={() => setRemoving(null)} />}
     </>
+  );
+}
+
+function RemoveEndpoint(props: { readonly endpoint: ModelEndpoint; readonly onClose: () => void }) {
+  const { t } = useText();
+  const { name, endpointId } = props.endpoint;
+  const remove = useMutation('models.remove');
+  const onConfirm = async () => {
+    const done = await remove.run({ endpointId });
+    if (done === null) return;
+    toast('ok', t('models.removed', { name }));
+    props.onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={props.onClose}
+      onConfirm={() => void onConfirm()}
+      busy={remove.busy}
+      title={t('models.remove_title', { name })}
+      confirmLabel={t('models.remove_name', { name })}
+    >
+      <p>{t('models.remove_hint')}</p>
+      <FailureNote failure={remove.failure} />
+    </ConfirmDialog>
   );
 }

@@ -5,10 +5,10 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { DEFAULT_SAMPLING } from './endpoint-form.ts';
 
 const FIRST_SEED = 1;
-/** Steps of a tenth add up to numbers that nobody typed. */
+/** Removes the rounding errors that steps of 0.1 add up to. */
 const tidy = (value: number): number => Math.round(value * 100) / 100;
 
-/** How answers are drawn, and what of it is left to the server. */
+/** Fields for the sampling settings; empty ones are left to the server. */
 export function SamplingFields(props: {
   readonly value: ModelSampling;
   readonly onChange: (sampling: ModelSampling) => void;

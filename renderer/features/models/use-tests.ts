@@ -13,7 +13,7 @@ export interface Tests {
   readonly run: (endpointId: string) => void;
 }
 
-/** Tests of several endpoints at once; each verdict comes back with the endpoint itself. */
+/** Runs tests of several endpoints at once; each result arrives with its endpoint. */
 export function useTests(): Tests {
   const api = useApi();
   const [states, setStates] = useState<Readonly<Record<string, TestState>>>({});

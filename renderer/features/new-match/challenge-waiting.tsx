@@ -6,7 +6,7 @@ import { Button, buttonClass, CopyBlock, FailureNote, Panel, Verdict } from '../
 
 const DEFAULT_PORT = 7400;
 
-/** What an agent runs to sit down. `$TOKEN` stays a variable: no token is ever shown here. */
+/** The command with which an agent accepts. `$TOKEN` stays a variable: no token is ever shown here. */
 const curlLine = (port: number, challengeId: string): string =>
   `curl -X POST http://127.0.0.1:${port}/challenges/${challengeId}/accept -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" -d "{}"`;
 
@@ -17,7 +17,7 @@ const TITLES = {
   expired: 'match.withdrawn_title',
 } as const;
 
-/** A challenge that waits for its opponent: how to take it, or to take it back. */
+/** Shows a challenge that waits for its opponent: how to accept it, and a button to withdraw it. */
 export function ChallengeWaiting(props: { readonly challengeId: string; readonly onAnother: () => void }) {
   const { t } = useText();
   const { challengeId } = props;
@@ -53,7 +53,7 @@ export function ChallengeWaiting(props: { readonly challengeId: string; readonly
 
 const KINDS = { open: 'pending', accepted: 'ok', withdrawn: 'neutral', expired: 'neutral' } as const;
 
-/** Told politely when somebody takes the seat. */
+/** Announces politely when an opponent accepts. */
 function State({ challenge }: { readonly challenge: ChallengeInfo | undefined }) {
   const { t, code } = useText();
   return (

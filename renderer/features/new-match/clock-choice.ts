@@ -5,7 +5,7 @@ export type ClockPreset = (typeof CLOCK_PRESETS)[number];
 
 export interface ClockForm {
   readonly preset: ClockPreset;
-  /** Used by `custom` alone. */
+  /** Used only by `custom`. */
   readonly minutes: number;
   readonly incrementSeconds: number;
 }
@@ -25,7 +25,7 @@ export const clockOf = (form: ClockForm): NewMatch['clock'] =>
     ? { initialMs: form.minutes * MINUTE_MS, incrementMs: form.incrementSeconds * 1000 }
     : FIXED[form.preset];
 
-/** The form that gives `clock`. */
+/** Returns the form for a `clock`. */
 export function formOfClock(clock: NewMatch['clock']): ClockForm {
   const custom = {
     minutes: Math.max(1, Math.round((clock?.initialMs ?? 5 * MINUTE_MS) / MINUTE_MS)),

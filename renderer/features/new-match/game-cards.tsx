@@ -5,7 +5,7 @@ import { GamePicture } from '../../boards/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, Dialog } from '../../ui/index.ts';
 
-/** The games as cards with a small picture; native radio buttons underneath, so arrows choose. */
+/** Shows the games as cards with small pictures, on native radio buttons, so that arrow keys choose. */
 export function GameCards(props: {
   readonly templates: readonly TemplateInfo[];
   readonly value: string;
@@ -41,7 +41,7 @@ export function GameCards(props: {
   );
 }
 
-/** The rules on demand, in the words that players of any kind are given. */
+/** Opens the rules, in the same text that all kinds of players get. */
 export function RulesButton({ template }: { readonly template: TemplateInfo }) {
   const { t, code } = useText();
   const [open, setOpen] = useState(false);

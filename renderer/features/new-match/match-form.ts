@@ -3,7 +3,7 @@ import type { TextKey } from '../../text/index.ts';
 import { builtInOpponent, optionFields, optionValues } from '../../player-picker/index.ts';
 import { clockOf, formOfClock, type ClockForm } from './clock-choice.ts';
 
-/** What the page holds while someone decides. */
+/** The choices on the page. */
 export interface MatchForm {
   readonly template: string;
   readonly seats: Readonly<Record<string, PlayerChoice>>;
@@ -14,7 +14,7 @@ export interface MatchForm {
 
 const DEFAULT_PACE_MS = 500;
 
-/** You on the first seat, the house on the others. */
+/** Puts the person on the first seat and built-in players on the others. */
 const defaultSeats = (template: TemplateInfo): MatchForm['seats'] =>
   Object.fromEntries(
     template.roles.map((role, index): [string, PlayerChoice] => [
@@ -23,7 +23,7 @@ const defaultSeats = (template: TemplateInfo): MatchForm['seats'] =>
     ]),
   );
 
-/** The page as it opens: as last time where that still fits, else the defaults. */
+/** The initial form: the last match where it is still valid, else the defaults. */
 export function openForm(templates: readonly TemplateInfo[], last: NewMatch | null): MatchForm | null {
   const template = templates.find(({ template: id }) => id === last?.template) ?? templates[0];
   if (!template) return null;
@@ -39,7 +39,7 @@ export function openForm(templates: readonly TemplateInfo[], last: NewMatch | nu
   return { ...form, seats: fits ? last.seats : form.seats, options: last.options ?? {} };
 }
 
-/** Another game: the people stay on their seats as far as it has them. */
+/** Changes the game and keeps the players as far as it has seats for them. */
 export function withTemplate(form: MatchForm, template: TemplateInfo): MatchForm {
   const choices = Object.values(form.seats);
   const seats = Object.fromEntries(
@@ -58,7 +58,7 @@ function fitting(choice: PlayerChoice | undefined, template: TemplateInfo): Play
   return { kind: 'builtin', level: Math.min(choice.level, template.builtinLevels) };
 }
 
-/** Each seat takes the choice of the one opposite. */
+/** Swaps the players of the seats. */
 export function swapped(form: MatchForm): MatchForm {
   const roles = Object.keys(form.seats);
   const choices = Object.values(form.seats).reverse();
@@ -70,11 +70,11 @@ export function swapped(form: MatchForm): MatchForm {
 
 export interface Fault {
   readonly key: Extract<TextKey, `match.fault_${string}`>;
-  /** The seat it is about, where it is about one. */
+  /** The seat that the fault concerns; null for the whole form. */
   readonly role: string | null;
 }
 
-/** Why this cannot start yet; empty when it can. */
+/** The reasons why the match cannot start yet; empty when it can. */
 export function faultsOf(form: MatchForm): readonly Fault[] {
   const seats = Object.entries(form.seats);
   const count = (kind: PlayerChoice['kind']) => seats.filter(([, choice]) => choice.kind === kind).length;
@@ -93,7 +93,7 @@ export function faultsOf(form: MatchForm): readonly Fault[] {
   return faults;
 }
 
-/** The request that the form stands for. */
+/** The request that the form describes. */
 export function matchOf(form: MatchForm, template: TemplateInfo): NewMatch {
   const fields = optionFields(template.options);
   const clock = clockOf(form.clock);

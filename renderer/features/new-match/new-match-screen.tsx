@@ -13,7 +13,7 @@ import { GameCards, RulesButton } from './game-cards.tsx';
 import { faultsOf, matchOf, openForm, swapped, withTemplate, type MatchForm } from './match-form.ts';
 import { ClockFields, PaceSlider } from './rules-form.tsx';
 
-/** `#/new`: choose a game, who sits where, and start. */
+/** `#/new`: chooses a game and the players, and starts the match. */
 export function NewMatchScreen() {
   const { t } = useText();
   const templates = useQuery('templates.list', {});
@@ -73,7 +73,7 @@ function MatchPage(props: {
   );
 }
 
-/** Starts what the form says and goes where it leads. */
+/** Starts the match and opens its session, or shows the challenge that waits. */
 function useStart(onChallenge: (challengeId: string) => void) {
   const [, navigate] = useLocation();
   const { busy, failure, run, clear } = useMutation('match.start');

@@ -8,7 +8,7 @@ import { CLOCK_PRESETS, type ClockForm } from './clock-choice.ts';
 const MAX_PACE_MS = 5000;
 const PACE_STEP_MS = 100;
 
-/** Presets of the clock, and two numbers for one's own. */
+/** Chooses a clock preset or two custom numbers. */
 export function ClockFields(props: {
   readonly value: ClockForm;
   readonly onChange: (clock: ClockForm) => void;
@@ -47,7 +47,7 @@ export function ClockFields(props: {
   );
 }
 
-/** Least time between two moves of the players in the box. */
+/** Chooses the least time between two moves of hosted players. */
 export function PaceSlider(props: { readonly value: number; readonly onChange: (paceMs: number) => void }) {
   const { t, number } = useText();
   const id = useId();

@@ -4,7 +4,7 @@ import { saveFile, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, CopyBlock, CopyText } from '../../ui/index.ts';
 
-/** As the README beside the file says it. */
+/** The same lines as in the README of resources/openfront-bridge. */
 const HOOK = `import { attachArbiterBridge } from './arbiter-bridge';
 
 attachArbiterBridge({
@@ -20,7 +20,10 @@ const save = ({ name, text }: File): void =>
     text,
   });
 
-/** The file for the person's own copy of the game, its instructions, and the line that calls it. */
+/**
+ * Offers the bridge file for the person's own copy of the game, with instructions and the line
+ * that calls it.
+ */
 export function BridgeFile() {
   const { t } = useText();
   const { value } = useQuery('openfront.bridgeFiles', {});

@@ -10,7 +10,7 @@ const MCP = 'arbiter mcp openfront';
 const PLAY = 'arbiter openfront play --player scripted';
 const SAMPLE = 'arbiter openfront replay sample';
 
-/** Three steps that tick themselves as the host sees them happen. */
+/** Shows three steps that the host ticks as it sees them happen. */
 export function Checklist({ status }: { readonly status: OpenFrontStatus }) {
   const { t } = useText();
   const { checklist, door: access } = status;
@@ -63,7 +63,7 @@ interface StepProps {
   readonly number: number;
   readonly done: boolean;
   readonly title: string;
-  /** Said beside the title. */
+  /** Shown beside the title. */
   readonly note?: string | undefined;
   readonly children: ReactNode;
 }
@@ -86,7 +86,7 @@ function Step({ number, done, title, note, children }: StepProps) {
           {title} {note === undefined ? null : <span className="ml-2 font-normal text-muted">{note}</span>}
           <span className="sr-only">{t(done ? 'openfront.step_is_done' : 'openfront.step_is_open')}</span>
         </p>
-        {/* What is done needs no explaining, least of all when the game has gone and comes back. */}
+        {/* A finished step needs no explanation, even when the game has disconnected. */}
         {done ? null : children}
       </div>
     </li>

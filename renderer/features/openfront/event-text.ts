@@ -8,15 +8,15 @@ import type { Translator } from '../../text/index.ts';
 
 type Translate = Translator['t'];
 
-/** Every place that any sentence of the table has; a code brings those of its own. */
+/** All placeholders of all sentences of a table; a code supplies only its own. */
 type PlaceNamesOf<T extends Readonly<Record<string, readonly string[]>>> = Readonly<
   Record<T[keyof T][number], string | number>
 >;
 
-/** What stands in for what in this version of the game. */
+/** The sentence for a difference of this version of the game from the expected one. */
 export const noteText = (t: Translate, { code, values }: OpenFrontNote): string =>
   t(`game_note.${code}`, values as PlaceNamesOf<typeof GAME_NOTES>);
 
-/** What happened in the game, where the host words it. */
+/** The sentence for an event of the game, where the host has a code for it. */
 export const eventText = (t: Translate, { code, values }: OpenFrontGameEvent): string =>
   t(`game_event.${code}`, values as PlaceNamesOf<typeof GAME_EVENTS>);

@@ -2,7 +2,7 @@ import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { noteText } from './event-text.ts';
 
-/** What this version of the game does not tell as expected; everything else goes on. */
+/** Lists where this version of the game differs from the expected one. */
 export function GameNotes({ game }: { readonly game: NonNullable<OpenFrontStatus['game']> }) {
   const { t, number } = useText();
   const skipped = Object.values(game.skipped).reduce((sum, count) => sum + count, 0);

@@ -8,7 +8,7 @@ type Game = NonNullable<OpenFrontStatus['game']>;
 const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 const ONE = { maximumFractionDigits: 1, minimumFractionDigits: 1 } as const;
 
-/** What is read at a glance: where the game stands, how fast it goes, how the player does. */
+/** Shows the state of the game, its speed, and how the player does. */
 export function GameStats({ game, narrow = false }: { readonly game: Game; readonly narrow?: boolean }) {
   const { t, number } = useText();
   const { me } = game;

@@ -2,12 +2,12 @@ import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useText, type Translator } from '../../text/index.ts';
 import { Verdict, type VerdictKind } from '../../ui/index.ts';
 
-/** A game that has not ticked for this long hangs, or its tab is hidden. */
+/** Without a tick for this long the game hangs, or its tab is hidden. */
 const LATE_MS = 3000;
 
 type Light = readonly [kind: VerdictKind, words: string];
 
-/** The connection in one word: icon, word and colour together. */
+/** Shows the state of the connection with an icon, a word and a colour. */
 export function LinkLight({ status }: { readonly status: OpenFrontStatus }) {
   const translator = useText();
   const [kind, label] = lightOf(translator, status);

@@ -13,7 +13,7 @@ import { ReplaysPanel } from './replays-panel.tsx';
 import { SideTabs } from './tabs/side-tabs.tsx';
 import { useOpenFront } from './use-openfront.ts';
 
-/** `#/openfront`: the person's own game, and whoever plays it. */
+/** `#/openfront`: the person's own game, and the player that controls it. */
 export function OpenFrontScreen() {
   const { t } = useText();
   const { value: status, failure, reload } = useOpenFront();
@@ -46,7 +46,10 @@ export function OpenFrontScreen() {
   );
 }
 
-/** The steps until somebody plays; the game, also when it has gone: what was last seen stays in sight. */
+/**
+ * Shows the steps until a player acts, then the game. A game that has disconnected stays visible
+ * as last seen.
+ */
 function ConnectedGame({ status }: { readonly status: OpenFrontStatus }) {
   const { game, checklist, link } = status;
   const isThere = link === 'connected';

@@ -4,7 +4,7 @@ import type { OpenFrontPlay, OpenFrontStatus } from '../../../src/shared/contrac
 import { useMutation, useEndpoints, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, FailureNote, Panel, Select, Verdict, type VerdictKind } from '../../ui/index.ts';
-import { tickOf, useFresh } from './use-openfront.ts';
+import { tickOf, useReloadOnChange } from './use-openfront.ts';
 
 const SCRIPTED = 'scripted';
 const KINDS: Readonly<Record<OpenFrontPlay['state'], VerdictKind>> = {
@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<OpenFrontPlay['state'], VerdictKind>> = {
   stopped: 'neutral',
 };
 
-/** Who steers, and a player of this host to let play. */
+/** Shows who controls the game, and lets a hosted player take it over. */
 export function PlayerPanel({ helm }: Pick<OpenFrontStatus, 'helm'>) {
   const holder = helm === null ? null : helm.name === '' ? helm.agentId : helm.name;
   return <Control holder={holder} />;
@@ -23,7 +23,7 @@ export function PlayerPanel({ helm }: Pick<OpenFrontStatus, 'helm'>) {
 const Control = memo(function Control({ holder }: { readonly holder: string | null }) {
   const { t } = useText();
   const { value: play, reload } = useQuery('openfront.player', {});
-  useFresh(reload, tickOf, 700);
+  useReloadOnChange(reload, tickOf, 700);
   const isOn = play !== null && play.state !== 'stopped';
   return (
     <Panel title={t('openfront.control')} aside={<Helm holder={holder} />}>

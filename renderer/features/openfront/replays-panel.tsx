@@ -3,13 +3,13 @@ import { Link } from 'wouter';
 import { useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { CopyBlock, Panel, TimeAgo } from '../../ui/index.ts';
-import { tickOf, useFresh } from './use-openfront.ts';
+import { tickOf, useReloadOnChange } from './use-openfront.ts';
 
 interface ReplaysProps {
   readonly current: string | null;
 }
 
-/** Games that were here; each has a page of its own. */
+/** Lists earlier games with links to their pages. */
 export const ReplaysPanel = memo(function ReplaysPanel({ current }: ReplaysProps) {
   const { t } = useText();
   return (
@@ -22,7 +22,7 @@ export const ReplaysPanel = memo(function ReplaysPanel({ current }: ReplaysProps
 function Replays({ current }: { readonly current: string | null }) {
   const { t, number } = useText();
   const { value, reload } = useQuery('openfront.games', {});
-  useFresh(reload, tickOf, 5000);
+  useReloadOnChange(reload, tickOf, 5000);
   return (
     <div className="flex flex-col gap-3">
       {value === null ? null : value.length === 0 ? (

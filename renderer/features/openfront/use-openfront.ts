@@ -1,65 +1,39 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
-import { useHostEvent, useQuery, type Query } from '../../host/index.ts';
+import { useHostEvent, useQuery, useQueryUpdate, useThrottled, type Query } from '../../host/index.ts';
 
-/** Figures are read by people: four times a second is enough, while the map follows every tick. */
+/** Four updates a second are enough for people to read, while the map follows every tick. */
 const RENDER_EVERY_MS = 250;
 
-interface OpenFrontChange {
-  readonly status: OpenFrontStatus;
-  /** The answer that was known when this was told: a later answer is newer. */
-  readonly after: OpenFrontStatus | null;
-}
-
-/** The connected game, kept current by the host. */
+/** Reads the connected game and keeps it current by events. */
 export function useOpenFront(): Query<OpenFrontStatus> {
   const query = useQuery('openfront.status', {});
-  const [update, setUpdate] = useState<OpenFrontChange | null>(null);
-  const latest = useRef<OpenFrontChange | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const update = useQueryUpdate('openfront.status', {});
+  const latest = useRef<OpenFrontStatus | null>(null);
+  const updateSoon = useThrottled(() => update((known) => latest.current ?? known), RENDER_EVERY_MS);
   useHostEvent('openfront.changed', (status) => {
-    latest.current = { status, after: query.value };
-    timer.current ??= setTimeout(() => {
-      timer.current = null;
-      setUpdate(latest.current);
-    }, RENDER_EVERY_MS);
+    latest.current = status;
+    updateSoon();
   });
-  useEffect(
-    () => () => {
-      if (timer.current !== null) clearTimeout(timer.current);
-    },
-    [],
-  );
-  const value = update !== null && update.after === query.value ? update.status : query.value;
-  return { ...query, value };
+  return query;
 }
 
 type Stamp = string | number | null;
 
-/** Reads again when what `stampOf` picks has changed, at most once per gap, and once after the last change. */
-export function useFresh(
+/** Reads again when the value of `stampOf` changes: at most once per gap, and once after the last change. */
+export function useReloadOnChange(
   reload: () => void,
   stampOf: (status: OpenFrontStatus) => Stamp,
   gapMs: number,
 ): void {
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const reloadSoon = useThrottled(reload, gapMs);
   const seen = useRef<Stamp>(null);
   useHostEvent('openfront.changed', (status) => {
     const stamp = stampOf(status);
     if (seen.current === stamp) return;
     seen.current = stamp;
-    timer.current ??= setTimeout(() => {
-      timer.current = null;
-      reload();
-    }, gapMs);
+    reloadSoon();
   });
-  useEffect(
-    () => () => {
-      if (timer.current !== null) clearTimeout(timer.current);
-      timer.current = null;
-    },
-    [],
-  );
 }
 
 export const tickOf = ({ game }: OpenFrontStatus): Stamp => game?.tick ?? null;

@@ -2,7 +2,7 @@ import { Circle, CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { ChecklistStep } from '../../../src/shared/contract/index.ts';
-import { useMutation, useLive, useQuery } from '../../host/index.ts';
+import { useLive, useMutation, useQuery, useQueryUpdate } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, cx, Panel, useNow } from '../../ui/index.ts';
 
@@ -17,23 +17,26 @@ const STEP_ROUTES: Readonly<Record<ChecklistStep, string>> = {
 
 const READ_AGAIN_MS = 5000;
 
-/** The first steps, ticked by what happened; read again while the log grows, until all is done. */
+/**
+ * Shows the first steps and ticks those that have happened. While the audit log grows it is read
+ * again every five seconds.
+ */
 export function Checklist() {
   const { t } = useText();
   const seq = useLive((live) => live.auditHead?.seq ?? 0);
   const { value, reload } = useQuery('onboarding.get', {});
   const dismiss = useMutation('onboarding.dismiss');
-  const [gone, setGone] = useState(false);
+  const update = useQueryUpdate('onboarding.get', {});
   const now = useNow(READ_AGAIN_MS);
   const [readAt, setReadAt] = useState(seq);
   useEffect(() => {
     if (readAt === seq) return;
     setReadAt(seq);
     reload();
-    // Only the clock asks: a busy log must not cause a read per row.
+    // Only the timer triggers the effect: a busy log must not cause a read per row.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [now, reload]);
-  if (value === null || value.dismissed || gone) return null;
+  if (value === null || value.dismissed) return null;
   const done = value.steps.filter((step) => step.done).length;
   return (
     <Panel
@@ -43,7 +46,9 @@ export function Checklist() {
           {t('checklist.progress', { done, all: value.steps.length })}
           <Button
             busy={dismiss.busy}
-            onClick={() => void dismiss.run({ dismissed: true }).then((next) => setGone(next !== null))}
+            onClick={() =>
+              void dismiss.run({ dismissed: true }).then((next) => next !== null && update(() => next))
+            }
           >
             {t('checklist.dismiss')}
           </Button>

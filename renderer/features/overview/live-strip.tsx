@@ -9,7 +9,7 @@ import { Button, EmptyState, FailureNote, Panel, Skeleton } from '../../ui/index
 
 const MAX_ITEMS = 8;
 
-/** The demo match, and the same from a terminal. */
+/** The command that starts the same demo match from a terminal. */
 const DEMO_COMMAND = 'arbiter match --game chess --white builtin --black builtin';
 
 export function LiveStrip(props: { ready: boolean; liveCount: number }) {

@@ -5,12 +5,12 @@ import { Panel } from '../../ui/index.ts';
 
 export interface MoneyCardProps {
   title: string;
-  /** Where all of it is shown. */
+  /** The screen that shows all of it. */
   link: { readonly href: string; readonly label: string };
   lines: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** Sums of one money system, what they are worth, and the way to its screen. */
+/** Shows the sums of one money system, with a link to its screen. */
 export function MoneyCard({ title, link, lines }: MoneyCardProps) {
   const chain = useChain();
   return (

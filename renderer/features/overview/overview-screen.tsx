@@ -3,20 +3,20 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Overview } from '../../../src/shared/contract/index.ts';
 import { servicesOf } from '../../layout/health.ts';
 import { Screen } from '../../layout/screen.tsx';
-import { useLive, useQuery } from '../../host/index.ts';
+import { useLive, useQuery, useHostEvent } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
 import { useText, loadTexts } from '../../text/index.ts';
 import { Button, FailureNote, Skeleton, useNow } from '../../ui/index.ts';
 import { Decisions } from './decisions.tsx';
 import { LiveStrip } from './live-strip.tsx';
 import { Pace } from './pace.tsx';
-import { PaymentsCard } from './payments-card.tsx';
-import { RewardsToday } from './rewards-today.tsx';
 import { ServiceCards } from './service-cards.tsx';
+import { formatMicro } from '../../layout/amounts.ts';
+import { MoneyCard } from './money-card.tsx';
 
 const READ_AGAIN_MS = 5000;
 
-/** Behind the first paint, with its own texts. */
+/** Loaded after the first paint, with its own texts. */
 const Checklist = lazy(async () => {
   const [loaded] = await Promise.all([import('./checklist.tsx'), loadTexts(['checklist'])]);
   return { default: loaded.Checklist };
@@ -27,7 +27,7 @@ const AttentionPanel = lazy(async () => {
   return { default: loaded.AttentionPanel };
 });
 
-/** Counts per period and decisions come with the overview; it is read again while the log grows. */
+/** Reads the overview with its counts and decisions; it is read again while the audit log grows. */
 function useOverview(): { overview: Overview | null; failure: { code: string; message: string } | null } {
   const known = useLive((live) => live.overview);
   const seq = useLive((live) => live.auditHead?.seq ?? 0);
@@ -38,7 +38,7 @@ function useOverview(): { overview: Overview | null; failure: { code: string; me
     if (readAt.current === seq) return;
     readAt.current = seq;
     reload();
-    // Only the clock asks: a busy log must not cause a read per row.
+    // Only the timer triggers the effect: a busy log must not cause a read per row.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [now, reload]);
   return { overview: value ?? known, failure };
@@ -95,5 +95,46 @@ export function OverviewScreen() {
         </div>
       </div>
     </Screen>
+  );
+}
+
+/** Shows what paid tools have earned, and the answers that are still owed for it. */
+function PaymentsCard() {
+  const { t, language, number } = useText();
+  const { value, reload } = useQuery('payments.overview', {});
+  useHostEvent('payments.changed', reload);
+  const taken = t('money.usdc', { amount: formatMicro(value?.takenMicro ?? 0, language) });
+  return (
+    <MoneyCard
+      title={t('overview.payments')}
+      link={{ href: '/payments', label: t('overview.payments_all') }}
+      lines={[
+        { name: t('overview.payments_taken'), value: taken },
+        { name: t('overview.payments_running'), value: number(value?.subscriptions.active ?? 0) },
+        { name: t('overview.payments_owed'), value: number(value?.owed ?? 0) },
+      ]}
+    />
+  );
+}
+
+const NOTHING = { paidMicro: 0, held: 0, rejected: 0 };
+
+/** Shows what the reward authority has decided since midnight UTC, and the kind of money. */
+function RewardsToday() {
+  const { t, language, number } = useText();
+  const { value, reload } = useQuery('rewards.daily', { days: 1 });
+  useHostEvent('reward.changed', reload);
+  const today = value?.[0] ?? NOTHING;
+  const paid = t('money.monard', { amount: formatMicro(today.paidMicro, language) });
+  return (
+    <MoneyCard
+      title={t('overview.rewards')}
+      link={{ href: '/rewards', label: t('overview.rewards_all') }}
+      lines={[
+        { name: t('overview.rewards_paid'), value: paid },
+        { name: t('overview.rewards_held'), value: number(today.held) },
+        { name: t('overview.rewards_refused'), value: number(today.rejected) },
+      ]}
+    />
   );
 }

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
-import { usePlaceQuery } from '../../routes/hash.ts';
+import { useAddressQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
 import { Button, Skeleton } from '../../ui/index.ts';
 import { PAGE_ROWS } from './use-payments.ts';
 
 export interface ListBoxProps {
-  /** Null while the first answer is on its way. */
+  /** Null until the first answer. */
   count: number | null;
   empty: ReactNode;
-  /** Where the next page begins: the place of the last row. */
+  /** The cursor of the next page, made from the last row. */
   older: string;
   children: ReactNode;
 }
 
-/** A list that fills the screen, its empty state, and the way to older rows. */
+/** Frames a list that fills the screen, with its empty state and buttons to page. */
 export function ListBox({ count, empty, older, children }: ListBoxProps) {
   const { t } = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const paged = place.get('before') !== '';
   return (
     <>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { CallOutput } from '../../../src/shared/contract/index.ts';
 import { plainLink } from '../../layout/fact.tsx';
-import { usePlaceQuery } from '../../routes/hash.ts';
+import { useAddressQuery } from '../../routes/hash.ts';
 import { useText, utc, type Translator } from '../../text/index.ts';
 import { DataTable, EmptyState, TimeAgo, Verdict, type Column, type VerdictKind } from '../../ui/index.ts';
 import { ListBox } from './list-box.tsx';
@@ -19,10 +19,10 @@ const KINDS: Readonly<Record<Offer['state'], VerdictKind>> = {
   expired: 'late',
 };
 
-/** `#/payments/offers`: prices that callers were asked for (402), and what became of them. */
+/** `#/payments/offers`: prices that callers were offered (402), and whether they were paid. */
 export function OffersScreen() {
   const { t } = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const before = Number(place.get('before'));
   const { value, failure, reload } = usePaymentQuery(
     'payments.challenges',
@@ -80,8 +80,8 @@ function OfferTable({ rows }: { rows: readonly Offer[] }) {
   );
 }
 
-/** What became of an offer; a paid one leads to its payment. */
-function Standing({ row: { state, paymentId } }: { row: Offer }) {
+/** Shows the state of an offer; a paid one links to its payment. */
+function OfferState({ row: { state, paymentId } }: { row: Offer }) {
   const { t } = useText();
   const verdict = <Verdict kind={KINDS[state]}>{t(`payments.offer_${state}`)}</Verdict>;
   if (paymentId === null) return verdict;
@@ -104,7 +104,7 @@ function columnsIn({ t }: Translator): readonly Column<Offer>[] {
       id: 'state',
       title: t('payments.column_state'),
       track: 'minmax(8rem,0.8fr)',
-      cell: (row) => <Standing row={row} />,
+      cell: (row) => <OfferState row={row} />,
     },
     {
       id: 'tool',

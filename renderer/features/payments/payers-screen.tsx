@@ -5,7 +5,7 @@ import { PaymentsFrame } from './payments-layout.tsx';
 import { PAYERS, snippetFor } from './snippets.ts';
 import { usePaymentsOverview } from './use-payments.ts';
 
-/** `#/payments/payers`: what each known client needs to pay here, filled in. */
+/** `#/payments/payers`: the code that each known client needs to pay here, with this host's values. */
 export function PayersScreen() {
   const { t } = useText();
   const gateway = useGateway();

@@ -6,7 +6,7 @@ import { useText, utc } from '../../text/index.ts';
 import { CopyText } from '../../ui/index.ts';
 import { Usdc } from './usdc.tsx';
 
-/** What both drawers of a payment begin with: where it stands, how much it is, with what money. */
+/** The head of both payment drawers: state, amount and kind of money. */
 export function PaymentHead(props: { readonly amountMicro: number; readonly children: ReactNode }) {
   const chain = useChain();
   return (
@@ -18,7 +18,7 @@ export function PaymentHead(props: { readonly amountMicro: number; readonly chil
   );
 }
 
-/** Why it stands so; nothing where nothing was said. */
+/** The reason of the state; nothing is shown without one. */
 export function ReasonFact({ reason }: { readonly reason: string | null }) {
   const { t } = useText();
   if (reason === null) return null;
@@ -35,7 +35,7 @@ export interface StampedPayment {
   readonly updatedAtMs: number;
 }
 
-/** What they end with: when it was asked for and changed last, and its id. */
+/** The end of both payment drawers: creation, last change and id. */
 export function StampFacts({ payment }: { readonly payment: StampedPayment }) {
   const { t } = useText();
   return (
@@ -53,7 +53,7 @@ export function StampFacts({ payment }: { readonly payment: StampedPayment }) {
   );
 }
 
-/** An id or an address to take along; "none" where there is none. */
+/** An id or an address to copy; shows "none" for null. */
 export function Copied({ text, name }: { readonly text: string | null; readonly name: string }) {
   const { t } = useText();
   return text === null ? t('ui.none') : <CopyText text={text} name={name} head={14} tail={8} />;

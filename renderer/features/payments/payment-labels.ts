@@ -41,5 +41,5 @@ const WALLET: Readonly<Record<WalletPayment['state'], VerdictKind>> = {
   rejected: 'neutral',
 };
 
-/** What the agent wallet paid, or was asked to pay. */
+/** The verdict kind for a payment of the agent wallet. */
 export const walletKind = (state: WalletPayment['state']): VerdictKind => WALLET[state];

@@ -10,10 +10,10 @@ export interface Payee {
 export const PAYERS = ['x402', 'cloudflare', 'stdio', 'http'] as const;
 export type Payer = (typeof PAYERS)[number];
 
-/** Most that one payment may cost, in base units, as the snippets write it: 0.10 USDC. */
+/** The most that one payment may cost in the snippets, in base units: 0.10 USDC. */
 const MAX_UNITS = '100000';
 
-/** The name that clients of protocol version 1 know a network by; null for chains without one. */
+/** The name of a network in protocol version 1; null for chains without one. */
 const oldName = ({ chainId }: Terms): string | null =>
   ({ 84532: 'base-sepolia', 8453: 'base' })[chainId] ?? null;
 
@@ -73,5 +73,5 @@ function http({ gateway }: Payee): string {
 
 const WRITERS: Readonly<Record<Payer, (payee: Payee) => string>> = { x402, cloudflare, stdio, http };
 
-/** What a paying program needs, filled in with this host's address, network and token. */
+/** Returns the code of a paying program with this host's address, network and token. */
 export const snippetFor = (payer: Payer, payee: Payee): string => WRITERS[payer](payee);

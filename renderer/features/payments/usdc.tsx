@@ -2,7 +2,7 @@ import { formatMicro } from '../../layout/amounts.ts';
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 
-/** An exact amount of USDC, e.g. `0.01 USDC`. */
+/** Shows an exact amount of USDC, e.g. `0.01 USDC`. */
 export function Usdc({ micro, className }: { micro: number; className?: string }) {
   const { t, language } = useText();
   return (

@@ -3,7 +3,7 @@ import { useHostEvent, useQuery, type Query } from '../../host/index.ts';
 
 export type ChangeKind = EventPayload<'payments.changed'>['changes'][number]['kind'];
 
-/** A question whose answer is asked for again when one of these things has changed. */
+/** Reads a call, and reads it again when something of one of these kinds changes. */
 export function usePaymentQuery<N extends CallName>(
   name: N,
   input: CallInput<N> | null,
@@ -13,7 +13,7 @@ export function usePaymentQuery<N extends CallName>(
   useHostEvent('payments.changed', ({ changes }) => {
     if (changes.some(({ kind }) => kinds.includes(kind))) query.reload();
   });
-  // The chain becoming ready, or going away, changes what can be sold and what may be funded.
+  // A chain that becomes ready, or stops, changes what can be sold and funded.
   useHostEvent('chain.changed', query.reload);
   return query;
 }
@@ -21,5 +21,5 @@ export function usePaymentQuery<N extends CallName>(
 export const usePaymentsOverview = (): Query<CallOutput<'payments.overview'>> =>
   usePaymentQuery('payments.overview', {}, ['payment', 'subscription']);
 
-/** Rows that one page of a list holds. */
+/** The most rows on one page of a list. */
 export const PAGE_ROWS = 100;

@@ -2,7 +2,7 @@ import { formatMicro } from '../../layout/amounts.ts';
 import { useText } from '../../text/index.ts';
 import { Progress } from '../../ui/index.ts';
 
-/** How much of the day's cap a wallet has used. */
+/** Shows how much of the daily cap a wallet has used. */
 export function CapBar({ earnedMicro, maxMicro }: { earnedMicro: number; maxMicro: number }) {
   const { t, language } = useText();
   const text = t('rewards.cap_text', {

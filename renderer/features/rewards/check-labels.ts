@@ -6,11 +6,11 @@ import { shorten } from '../../ui/index.ts';
 
 export type Check = RewardDetail['checks'][number];
 
-/** Milliseconds as exact seconds: `75.123 s`. */
+/** Formats milliseconds as exact seconds: `75.123 s`. */
 export const formatMs = (ms: number, language: string): string =>
   `${formatUnits(BigInt(Math.round(ms)), { language, decimals: 3, min: 0 })} s`;
 
-/** Checks whose numbers are milliseconds, and the one whose numbers are moments. */
+/** Checks whose values are durations in milliseconds, and the one whose values are times. */
 const LENGTHS = new Set(['long_enough', 'short_enough', 'duration_matches', 'cooldown']);
 const MOMENT = 'not_expired';
 
@@ -23,8 +23,8 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
 
 const signed = (text: string): string => SIGNS.reduce((said, [from, to]) => said.replace(from, to), text);
 
-/** `3 matches, 57000000 micro` as people read it. */
-const capsIn = (text: string, { t, language }: Translator): string =>
+/** Formats `3 matches, 57000000 micro` for people. */
+const capsLabel = (text: string, { t, language }: Translator): string =>
   text
     .replace(/(\d+) matches/, (_, count: string) => t('verdict.matches', { count: Number(count) }))
     .replace(/(\d+) micro/, (_, micro: string) =>
@@ -32,14 +32,14 @@ const capsIn = (text: string, { t, language }: Translator): string =>
     );
 
 /**
- * What a check saw or wanted, in the units of its kind. The stored value is a
- * number, a word or a condition in symbols such as `75100 +- 5000`.
+ * Formats the measured or expected value of a check in its unit. The stored value is a number, a
+ * word or a condition such as `75100 +- 5000`.
  */
 export function formatScalar(check: Check, value: Check['saw'], translator: Translator): string {
   if (value === null) return '—';
   if (typeof value === 'boolean') return translator.code('seen', String(value));
   const text = String(value);
-  if (check.name === 'daily_caps') return signed(capsIn(text, translator));
+  if (check.name === 'daily_caps') return signed(capsLabel(text, translator));
   if (LENGTHS.has(check.name)) {
     return signed(text).replace(/\d+(\.\d+)?/g, (ms) => formatMs(Number(ms), translator.language));
   }

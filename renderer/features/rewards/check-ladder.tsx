@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<Check['state'], readonly [LucideIcon, string]>> = {
   refereed_here: [Gavel, 'text-muted'],
 };
 
-/** The checks in their order: where the climb ended, what each one saw and what it wanted. */
+/** Lists the checks in their order with the measured and expected values, up to the one that decided. */
 export function CheckLadder({ checks }: { checks: readonly Check[] }) {
   const { t } = useText();
   const passed = checks.filter(({ state }) => state === 'passed').length;

@@ -3,13 +3,13 @@ import { isAddress } from '../../money/index.ts';
 import type { Translator } from '../../text/index.ts';
 import type { VerdictKind } from '../../ui/index.ts';
 
-export interface Standing {
+export interface DecisionState {
   readonly kind: VerdictKind;
   /** A key of the family `decided`. */
   readonly word: string;
 }
 
-const STANDINGS: Readonly<Record<RewardRow['outcome'], Standing>> = {
+const STANDINGS: Readonly<Record<RewardRow['outcome'], DecisionState>> = {
   rewarded: { kind: 'ok', word: 'rewarded' },
   flagged: { kind: 'flag', word: 'flagged' },
   held: { kind: 'late', word: 'held' },
@@ -17,15 +17,15 @@ const STANDINGS: Readonly<Record<RewardRow['outcome'], Standing>> = {
   rejected: { kind: 'bad', word: 'rejected' },
 };
 
-const REVIEWED: Readonly<Record<NonNullable<RewardRow['review']>, Standing>> = {
+const REVIEWED: Readonly<Record<NonNullable<RewardRow['review']>, DecisionState>> = {
   approved: { kind: 'ok', word: 'approved' },
   rejected: { kind: 'bad', word: 'turned_down' },
-  // The host let it go when its lobby was complete.
+  // The host released the reward when its lobby was complete.
   released: { kind: 'ok', word: 'rewarded' },
 };
 
-/** Where a decision stands after whatever a person said about it. */
-export const standingOf = ({ outcome, review }: Pick<RewardRow, 'outcome' | 'review'>): Standing =>
+/** The state of a decision, including a person's review. */
+export const stateOf = ({ outcome, review }: Pick<RewardRow, 'outcome' | 'review'>): DecisionState =>
   review === null ? STANDINGS[outcome] : REVIEWED[review];
 
 export const isWaiting = ({ outcome, review }: Pick<RewardRow, 'outcome' | 'review'>): boolean =>
@@ -40,7 +40,7 @@ export const MINT_KINDS: Readonly<Record<RewardRow['mint'], VerdictKind>> = {
   rejected: 'neutral',
 };
 
-/** Who saw the match: the client that claims it, or this host through one of its systems. */
+/** Who observed the match: the client that claims the reward, or a system of this host. */
 export const evidenceOf = ({ evidence, source }: RewardRow, { code }: Translator): string =>
   evidence === 'client'
     ? code('evidence', 'client')

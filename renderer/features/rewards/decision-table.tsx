@@ -3,7 +3,7 @@ import type { RewardRow } from '../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../layout/amounts.ts';
 import { useText, type Translator } from '../../text/index.ts';
 import { CopyText, DataTable, TimeAgo, Verdict, type Column } from '../../ui/index.ts';
-import { evidenceOf, keyOf, MINT_KINDS, standingOf } from './decision-labels.ts';
+import { evidenceOf, keyOf, MINT_KINDS, stateOf } from './decision-labels.ts';
 import type { Decisions } from './decisions/use-decisions.ts';
 
 export function Amount({ row }: { row: RewardRow }) {
@@ -21,7 +21,7 @@ export function Place({ row }: { row: RewardRow }) {
   return t('rewards.place', { placement: row.placement, players: row.playerCount });
 }
 
-/** Why nothing is paid, or how far the mint is. */
+/** Shows why nothing is paid, or the state of the mint. */
 function Reason({ row }: { row: RewardRow }) {
   const { code } = useText();
   if (row.code !== null) {
@@ -44,7 +44,7 @@ function columnsIn(translator: Translator): readonly Column<RewardRow>[] {
       title: t('rewards.column_decision'),
       track: 'minmax(6.5rem,0.7fr)',
       cell: (row) => {
-        const { kind, word } = standingOf(row);
+        const { kind, word } = stateOf(row);
         return <Verdict kind={kind}>{code('decided', word)}</Verdict>;
       },
     },

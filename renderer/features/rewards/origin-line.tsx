@@ -6,7 +6,7 @@ import { useText } from '../../text/index.ts';
 
 const at = encodeURIComponent;
 
-/** Where the window shows what was rewarded; null for a match that was played elsewhere. */
+/** The page of what was rewarded; null for a match that was played elsewhere. */
 function placeOf({ kind, leagueId, matchId, sessionId }: RewardOrigin): string | null {
   if (kind === 'league_pool' && leagueId !== null) return `/leagues/${at(leagueId)}`;
   if (kind === 'league_match' && leagueId !== null && matchId !== null)
@@ -14,7 +14,10 @@ function placeOf({ kind, leagueId, matchId, sessionId }: RewardOrigin): string |
   return sessionId === null ? null : `/sessions/${at(sessionId)}`;
 }
 
-/** What a decision rewards: the league, its match and its board, or where it was played. */
+/**
+ * Links to what a decision rewards: the league, its match and its board; otherwise names where it
+ * was played.
+ */
 export function OriginLink({ origin }: { readonly origin: RewardOrigin }) {
   const { t } = useText();
   const place = placeOf(origin);
@@ -40,7 +43,7 @@ export function OriginLink({ origin }: { readonly origin: RewardOrigin }) {
   );
 }
 
-/** From the transaction back to the match. */
+/** Links from a transaction back to the match. */
 export function OriginLine({ matchId }: { readonly matchId: string }) {
   const { t } = useText();
   const { value } = useQuery('story.reward', { matchId });

@@ -1,21 +1,30 @@
 import { MoneyFrame, type MoneyFrameProps } from '../../layout/money-layout.tsx';
-import { SubNav } from '../../layout/sub-nav.tsx';
-import { useHostEvent, useQuery, useLatestValue } from '../../host/index.ts';
+import { SubNav, type SubPage } from '../../layout/sub-nav.tsx';
+import { useHostEvent, useQuery, useQueryUpdate } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { rewardRoutes } from './reward-routes.ts';
 
-/** How many rewards wait for a person, as the host last said. */
+/** The number of rewards that wait for a person's decision. */
 function useHeldCount(): number {
   const { value } = useQuery('rewards.held', { limit: 1 });
-  const [held, update] = useLatestValue<{ readonly total: number } | null>(value);
-  useHostEvent('reward.changed', ({ heldCount }) => update({ total: heldCount }));
-  return held?.total ?? 0;
+  const update = useQueryUpdate('rewards.held', { limit: 1 });
+  useHostEvent('reward.changed', ({ heldCount }) =>
+    update((known) => known && { ...known, total: heldCount }),
+  );
+  return value?.total ?? 0;
 }
 
-/** What the five places of the Rewards screen share. */
+/** The layout of the five pages of Rewards. */
 export function RewardsFrame(place: MoneyFrameProps) {
   const { t } = useText();
   const held = useHeldCount();
-  const top = <SubNav label={t('rewards.sections')} ranks={rewardRoutes(held)} />;
+  const top = <SubNav label={t('rewards.sections')} pages={rewardRoutes(held)} />;
   return <MoneyFrame {...place} title={t('screen.rewards')} top={top} />;
 }
+
+const rewardRoutes = (held: number): readonly SubPage[] => [
+  { path: '/rewards', title: 'rewards.tab_decisions' },
+  { path: '/rewards/held', title: 'rewards.tab_held', count: held },
+  { path: '/rewards/wallets', title: 'rewards.tab_wallets' },
+  { path: '/rewards/figures', title: 'rewards.tab_figures' },
+  { path: '/rewards/chain', title: 'rewards.tab_chain' },
+];

@@ -3,11 +3,11 @@ import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import { Part } from '../../layout/fact.tsx';
 
-/** From here on a person decides (rules of the reward authority). */
+/** From this score on a person decides; the value is part of the rules of the reward authority. */
 const HOLD_FROM = 60;
 const MAX_ITEMS = 100;
 
-/** The score with the parts it is made of, and the line above which a reward is held. */
+/** Shows the risk score with its parts, and the threshold above which a reward is held. */
 export function RiskParts({ risk }: { risk: NonNullable<RewardDetail['risk']> }) {
   const { t, code, number } = useText();
   return (

@@ -3,7 +3,7 @@ import type { RewardDetail } from '../../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery, type Failure } from '../../host/index.ts';
 import { keyOf, type DecisionKey } from './decision-labels.ts';
 
-/** One decision, read again whenever it, its mint or the chain takes a step. */
+/** Reads one decision, and reads it again when it, its mint or the chain changes. */
 export function useDecision(named: DecisionKey | null): {
   decision: RewardDetail | null;
   failure: Failure | null;
@@ -18,6 +18,6 @@ export function useDecision(named: DecisionKey | null): {
     if (key !== '' && block.current !== blockNumber) reload();
     block.current = blockNumber;
   });
-  const isIt = value !== null && keyOf(value) === key;
-  return { decision: isIt ? value : null, failure: loading ? null : failure };
+  const isCurrent = value !== null && keyOf(value) === key;
+  return { decision: isCurrent ? value : null, failure: loading ? null : failure };
 }

@@ -11,14 +11,14 @@ export interface PendingReview {
 export interface Review {
   readonly pendingReview: PendingReview | null;
   readonly openReview: (row: RewardRow, verdict: ReviewVerdict) => void;
-  /** `a` and `x` on a row. */
-  readonly byKey: (key: string, row: RewardRow) => void;
+  /** Opens the review for the keys `a` and `x` on a row. */
+  readonly onRowKey: (key: string, row: RewardRow) => void;
   readonly close: () => void;
 }
 
 const KEYS: Readonly<Record<string, ReviewVerdict>> = { a: 'approve', x: 'reject' };
 
-/** The held reward that a person is about to decide. */
+/** Holds the reward whose review is open. */
 export function useReview(): Review {
   const [pendingReview, setPendingReview] = useState<PendingReview | null>(null);
   const openReview = useCallback(
@@ -28,7 +28,7 @@ export function useReview(): Review {
   return {
     pendingReview,
     openReview,
-    byKey(key, row) {
+    onRowKey(key, row) {
       const verdict = KEYS[key];
       if (verdict !== undefined) openReview(row, verdict);
     },

@@ -1,7 +1,7 @@
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import type { Translator } from '../../text/index.ts';
 
-/** What a listener must hear now: the end, a draw offer, or that it is the person's turn. */
+/** The announcement for screen readers: the end, a draw offer, or the person's turn; null for none. */
 export function announcement(text: Translator, { card }: SessionDetail): string | null {
   if (card.status === 'completed') {
     const outcome = text.code('outcome', card.outcome ?? 'draw');

@@ -6,13 +6,13 @@ import { betLabel } from '../../boards/index.ts';
 const CHESS = 'chess.v1';
 const DECK_GAMES = new Set(['kuhn_poker.v1', 'holdem_heads_up.v1']);
 
-/** A row of the log in the words of its game. */
+/** A log row with its label in the notation of the game. */
 export interface TalliedMove {
   readonly row: ContractLogRow;
   /** The frame that shows the state after this row. */
   readonly frame: number;
   readonly words: string;
-  /** An action of a player, not an offer or an ending. */
+  /** True for an action of a player, false for an offer or the end. */
   readonly played: boolean;
 }
 
@@ -21,7 +21,7 @@ const fenOf = (frame: SessionDetail['frames'][number] | undefined): string | nul
   return typeof fen === 'string' ? fen : null;
 };
 
-/** `Nf3` from the position before and `g1f3`; the action itself where it cannot be read. */
+/** Converts `g1f3` to `Nf3` for a position; returns the action itself when it cannot be read. */
 export function sanOf(fen: string, action: string): string {
   try {
     const chess = new Chess(fen);
@@ -57,10 +57,7 @@ function labelsOf(text: Translator, template: string, row: ContractLogRow, befor
   return actionLabel(text, template, row.action);
 }
 
-/**
- * Remembers the words of rows that were read before: a SAN costs a position,
- * and a log only grows.
- */
+/** Caches the labels of rows: a SAN needs a position, and rows of a log never change. */
 export function createTally(): (
   text: Translator,
   detail: SessionDetail,

@@ -1,19 +1,16 @@
-import { CircleDot } from 'lucide-react';
+import { CircleDot, Download, RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { CallOutput, SessionDetail } from '../../../src/shared/contract/index.ts';
-import { useMutation } from '../../host/index.ts';
+import type { CallOutput, SessionDetail, NewMatch, SessionCard } from '../../../src/shared/contract/index.ts';
+import { useMutation, saveFile } from '../../host/index.ts';
 import { rememberMatch } from '../../host/match-memory.ts';
-import { MatchPage, usePart } from '../../match/index.ts';
+import { MatchPage, usePart, MatchResult } from '../../match/index.ts';
 import { useText } from '../../text/index.ts';
-import { cx, ErrorNote, FailureNote } from '../../ui/index.ts';
+import { cx, ErrorNote, FailureNote, Button, FailureLine, toast } from '../../ui/index.ts';
 import { announcement } from './announcement.ts';
 import { BoardColumn } from './board/board-column.tsx';
-import { ExportMenu } from './export-menu.tsx';
 import { createTally } from './move-labels.ts';
 import { PlayControls } from './board/play-controls.tsx';
-import { rematchOf } from './rematch.ts';
-import { ResultBanner } from './result-banner.tsx';
 import { SessionFacts, SessionState } from './parts/session-facts.tsx';
 import { useSessionParts } from './parts/session-parts.tsx';
 import { TransportBar } from './board/transport-bar.tsx';
@@ -23,8 +20,9 @@ import { useSessionKeys } from './board/use-session-keys.ts';
 import type { SessionWatch } from './use-session.ts';
 import { useProvenance } from './use-provenance.ts';
 import { VerifyButton } from './verify-line.tsx';
+import { Menu } from '../../ui/menu.tsx';
 
-/** The board with its two players, and everything that is known of the session beside it. */
+/** Shows the board with its two players, and beside it everything that is known of the session. */
 export function SessionPage(props: { readonly detail: SessionDetail; readonly watch: SessionWatch }) {
   const text = useText();
   const { detail, watch } = props;
@@ -44,7 +42,7 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
     replay,
     onFlip: flip,
     onRaw: () => visiblePart.show(visiblePart.part === 'messages' ? 'moves' : 'messages'),
-    onViewpoint: () => watch.see(viewpointAfter(detail)),
+    onViewpoint: () => watch.setViewpoint(viewpointAfter(detail)),
   });
 
   return (
@@ -80,13 +78,13 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
               onFlip={flip}
               viewpoint={detail.viewpoint}
               viewpoints={detail.viewpoints}
-              onViewpoint={watch.see}
+              onViewpoint={watch.setViewpoint}
               nameOf={(role) => card.seats[role]?.name ?? text.code('role', role)}
             />
           }
         />
       }
-      result={<Standing detail={detail} watch={watch} acting={acting} />}
+      result={<SessionStatusArea detail={detail} watch={watch} acting={acting} />}
       parts={parts}
       visiblePart={visiblePart}
     />
@@ -96,8 +94,8 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
 const viewpointAfter = ({ viewpoints, viewpoint }: SessionDetail): string | null =>
   viewpoints[(viewpoints.indexOf(viewpoint) + 1) % viewpoints.length] ?? null;
 
-/** What is amiss, how it ended, whose turn it is, and what the person may do. */
-function Standing(props: {
+/** Shows problems, the result, whose turn it is, and what the person can do. */
+function SessionStatusArea(props: {
   readonly detail: SessionDetail;
   readonly watch: SessionWatch;
   readonly acting: Acting;
@@ -135,7 +133,7 @@ function Result({ detail }: { readonly detail: SessionDetail }) {
   );
 }
 
-/** Whose turn it is for the person, what is on its way, and what was refused. */
+/** Shows whether it is the person's turn, the unanswered action, and a refusal. */
 function Turn({ detail, acting }: { readonly detail: SessionDetail; readonly acting: Acting }) {
   const { t } = useText();
   const { card } = detail;
@@ -152,5 +150,77 @@ function Turn({ detail, acting }: { readonly detail: SessionDetail; readonly act
       ) : null}
       <FailureNote failure={acting.failure} />
     </>
+  );
+}
+
+function ExportMenu(props: { readonly sessionId: string; readonly template: string }) {
+  const { t } = useText();
+  const exporting = useMutation('sessions.export');
+  const save = (format: 'pgn' | 'json') =>
+    void exporting.run({ sessionId: props.sessionId, format }).then((file) => {
+      if (file === null) return;
+      saveFile(file);
+      toast('ok', t('match_page.exported', { file: file.fileName }));
+    });
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button busy={exporting.busy}>
+            <Download size={14} aria-hidden />
+            {t('match_page.export')}
+          </Button>
+        }
+        choices={[
+          ...(props.template === 'chess.v1'
+            ? [{ id: 'pgn', label: t('session.export_pgn'), onPick: () => save('pgn') }]
+            : []),
+          { id: 'json', label: t('session.export_json'), onPick: () => save('json') },
+        ]}
+      />
+      <FailureLine failure={exporting.failure} />
+    </>
+  );
+}
+
+/** The same match with the players' seats swapped. */
+function rematchOf(match: NewMatch): NewMatch {
+  const roles = Object.keys(match.seats);
+  const seats: NewMatch['seats'] = {};
+  for (const [index, role] of roles.entries()) {
+    const choice = match.seats[roles[roles.length - 1 - index] ?? role];
+    if (choice) seats[role] = choice;
+  }
+  return { ...match, seats };
+}
+
+/** Shows the result, with buttons for the next game. */
+function ResultBanner(props: {
+  readonly card: SessionCard;
+  readonly busy: boolean;
+  readonly onRematch: (() => void) | null;
+}) {
+  const { t, code } = useText();
+  const { card } = props;
+  if (card.status !== 'completed') return null;
+  const winner = card.winner === null ? null : (card.seats[card.winner]?.name ?? code('role', card.winner));
+  const reasons = [
+    ...(card.outcomeReason === null ? [] : [code('reason', card.outcomeReason)]),
+    ...(winner === null || card.outcome === null ? [] : [code('outcome', card.outcome)]),
+  ];
+  return (
+    <MatchResult
+      label={winner === null ? code('outcome', card.outcome ?? 'draw') : t('session.wins', { name: winner })}
+      reason={reasons.join(' · ')}
+      plain={winner === null}
+      action={
+        props.onRematch === null ? undefined : (
+          <Button look="primary" busy={props.busy} onClick={props.onRematch}>
+            <RotateCcw size={14} aria-hidden />
+            {t('session.rematch')}
+          </Button>
+        )
+      }
+    />
   );
 }

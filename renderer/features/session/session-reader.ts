@@ -1,12 +1,12 @@
 import type { Api, SessionDetail } from '../../../src/shared/contract/index.ts';
 import { failureOf, type Failure } from '../../host/index.ts';
 
-/** At most ten reads a second, however often the host says that something changed. */
+/** Allows at most ten reads a second, however many events arrive. */
 const MIN_GAP_MS = 100;
 
 export interface SessionQuery {
   readonly sessionId: string;
-  /** Left out: the host chooses (the own seat, else the spectator). */
+  /** Left out, the host chooses: the person's own seat, else the spectator. */
   readonly viewpoint?: string | null;
 }
 
@@ -18,14 +18,14 @@ export interface SessionReading {
 }
 
 export interface SessionReader {
-  /** Something changed: reads soon, once for any number of calls. */
-  poke(): void;
+  /** Reads soon; several calls cause one read. */
+  requestRead(): void;
   stop(): void;
 }
 
 /**
- * Keeps one session current: the newest answer wins, an older one is dropped.
- * The frames are asked for once and then grown by the views that arrive.
+ * Keeps one session current: the newest answer wins, an older one is dropped. The frames are read
+ * once and then extended by the views of later answers.
  */
 export function createSessionReader(
   api: Api,
@@ -38,7 +38,7 @@ export function createSessionReader(
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
-  const show = (next: SessionReading) => {
+  const publish = (next: SessionReading) => {
     if (stopped) return;
     reading = next;
     onReading(next);
@@ -48,24 +48,24 @@ export function createSessionReader(
     busy = true;
     again = false;
     try {
-      const whole = reading.detail === null;
-      const detail = await api.call('sessions.get', { ...query, frames: whole });
+      const isFirst = reading.detail === null;
+      const detail = await api.call('sessions.get', { ...query, frames: isFirst });
       if (stopped) return;
-      const grown = whole ? detail.frames : grow(reading, detail);
-      if (grown) show({ detail, frames: grown, failure: null });
+      const extended = isFirst ? detail.frames : extendFrames(reading, detail);
+      if (extended) publish({ detail, frames: extended, failure: null });
       else {
-        const complete = await api.call('sessions.get', { ...query, frames: true });
-        show({ detail: complete, frames: complete.frames, failure: null });
+        const whole = await api.call('sessions.get', { ...query, frames: true });
+        publish({ detail: whole, frames: whole.frames, failure: null });
       }
     } catch (error) {
-      show({ ...reading, failure: failureOf(error) });
+      publish({ ...reading, failure: failureOf(error) });
     } finally {
       busy = false;
-      rest();
+      pauseThenRead();
     }
   };
 
-  const rest = () => {
+  const pauseThenRead = () => {
     if (stopped) return;
     timer = setTimeout(() => {
       timer = null;
@@ -73,13 +73,13 @@ export function createSessionReader(
     }, MIN_GAP_MS);
   };
 
-  const poke = () => {
+  const requestRead = () => {
     again = true;
     if (!busy && timer === null && !stopped) void read();
   };
 
   return {
-    poke,
+    requestRead,
     stop() {
       stopped = true;
       if (timer !== null) clearTimeout(timer);
@@ -87,8 +87,11 @@ export function createSessionReader(
   };
 }
 
-/** The frames with the newest view; null when they must be read anew (a gap, or an end that reveals). */
-function grow(before: SessionReading, detail: SessionDetail): SessionDetail['frames'] | null {
+/**
+ * Adds the newest view to the frames; null when they must be read again, after a gap or an end
+ * that reveals hidden state.
+ */
+function extendFrames(before: SessionReading, detail: SessionDetail): SessionDetail['frames'] | null {
   const ended = before.detail?.card.status === 'active' && detail.card.status === 'completed';
   if (ended || before.detail?.viewpoint !== detail.viewpoint) return null;
   const { tick } = detail.card;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { SessionCard, SessionStory } from '../../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery } from '../../host/index.ts';
 
-/** What other systems know of a session, asked for once for all of its page; null until then. */
+/** Reads what other systems know of a session, once for the whole page; null until the first answer. */
 export function useProvenance({ sessionId, status }: SessionCard): SessionStory | null {
   const { value, reload } = useQuery('story.session', { sessionId });
   const readAs = useRef(status);
@@ -11,7 +11,7 @@ export function useProvenance({ sessionId, status }: SessionCard): SessionStory 
     readAs.current = status;
     reload();
   }, [status, reload]);
-  // Rewards come a moment after the end and tell so themselves.
+  // Rewards follow a moment after the end, with an event of their own.
   useHostEvent('reward.changed', ({ rows }) => {
     const rewardId = value?.rewards[0]?.matchId;
     const isOurs = rewardId === undefined || rows.some(({ matchId }) => matchId === rewardId);

@@ -6,16 +6,16 @@ const NOTHING: SessionReading = { detail: null, frames: [], failure: null };
 
 export interface SessionWatch extends SessionReading {
   /** `undefined` lets the host choose. */
-  readonly see: (viewpoint: string | null) => void;
+  readonly setViewpoint: (viewpoint: string | null) => void;
   readonly reload: () => void;
 }
 
-/** One session from one viewpoint, kept current by the events of the host. */
+/** Reads one session from one viewpoint and keeps it current by events. */
 export function useSession(sessionId: string): SessionWatch {
   const api = useApi();
   const epoch = useLive((live) => live.epoch);
   const card = useLive((live) => live.sessions[sessionId]);
-  const [viewpoint, see] = useState<string | null | undefined>(undefined);
+  const [viewpoint, setViewpoint] = useState<string | null | undefined>(undefined);
   const [reading, setReading] = useState(NOTHING);
   const reader = useRef<SessionReader | null>(null);
 
@@ -23,20 +23,20 @@ export function useSession(sessionId: string): SessionWatch {
   useEffect(() => {
     if (!linked) return undefined;
     const query = viewpoint === undefined ? { sessionId } : { sessionId, viewpoint };
-    const made = createSessionReader(api, query, setReading);
-    reader.current = made;
-    made.poke();
+    const created = createSessionReader(api, query, setReading);
+    reader.current = created;
+    created.requestRead();
     return () => {
       reader.current = null;
-      made.stop();
+      created.stop();
     };
   }, [api, sessionId, viewpoint, linked]);
 
-  // Every link-up and every changed card asks for a fresh reading.
+  // Every connection and every changed card triggers a read.
   useEffect(() => {
-    if (epoch > 1 || card !== undefined) reader.current?.poke();
+    if (epoch > 1 || card !== undefined) reader.current?.requestRead();
   }, [epoch, card]);
 
-  const reload = useCallback(() => reader.current?.poke(), []);
-  return { ...reading, see, reload };
+  const reload = useCallback(() => reader.current?.requestRead(), []);
+  return { ...reading, setViewpoint, reload };
 }

@@ -6,7 +6,7 @@ import { Button, CopyText, FailureNote, Verdict } from '../../ui/index.ts';
 
 type Verified = CallOutput<'sessions.verify'>;
 
-/** The button: walks the hash chain and replays the log. */
+/** A button that verifies the hash chain and replays the log. */
 export function VerifyButton(props: {
   readonly sessionId: string;
   readonly onVerified: (verified: Verified | null) => void;
@@ -27,7 +27,7 @@ export function VerifyButton(props: {
   );
 }
 
-/** What the walk found. */
+/** Shows the result of the verification. */
 export function VerifyLine({ verified }: { readonly verified: Verified }) {
   const { t } = useText();
   return (

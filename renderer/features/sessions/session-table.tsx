@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { SessionCard } from '../../../src/shared/contract/index.ts';
-import { playersOf, standingOf } from '../../layout/session-tile.tsx';
+import { playersOf, stateOf } from '../../layout/session-tile.tsx';
 import { navigate } from '../../routes/hash.ts';
 import { useText, type Translator } from '../../text/index.ts';
 import { CopyText, DataTable, TimeAgo, Verdict, type Column } from '../../ui/index.ts';
@@ -66,7 +66,7 @@ function Result({ card }: { card: SessionCard }) {
       <span className="text-muted">{roles === '' ? '' : translator.t('sessions.to_act', { roles })}</span>
     );
   }
-  const standing = standingOf(card, translator);
+  const standing = stateOf(card, translator);
   return (
     <span className="flex items-center gap-2">
       <Verdict kind={standing.kind}>{standing.label}</Verdict>

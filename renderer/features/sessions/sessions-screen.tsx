@@ -5,7 +5,7 @@ import { Screen } from '../../layout/screen.tsx';
 import { SessionTile } from '../../layout/session-tile.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
 import { useQuery } from '../../host/index.ts';
-import { navigate, usePlaceQuery, type PlaceQuery } from '../../routes/hash.ts';
+import { navigate, useAddressQuery, type AddressQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
 import { LoadDemo } from '../../demo/index.ts';
 import { Button, EmptyState, FailureNote, Segmented, Select, Skeleton, TextField } from '../../ui/index.ts';
@@ -18,7 +18,7 @@ const createCommand = (gateway: string): string => `curl -X POST ${gateway}/sess
 
 export function SessionsScreen() {
   const { t } = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const view = place.get('view') === 'list' ? 'list' : 'wall';
   const game = place.get('game');
   const status = place.get('status');
@@ -82,7 +82,7 @@ export function SessionsScreen() {
   );
 }
 
-function Filters({ place }: { place: PlaceQuery }) {
+function Filters({ place }: { place: AddressQuery }) {
   const { t, code } = useText();
   const templates = useQuery('templates.list', {});
   const games = (templates.value ?? []).map((info) => ({

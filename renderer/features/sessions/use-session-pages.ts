@@ -1,14 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { CallInput, CallOutput, SessionCard } from '../../../src/shared/contract/index.ts';
-import {
-  failureOf,
-  newerCard,
-  useApi,
-  useLive,
-  useQuery,
-  type Failure,
-  type Live,
-} from '../../host/index.ts';
+import { newerCard, useInfiniteQuery, useLive, type Failure, type Live } from '../../host/index.ts';
 
 export interface SessionFilter {
   readonly game: string;
@@ -25,17 +17,17 @@ export const queryFor = (filter: SessionFilter): CallInput<'sessions.page'> => (
   ...(filter.text === '' ? {} : { text: filter.text }),
 });
 
-/** Whether a card that an event brought belongs in the list as filtered. */
+/** Whether a card from an event belongs in the filtered list. */
 export function fits(card: SessionCard, filter: SessionFilter): boolean {
   if (filter.game !== '' && card.template !== filter.game) return false;
   if (filter.status !== '' && card.status !== filter.status) return false;
-  const sought = filter.text.trim().toLowerCase();
-  if (sought === '') return true;
+  const query = filter.text.trim().toLowerCase();
+  if (query === '') return true;
   const searchText = [
     card.sessionId,
     ...Object.values(card.seats).flatMap((seat) => [seat.name, seat.agentId]),
   ];
-  return searchText.some((word) => word.toLowerCase().includes(sought));
+  return searchText.some((word) => word.toLowerCase().includes(query));
 }
 
 export interface SessionPages {
@@ -49,57 +41,14 @@ export interface SessionPages {
   readonly reload: () => void;
 }
 
-type Page = CallOutput<'sessions.page'>;
-
-interface Further {
-  readonly head: Page | null;
-  readonly rows: readonly SessionCard[];
-  readonly more: boolean;
-}
-
-/** Pages after the first; they belong to the first page they were asked after. */
-function useFurther(head: Page | null, query: CallInput<'sessions.page'>) {
-  const api = useApi();
-  const [further, setFurther] = useState<Further | null>(null);
-  const [loading, setLoading] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const rest = further !== null && further.head === head ? further : null;
-  const rows = rest?.rows ?? NO_CARDS;
-  const last = rows.at(-1) ?? head?.rows.at(-1);
-  const loadMore = () => {
-    if (last === undefined || loading) return;
-    setLoading(true);
-    setFailure(null);
-    api
-      .call('sessions.page', {
-        ...query,
-        before: { updatedAtMs: last.updatedAtMs, sessionId: last.sessionId },
-      })
-      .then(
-        (page) =>
-          setFurther((before) => ({
-            head,
-            rows: [...(before?.head === head ? before.rows : []), ...page.rows],
-            more: page.more,
-          })),
-        (error: unknown) => setFailure(failureOf(error)),
-      )
-      .finally(() => setLoading(false));
-  };
-  return { rows, more: rest?.more ?? head?.more ?? false, loading, failure, loadMore };
-}
-
-const NO_CARDS: readonly SessionCard[] = [];
-
-/** What was read, each card as it is now, headed by sessions that began since. */
+/** Returns the rows of all pages with their newest cards, preceded by the sessions that started since. */
 function currentCards(
-  head: readonly SessionCard[],
-  further: readonly SessionCard[],
+  pages: readonly CallOutput<'sessions.page'>[],
   known: Live['sessions'],
   filter: SessionFilter,
 ): readonly SessionCard[] {
-  const read = [...head, ...further];
-  const newest = Math.max(0, ...head.map((card) => card.updatedAtMs));
+  const read = pages.flatMap((page) => page.rows);
+  const newest = Math.max(0, ...(pages[0]?.rows ?? []).map((card) => card.updatedAtMs));
   const byId = Object.fromEntries(read.map((card) => [card.sessionId, card]));
   const fresh = Object.values(known)
     .filter((card) => !Object.hasOwn(byId, card.sessionId) && card.createdAtMs > newest && fits(card, filter))
@@ -107,28 +56,27 @@ function currentCards(
   return [...fresh, ...read.map((card) => newerCard(known[card.sessionId], card))];
 }
 
+const cursorAfter = ({ rows }: CallOutput<'sessions.page'>): Partial<CallInput<'sessions.page'>> => {
+  const last = rows.at(-1);
+  return last === undefined ? {} : { before: { updatedAtMs: last.updatedAtMs, sessionId: last.sessionId } };
+};
+
 /**
- * The list as it was when it was read, kept current card by card. New sessions
- * come in at the head; nothing else moves under the pointer.
+ * Reads the list of sessions and keeps each card current by events. New sessions appear at the
+ * top; the order of the others does not change.
  */
 export function useSessionPages(filter: SessionFilter): SessionPages {
-  const query = useMemo(() => queryFor(filter), [filter]);
-  const first = useQuery('sessions.page', query);
+  const { pages, ...list } = useInfiniteQuery('sessions.page', queryFor(filter), cursorAfter);
   const known = useLive((live) => live.sessions);
-  const head = first.value;
-  const further = useFurther(head, query);
-  const cards = useMemo(
-    () => currentCards(head?.rows ?? NO_CARDS, further.rows, known, filter),
-    [head, further.rows, known, filter],
-  );
+  const cards = useMemo(() => currentCards(pages, known, filter), [pages, known, filter]);
   return {
     cards,
-    total: Math.max(head?.total ?? 0, cards.length),
-    more: further.more,
-    ready: head !== null,
-    loadingMore: further.loading,
-    failure: further.failure ?? first.failure,
-    loadMore: further.loadMore,
-    reload: first.reload,
+    total: Math.max(pages[0]?.total ?? 0, cards.length),
+    more: list.hasMore,
+    ready: pages.length > 0,
+    loadingMore: list.loadingMore,
+    failure: list.failure,
+    loadMore: list.loadMore,
+    reload: list.reload,
   };
 }

@@ -8,10 +8,11 @@ interface AnnouncementsProps extends SettingsProps {
   readonly shell: HostFacts['shell'] | undefined;
 }
 
-/** What is announced: one switch for each kind. The list itself always shows everything. */
+/** Switches for the kinds of notifications. The list itself always shows all kinds. */
 export function Announcements({ settings, onChange, shell }: AnnouncementsProps) {
   const { t, code } = useText();
-  // Two switches may be turned before the first answer is here: each adds itself to what is stored.
+  // Two switches may be changed before the first answer arrives, so each change is applied to the stored
+  // value.
   const set = (kind: AttentionKind, on: boolean) =>
     onChange(({ quiet }) => {
       const others = quiet.filter((each) => each !== kind);
@@ -37,7 +38,7 @@ export function Announcements({ settings, onChange, shell }: AnnouncementsProps)
   );
 }
 
-/** A browser asks the person itself, and only after a click. */
+/** Asks for the browser's permission, which needs a click. */
 function BrowserPermission() {
   const { t } = useText();
   const [state, setState] = useState(() => ('Notification' in window ? Notification.permission : 'denied'));
@@ -52,7 +53,7 @@ function BrowserPermission() {
   );
 }
 
-/** How the desktop app lives beside its window; a browser tab has nothing of the kind. */
+/** How the desktop app runs without its window; browsers have no such settings. */
 export function DesktopSettings({ settings, onChange }: SettingsProps) {
   const { t } = useText();
   return (

@@ -3,7 +3,7 @@ import type { Settings } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { Panel, Segmented, Select, Switch } from '../../ui/index.ts';
 
-/** What is to change; a function where the new value is made from the one that is stored by then. */
+/** A change of settings; a function where the new value depends on the stored one. */
 export type SettingsPatch = Partial<Settings> | ((stored: Settings) => Partial<Settings>);
 
 export interface SettingsProps {

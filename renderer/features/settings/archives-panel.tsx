@@ -16,7 +16,7 @@ import { useArchives } from './use-archives.ts';
 type PendingAction =
   { readonly action: 'create' } | { readonly action: 'restore' | 'remove'; readonly file: string };
 
-/** Backups of everything: made, checked, gone back to and removed. */
+/** Creates, checks, restores and removes backups. */
 export function ArchivesPanel() {
   const { t } = useText();
   const { list, job, mutations, failure } = useArchives();

@@ -1,10 +1,13 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { useMutation, useQuery, useLatestValue } from '../../host/index.ts';
+import { useMutation, useQuery, useQueryUpdate } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, CopyBlock, FailureNote, IconButton, Panel, Switch, TextField } from '../../ui/index.ts';
 
-/** Who may open the game's socket: pages by their origin, and with pairing only who knows the token. */
+/**
+ * Chooses who may open the game's socket: pages by their origin and, with pairing, only those that
+ * know the token.
+ */
 export function BridgeAccess() {
   const { t } = useText();
   const access = useQuery('openfront.door', {});
@@ -14,7 +17,7 @@ export function BridgeAccess() {
         <FailureNote failure={access.failure} />
       ) : access.value === null ? null : (
         <div className="flex flex-col gap-4">
-          <Origins stored={access.value.origins} onDone={access.reload} />
+          <Origins origins={access.value.origins} />
           <Pairing paired={access.value.paired} onDone={access.reload} />
         </div>
       )}
@@ -23,22 +26,20 @@ export function BridgeAccess() {
 }
 
 interface OriginsProps {
-  readonly stored: readonly string[];
-  readonly onDone: () => void;
+  readonly origins: readonly string[];
 }
 
-function Origins({ stored, onDone }: OriginsProps) {
+function Origins({ origins }: OriginsProps) {
   const { t } = useText();
   const mutation = useMutation('openfront.setOrigins');
   const [typed, setTyped] = useState('');
-  // The list is sent whole: the next change is made to what the last one left.
-  const [origins, update] = useLatestValue(stored);
+  const update = useQueryUpdate('openfront.door', {});
   const set = async (next: readonly string[]): Promise<void> => {
     const access = await mutation.run({ origins: [...next] });
     if (access === null) return;
-    update(access.origins);
+    // The host takes the list as a whole, so the next change starts from this answer.
+    update(() => access);
     setTyped('');
-    onDone();
   };
   const add = (): void => {
     if (typed.trim() !== '') void set([...origins, typed.trim()]);

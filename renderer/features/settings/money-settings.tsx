@@ -16,7 +16,7 @@ type Profile = (typeof PROFILES)[number];
 const isReal = (profile: Profile): boolean => profile === 'base' || profile === 'base-sepolia';
 const isNode = (text: string): boolean => /^https?:\/\/\S+$/.test(text.trim());
 
-/** What rewards are proven by, and on which chain they are paid. */
+/** Chooses how matches are proven and on which chain rewards are paid. */
 export function MoneySettings({ settings, onChange }: SettingsProps) {
   const { t } = useText();
   const stored = useQuery('chain.settings', {});
@@ -70,7 +70,7 @@ function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => 
     if (Object.values(faults).some(Boolean)) return;
     if ((await choose.run(choiceOf(draft))) === null) return;
     toast('ok', t('chain.set_done', { network: code('profile', draft.profile) }));
-    // A node's address may hold a key: it is not kept here once the host has it.
+    // A node's address may contain a key, so it is not kept here once the host has it.
     setDraft((last) => ({ ...last, typedName: '', rpcUrl: '', rewardToken: '' }));
     setTried(false);
     onSaved();
@@ -118,7 +118,7 @@ interface Faults {
 }
 const NO_FAULTS: Faults = { name: false, node: false, contract: false };
 
-/** What is left empty stays as it was, where it was given before. */
+/** The faults of the form. A field that was set before may be left empty and keeps its value. */
 function faultsOf({ profile, typedName, rpcUrl, rewardToken }: Draft, stored: ChainSettings): Faults {
   if (!isReal(profile)) return NO_FAULTS;
   const isKnown = stored.described.includes(profile);
@@ -144,7 +144,7 @@ interface NetworkFieldsProps {
   onChange: (patch: Partial<Draft>) => void;
 }
 
-/** A real network is used only after its name was typed once (decision 21). */
+/** The fields of a real network, which is used only after its name was typed once. */
 function NetworkFields({ draft, stored, faults, onChange }: NetworkFieldsProps) {
   const { t, code } = useText();
   const { profile } = draft;

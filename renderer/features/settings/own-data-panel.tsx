@@ -9,7 +9,7 @@ interface Previewed {
   readonly files: readonly ReportFile[];
 }
 
-/** Everything as open formats, and a report on a fault that is read before it is saved. */
+/** Exports all data in open formats, and saves a fault report after showing it. */
 export function OwnDataPanel() {
   const { t, bytes } = useText();
   const take = useMutation('dataExport.create');
@@ -61,7 +61,7 @@ export function OwnDataPanel() {
   );
 }
 
-/** Byte for byte what would be saved. */
+/** Shows the report byte for byte as it would be saved. */
 function Preview(props: {
   readonly previewed: Previewed;
   readonly busy: boolean;

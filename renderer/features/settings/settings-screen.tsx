@@ -1,21 +1,20 @@
 import { useRef } from 'react';
 import type { HostFacts } from '../../../src/shared/contract/index.ts';
 import { Screen } from '../../layout/screen.tsx';
-import { useMutation, useLive, useLiveStore, useQuery } from '../../host/index.ts';
+import { useMutation, useLive, useLiveStore, useQuery, useQueryUpdate } from '../../host/index.ts';
 import { resolveLanguage, translatorIn, useText } from '../../text/index.ts';
-import { FailureNote, Panel, Skeleton, toast } from '../../ui/index.ts';
+import { FailureNote, Panel, Skeleton, toast, Button, Switch } from '../../ui/index.ts';
 import { Announcements, DesktopSettings } from './announcements.tsx';
-import { Appearance, type SettingsPatch } from './appearance.tsx';
+import { Appearance, type SettingsPatch, type SettingsProps } from './appearance.tsx';
 import { ArchivesPanel } from './archives-panel.tsx';
-import { DemoPanel } from './demo-panel.tsx';
 import { Engines } from './engines.tsx';
 import { BridgeAccess } from './bridge-access.tsx';
 import { BackupsPanel, HostPanel, PortsPanel } from './host-panels.tsx';
-import { FirstSteps } from './first-steps.tsx';
-import { LeagueSettings } from './league-settings.tsx';
 import { MoneySettings } from './money-settings.tsx';
 import { OwnDataPanel } from './own-data-panel.tsx';
 import { PlaySettings } from './play-settings.tsx';
+import { LoadDemo, useDemoData } from '../../demo/index.ts';
+import { NumberField } from '../../ui/number-field.tsx';
 
 export function SettingsScreen() {
   const { t } = useText();
@@ -30,11 +29,11 @@ export function SettingsScreen() {
     const stored = await save.run(typeof patch === 'function' ? patch(before) : patch);
     if (stored === null) return;
     store.setState({ settings: stored });
-    // The language may be what was changed: said in the one that now holds.
+    // The language may be what was changed, so the toast uses the new one.
     const translator = await translatorIn(resolveLanguage(stored.language, navigator.languages));
     toast('ok', translator.t('settings.saved'));
   };
-  // Leaving a field saves it, and the same click may change another setting: neither is dropped.
+  // Leaving a field saves it, and the same click may change another setting: both changes are kept.
   const change = (patch: SettingsPatch) => {
     queue.current = queue.current.then(() => apply(patch));
   };
@@ -96,5 +95,76 @@ function Facts(props: {
         <p className="mt-2 text-small text-muted">{t('settings.licence')}</p>
       </Panel>
     </div>
+  );
+}
+
+/** Explains demo data, switches it on and off, and removes it completely. */
+function DemoPanel() {
+  const { t } = useText();
+  const status = useDemoData();
+  const remove = useMutation('demoData.remove');
+  return (
+    <Panel title={t('demo.title')}>
+      <div className="flex flex-col items-start gap-3">
+        <p className="max-w-prose text-muted">{t('demo.hint')}</p>
+        <LoadDemo />
+        {status?.state === 'kept' ? (
+          <Button busy={remove.busy} onClick={() => void remove.run({})}>
+            {t('demo.remove')}
+          </Button>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+/** Shows or hides the first steps on Overview. */
+function FirstSteps() {
+  const { t } = useText();
+  const { value } = useQuery('onboarding.get', {});
+  const dismiss = useMutation('onboarding.dismiss');
+  const update = useQueryUpdate('onboarding.get', {});
+  const change = (isVisible: boolean) =>
+    void dismiss.run({ dismissed: !isVisible }).then((next) => next !== null && update(() => next));
+  return (
+    <Panel title={t('checklist.title')}>
+      <Switch
+        label={t('checklist.shown')}
+        hint={t('checklist.shown_hint')}
+        checked={value !== null && !value.dismissed}
+        disabled={value === null || dismiss.busy}
+        onChange={change}
+      />
+      <FailureNote failure={dismiss.failure} />
+    </Panel>
+  );
+}
+
+const MAX_BODY_DAYS = 3650;
+
+/** Settings of all leagues of this host. */
+export function LeagueSettings({ settings, onChange }: SettingsProps) {
+  const { t } = useText();
+  return (
+    <Panel title={t('settings.leagues')}>
+      <div className="flex flex-wrap gap-x-8 gap-y-4">
+        <Switch
+          label={t('settings.league_auto_open')}
+          hint={t('settings.league_auto_open_hint')}
+          checked={settings.leagueAutoOpen}
+          onChange={(leagueAutoOpen) => onChange({ leagueAutoOpen })}
+        />
+        <NumberField
+          label={t('settings.league_body_days')}
+          hint={t('settings.league_body_days_hint')}
+          value={settings.leagueBodyDays}
+          min={1}
+          max={MAX_BODY_DAYS}
+          onChange={(leagueBodyDays) =>
+            leagueBodyDays !== settings.leagueBodyDays && onChange({ leagueBodyDays })
+          }
+        />
+      </div>
+    </Panel>
   );
 }

@@ -3,18 +3,18 @@ import type { Phrases } from '../phrase.ts';
 export const prize = {
   'prize.amount': 'Prize pool in MONARD',
   'prize.amount_hint':
-    '0 is no prize. Two, three and five players share it by their own tables, any other number as three.',
-  'prize.matches': 'Reward each match besides',
+    '0 means no prize. Leagues of two, three and five players have their own shares; any other size uses the shares of three.',
+  'prize.matches': 'Also reward each match',
   'prize.matches_hint':
-    'Matches led by a referee of this host, by the table of rewards, within the daily limits.',
+    'Matches run by a referee of this host, by the reward table and within the daily limits.',
   'prize.wallets': 'Wallets',
   'prize.wallets_hint':
-    'Only players with a wallet are paid. Wallets and amount may change until the league ends.',
+    'Only players with a wallet are paid. You can change the wallets and the amount until the league ends.',
   'prize.wallet_of': 'Wallet of {name}',
-  'prize.bad_wallet': 'A wallet is 0x and 40 hex digits.',
+  'prize.bad_wallet': 'A wallet address is 0x followed by 40 hex digits.',
   'prize.set': 'Set a prize',
   'prize.change': 'Change',
   'prize.confirm': 'Set {amount} MONARD',
   'prize.none': 'No prize was set.',
-  'prize.not_set': 'The league is open, its prize was not set',
+  'prize.not_set': 'The league is open, but its prize was not set',
 } as const satisfies Phrases;

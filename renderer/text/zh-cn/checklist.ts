@@ -2,17 +2,17 @@ import type { checklist as English } from '../en/checklist.ts';
 import type { Translation } from '../phrase.ts';
 
 export const checklist: Translation<typeof English> = {
-  'checklist.title': '第一步',
+  'checklist.title': '快速上手',
   'checklist.progress': '已完成 {done}/{all}',
   'checklist.dismiss': '不再显示',
   'checklist.done': '已完成',
   'checklist.open': '未完成',
-  'checklist.play': '下一局比赛',
+  'checklist.play': '下一局对局',
   'checklist.connect': '连接程序：Claude Desktop 或任何 MCP 客户端',
   'checklist.league': '办完一届联赛',
   'checklist.rewards': '看到一笔奖励裁定',
-  'checklist.payments': '让一次工具调用得到付款',
+  'checklist.payments': '售出一次工具调用',
   'checklist.openfront': '连接一局 OpenFront',
-  'checklist.shown': '在总览中显示第一步',
-  'checklist.shown_hint': '由实际发生的事自动勾选；勾选后保持不变。',
+  'checklist.shown': '在总览中显示快速上手',
+  'checklist.shown_hint': '每一步在真正完成时勾选，之后保持勾选。',
 };

@@ -3,9 +3,9 @@ import type { Translation } from '../phrase.ts';
 
 export const prize: Translation<typeof English> = {
   'prize.amount': '奖池（MONARD）',
-  'prize.amount_hint': '0 表示没有奖金。两名、三名、五名玩家各按其表分配，其他人数按三名分配。',
-  'prize.matches': '另外奖励每场比赛',
-  'prize.matches_hint': '由本机裁判主持的比赛，按奖励表并在每日限额之内。',
+  'prize.amount_hint': '0 表示没有奖金。两名、三名、五名玩家的联赛各有分配表，其他人数使用三名的分配表。',
+  'prize.matches': '另外奖励每场对局',
+  'prize.matches_hint': '由本机裁判主持的对局，按奖励表并在每日限额之内。',
   'prize.wallets': '钱包',
   'prize.wallets_hint': '只有填写钱包的玩家会得到支付。联赛结束前可以更改钱包和金额。',
   'prize.wallet_of': '{name} 的钱包',

@@ -11,7 +11,7 @@ test('demo data is loaded from an empty screen, shown, and removed without a tra
   await page.getByRole('button', { name: 'Load demo data' }).click();
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
   const banner = page.getByRole('region', { name: 'Demo data' });
-  await expect(banner).toContainText('Nothing of yours is touched', { timeout: 90_000 });
+  await expect(banner).toContainText('Your own data is not touched', { timeout: 90_000 });
   await visible;
   await visit(page, '#/leagues', 'Leagues');
   await expect(page.getByRole('link', { name: /Demo league/ })).toBeVisible();

@@ -6,7 +6,7 @@ export interface Wanted {
   readonly game: string;
   /** Label of the seat the other player takes, `Black is played by`. */
   readonly seat: string;
-  /** Who takes it, `Random mover`. */
+  /** Who takes it, `Random player`. */
   readonly opponent: string;
 }
 

@@ -8,7 +8,7 @@ prepareWindow();
 const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('g and a letter go to a screen, whose heading takes the focus and the window its title', async () => {
+test('g and a letter open a screen, whose heading takes the focus and whose title names the window', async () => {
   renderApp('/');
   await heading('Overview');
   press('g');
@@ -18,7 +18,7 @@ test('g and a letter go to a screen, whose heading takes the focus and the windo
   expect(document.title).toBe('Audit – Arbiter');
 });
 
-test('letters are text while someone types', async () => {
+test('letters are not shortcuts while someone types', async () => {
   renderApp('/sessions');
   await heading('Sessions');
   const field = screen.getByLabelText('Filter by agent or session id');
@@ -28,10 +28,10 @@ test('letters are text while someone types', async () => {
   expect(window.location.hash).toBe('#/sessions');
 });
 
-test('letters rest when they are switched off in Settings', async () => {
+test('letters are not shortcuts when they are switched off in Settings', async () => {
   renderApp('/', { settings: { shortcuts: false } });
   await heading('Overview');
-  await screen.findByText('All well');
+  await screen.findByText('Everything is running');
   press('g');
   press('a');
   press('?');
@@ -39,17 +39,17 @@ test('letters rest when they are switched off in Settings', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('slash puts the cursor in the filter', async () => {
+test('slash focuses the filter', async () => {
   renderApp('/sessions');
   await heading('Sessions');
   press('/');
   expect(document.activeElement).toBe(screen.getByLabelText('Filter by agent or session id'));
 });
 
-test('the palette finds a session by a player and goes there on Enter', async () => {
+test('the palette finds a session by a player and opens it on Enter', async () => {
   const { host } = renderApp('/');
   await heading('Overview');
-  await screen.findByText('All well');
+  await screen.findByText('Everything is running');
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   const input = await screen.findByLabelText('Search screens, actions, sessions and agents');
   fireEvent.change(input, { target: { value: 'Stockling 12 – Alpha' } });
@@ -58,10 +58,10 @@ test('the palette finds a session by a player and goes there on Enter', async ()
   await waitFor(() => expect(window.location.hash).toBe(`#/sessions/${host.sessions[10]?.sessionId}`));
 });
 
-test('the palette asks the host for ids that this window does not know', async () => {
+test('the palette searches the host for ids that this window does not know', async () => {
   renderApp('/');
   await heading('Overview');
-  await screen.findByText('All well');
+  await screen.findByText('Everything is running');
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   const input = await screen.findByLabelText('Search screens, actions, sessions and agents');
   fireEvent.change(input, { target: { value: '0xabcdef' } });
@@ -70,12 +70,12 @@ test('the palette asks the host for ids that this window does not know', async (
   await waitFor(() => expect(window.location.hash).toBe('#/rewards?match=m1'));
 });
 
-test('a session that the window lists is shown once, and shown by what only the host knows of it', async () => {
+test('a session that the window knows is listed once, even when only the host’s search matches it', async () => {
   const rows: Found[] = [];
   const { host } = renderApp('/', { calls: { find: () => rows } });
   const sessionId = host.sessions[10]?.sessionId ?? '';
   rows.push({ kind: 'session', id: sessionId, title: 'chess.v1', path: `/sessions/${sessionId}` });
-  await screen.findByText('All well');
+  await screen.findByText('Everything is running');
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   const input = await screen.findByLabelText('Search screens, actions, sessions and agents');
   fireEvent.change(input, { target: { value: 'a'.repeat(64) } });
@@ -96,16 +96,16 @@ test('the question mark lists the shortcuts', async () => {
   expect(within(sheet).getByText('Verify')).toBeDefined();
 });
 
-test('a lost link is said above every screen and goes away with it', async () => {
+test('a lost connection is announced above every screen until it is back', async () => {
   const { host } = renderApp('/agents');
   await heading('Agents');
   act(() => host.link('lost'));
-  expect((await screen.findByRole('alert')).textContent).toContain('The connection to the host is lost');
+  expect((await screen.findByRole('alert')).textContent).toContain('Connection to the host lost');
   await act(async () => host.link('up'));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('safe mode says why and restores the chosen backup only after a second word', async () => {
+test('safe mode shows its reason and restores the chosen backup only after a confirmation', async () => {
   const { host } = renderApp('/', {
     safeMode: { reason: 'damaged', detail: 'Page 214.', backups: ['b2.db', 'b1.db'], keptAside: 'kept/x.db' },
   });
@@ -122,18 +122,18 @@ test('safe mode says why and restores the chosen backup only after a second word
   );
 });
 
-test('an unknown address offers the way back', async () => {
+test('an unknown address offers a link back', async () => {
   renderApp('/nowhere');
   await heading('Not found');
   fireEvent.click(screen.getByRole('button', { name: 'Back to Overview' }));
   await heading('Overview');
 });
 
-test('the rail collapses and remembers it', async () => {
+test('the sidebar collapses and stays collapsed', async () => {
   renderApp('/');
   await heading('Overview');
   fireEvent.click(screen.getByRole('button', { name: 'Collapse' }));
-  expect(screen.getByRole('button', { name: 'Widen' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Expand' })).toBeDefined();
   expect(window.localStorage.getItem('arbiter.rail')).toBe('narrow');
   expect(screen.getByRole('link', { name: 'Audit' })).toBeDefined();
 });

@@ -19,7 +19,7 @@ const playable = (
   onAct: (role: string, action: string) => Promise<boolean>,
 ) => draw({ template: 'chess.v1', view: { fen }, viewpoint: 'white', legal: { white: legal }, onAct });
 
-test('the picture is one sentence: side to move, check, last move with its piece', () => {
+test('the picture is described in one sentence: side to move, check, and the last move with its piece', () => {
   draw({
     template: 'chess.v1',
     view: { fen: 'rnbqkbnr/ppppp1pp/8/5p1Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 2' },
@@ -27,11 +27,11 @@ test('the picture is one sentence: side to move, check, last move with its piece
     lastAction: 'd1h5',
   });
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
-    'Black to move, check; last move queen d1 to h5',
+    'Black to move, check; last move queen from d1 to h5',
   );
 });
 
-test('the moves so far are there for those who do not see the board', () => {
+test('the moves so far are listed for people who do not see the board', () => {
   draw({
     template: 'chess.v1',
     view: { fen: new Chess().fen() },
@@ -41,13 +41,13 @@ test('the moves so far are there for those who do not see the board', () => {
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['e4', 'e5']);
 });
 
-test('a promotion asks for the piece, and plays what was chosen', async () => {
+test('a promotion asks for the piece and plays the chosen one', async () => {
   const onAct = vi.fn(() => Promise.resolve(true));
   playable(PROMOTION, PROMOTIONS, onAct);
   cell(/^a7/).focus();
   fireEvent.keyDown(screen.getByRole('grid'), { key: 'Home' });
   fireEvent.pointerDown(screen.getByRole('grid'), { clientX: 0, clientY: 0 });
-  // The pawn by keyboard: the cursor goes from e2 to a7, then to a8.
+  // Moves the pawn by keyboard: the cursor goes from e2 to a7, then to a8.
   for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp'])
     fireEvent.keyDown(document.activeElement as Element, { key });
   expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^a7, White pawn/);
@@ -65,7 +65,7 @@ test('a promotion asks for the piece, and plays what was chosen', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('dragging a piece plays it; dropping it where it may not go does not', async () => {
+test('dragging a piece to a legal square plays the move, and to another square does not', async () => {
   const onAct = vi.fn(() => Promise.resolve(true));
   playable(new Chess().fen(), ['e2e4', 'e2e3'], onAct);
   const grid = screen.getByRole('grid');
@@ -97,7 +97,7 @@ test('a refused move puts the piece back', async () => {
   expect(drawnPieces()).toContain('P at 4,6');
 });
 
-/** What is on the board as the eye finds it: piece and square from the drawing. */
+/** The pieces and squares that the drawing shows. */
 function drawnPieces(): readonly string[] {
   return [...document.querySelectorAll<SVGGElement>('.chess-piece')].map((piece) => {
     const at = /translate\((-?\d+)px(?:, (-?\d+)px)?\)/.exec(piece.style.transform);
@@ -116,7 +116,7 @@ const expectedPieces = (chess: Chess): readonly string[] =>
       ),
     );
 
-test('through any legal play the drawing equals the position', () => {
+test('the drawing matches the position after any legal moves', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(200), { minLength: 1, maxLength: 40 }), (choices) => {
       const chess = new Chess();
@@ -141,14 +141,14 @@ test('through any legal play the drawing equals the position', () => {
   );
 });
 
-test('check is seen in every position of forced random play', () => {
+test('check is detected in every position of random games', () => {
   const positions = fc.array(fc.nat(200), { minLength: 60, maxLength: 160 });
   let checks = 0;
   fc.assert(
     fc.property(positions, (choices) => {
       const chess = new Chess();
       for (const choice of choices) {
-        // Checks are rare in random play: they are preferred where there are any.
+        // Checks are rare in random play, so moves that give check are preferred.
         const moves = chess.moves();
         const checking = choice % 2 === 0 ? moves.filter((move) => move.includes('+')) : [];
         const move = checking[0] ?? moves[choice % Math.max(1, moves.length)];
@@ -158,7 +158,7 @@ test('check is seen in every position of forced random play', () => {
         expect(checkedKing(chess.fen()) !== null).toBe(chess.inCheck());
       }
     }),
-    // The same games in every run: how many checks there are is then no matter of luck.
+    // A fixed seed plays the same games in every run, so the number of checks does not vary.
     { numRuns: 30, seed: 20_261_121 },
   );
   expect(checks).toBeGreaterThan(50);

@@ -12,14 +12,14 @@ interface Dealt {
 }
 
 describe.each(['player_1', 'player_2', null])('seen by %s', (viewer) => {
-  test('kuhn poker draws the own card and no other', () => {
+  test('kuhn poker draws the player’s own card and no other', () => {
     const machine = machineOf('kuhn_poker.v1');
     const state: JsonObject = startOf(machine);
     draw({ template: machine.id, view: machine.view(state, viewer), viewpoint: viewer });
-    const spoken = screen.getByRole('img').getAttribute('aria-label') ?? '';
+    const label = screen.getByRole('img').getAttribute('aria-label') ?? '';
     for (const [role, card] of Object.entries((state as unknown as Dealt).cards)) {
       const word = WORDS[String(card)] ?? '';
-      if (role === viewer) expect(spoken).toContain(word);
+      if (role === viewer) expect(label).toContain(word);
       else expect(document.body.outerHTML).not.toContain(word);
     }
     expect(document.querySelectorAll('.card-back')).toHaveLength(viewer === null ? 2 : 1);
@@ -36,7 +36,7 @@ describe.each(['player_1', 'player_2', null])('seen by %s', (viewer) => {
   });
 });
 
-test('a sealed choice is drawn as a back, and told as chosen but not as what', () => {
+test('a hidden choice is drawn as a card back and announced without its value', () => {
   const machine = machineOf('rps.v1');
   const state = machine.apply(startOf(machine), 'player_1', 'scissors');
   draw({
@@ -51,7 +51,7 @@ test('a sealed choice is drawn as a back, and told as chosen but not as what', (
   expect(document.querySelector('.duel-card .glyph')).toBeNull();
 });
 
-test('a view that is not understood is shown as it is, and never breaks the screen', () => {
+test('an unknown view is shown as raw data and never breaks the screen', () => {
   draw({ template: 'chess.v1', view: { fen: 'not a position' }, viewpoint: null });
   expect(screen.getByLabelText('State as JSON').textContent).toContain('not a position');
   cleanup();

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { builtinMachines } from '../../../src/main/games/index.ts';
-import { machineOf, settle, sitDown, type Table } from './table.tsx';
+import { machineOf, settle, renderTable, type Table } from './table.tsx';
 
 afterEach(cleanup);
 
@@ -19,7 +19,7 @@ const focusGrid = (): HTMLElement => {
   return stop;
 };
 
-/** Walks to a cell of a grid by arrows alone. */
+/** Moves to a cell of a grid with arrow keys only. */
 async function walkTo(cell: number, columns: number): Promise<void> {
   const cells = screen.getAllByRole('gridcell');
   let at = cells.indexOf(document.activeElement as HTMLElement);
@@ -37,7 +37,7 @@ async function walkTo(cell: number, columns: number): Promise<void> {
 
 const squareCell = (name: string): number => name.charCodeAt(0) - 97 + 8 * (8 - Number(name.charAt(1)));
 
-/** Native buttons: Enter on the focused one is its click. */
+/** Enter on a focused native button is a click. */
 async function pressButton(name: string): Promise<void> {
   const button = screen.getByRole('button', { name });
   expect(button.tagName).toBe('BUTTON');
@@ -50,7 +50,7 @@ async function pressButton(name: string): Promise<void> {
 const outcomeOf = (id: string, table: Table) => machineOf(id).result(table.state())?.outcome;
 
 test('chess is played to mate with arrows and Enter, without leaving the grid', async () => {
-  const table = sitDown(machineOf('chess.v1'));
+  const table = renderTable(machineOf('chess.v1'));
   focusGrid();
   for (const move of ['f2f3', 'e7e5', 'g2g4', 'd8h4']) {
     await walkTo(squareCell(move.slice(0, 2)), 8);
@@ -64,7 +64,7 @@ test('chess is played to mate with arrows and Enter, without leaving the grid', 
 });
 
 test('tic-tac-toe is played with digits and with arrows', async () => {
-  const table = sitDown(machineOf('tic_tac_toe.v1'));
+  const table = renderTable(machineOf('tic_tac_toe.v1'));
   focusGrid();
   for (const digit of ['1', '4', '2', '5']) await press(digit);
   await walkTo(2, 3);
@@ -73,8 +73,8 @@ test('tic-tac-toe is played with digits and with arrows', async () => {
   expect(outcomeOf('tic_tac_toe.v1', table)).toBe('x_wins');
 });
 
-test('connect four is played with the keys 1 to 7, and arrows walk the columns', async () => {
-  const table = sitDown(machineOf('connect_four.v1'));
+test('connect four is played with the keys 1 to 7, and arrow keys move between the columns', async () => {
+  const table = renderTable(machineOf('connect_four.v1'));
   screen.getAllByRole('button')[0]?.focus();
   for (const digit of ['1', '2', '1', '2', '1', '2']) await press(digit);
   await press('ArrowRight');
@@ -86,7 +86,7 @@ test('connect four is played with the keys 1 to 7, and arrows walk the columns',
 });
 
 test('rock, paper, scissors is played with buttons', async () => {
-  const table = sitDown(machineOf('rps.v1'));
+  const table = renderTable(machineOf('rps.v1'));
   await pressButton('Rock');
   await pressButton('Paper');
   expect(outcomeOf('rps.v1', table)).toBe('player_2_wins');
@@ -96,13 +96,13 @@ test('rock, paper, scissors is played with buttons', async () => {
 });
 
 test('iterated rock, paper, scissors keeps the buttons between rounds', async () => {
-  const table = sitDown(machineOf('iterated_rps.v1'), { rounds: 2 });
+  const table = renderTable(machineOf('iterated_rps.v1'), { rounds: 2 });
   for (const choice of ['Rock', 'Scissors', 'Paper', 'Paper']) await pressButton(choice);
   expect(outcomeOf('iterated_rps.v1', table)).toBe('player_1_wins');
 });
 
 test('even or odd is played with buttons and shows the drawn number', async () => {
-  const table = sitDown(machineOf('even_odd.v1'));
+  const table = renderTable(machineOf('even_odd.v1'));
   await pressButton('Even');
   await pressButton('Odd');
   const drawn = (table.state() as { drawn_number: number }).drawn_number;
@@ -110,19 +110,19 @@ test('even or odd is played with buttons and shows the drawn number', async () =
 });
 
 test('kuhn poker is played with bets, calls and folds', async () => {
-  const table = sitDown(machineOf('kuhn_poker.v1'), { hands: 2 });
+  const table = renderTable(machineOf('kuhn_poker.v1'), { hands: 2 });
   for (const action of ['Bet', 'Call', 'Check', 'Check']) await pressButton(action);
   expect(machineOf('kuhn_poker.v1').result(table.state())).not.toBeNull();
 });
 
 test("hold'em is played with call, check, a raise from the list, fold and all in", async () => {
-  const table = sitDown(machineOf('holdem_heads_up.v1'), { hands: 2 });
+  const table = renderTable(machineOf('holdem_heads_up.v1'), { hands: 2 });
   await pressButton('Call 1');
   const raises = screen.getByRole('group', { name: 'Raise to' });
   fireEvent.click(raises.querySelector('button') as HTMLElement);
   await settle();
   await pressButton('Fold');
-  // The second hand: the other player has the button.
+  // In the second hand the other player has the dealer button.
   await pressButton(screen.getByRole('button', { name: /^All in/ }).textContent ?? '');
   await pressButton(screen.getByRole('button', { name: /^Call/ }).textContent ?? '');
   expect(table.played[1]).toMatch(/^player_2 raise:\d+$/);
@@ -131,7 +131,7 @@ test("hold'em is played with call, check, a raise from the list, fold and all in
 
 describe('nonces', () => {
   test.each(['kuhn_poker.v1', 'holdem_heads_up.v1'])('%s asks each player for a byte first', async (id) => {
-    const table = sitDown(machineOf(id), { player_nonces: true });
+    const table = renderTable(machineOf(id), { player_nonces: true });
     for (const player of ['player_1', 'player_2']) {
       await pressButton('Add a random byte of your own to the shuffle');
       expect(table.played.at(-1)).toMatch(new RegExp(`^${player} nonce:[0-9a-f]{2}$`));

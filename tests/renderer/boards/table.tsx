@@ -28,14 +28,14 @@ export function draw(props: BoardProps) {
 }
 
 export interface Table {
-  /** The state the rules are in now. */
+  /** The current state of the rules. */
   readonly state: () => JsonObject;
-  /** What the person pressed, in order. */
+  /** The actions that the person chose, in order. */
   readonly played: string[];
 }
 
-/** A board over the real rules: whoever must act sits before it. */
-export function sitDown(machine: Machine, options: JsonObject = {}): Table {
+/** Renders a board over the real rules, from the seat of the player who must act. */
+export function renderTable(machine: Machine, options: JsonObject = {}): Table {
   let current = startOf(machine, options);
   const played: string[] = [];
   function Seat(): ReactElement {
@@ -66,5 +66,5 @@ export function sitDown(machine: Machine, options: JsonObject = {}): Table {
   return { state: () => current, played };
 }
 
-/** Lets the answers of the board's own promises arrive. */
+/** Waits until the promises of the board have settled. */
 export const settle = (): Promise<void> => act(async () => Promise.resolve());

@@ -33,7 +33,7 @@ test('the export reads page after page of the pinned list until the end', async 
   expect(new Set(rows.map((row) => row.seq)).size).toBe(450);
 });
 
-test('times are read as UTC, and what is no time is left out of the filter', () => {
+test('times are parsed as UTC, and invalid ones are left out of the filter', () => {
   expect(parseUtc('2026-11-21')).toBe(Date.UTC(2026, 10, 21));
   expect(parseUtc(' 2026-11-21 16:44 ')).toBe(Date.UTC(2026, 10, 21, 16, 44));
   expect(parseUtc('2026-13-41')).toBeNull();
@@ -45,7 +45,7 @@ test('times are read as UTC, and what is no time is left out of the filter', () 
   expect(isFiltered(filterFrom(() => ''))).toBe(false);
 });
 
-test('an action nobody has described carries no verdict', () => {
+test('an unknown action has no verdict', () => {
   expect(toneOf('ACTION_REFUSED')).toBe('bad');
   expect(toneOf('SESSION_COMPLETED')).toBe('ok');
   expect(toneOf('SOMETHING_NEW')).toBe('neutral');

@@ -21,33 +21,33 @@ const sampleRow: AuditRow = {
 };
 
 const aDrawer = (row: AuditRow) => (
-  <RowDrawer seq={7} row={row} missing={false} placed onClose={() => undefined} onStep={() => undefined} />
+  <RowDrawer seq={7} row={row} missing={false} isListed onClose={() => undefined} onStep={() => undefined} />
 );
 
 const drawerOf = async (row: string) => within(await screen.findByRole('dialog', { name: `Row ${row}` }));
 const older = (drawer: Awaited<ReturnType<typeof drawerOf>>) => drawer.getByRole('button', { name: 'Older' });
 
-test('an address with filters and a row opens the row, also one that the list does not hold', async () => {
+test('an address with filters and a row opens the row, even one that the list does not contain', async () => {
   renderApp('/audit?system=chain&row=7');
   const drawer = await drawerOf('7');
   expect(await drawer.findByRole('heading', { name: 'Payload' })).toBeDefined();
   expect(older(drawer)).toHaveProperty('disabled', true);
 });
 
-test('an address with a row of an unfiltered list knows its neighbours', async () => {
+test('a row of an unfiltered list opens with its neighbours', async () => {
   renderApp('/audit?row=99990');
   const drawer = await drawerOf('99,990');
   expect(await drawer.findByRole('heading', { name: 'Payload' })).toBeDefined();
   expect(older(drawer)).toHaveProperty('disabled', false);
 });
 
-test('a number that the log does not have is said', async () => {
+test('a row number that the log does not have is reported', async () => {
   renderApp('/audit?row=100001');
   const drawer = await drawerOf('100,001');
-  expect(await drawer.findByText('The audit log has no row of this number.')).toBeDefined();
+  expect(await drawer.findByText('The audit log has no row with this number.')).toBeDefined();
 });
 
-test('a row leads to what it is about and to who did it, as the palette would find them', async () => {
+test('a row links to its subject and its actor, as the palette would find them', async () => {
   const there: Found[] = [
     { kind: 'session', id: SUBJECT, title: 'chess.v1', path: `/sessions/${SUBJECT}` },
     { kind: 'audit', id: '7', title: 'SESSION_CREATED', path: '/audit?row=7' },
@@ -64,7 +64,7 @@ test('a row leads to what it is about and to who did it, as the palette would fi
   expect(drawer.getAllByRole('link')).toHaveLength(2);
 });
 
-test('the host and a person are no one to be led to', async () => {
+test('the host and a person have no links', async () => {
   const row = { ...sampleRow, subject: 'host', actor: 'host' };
   const { host } = renderPart(aDrawer(row), { calls: { find: () => [] } });
   await drawerOf('7');

@@ -4,12 +4,12 @@ import { prepareWindow, renderApp } from '../support/render-app.tsx';
 
 prepareWindow();
 
-test('the first steps say what is done, lead to what is not, and go when they are dismissed', async () => {
+test('the first steps show what is done, link to what is not, and disappear when they are dismissed', async () => {
   const { host } = renderApp('/');
   const steps = await screen.findByRole('region', { name: 'First steps' });
   expect(within(steps).getByText('1 of 6 done')).toBeDefined();
   expect(within(steps).getAllByRole('img', { name: 'Done' })).toHaveLength(1);
-  expect(within(steps).getByRole('link', { name: 'Run a league to its end' }).getAttribute('href')).toBe(
+  expect(within(steps).getByRole('link', { name: 'Run a league to the end' }).getAttribute('href')).toBe(
     '#/leagues/new',
   );
   fireEvent.click(within(steps).getByRole('button', { name: 'Dismiss' }));

@@ -11,25 +11,25 @@ const press = (key: string, target: Element = document.body) => fireEvent.keyDow
 
 const firstRow = () => screen.getAllByRole('row')[1]?.textContent ?? '';
 
-test('an empty host offers a demo match and goes to it', async () => {
+test('an empty host offers a demo match and opens it', async () => {
   renderApp('/', { set: 'empty' });
   fireEvent.click(await screen.findByRole('button', { name: 'Start a demo match' }));
   await waitFor(() => expect(window.location.hash).toBe(`#/sessions/${idOf(0)}`));
 });
 
-test('a system that is off says why', async () => {
+test('a system that is off shows its reason', async () => {
   renderApp('/');
   await heading('Overview');
   expect(await screen.findAllByText('Read-only: the host is in safe mode')).toHaveLength(4);
 });
 
-test('hostile names are text, never markup', async () => {
+test('hostile names are shown as text, never as markup', async () => {
   renderApp('/sessions');
   expect((await screen.findAllByText('<img src=x onerror=alert(1)>')).length).toBeGreaterThan(0);
   expect(document.querySelector('img')).toBeNull();
 });
 
-test('the filters of the sessions live in the address', async () => {
+test('the filters of the sessions are part of the address', async () => {
   const { host } = renderApp('/sessions');
   await heading('Sessions');
   fireEvent.change(screen.getByLabelText('Filter by agent or session id'), { target: { value: 'qwen' } });
@@ -44,7 +44,7 @@ test('the filters of the sessions live in the address', async () => {
   expect(await screen.findByRole('table')).toBeDefined();
 });
 
-test('a new session comes in at the head and known ones keep their place', async () => {
+test('a new session appears at the top and known ones keep their places', async () => {
   const { host } = renderApp('/sessions?view=list');
   await screen.findByRole('table');
   expect(firstRow()).toContain('Alpha – Beta');
@@ -63,7 +63,7 @@ test('a new session comes in at the head and known ones keep their place', async
   expect(screen.getAllByRole('row')[2]?.textContent).toContain('Alpha – Beta');
 });
 
-test('the audit table holds at most forty rows of a hundred thousand', async () => {
+test('the audit table renders at most forty rows of a hundred thousand', async () => {
   renderApp('/audit');
   await screen.findByText('100,000');
   const rows = screen.getAllByRole('row');
@@ -72,7 +72,7 @@ test('the audit table holds at most forty rows of a hundred thousand', async () 
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('100001');
 });
 
-test('new rows wait behind a pill until they are asked for', async () => {
+test('new rows are only counted until the person shows them', async () => {
   const { host } = renderApp('/audit');
   await screen.findByText('100,000');
   act(() => host.grow(3));
@@ -82,7 +82,7 @@ test('new rows wait behind a pill until they are asked for', async () => {
   expect(screen.queryByRole('button', { name: 'Show 3 new rows' })).toBeNull();
 });
 
-test('End goes to the first row ever written and keeps the focus on a row', async () => {
+test('End scrolls to the oldest row and keeps the focus on a row', async () => {
   renderApp('/audit');
   await screen.findByText('100,000');
   const first = screen.getAllByRole('row')[1] as HTMLElement;
@@ -92,7 +92,7 @@ test('End goes to the first row ever written and keeps the focus on a row', asyn
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^1\d{4}-/));
 });
 
-test('a row opens on Enter, its payload shown as text', async () => {
+test('a row opens on Enter and shows its payload as text', async () => {
   renderApp('/audit');
   await screen.findByText('100,000');
   const first = screen.getAllByRole('row')[1] as HTMLElement;
@@ -117,12 +117,14 @@ test('a verification shows progress and names the first broken row', async () =>
   expect(await screen.findByText(/Broken at row 734/)).toBeDefined();
 });
 
-test('a verification can be stopped and then claims nothing', async () => {
+test('a stopped verification claims no result', async () => {
   const { host } = renderApp('/audit?verify=1');
   await screen.findByText('100,000');
   await act(async () => host.emit('audit.verify', progress({ checked: 1000, total: 100_000 })));
   fireEvent.click(await screen.findByRole('button', { name: 'Stop' }));
-  expect(await screen.findByText(/Stopped after 4,000 of 100,000 rows: no verdict/)).toBeDefined();
+  expect(
+    await screen.findByText(/Stopped after 4,000 of 100,000 rows. The rest was not verified/),
+  ).toBeDefined();
 });
 
 test('a token is shown once and is gone when the dialog is closed', async () => {
@@ -131,7 +133,7 @@ test('a token is shown once and is gone when the dialog is closed', async () => 
   await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Name')));
   fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Nova' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create agent' }));
-  const once = await screen.findByRole('dialog', { name: 'The token of Nova' });
+  const once = await screen.findByRole('dialog', { name: 'Token of Nova' });
   const token = within(once).getByLabelText('Token').textContent ?? '';
   expect(token).toMatch(/^arb_/);
   fireEvent.click(within(once).getByRole('button', { name: 'I have copied it' }));
@@ -139,7 +141,7 @@ test('a token is shown once and is gone when the dialog is closed', async () => 
   expect(window.location.hash).toBe('#/agents');
 });
 
-test('a token is revoked only after a second word', async () => {
+test('a token is revoked only after a confirmation', async () => {
   const { host } = renderApp('/agents');
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke the token of Alpha' }));
   expect(host.requested.some((each) => each.call === 'agents.revoke')).toBe(false);
@@ -160,18 +162,18 @@ test('a refusal shows its code, a sentence and what to do', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create agent' }));
   const alert = await within(dialog).findByRole('alert');
   expect(alert.textContent).toContain('READ_ONLY');
-  expect(alert.textContent).toContain('writes nothing');
-  expect(alert.textContent).toContain('Settle the safe mode first');
+  expect(alert.textContent).toContain('does not write');
+  expect(alert.textContent).toContain('Resolve the safe mode first');
 });
 
-test('changing the language changes every word at once', async () => {
+test('changing the language changes all texts at once', async () => {
   renderApp('/settings', { settings: { language: 'zh-CN' } });
   expect(await heading('设置')).toBeDefined();
   expect(document.documentElement.lang).toBe('zh-CN');
   expect(document.title).toBe('设置 – Arbiter');
 });
 
-test('the theme is kept by the host and shown by the window', async () => {
+test('the host stores the theme and the window applies it', async () => {
   const { host } = renderApp('/settings');
   fireEvent.click(await screen.findByRole('button', { name: 'Light' }));
   await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('light'));
@@ -180,7 +182,7 @@ test('the theme is kept by the host and shown by the window', async () => {
 
 test('an engine given by its path is tested', async () => {
   renderApp('/settings', { set: 'empty' });
-  fireEvent.change(await screen.findByLabelText('Path of an engine'), { target: { value: '/opt/deepling' } });
+  fireEvent.change(await screen.findByLabelText('Path to an engine'), { target: { value: '/opt/deepling' } });
   fireEvent.click(screen.getByRole('button', { name: 'Test' }));
   expect(await screen.findByText('Answers')).toBeDefined();
 });

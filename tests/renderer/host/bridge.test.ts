@@ -7,18 +7,18 @@ afterEach(() => {
   delete (window as { arbiter?: unknown }).arbiter;
 });
 
-test('the token leaves the address bar for the storage of this tab', () => {
+test('the token moves from the address bar to this tab’s storage', () => {
   window.history.replaceState(null, '', '/#token=abc%2Bdef');
   expect(takeToken(window)).toBe('abc+def');
   expect(window.location.href).not.toContain('abc');
   expect(takeToken(window)).toBe('abc+def');
 });
 
-test('a browser that brought no token gets no transport', () => {
+test('a browser without a token gets no transport', () => {
   expect(findTransport(window)).toBeNull();
 });
 
-test('the desktop bridge is used where there is one, and its link is up from the start', async () => {
+test('the desktop bridge is preferred, and its link is up from the start', async () => {
   const desktop = {
     request: async (call: string) => ({ ok: true, value: call }),
     listen: () => () => undefined,

@@ -22,7 +22,7 @@ const card = (): SessionCard => sampleSessions(NOW)[0] as SessionCard;
 const overviewReads = (requested: readonly { call: string }[]) =>
   requested.filter((each) => each.call === 'host.overview').length;
 
-test('a link that is up brings the snapshot', async () => {
+test('a connection reads the snapshot', async () => {
   const { live } = begin();
   await settled();
   const { link, epoch, overview, settings, auditHead, agents } = live.store.getState();
@@ -33,7 +33,7 @@ test('a link that is up brings the snapshot', async () => {
   expect(Object.keys(agents)).toHaveLength(8);
 });
 
-test('events between two pictures are applied together', async () => {
+test('events between two rendered frames are applied together', async () => {
   const { host, live, draw, frames } = begin();
   await settled();
   host.emit('session.changed', { sessions: [{ ...card(), tick: 12 }] });
@@ -63,7 +63,7 @@ test('a gap in the sequence reads the snapshot again', async () => {
   expect(overviewReads(host.requested)).toBe(before + 1);
 });
 
-test('a link that comes back reads the snapshot again and starts counting anew', async () => {
+test('a new connection reads the snapshot again and restarts the sequence check', async () => {
   const { host, live } = begin();
   await settled();
   host.link('lost');
@@ -78,7 +78,7 @@ test('a link that comes back reads the snapshot again and starts counting anew',
   expect(overviewReads(host.requested)).toBe(reads);
 });
 
-test('an audit head that is behind the known one is not believed', async () => {
+test('an audit head that is behind the known one is ignored', async () => {
   const { host, live, draw } = begin();
   await settled();
   host.emit('audit.appended', { head: { seq: 5, hash: 'old' } });
@@ -86,7 +86,7 @@ test('an audit head that is behind the known one is not believed', async () => {
   expect(live.store.getState().auditHead?.seq).toBe(100_000);
 });
 
-test('the cards kept are bounded, the oldest going first', () => {
+test('the number of kept cards is limited, and the oldest are dropped', () => {
   const many = sampleSessions(NOW, MAX_CARDS + 40);
   const stored = withCards({}, many);
   expect(Object.keys(stored)).toHaveLength(MAX_CARDS);
@@ -94,7 +94,7 @@ test('the cards kept are bounded, the oldest going first', () => {
   expect(stored[many.at(-1)?.sessionId ?? '']).toBeUndefined();
 });
 
-test('a refused snapshot leaves what is known in place', async () => {
+test('a refused snapshot keeps the known state', async () => {
   const { host, live } = begin();
   await settled();
   const known = live.store.getState().overview;

@@ -56,7 +56,7 @@ test('offers the plain sub-protocol first and the token as the second', async ()
   expect(socket.protocol).toBe('arbiter.v1');
 });
 
-test('an answer reaches the request that asked for it, whatever the order', async () => {
+test('each answer reaches its request in any order', async () => {
   const coming = accepted();
   const { transport, until } = connect();
   const socket = await coming;
@@ -78,7 +78,7 @@ test('an answer reaches the request that asked for it, whatever the order', asyn
   expect(await second).toEqual({ ok: true, value: 'b' });
 });
 
-test('events are handed on; what is no frame is dropped', async () => {
+test('events are delivered, and invalid frames are dropped', async () => {
   const coming = accepted();
   const { transport, until } = connect();
   const socket = await coming;
@@ -90,7 +90,7 @@ test('events are handed on; what is no frame is dropped', async () => {
   expect(await received).toEqual({ event: 'x', seq: 1, payload: 2 });
 });
 
-test('what was asked when the link broke is rejected and not sent again', async () => {
+test('open requests are rejected when the link breaks, and not sent again', async () => {
   const coming = accepted();
   const { transport, until, waits } = connect();
   const socket = await coming;
@@ -111,7 +111,7 @@ test('what was asked when the link broke is rejected and not sent again', async 
   expect(sent).toBe(0);
 });
 
-test('waits 250 ms and doubles to 5 s while nobody answers, and begins anew after a link', async () => {
+test('waits 250 ms, doubles up to 5 s without an answer, and starts over after a connection', async () => {
   const coming = accepted();
   const { until, waits, states } = connect();
   await coming;
@@ -126,7 +126,7 @@ test('waits 250 ms and doubles to 5 s while nobody answers, and begins anew afte
     while (waits.length === before) await new Promise((resolve) => setImmediate(resolve));
   }
   expect(waits.map((wait) => wait.ms)).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000]);
-  // Another port: somebody else may have taken the one that was given up.
+  // Another port is used, because another program may have taken the old one.
   await serve();
   const back = accepted();
   waits.at(-1)?.run();

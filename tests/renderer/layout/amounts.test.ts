@@ -12,7 +12,7 @@ test.each([
   expect(formatMicro(micro, 'en')).toBe(said);
 });
 
-test('amounts that no float holds are exact', () => {
+test('amounts beyond the precision of floats are exact', () => {
   expect(formatMicro('9007199254740993000001', 'en')).toBe('9,007,199,254,740,993.000001');
 });
 
@@ -21,7 +21,7 @@ test('gas is cut after six digits and never rounded up', () => {
   expect(formatWei('1500000000000000000', 'en')).toBe('1.50');
 });
 
-test('the decimal mark is the language’s own', () => {
+test('the decimal mark is that of the language', () => {
   expect(formatMicro(1_234_500_000, 'de')).toBe('1.234,50');
   expect(formatMicro(1_234_500_000, 'zh-CN')).toBe('1,234.50');
 });

@@ -11,52 +11,52 @@ interface Page {
   readonly call: CallName;
   readonly heading: string;
   readonly missing: string;
-  /** Its words and where it leads. */
+  /** The text of the link and its target. */
   readonly back: readonly [string, string];
 }
 
-/** Every page of one thing. */
+/** All detail pages. */
 const PAGES: readonly Page[] = [
   {
     path: '/sessions/s-1',
     call: 'sessions.get',
     heading: 'Session',
-    missing: 'There is no such session',
+    missing: 'Session not found',
     back: ['Sessions', '/sessions'],
   },
   {
     path: '/arena/a-1',
     call: 'arena.get',
     heading: 'Arena',
-    missing: 'There is no such run',
+    missing: 'Run not found',
     back: ['Arena', '/arena'],
   },
   {
     path: '/leagues/l-1',
     call: 'leagues.details',
     heading: 'Leagues',
-    missing: 'There is no such league',
+    missing: 'League not found',
     back: ['Leagues', '/leagues'],
   },
   {
     path: '/leagues/l-1/matches/R1M1',
     call: 'leagues.match',
     heading: 'R1M1',
-    missing: 'There is no such match in this league',
-    back: ['To the league', '/leagues/l-1?tab=schedule'],
+    missing: 'Match not found in this league',
+    back: ['Open the league', '/leagues/l-1?tab=schedule'],
   },
   {
     path: '/rewards/matches/m-1',
     call: 'story.match',
     heading: 'Rewarded match',
-    missing: 'Nothing was decided about this match',
+    missing: 'No decision about this match',
     back: ['Rewards', '/rewards'],
   },
   {
     path: '/openfront/games/g-1',
     call: 'openfront.game',
     heading: 'OpenFront game',
-    missing: 'There is no such game',
+    missing: 'Game not found',
     back: ['Bridge for OpenFront', '/openfront'],
   },
 ];
@@ -69,30 +69,30 @@ const main = async (heading: string) => {
 const leads = (part: Awaited<ReturnType<typeof main>>, [text, path]: Page['back']) =>
   expect(part.getByRole('link', { name: text }).getAttribute('href')).toBe(`#${path}`);
 
-test.each(PAGES)('$path says that there is none, and leads back', async (page) => {
+test.each(PAGES)('$path reports an unknown id and links back', async (page) => {
   renderApp(page.path, { refuse: { [page.call]: 'NOT_FOUND' } });
   const part = await main(page.heading);
   expect(await part.findByText(page.missing)).toBeTruthy();
   leads(part, page.back);
 });
 
-test.each(PAGES)('$path says why it cannot be read, and leads back', async (page) => {
+test.each(PAGES)('$path shows why it cannot be read and links back', async (page) => {
   renderApp(page.path, { refuse: { [page.call]: 'UNAVAILABLE' } });
   const part = await main(page.heading);
   expect((await part.findByRole('alert')).textContent).toContain('UNAVAILABLE');
   leads(part, page.back);
 });
 
-test('what is on its way says so and nothing else', () => {
+test('a loading screen says so and nothing else', () => {
   renderPart(
     <AwaitedScreen
       title="Session"
       failure={null}
-      missing={{ title: 'There is no such session' }}
+      missing={{ title: 'Session not found' }}
       back={{ path: '/sessions', label: 'Sessions' }}
     />,
   );
   expect(screen.getByRole('status', { name: 'Loading…' })).toBeTruthy();
-  expect(screen.queryByText('There is no such session')).toBeNull();
+  expect(screen.queryByText('Session not found')).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
 });

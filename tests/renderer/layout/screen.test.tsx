@@ -6,7 +6,7 @@ prepareWindow();
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name, hidden: true });
 
-test('a screen that arrives late leaves the focus where a person types', async () => {
+test('a screen that loads late leaves the focus where the person types', async () => {
   renderApp('/sessions');
   await heading('Sessions');
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });

@@ -16,21 +16,21 @@ const rows: Found[] = [
 
 const names = () => screen.queryAllByRole('link').map(({ textContent }) => textContent);
 
-test('whatever has the id in whole is led to, in any case of its letters', async () => {
+test('everything with exactly this id is linked, ignoring letter case', async () => {
   renderPart(<FoundLinks id={ID} />, { calls: { find: () => rows } });
   const session = await screen.findByRole('link', { name: 'Session: chess.v1' });
   expect(session.getAttribute('href')).toBe('#/sessions/match-1');
   expect(names()).toEqual(['Session: chess.v1', 'Wallet']);
 });
 
-test('what lies on this very screen, and kinds that have links of their own, are left out', async () => {
+test('items of this screen and excluded kinds are left out', async () => {
   window.location.hash = '/rewards/wallets?wallet=other';
   renderPart(<FoundLinks id={ID} called="There" />, { calls: { find: () => rows } });
   expect(await screen.findByRole('link', { name: 'There' })).toBeTruthy();
   expect(names()).toEqual(['There']);
 });
 
-test('a text that is too long for an id is not asked about', async () => {
+test('a text that is too long for an id is not searched for', async () => {
   const { host } = renderPart(<FoundLinks id={'x'.repeat(101)} />, { calls: { find: () => rows } });
   await screen.findByText('', { selector: 'body' });
   expect(host.requested.filter(({ call }) => call === 'find')).toEqual([]);

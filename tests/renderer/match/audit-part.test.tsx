@@ -18,7 +18,7 @@ const row = (seq: number, action: string): AuditRow => ({
   hash: 'b'.repeat(64),
 });
 
-test('rows about a match lead to themselves and to all of them', async () => {
+test('the audit rows of a match link to themselves and to the whole list', async () => {
   const { host } = renderPart(<AuditPart subject="league 1/R1M1" />, {
     calls: {
       'audit.page': () => ({

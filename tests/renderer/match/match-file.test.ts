@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { leagueMatchFile } from '../../../renderer/features/leagues/match/match-file.ts';
-import { rewardFile } from '../../../renderer/features/rewards/match/match-file.ts';
+import { leagueMatchFile } from '../../../renderer/features/leagues/match/match-screen.tsx';
+import { rewardFile } from '../../../renderer/features/rewards/match/match-screen.tsx';
 import { auditRowsOf } from '../../../renderer/match/index.ts';
 import type { AuditRow, LeagueMatchDetail } from '../../../src/shared/contract/index.ts';
 import { fakeApi } from '../features/session/a-session.ts';
@@ -30,7 +30,7 @@ const hostWith = (rows: AuditRow[]) =>
     'rewards.get': () => sampleDetail(REWARD),
   });
 
-test('the file of a match holds the rows of the audit log about it and about nothing else', async () => {
+test('the file of a match contains the audit rows about it and no others', async () => {
   const host = hostWith([ROW, { ...ROW, seq: 8, subject: 'league_1/R1M2' }]);
   expect(await auditRowsOf(host, 'league_1/R1M1')).toEqual([ROW]);
 });
@@ -42,7 +42,7 @@ test('the file of a league match names its league and holds money and audit rows
   expect(JSON.parse(file.text)).toEqual({ ...detail, rewards: { rows: [], reason: null }, audit: [ROW] });
 });
 
-test('the file of a rewarded match holds each decision in whole and its audit rows', async () => {
+test('the file of a rewarded match contains each complete decision and its audit rows', async () => {
   const { matchId } = REWARD;
   const origin = { kind: 'client', leagueId: null, matchId: null, sessionId: null } as const;
   const received = { ...ROW, subject: matchId };

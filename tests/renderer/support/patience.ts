@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-/** A busy machine draws late; what never appears still fails, only later. */
+/** A busy machine renders late; an element that never appears still fails the test, only later. */
 configure({ asyncUtilTimeout: 15_000 });

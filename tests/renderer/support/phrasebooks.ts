@@ -6,7 +6,7 @@ import { zhCnFirst, zhCnLater } from '../../../renderer/text/zh-cn.ts';
 type Whole = Readonly<Record<TextKey, Phrase>>;
 type Later = Readonly<Record<string, () => Promise<object>>>;
 
-/** Every area of a language in one book, as no window has it at once. */
+/** All areas of a language in one phrasebook, which the window never loads at once. */
 async function whole(first: object, later: Later): Promise<Whole> {
   const areas = await Promise.all(Object.values(later).map((load) => load()));
   return Object.assign({}, first, ...areas) as Whole;

@@ -8,7 +8,10 @@ import { createApi, type Settings } from '../../../src/shared/contract/index.ts'
 import { progress } from './scripted-calls.ts';
 import { createScriptedHost, type ScriptedHost } from './scripted-host.ts';
 
-/** The window over a scripted host, for pictures and for axe: `?set=empty&theme=light&language=zh-CN`. */
+/**
+ * Runs the window over a scripted host, for screenshots and for axe:
+ * `?set=empty&theme=light&language=zh-CN`.
+ */
 
 declare global {
   interface Window {

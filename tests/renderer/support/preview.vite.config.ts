@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Builds the window over the scripted host, with the same settings as the real one. Not shipped. */
+/** Builds the window over the scripted host with the settings of the real build. It is not shipped. */
 export default defineConfig({
   root: here('.'),
   base: './',

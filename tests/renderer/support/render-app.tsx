@@ -10,7 +10,7 @@ import { ToastProvider, TooltipProvider } from '../../../renderer/ui/index.ts';
 import { createApi } from '../../../src/shared/contract/index.ts';
 import { createScriptedHost, type ScriptedHost, type ScriptedOptions } from './scripted-host.ts';
 
-/** Of every element: a screen of 640 pixels in which the longest list can be scrolled. */
+/** The size of every element: a screen of 640 pixels in which the longest list can scroll. */
 const SIZES = { clientHeight: 640, clientWidth: 1000, scrollHeight: 3_300_000 };
 
 function scrollTo(this: Element, to?: { top?: number }): void {
@@ -18,7 +18,7 @@ function scrollTo(this: Element, to?: { top?: number }): void {
   this.dispatchEvent(new Event('scroll'));
 }
 
-/** What jsdom lacks and the window uses: sizes, media queries, a clipboard. */
+/** Adds what the window uses and jsdom lacks: sizes, media queries and a clipboard. */
 export function prepareWindow(): void {
   beforeAll(() => {
     for (const [name, size] of Object.entries(SIZES)) {
@@ -46,28 +46,28 @@ export interface Rendered {
   readonly stop: () => void;
 }
 
-function openListener(options: Partial<ScriptedOptions>) {
+function connectHost(options: Partial<ScriptedOptions>) {
   const host = createScriptedHost({ set: 'full', nowMs: Date.now(), ...options });
   const api = createApi(host.transport);
-  return { host, door: { api, live: startLive(api, (run) => run()) } };
+  return { host, hostClient: { api, live: startLive(api, (run) => run()) } };
 }
 
-/** The whole window at an address, over a scripted host. */
+/** Renders the whole window at an address, over a scripted host. */
 export function renderApp(path: string, options: Partial<ScriptedOptions> = {}): Rendered {
   window.location.hash = path;
-  const { host, door } = openListener(options);
-  render(<App hostClient={door} />);
-  return { host, stop: door.live.stop };
+  const { host, hostClient } = connectHost(options);
+  render(<App hostClient={hostClient} />);
+  return { host, stop: hostClient.live.stop };
 }
 
-/** One part of a screen by itself, over a scripted host. */
+/** Renders one part of a screen by itself, over a scripted host. */
 export function renderPart(
   part: ReactNode,
   { language = 'en', ...options }: Partial<ScriptedOptions> & { language?: Language } = {},
 ): Rendered {
-  const { host, door } = openListener(options);
+  const { host, hostClient } = connectHost(options);
   render(
-    <HostProvider hostClient={door}>
+    <HostProvider hostClient={hostClient}>
       <TextProvider language={language}>
         <TooltipProvider delay={0}>
           <ToastProvider>
@@ -77,5 +77,5 @@ export function renderPart(
       </TextProvider>
     </HostProvider>,
   );
-  return { host, stop: door.live.stop };
+  return { host, stop: hostClient.live.stop };
 }

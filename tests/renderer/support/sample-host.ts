@@ -79,7 +79,7 @@ const ACTIONS: readonly (readonly [string, string, string])[] = [
   ['sessions', 'SOMETHING_NEW', 'host'],
 ];
 
-/** The row at a sequence number: any number of rows without holding them. */
+/** The row with a sequence number, computed so that no rows are stored. */
 export function sampleRow(seq: number, headSeq: number, nowMs: number): AuditRow {
   const [system, action, actor] = ACTIONS[seq % ACTIONS.length] as (typeof ACTIONS)[number];
   return {

@@ -104,8 +104,8 @@ export const figuresOf = (part: Partial<ModelStats> = {}): ModelStats => ({
   ...part,
 });
 
-/** The game that the words belong to; the model has the black pieces. */
-export const SPOKEN_GAME = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6', 'b5a4', 'g8f6', 'e1g1'];
+/** The game of the sample answers; the model plays black. */
+export const MODEL_GAME = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6', 'b5a4', 'g8f6', 'e1g1'];
 
 const attempt = (part: Partial<ModelMove['attempts'][number]>): ModelMove['attempts'][number] => ({
   fault: null,
@@ -181,7 +181,7 @@ export const sampleMoves = (): ModelMove[] => [
   }),
 ];
 
-/** As the host tells them to somebody who sits against the model. */
+/** The decisions as the host sends them to the model's opponent. */
 export const sealedMoves = (): ModelMove[] =>
   sampleMoves().map((move) => ({
     ...move,

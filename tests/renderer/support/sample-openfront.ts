@@ -1,6 +1,6 @@
 import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 
-/** A game of OpenFront under way, seen by nobody of its own yet. */
+/** A running game of OpenFront that no client watches yet. */
 export const GAME: NonNullable<OpenFrontStatus['game']> = {
   gameId: 'game1234',
   gameMap: 'World',

@@ -54,7 +54,7 @@ const check = (step: string, name: string, state: Check['state'], more: Partial<
   ...more,
 });
 
-/** A rung of every state, with values of every kind. */
+/** A check in every state, with values of every kind. */
 export const CHECKS: Check[] = [
   check('1', 'match_known', 'refereed_here'),
   check('4', 'wallet_matches', 'passed', { saw: WALLET.toLowerCase(), wanted: WALLET.toLowerCase() }),

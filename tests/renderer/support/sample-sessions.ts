@@ -12,7 +12,7 @@ export const PLAYERS = {
   you: player('You', 'person'),
   qwen: player('Beta (qwen-14b)', 'llm'),
   claude: player('Alpha', 'external'),
-  random: player('Random mover', 'random'),
+  random: player('Random player', 'random'),
   builtin: player('Built-in 4', 'builtin'),
   engine: player('Stockling 12', 'uci'),
   hostile: player('<img src=x onerror=alert(1)>'),
@@ -137,14 +137,14 @@ const hex = (seed: number, length: number): string => {
   return text.slice(0, length);
 };
 
-/** Looks like a UUID, the same for the same seed. */
+/** A text that looks like a UUID and is the same for the same seed. */
 export const idOf = (seed: number): string => {
   const h = hex(seed + 1, 32);
   return `${h.slice(0, 8)}-${h.slice(8, 12)}-4${h.slice(13, 16)}-a${h.slice(17, 20)}-${h.slice(20, 32)}`;
 };
 export const hashOf = (seed: number): string => hex(seed + 101, 64);
 
-/** `count` sessions, the first eleven hand-made, then the same again with other ids and times. */
+/** `count` sessions: eleven written by hand, then copies with other ids and times. */
 export function sampleSessions(nowMs: number, count = 11): SessionCard[] {
   return Array.from({ length: count }, (_, place) => {
     const sketch = SKETCHES[place % SKETCHES.length] as Sketch;

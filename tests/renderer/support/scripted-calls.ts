@@ -24,7 +24,7 @@ import {
 } from './sample-host.ts';
 import { hashOf, idOf } from './sample-sessions.ts';
 
-/** What the scripted host knows; `head` is the number of audit rows. */
+/** The state of the scripted host; `head` is the number of audit rows. */
 export interface World {
   readonly full: boolean;
   readonly nowMs: number;
@@ -38,8 +38,8 @@ export interface World {
 type Handlers = { [N in CallName]?: (input: CallInput<N>) => CallOutput<N> };
 type Emit = <N extends EventName>(name: N, payload: EventPayload<N>) => void;
 
-/** Filtered reads look at this many rows at most. */
-const LOOKED_AT = 2000;
+/** The most rows that a filtered read searches. */
+const MAX_SEARCHED_ROWS = 2000;
 
 export const headOf = (world: World): AuditHead => ({
   seq: world.head,
@@ -83,7 +83,7 @@ function matching(world: World, filter: AuditFilter | undefined, asOf: number): 
   const wanted = Object.entries(filter ?? {}) as [keyof AuditFilter, never][];
   if (wanted.length === 0) return null;
   const found: number[] = [];
-  for (let at = asOf; at > Math.max(0, asOf - LOOKED_AT); at -= 1) {
+  for (let at = asOf; at > Math.max(0, asOf - MAX_SEARCHED_ROWS); at -= 1) {
     if (wanted.every(([field, value]) => TESTS[field](rowOf(world, at), value))) found.push(at);
   }
   return found;

@@ -17,15 +17,15 @@ import { headOf, scriptedCalls, type World } from './scripted-calls.ts';
 import { scriptedRewards, type RewardScript } from './scripted-rewards.ts';
 import { scriptedArenas, scriptedConnect, scriptedModels } from './scripted-players.ts';
 
-/** An in-memory host for tests and pictures of the window: typed by the contract, no rules inside. */
+/** An in-memory host for tests and screenshots of the window: typed by the contract, without rules. */
 export interface ScriptedHost {
   readonly transport: Transport;
   readonly requested: { call: string; input: unknown }[];
   emit<N extends EventName>(name: N, payload: EventPayload<N>): void;
-  /** Skips sequence numbers, as a lost message would. */
+  /** Skips sequence numbers, as lost messages would. */
   skip(count: number): void;
   link(state: 'up' | 'lost'): void;
-  /** The next call of this name is refused. */
+  /** Refuses the next call of this name. */
   refuse(call: CallName, code: string, message: string): void;
   grow(rows: number): void;
   readonly sessions: SessionCard[];
@@ -41,9 +41,9 @@ export interface ScriptedOptions {
   readonly settings?: Partial<Settings>;
   readonly safeMode?: Overview['safeMode'];
   readonly money?: RewardScript;
-  /** Answers of a test's own, before those of the script. */
+  /** Answers of a single test, which replace those of the script. */
   readonly calls?: ScriptedAnswers;
-  /** Calls whose first try is refused, with the code. */
+  /** Calls whose first attempt is refused, with the code. */
   readonly refuse?: Partial<Record<CallName, string>>;
 }
 

@@ -18,7 +18,7 @@ import {
   sampleEndpoints,
   sampleMoves,
   sealedMoves,
-  SPOKEN_GAME,
+  MODEL_GAME,
   testOf,
 } from './sample-models.ts';
 import { idOf, PLAYERS } from './sample-sessions.ts';
@@ -27,7 +27,7 @@ import type { World } from './scripted-calls.ts';
 type Handlers = { [N in CallName]?: (input: CallInput<N>) => CallOutput<N> };
 type Emit = <N extends EventName>(name: N, payload: EventPayload<N>) => void;
 
-/** A session of this id is one against the model: its words are sealed. */
+/** The id of a session against the model, whose answers are hidden. */
 export const SEALED_SESSION = idOf(2);
 
 const found = <T>(value: T | undefined): T => {
@@ -99,7 +99,7 @@ export function scriptedModels(world: World, emit: Emit): Handlers {
     'sessions.get': ({ sessionId }) => {
       const sealed = sessionId === SEALED_SESSION;
       return aSession({
-        actions: SPOKEN_GAME,
+        actions: MODEL_GAME,
         card: {
           sessionId,
           seats: { white: sealed ? PLAYERS.you : PLAYERS.claude, black: PLAYERS.qwen },

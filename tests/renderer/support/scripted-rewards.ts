@@ -10,14 +10,14 @@ import { sampleChain, sampleDetail, sampleReward } from './sample-rewards.ts';
 
 type Handlers = { [N in CallName]?: (input: CallInput<N>) => CallOutput<N> };
 
-/** What a test may change about the scripted reward authority. */
+/** The parts of the scripted reward authority that a test may change. */
 export interface RewardScript {
   readonly rewards?: readonly RewardRow[];
   readonly chain?: Partial<ChainStatusView>;
   readonly detail?: Partial<RewardDetail>;
 }
 
-/** Rewards and the chain of the scripted host; an empty host has decided nothing. */
+/** The rewards and the chain of the scripted host; an empty host has no decisions. */
 export function scriptedRewards(full: boolean, script: RewardScript): Handlers {
   const rows = script.rewards ?? (full ? [sampleReward(2, { outcome: 'flagged' }), sampleReward(1)] : []);
   const held = rows.filter((row) => row.outcome === 'held' && row.review === null);

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { idOf } from './sample-sessions.ts';
 
 /**
- * Pictures of every screen over the scripted host, and axe on each of them.
- * `node tests/renderer/support/shots.ts OUT [filter]` after building the preview.
+ * Takes a screenshot of every screen over the scripted host and runs axe on each of them: `node
+ * tests/renderer/support/shots.ts OUT [filter]` after building the preview.
  */
 
 const ROOT = fileURLToPath(new URL('../../../out/preview', import.meta.url));
@@ -42,7 +42,7 @@ interface Shot {
   name: string;
   path: string;
   query?: string;
-  /** Says something only with rows to show. */
+  /** True for a case that shows something only with rows. */
   fullOnly?: boolean;
   after?: (page: Page) => Promise<void>;
 }
@@ -199,7 +199,7 @@ function* cases(origin: string, only: RegExp): Generator<Case> {
   }
 }
 
-/** Draws one case, takes its picture, and returns what is wrong with it. */
+/** Renders one case, takes its screenshot, and returns the problems found. */
 async function look(page: Page, each: Case, out: string): Promise<readonly string[]> {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`page error ${error.message}`));

@@ -16,8 +16,11 @@ for (const [area, load] of Object.entries(enLater)) {
 const firstKeys = Object.keys(enFirst);
 const laterKeys = [...areaOf.keys()];
 
-/** Areas of the sentences that a file speaks: whole keys, beginnings of keys, families of codes. */
-function areasSpokenIn(source: string): Set<string> {
+/**
+ * The areas of the texts that a file uses, found by whole keys, beginnings of keys, and families
+ * of codes.
+ */
+function areasUsedIn(source: string): Set<string> {
   const areas = new Set<string>();
   const add = (key: string) => areas.add(areaOf.get(key) ?? '');
   for (const [, key] of source.matchAll(/['"]([a-z_]+\.[\w.]+)['"]/g)) {
@@ -34,12 +37,13 @@ function areasSpokenIn(source: string): Set<string> {
 }
 
 const IMPORT = /(?:import|export) (?!type )([^;]*?) from '(\.[^']+)'/g;
-/** Calls and events of the host have names of the same shape as keys. */
-const ASKED = /\b(?:useQuery|useMutation|useHostEvent|call)\(\s*'[\w.]+'/g;
+/** Calls and events of the host have names of the same shape as text keys. */
+const HOST_CALLS =
+  /\b(?:useQuery|useQueryUpdate|useInfiniteQuery|usePages|useMutation|useHostEvent|call)\(\s*'[\w.]+'/g;
 
-const sourceOf = (file: string): string => readFileSync(file, 'utf8').replaceAll(ASKED, '');
+const sourceOf = (file: string): string => readFileSync(file, 'utf8').replaceAll(HOST_CALLS, '');
 
-/** Through a folder's front door only to the files that the names come from. */
+/** Resolves an import of a folder's index to the files that export the imported names. */
 function imported(file: string, names: string): readonly string[] {
   if (!file.endsWith('/index.ts')) return [file];
   const wanted = [...names.matchAll(/\w+/g)].map(([name]) => name);
@@ -48,7 +52,7 @@ function imported(file: string, names: string): readonly string[] {
     .map(([, , path]) => resolve(dirname(file), path ?? ''));
 }
 
-/** The file and everything it imports before it is first drawn; texts are what is asked about. */
+/** The file and everything it imports statically. */
 function filesFrom(entry: string, seen = new Set<string>()): Set<string> {
   if (seen.has(entry) || !existsSync(entry) || relative(ROOT, entry).startsWith('text')) return seen;
   seen.add(entry);
@@ -58,8 +62,8 @@ function filesFrom(entry: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-const spokenBy = (entry: string): Set<string> =>
-  new Set([...filesFrom(entry)].flatMap((file) => [...areasSpokenIn(sourceOf(file))]));
+const areasUsedBy = (entry: string): Set<string> =>
+  new Set([...filesFrom(entry)].flatMap((file) => [...areasUsedIn(sourceOf(file))]));
 
 const screens = [...readFileSync(join(ROOT, 'routes.ts'), 'utf8').matchAll(SCREEN)].map((match) => ({
   path: match[1] ?? '',
@@ -67,22 +71,22 @@ const screens = [...readFileSync(join(ROOT, 'routes.ts'), 'utf8').matchAll(SCREE
   entry: join(ROOT, match[3] ?? ''),
 }));
 
-test('the routes are read', () => {
+test('the route table is found', () => {
   expect(screens.length).toBeGreaterThan(10);
 });
 
-test.each(screens)('the screen $path names exactly the texts it speaks', ({ named, entry }) => {
-  expect([...named].sort()).toEqual([...spokenBy(entry)].sort());
+test.each(screens)('the screen $path lists exactly the text areas it uses', ({ named, entry }) => {
+  expect([...named].sort()).toEqual([...areasUsedBy(entry)].sort());
 });
 
-test('what is there before any screen speaks only the first texts', () => {
+test('code that runs before any screen uses only the first texts', () => {
   for (const file of ['main.tsx', 'app/command-palette.tsx', 'app/shortcut-sheet.tsx', 'routes.ts']) {
     expect([file, existsSync(join(ROOT, file))]).toEqual([file, true]);
-    expect([file, ...spokenBy(join(ROOT, file))]).toEqual([file]);
+    expect([file, ...areasUsedBy(join(ROOT, file))]).toEqual([file]);
   }
 });
 
-test('no key is in two areas, in either language', async () => {
+test('no key is in two areas in either language', async () => {
   const first = new Set(firstKeys);
   expect(laterKeys.filter((key) => first.has(key))).toEqual([]);
   expect(Object.keys(await wholeEnglish())).toHaveLength(firstKeys.length + laterKeys.length);

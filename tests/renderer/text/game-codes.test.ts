@@ -12,7 +12,7 @@ test('every refusal of the game’s tools has a sentence in both languages', asy
 const placesIn = (phrase: unknown): string[] =>
   [...String(phrase).matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort();
 
-test('what the host tells of a game by code has a sentence with just its values in both languages', async () => {
+test('every code of the host about a game has a sentence with exactly its values in both languages', async () => {
   const received = [
     ...Object.entries(GAME_NOTES).map(([code, values]) => [`game_note.${code}`, values] as const),
     ...Object.entries(GAME_EVENTS).map(([code, values]) => [`game_event.${code}`, values] as const),

@@ -64,7 +64,7 @@ const CODES: readonly string[] = [
   ...connectState.options.map((state) => `connect.state_${state}`),
   ...arenaInfo.shape.state.options.map((state) => `arena.state_${state}`),
   ...seatPlayer.shape.kind.options.map((kind) => `kind.${kind}`),
-  // What is refused by the authority is shown in its own words; trouble of storage has those of the frame.
+  // Refusals of the reward authority have sentences of their own; storage problems use the common ones.
   ...Object.keys(REWARD_CODES).map((code) => `refused.${code}`),
   ...rewardRow.shape.hold.unwrap().options.map((hold) => `hold.${hold}`),
   ...rewardRow.shape.mint.options.flatMap((mint) => [`mint.${mint}`, `story.mint_${mint}`]),
@@ -95,7 +95,7 @@ test('every action that the host writes into the audit log has a sentence in bot
   }
 });
 
-test('the second language has the same keys and the same places to fill', () => {
+test('the second language has the same keys and the same placeholders', () => {
   expect(Object.keys(zhCn).sort()).toEqual(Object.keys(en).sort());
   const odd = (Object.keys(en) as (keyof typeof en)[]).filter((key) => {
     const wanted = placesIn(forms(en[key]).at(-1) ?? '');
@@ -120,19 +120,19 @@ test('a plural phrase takes the form of its count, with the number written for t
   expect(createTranslator('zh-CN', zhCn).t('audit.rows', { count: 1 })).toBe('1 行');
 });
 
-test('a text put into a place is not read as a phrase again', () => {
+test('a text that fills a placeholder is not parsed as a phrase again', () => {
   const { t } = createTranslator('en', en);
   expect(t('agents.revoke_title', { name: '{name} $& <b>' })).toBe('Revoke the token of {name} $& <b>?');
 });
 
-test('an unknown code falls back to the words of the host, then to itself', () => {
+test('an unknown code falls back to the host’s message, then to the code itself', () => {
   const { code } = createTranslator('en', en);
   expect(code('error', 'BRAND_NEW', 'The host said this.')).toBe('The host said this.');
   expect(code('action', 'BRAND_NEW')).toBe('BRAND_NEW');
   expect(code('error', 'toString')).toBe('toString');
 });
 
-test('times, lengths and sizes are said in two units at most', () => {
+test('times, durations and sizes are formatted with two units at most', () => {
   const translator = createTranslator('en', en);
   expect(translator.duration(2 * 3_600_000 + 5 * 60_000 + 7000)).toBe('2 hr 5 min');
   expect(translator.duration(400)).toBe('0 sec');

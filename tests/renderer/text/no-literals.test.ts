@@ -6,8 +6,8 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 
 const RENDERER = fileURLToPath(new URL('../../../renderer', import.meta.url));
-/** Attributes whose value is seen or heard. */
-const SPOKEN = new Set([
+/** Attributes whose value people see or hear. */
+const READ_ATTRIBUTES = new Set([
   'aria-label',
   'title',
   'placeholder',
@@ -19,7 +19,7 @@ const SPOKEN = new Set([
 ]);
 const LETTERS = /\p{L}{2,}/u;
 
-/** Words that a component says by itself instead of taking them from the texts. */
+/** Texts that a component contains itself instead of taking them from the text files. */
 function literalsIn(fileName: string, source: string): string[] {
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];
@@ -33,7 +33,7 @@ function literalsIn(fileName: string, source: string): string[] {
     if (ts.isJsxExpression(node) && node.expression !== undefined && ts.isJsxElement(node.parent)) {
       if (ts.isStringLiteralLike(node.expression)) note(node, node.expression.text);
     }
-    if (ts.isJsxAttribute(node) && SPOKEN.has(node.name.getText())) {
+    if (ts.isJsxAttribute(node) && READ_ATTRIBUTES.has(node.name.getText())) {
       const value = node.initializer;
       if (value !== undefined && ts.isStringLiteral(value)) note(node, value.text);
     }
@@ -43,7 +43,7 @@ function literalsIn(fileName: string, source: string): string[] {
   return found;
 }
 
-test('no component says a word that is not in the texts', () => {
+test('no component contains text that is not in the text files', () => {
   const files = readdirSync(RENDERER, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.tsx'),
   );
@@ -51,7 +51,7 @@ test('no component says a word that is not in the texts', () => {
   expect(files.flatMap((name) => literalsIn(name, readFileSync(join(RENDERER, name), 'utf8')))).toEqual([]);
 });
 
-test('the search sees words between tags, in braces and in spoken attributes, and nothing else', () => {
+test('the search finds text between tags, in braces and in attributes that people see or hear, and nothing else', () => {
   const source = `const x = <div className="flex gap" aria-label="Close it">
     Hello {'there'} {count} <b>—</b>
   </div>;`;

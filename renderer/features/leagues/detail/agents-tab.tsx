@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { LeagueAgent } from '../../../../src/shared/contract/index.ts';
-import type { PlaceQuery } from '../../../routes/hash.ts';
+import type { AddressQuery } from '../../../routes/hash.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import {
   Badge,
@@ -150,12 +150,12 @@ function columnsIn(translator: Translator): readonly Column<LeagueAgent>[] {
   ];
 }
 
-/** Referees and players with their health; Enter shows what one said. */
-export function AgentsTab({ leagueId, place }: { readonly leagueId: string; readonly place: PlaceQuery }) {
+/** Lists referees and players with their health; Enter opens the messages of one. */
+export function AgentsTab({ leagueId, place }: { readonly leagueId: string; readonly place: AddressQuery }) {
   const translator = useText();
   const { t } = translator;
   const { value, failure } = useLeaguePart('leagues.agents', { leagueId }, 2000);
-  // Referees first: there are few, and everything hangs on them.
+  // Referees come first: they are few, and no match runs without them.
   const agents = useMemo(
     () =>
       value?.toSorted((one, other) => Number(other.kind === 'referee') - Number(one.kind === 'referee')) ??

@@ -11,7 +11,7 @@ const SQUARE_PX = 36;
 const NAME_PX = 200;
 const POINTS_PX = 56;
 const HEAD_PX = 34;
-/** The box's own edges, so that it scrolls only when it must. */
+/** The width of the grid's borders, so that it scrolls only when necessary. */
 const LINES_PX = 2;
 
 interface Spot {
@@ -41,7 +41,7 @@ interface GridProps {
   readonly cross: LeagueCross;
 }
 
-/** What is in sight, which square has the focus, and how keys move it. */
+/** Tracks the rows and columns in sight and the focused cell, and handles the keys that move it. */
 function useGrid({ leagueId, cross }: GridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const wantsFocus = useRef(false);
@@ -54,7 +54,7 @@ function useGrid({ leagueId, cross }: GridProps) {
     estimateSize: () => SQUARE_PX,
     overscan: 4,
   };
-  // Their functions change with the scroll position; nothing memoised receives them.
+  // The functions of the virtualizers change with the scroll position; no memoised component receives them.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useVirtualizer({ ...shared, scrollMargin: HEAD_PX, scrollPaddingStart: HEAD_PX });
   const columns = useVirtualizer({
@@ -95,7 +95,7 @@ interface Seen {
   readonly left: number;
 }
 
-/** Rows and columns in sight only: a league of a hundred has ten thousand squares. */
+/** Draws only the rows and columns in sight: a league of a hundred players has ten thousand cells. */
 export function CrossGrid(props: GridProps) {
   const { t } = useText();
   const { cross, leagueId } = props;
@@ -202,7 +202,7 @@ function RowHead({ row, name }: { readonly row: number; readonly name: string })
   );
 }
 
-/** The last column. */
+/** The last column: the points of each player. */
 function Points(props: {
   readonly count: number;
   readonly role: 'gridcell' | 'columnheader';
@@ -235,7 +235,7 @@ const TONES: Readonly<Record<string, string>> = {
   '½': 'text-text',
 };
 
-/** Drawn anew only when its own result changes. */
+/** Renders again only when its own result changes. */
 const Square = memo(function Square(props: SquareProps) {
   const { t } = useText();
   const { row, column, signs, matchId } = props;

@@ -1,10 +1,10 @@
 import type { CrossResult, LeagueCross } from '../../../../src/shared/contract/index.ts';
 
-/** One square of the crosstable as the player of its row sees it. */
+/** A cell of the crosstable as the player of its row sees it. */
 export interface CrossSquare {
-  /** `1`, `½`, `0`, `–` for a match that neither played, `·` open, `…` being played. */
+  /** `1`, `½` and `0`, `–` when neither played, `·` for an open match, `…` for one that is being played. */
   readonly signs: string;
-  /** What it opens: the first of the matches it stands for. */
+  /** The match that the cell opens: the first one it represents. */
   readonly matchId: string;
 }
 
@@ -22,7 +22,10 @@ interface Met {
   readonly asB: readonly CrossSquare[];
 }
 
-/** Squares by row and column. Where two met more than once, each square shows the matches its row opened as player A. */
+/**
+ * Returns the cell of a row and a column. Where two players met more than once, each cell shows
+ * the matches in which the player of its row was player A.
+ */
 export function squaresOf({ cells }: LeagueCross): (row: number, column: number) => CrossSquare | null {
   const met = new Map<string, Met>();
   const add = (key: string, seat: keyof Met, square: CrossSquare): void => {

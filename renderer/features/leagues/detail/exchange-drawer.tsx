@@ -7,7 +7,7 @@ import { buttonClass, Drawer, FailureNote, Skeleton, Verdict } from '../../../ui
 import { Bodies } from '../exchange-view.tsx';
 import { matchPlace } from '../league-labels.ts';
 
-/** One exchange down to the raw message. */
+/** Shows one exchange down to the raw messages. */
 export function ExchangeDrawer(props: {
   readonly leagueId: string;
   readonly id: number | null;

@@ -8,7 +8,7 @@ import { Menu } from '../../../ui/menu.tsx';
 
 const FORMATS: readonly LeagueExportFormat[] = ['table_csv', 'matches_csv', 'json', 'pgn'];
 
-/** Start, cancel, and take the league along. */
+/** Buttons to start, cancel and export the league. */
 export function LeagueActions(props: { readonly league: LeaguePage; readonly onChanged: () => void }) {
   const { t } = useText();
   const { league, onChanged } = props;

@@ -1,21 +1,20 @@
-import type { LeaguePage } from '../../../../src/shared/contract/index.ts';
+import type { LeaguePage, LeagueCross } from '../../../../src/shared/contract/index.ts';
 import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
 import { Screen } from '../../../layout/screen.tsx';
 import { useKeys } from '../../../layout/use-keys.ts';
-import { usePlaceQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash.ts';
 import type { Params } from '../../../routes.ts';
 import { useText } from '../../../text/index.ts';
-import { CopyText, Progress } from '../../../ui/index.ts';
+import { CopyText, Progress, FailureNote, Skeleton, CopyBlock, Panel } from '../../../ui/index.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { AgentsTab } from './agents-tab.tsx';
-import { CrossTab } from './cross-tab.tsx';
 import { LeagueActions } from './league-actions.tsx';
 import { LeagueState } from '../league-state.tsx';
 import { MessagesTab } from './messages-tab.tsx';
-import { RegistrationNote } from './registration-note.tsx';
 import { ScheduleTab } from './schedule-tab.tsx';
 import { TableTab } from './table-tab.tsx';
-import { useLeague } from '../use-leagues.ts';
+import { useLeague, useLeaguePart } from '../use-leagues.ts';
+import { CrossGrid } from './cross-grid.tsx';
 
 const TABS = ['table', 'crosstable', 'schedule', 'messages', 'agents'] as const;
 type Tab = (typeof TABS)[number];
@@ -40,7 +39,7 @@ export function LeagueScreen(props: { params: Params }) {
 
 function League({ league, onChanged }: { readonly league: LeaguePage; readonly onChanged: () => void }) {
   const { t, code } = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const requested = place.get('tab');
   const tab: Tab = isTab(requested) ? requested : 'table';
   const show = (next: Tab) => place.set({ tab: next === 'table' ? '' : next, message: '' });
@@ -95,5 +94,48 @@ function League({ league, onChanged }: { readonly league: LeaguePage; readonly o
         />
       </div>
     </Screen>
+  );
+}
+
+const GAP_MS = 3000;
+
+/** Shows the results of all pairs of players; a cell opens its match. */
+function CrossTab({ leagueId }: { readonly leagueId: string }) {
+  const { t } = useText();
+  const { value, failure } = useLeaguePart('leagues.crosstable', { leagueId }, GAP_MS);
+  if (failure !== null) return <FailureNote failure={failure} />;
+  if (value === null) return <Skeleton className="h-64" />;
+  if (value.players.length === 0) return <p className="text-muted">{t('leagues.no_players')}</p>;
+  return <Whole leagueId={leagueId} cross={value} />;
+}
+
+function Whole(props: { readonly leagueId: string; readonly cross: LeagueCross }) {
+  const { t } = useText();
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-2">
+      <CrossGrid leagueId={props.leagueId} cross={props.cross} />
+      <p className="shrink-0 text-small text-muted">{t('leagues.cross_hint')}</p>
+    </div>
+  );
+}
+
+/** Shows how many players an open league has, and the address where external agents register. */
+function RegistrationNote({ league }: { readonly league: LeaguePage }) {
+  const { t } = useText();
+  const { players, managerUrl } = league;
+  return (
+    <Panel title={t('leagues.registration_open')}>
+      <p className="mb-2 text-muted">
+        {players < 2
+          ? t('leagues.waiting_for', { count: 2 - players })
+          : t('leagues.registered', { count: players })}{' '}
+        {t('leagues.registration_hint')}
+      </p>
+      {managerUrl === null ? (
+        <p className="text-muted">{t('leagues.no_manager')}</p>
+      ) : (
+        <CopyBlock text={managerUrl} name={t('leagues.manager_url')} />
+      )}
+    </Panel>
   );
 }

@@ -2,7 +2,7 @@ import { ArrowUp, RefreshCw } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import type { LeagueMessage } from '../../../../src/shared/contract/index.ts';
 import { useQuery } from '../../../host/index.ts';
-import type { PlaceQuery } from '../../../routes/hash.ts';
+import type { AddressQuery } from '../../../routes/hash.ts';
 import { useText, utc, type Translator } from '../../../text/index.ts';
 import {
   Button,
@@ -76,8 +76,14 @@ function columnsIn({ t, number }: Translator): readonly Column<LeagueMessage>[] 
   ];
 }
 
-/** Every exchange with both its sides, newest first; the filters are part of the address. */
-export function MessagesTab({ leagueId, place }: { readonly leagueId: string; readonly place: PlaceQuery }) {
+/** Lists every exchange with both its sides, newest first; the filters are part of the address. */
+export function MessagesTab({
+  leagueId,
+  place,
+}: {
+  readonly leagueId: string;
+  readonly place: AddressQuery;
+}) {
   const translator = useText();
   const { t } = translator;
   const [agent, type, errors] = [place.get('agent'), place.get('type'), place.get('errors')];
@@ -133,7 +139,7 @@ export function MessagesTab({ leagueId, place }: { readonly leagueId: string; re
 
 function Filters(props: {
   readonly leagueId: string;
-  readonly place: PlaceQuery;
+  readonly place: AddressQuery;
   readonly types: readonly string[];
   readonly children: React.ReactNode;
 }) {

@@ -14,7 +14,7 @@ export interface PrizeDialogProps {
   readonly onSet: () => void;
 }
 
-/** Sets or changes the prize until the league ends; the amount stands in the button. */
+/** Sets or changes the prize until the league ends; the button names the amount. */
 export function PrizeDialog({ league, prize, onClose, onSet }: PrizeDialogProps) {
   const { t, language } = useText();
   const [form, setForm] = useState(() => prizeFormOf(prize));

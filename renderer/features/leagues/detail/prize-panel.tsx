@@ -6,15 +6,15 @@ import { RewardLines } from '../../../money/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { Button, Panel } from '../../../ui/index.ts';
 import { PrizeDialog } from './prize-dialog.tsx';
-import { useFollow } from '../use-leagues.ts';
+import { useReloadOnLeagueChange } from '../use-leagues.ts';
 
-/** The league's prize: what each place would earn, and after the end what was decided and paid. */
+/** Shows the league's prize: what each place would earn, and after the end what was decided and paid. */
 export function PrizePanel({ league }: { readonly league: LeaguePage }) {
   const { leagueId, status } = league;
   const [setting, setSetting] = useState(false);
   const { t, language } = useText();
   const { value: prize, reload } = useQuery('prizes.get', { leagueId });
-  useFollow(leagueId, reload);
+  useReloadOnLeagueChange(leagueId, reload);
   useHostEvent('reward.changed', reload);
   const isOver = status === 'completed' || status === 'cancelled';
   const mayChange = !isOver && (prize === null || prize.state === 'open');

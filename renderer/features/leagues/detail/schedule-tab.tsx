@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import type { LeagueMatch, LeaguePage, LeagueSchedule } from '../../../../src/shared/contract/index.ts';
-import { navigate, type PlaceQuery } from '../../../routes/hash.ts';
+import { navigate, type AddressQuery } from '../../../routes/hash.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import {
   DataTable,
@@ -17,7 +17,7 @@ import { MatchState } from '../league-state.tsx';
 import { isOver, matchPlace, resultLabel } from '../league-labels.ts';
 import { useLeaguePart } from '../use-leagues.ts';
 
-/** How long the match may still take; a clock, so it is no live region. */
+/** Shows the time that a match has left. It changes every second, so it is not a live region. */
 function TimeLeft({ match }: { readonly match: LeagueMatch }) {
   const { t, duration } = useText();
   const nowMs = useNow(1000);
@@ -82,8 +82,8 @@ function columnsIn(translator: Translator): readonly Column<LeagueMatch>[] {
   ];
 }
 
-/** One round at a time, with its byes; rounds to come show who will meet. */
-export function ScheduleTab(props: { readonly league: LeaguePage; readonly place: PlaceQuery }) {
+/** Shows one round at a time with its byes; future rounds show their pairings. */
+export function ScheduleTab(props: { readonly league: LeaguePage; readonly place: AddressQuery }) {
   const { league, place } = props;
   const { leagueId } = league;
   const requested = Number.parseInt(place.get('round'), 10);

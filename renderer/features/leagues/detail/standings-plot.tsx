@@ -7,12 +7,12 @@ import { useText } from '../../../text/index.ts';
 import { Panel } from '../../../ui/index.ts';
 import { useLeaguePart } from '../use-leagues.ts';
 
-/** More lines than this tell nothing apart; the table has everybody. */
+/** More lines could not be distinguished; the table has all players. */
 const MAX_LINES = 8;
 const HEIGHT_PX = 220;
 const GAP_MS = 4000;
 
-/** Told apart by dash as well as by colour. */
+/** Lines differ by dash as well as by colour. */
 const PENS = [
   { token: '--accent', dash: [] },
   { token: '--ok', dash: [] },
@@ -60,7 +60,7 @@ function optionsOf(history: LeagueHistory, width: number): uPlot.Options {
   };
 }
 
-/** From nothing at round 0 to the sum after each completed round. */
+/** Builds the series: zero at round 0, then the sum after each completed round. */
 const dataOf = ({ rounds, players }: LeagueHistory): uPlot.AlignedData => [
   Array.from({ length: rounds + 1 }, (_, round) => round),
   ...players.slice(0, MAX_LINES).map(({ points }) => [0, ...points]),
@@ -90,21 +90,23 @@ function Picture({ history, label }: { readonly history: LeagueHistory; readonly
   );
 }
 
-/** Points of the leaders after each round. */
+/** Plots the points of the leaders after each round. */
 export function StandingsPlot({ leagueId }: { readonly leagueId: string }) {
   const { t } = useText();
-  // Colours are read when it is drawn, so it is drawn anew for another theme.
+  // Colours are read when the plot is drawn, so another theme draws it again.
   const theme = useLive((live) => live.settings?.theme);
   const { value: history } = useLeaguePart('leagues.history', { leagueId }, GAP_MS);
   const leaders = useMemo(() => history?.players.slice(0, MAX_LINES) ?? [], [history]);
   if (history === null || history.rounds === 0) return null;
-  const said = leaders.map(({ displayName, points }) => `${displayName} ${points.at(-1) ?? 0}`).join(', ');
+  const description = leaders
+    .map(({ displayName, points }) => `${displayName} ${points.at(-1) ?? 0}`)
+    .join(', ');
   return (
     <Panel title={t('leagues.plot_title')}>
       <Picture
         key={theme}
         history={history}
-        label={t('leagues.plot_label', { rounds: history.rounds, leaders: said })}
+        label={t('leagues.plot_label', { rounds: history.rounds, leaders: description })}
       />
       <ul aria-hidden className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-small text-muted">
         {leaders.map((player, index) => (

@@ -10,7 +10,7 @@ const StandingsPlot = lazy(async () => ({ default: (await import('./standings-pl
 
 const ROW_PX = 32;
 const HEAD_PX = 34;
-/** About twenty rows; longer tables scroll in themselves. */
+/** The height of about twenty rows; longer tables scroll. */
 const MAX_HEIGHT_PX = 680;
 
 function columnsIn(translator: Translator): readonly Column<LeagueTableRow>[] {
@@ -87,7 +87,10 @@ function columnsIn(translator: Translator): readonly Column<LeagueTableRow>[] {
   ];
 }
 
-/** The table with the rule that decided each place, strength with its uncertainty, and the way here. */
+/**
+ * Shows the table with the rule that decided each place, the ratings with their uncertainty, and
+ * the points per round.
+ */
 export function TableTab({ league }: { readonly league: LeaguePage }) {
   const translator = useText();
   const { t } = translator;

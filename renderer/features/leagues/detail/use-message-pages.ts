@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { CallInput, CallOutput, LeagueMessage } from '../../../../src/shared/contract/index.ts';
-import { failureOf, useApi, useHostEvent, useQuery, type Failure } from '../../../host/index.ts';
+import type { CallInput, LeagueMessage } from '../../../../src/shared/contract/index.ts';
+import { useHostEvent, useInfiniteQuery, type Failure } from '../../../host/index.ts';
 
 export interface MessageFilter {
   readonly agent: string;
@@ -9,16 +9,16 @@ export interface MessageFilter {
 }
 
 const PAGE = 100;
-/** Rows before the end of what is loaded at which more is fetched. */
+/** The next page is loaded when the last row in sight is this close to the end. */
 const AHEAD = 30;
 
 export interface MessagePages {
   readonly ready: boolean;
   readonly rows: readonly LeagueMessage[];
-  /** Rows in the list, the one that stands for those still to come included. */
+  /** Rows in the list, with one more while further rows can be loaded. */
   readonly count: number;
   readonly types: readonly string[];
-  /** Something was said since the list was read. */
+  /** The league has changed since the list was read. */
   readonly stale: boolean;
   readonly failure: Failure | null;
   readonly onRange: (first: number, last: number) => void;
@@ -35,65 +35,34 @@ const queryFor = (leagueId: string, { agent, type, errorsOnly }: MessageFilter):
   ...(errorsOnly ? { errorsOnly: true } : {}),
 });
 
-interface Further {
-  readonly head: unknown;
-  readonly rows: readonly LeagueMessage[];
-  readonly more: boolean;
-}
-
-type Page = CallOutput<'leagues.messages'>;
-
-/** Pages after the first; they belong to the first page they were asked after. */
-function useFurther(request: MessageQuery, head: Page | null) {
-  const api = useApi();
-  const [further, setFurther] = useState<Further | null>(null);
-  const [loading, setLoading] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const rest = further?.head === head ? further : null;
-  const rows = useMemo(() => [...(head?.rows ?? []), ...(rest?.rows ?? [])], [head, rest]);
-  const more = rest?.more ?? head?.more ?? false;
-  const before = rows.at(-1)?.id;
-  const load = useCallback(() => {
-    if (before === undefined || loading) return;
-    setLoading(true);
-    api
-      .call('leagues.messages', { ...request, before })
-      .then(
-        (page) =>
-          setFurther((known) => ({
-            head,
-            rows: [...(known?.head === head ? known.rows : []), ...page.rows],
-            more: page.more,
-          })),
-        (error: unknown) => setFailure(failureOf(error)),
-      )
-      .finally(() => setLoading(false));
-  }, [api, request, before, head, loading]);
-  return { rows, more, failure, load };
-}
-
-/** The log as it was when it was read, older pages as they come into sight; nothing moves under the pointer. */
+/**
+ * Reads the message log of a league and keeps it as it was; older pages are loaded as they come
+ * into sight.
+ */
 export function useMessagePages(leagueId: string, filter: MessageFilter): MessagePages {
-  const request = useMemo(() => queryFor(leagueId, filter), [leagueId, filter]);
-  const first = useQuery('leagues.messages', request);
-  const head = first.value;
-  const { rows, more, failure, load } = useFurther(request, head);
-  const [latestEvent, setLatestEvent] = useState<unknown>(null);
-  useHostEvent('league.changed', (info) => info.leagueId === leagueId && setLatestEvent(head));
+  const query = useInfiniteQuery('leagues.messages', queryFor(leagueId, filter), ({ rows }) => ({
+    before: rows.at(-1)?.id,
+  }));
+  const { pages, hasMore, loadMore } = query;
+  const head = pages[0] ?? null;
+  const rows = useMemo(() => pages.flatMap((page) => page.rows), [pages]);
+  // The first page that was shown when the league last changed; newer messages are missing from it.
+  const [outdated, setOutdated] = useState<unknown>(null);
+  useHostEvent('league.changed', (info) => info.leagueId === leagueId && setOutdated(head));
   const onRange = useCallback(
     (_first: number, last: number) => {
-      if (more && last >= rows.length - AHEAD) load();
+      if (last >= rows.length - AHEAD) loadMore();
     },
-    [load, more, rows.length],
+    [loadMore, rows.length],
   );
   return {
     ready: head !== null,
     rows,
-    count: rows.length + (more ? 1 : 0),
+    count: rows.length + (hasMore ? 1 : 0),
     types: head?.types ?? [],
-    stale: latestEvent !== null && latestEvent === head,
-    failure: failure ?? first.failure,
+    stale: outdated !== null && outdated === head,
+    failure: query.failure,
     onRange,
-    reload: first.reload,
+    reload: query.reload,
   };
 }

@@ -4,7 +4,7 @@ import { Fact, Facts } from '../../../layout/fact.tsx';
 import { useText, utc } from '../../../text/index.ts';
 import { buttonClass, CopyText } from '../../../ui/index.ts';
 
-/** Who refereed, what was sealed before it was told, and when. */
+/** Shows who refereed, which choices were committed before they were revealed, and when. */
 export function MatchEvidence({ detail }: { readonly detail: LeagueMatchDetail }) {
   const { t } = useText();
   const { match, referee, drawHash, drawSalt } = detail;

@@ -6,7 +6,7 @@ import { MoneyPart } from '../../../match/index.ts';
 import { useText } from '../../../text/index.ts';
 import { isOver, leaguePlace } from '../league-labels.ts';
 
-/** What this match paid by itself, or why it pays nobody; and the pool of its league. */
+/** Shows what this match paid, or why it pays nothing, and the prize of its league. */
 export function MatchMoney(props: { readonly leagueId: string; readonly detail: LeagueMatchDetail }) {
   const { t } = useText();
   const { leagueId, detail } = props;

@@ -7,7 +7,7 @@ import { useText, utc } from '../../../text/index.ts';
 import { FailureNote, Panel, Verdict } from '../../../ui/index.ts';
 import { isOver } from '../league-labels.ts';
 
-/** What both called and the number that was drawn, sealed until the match is decided. */
+/** Shows both choices and the drawn number; they stay hidden until the match is decided. */
 export function Choices(props: { readonly detail: LeagueMatchDetail; readonly titled?: boolean }) {
   const { t, number } = useText();
   const { match } = props.detail;
@@ -36,7 +36,7 @@ export function Choices(props: { readonly detail: LeagueMatchDetail; readonly ti
   return props.titled === true ? <Panel title={t('leagues.choices')}>{facts}</Panel> : facts;
 }
 
-/** What was played on the board, row by row as its log has it. */
+/** Shows the moves of the board in the order of its log. */
 export function BoardMoves({ sessionId }: { readonly sessionId: string }) {
   const { t, code } = useText();
   const tick = useLive(({ sessions }) => sessions[sessionId]?.tick);

@@ -1,21 +1,31 @@
 import { Link } from 'wouter';
-import type { LeagueMatchDetail } from '../../../../src/shared/contract/index.ts';
+import type { LeagueMatchDetail, Api } from '../../../../src/shared/contract/index.ts';
 import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
-import { AuditPart, MatchPage, MatchResult, NoPart, SaveMatch, usePart } from '../../../match/index.ts';
+import {
+  AuditPart,
+  MatchPage,
+  MatchResult,
+  NoPart,
+  SaveMatch,
+  usePart,
+  auditRowsOf,
+  jsonFile,
+  type MatchFile,
+} from '../../../match/index.ts';
 import type { Params } from '../../../routes.ts';
 import { useText } from '../../../text/index.ts';
-import { buttonClass, Verdict } from '../../../ui/index.ts';
+import { buttonClass, Verdict, FailureNote, Skeleton } from '../../../ui/index.ts';
 import { isOver, leaguePlace, resultLabel } from '../league-labels.ts';
 import { MatchState } from '../league-state.tsx';
-import { MatchBoard } from './match-board.tsx';
 import { MatchEvidence } from './match-evidence.tsx';
-import { MatchExchanges } from './match-exchanges.tsx';
-import { leagueMatchFile } from './match-file.ts';
 import { MatchMoney } from './match-money.tsx';
 import { BoardMoves, Choices } from './match-moves.tsx';
 import { useLeaguePart } from '../use-leagues.ts';
+import { SessionTile } from '../../../layout/session-tile.tsx';
+import { useLive, useQuery } from '../../../host/index.ts';
+import { Bodies, ExchangeLine } from '../exchange-view.tsx';
 
-/** `#/leagues/<id>/matches/<match>`: one match, with everything that was said in it. */
+/** `#/leagues/<id>/matches/<match>`: one match with all its messages. */
 export function MatchScreen(props: { params: Params }) {
   const { t } = useText();
   const leagueId = props.params['leagueId'] ?? '';
@@ -87,7 +97,7 @@ function Result({ detail }: Pick<LeagueMatchProps, 'detail'>) {
   );
 }
 
-/** Words of models stand beside the moves they led to, on the board's own page. */
+/** Links to the page of the board, which shows the models' answers beside their moves. */
 function MatchLabels({ sessionId }: { readonly sessionId: string | null }) {
   const { t } = useText();
   if (sessionId === null) return <NoPart>{t('leagues.no_words')}</NoPart>;
@@ -99,4 +109,70 @@ function MatchLabels({ sessionId }: { readonly sessionId: string | null }) {
       </Link>
     </>
   );
+}
+
+/** Shows the board that this match was played on; it links to its session. */
+function MatchBoard({ sessionId }: { readonly sessionId: string }) {
+  const { t } = useText();
+  const live = useLive(({ sessions }) => sessions[sessionId]);
+  const { value, failure } = useQuery('sessions.get', live === undefined ? { sessionId } : null);
+  const card = live ?? value?.card;
+  return (
+    <>
+      {card === undefined ? (
+        failure === null ? (
+          <Skeleton className="aspect-square" />
+        ) : (
+          <FailureNote failure={failure} />
+        )
+      ) : (
+        <SessionTile card={card} />
+      )}
+      <p>
+        <Link href={`/sessions/${encodeURIComponent(sessionId)}`} className={buttonClass('primary')}>
+          {t('leagues.replay')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** Lists all messages between referee, players and manager in this match, oldest first. */
+function MatchExchanges({ detail }: { readonly detail: LeagueMatchDetail }) {
+  const { t } = useText();
+  const { exchanges } = detail;
+  if (exchanges.length === 0) return <NoPart>{t('leagues.no_exchange')}</NoPart>;
+  return (
+    <section aria-label={t('leagues.exchanges', { count: exchanges.length })}>
+      <ol className="divide-y divide-line">
+        {exchanges.map((exchange) => (
+          <li key={exchange.id}>
+            <details className="group">
+              <summary className="cursor-default py-2 hover:bg-raised">
+                <span className="inline-block w-[calc(100%-1.5rem)] align-top">
+                  <ExchangeLine message={exchange} />
+                </span>
+              </summary>
+              <div className="pt-1 pb-3">
+                <Bodies exchange={exchange} />
+              </div>
+            </details>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Builds the match file: the match, its evidence, both sides of every message, money and audit rows. */
+export async function leagueMatchFile(
+  api: Api,
+  leagueId: string,
+  detail: LeagueMatchDetail,
+): Promise<MatchFile> {
+  const { matchId } = detail.match;
+  const rewards = await api.call('prizes.match', { leagueId, matchId });
+  const audit = await auditRowsOf(api, `${leagueId}/${matchId}`);
+  const fileName = `match-${leagueId.replace(/^league_/u, '')}-${matchId}.json`;
+  return jsonFile(fileName, { ...detail, rewards, audit });
 }

@@ -10,7 +10,7 @@ const PING_EVERY_MS = 4000;
 const USUAL_URL = 'http://localhost:8101/mcp';
 const USUAL_MANAGER = 'http://localhost:8000/mcp';
 
-/** Addresses of programs that will register by themselves, each pinged for as long as one looks. */
+/** Addresses of external players that register by themselves; each is pinged while it is shown. */
 export function ExternalPlayers(props: {
   readonly form: LeagueForm;
   readonly onChange: (form: LeagueForm) => void;
@@ -75,7 +75,7 @@ export function ExternalPlayers(props: {
   );
 }
 
-/** Asks again and again whether somebody answers there. */
+/** Pings an address repeatedly and returns the latest result. */
 function usePing(url: string): LeaguePing | null {
   const api = useApi();
   const [ping, setPing] = useState<LeaguePing | null>(null);

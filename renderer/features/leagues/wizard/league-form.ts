@@ -20,7 +20,7 @@ export const FORMATS: readonly LeagueFormat[] = [
 export const STEPS = ['game', 'players', 'referees', 'rules', 'prize', 'review'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** A program of somebody else that will register by itself. */
+/** An external program that registers by itself. */
 export interface ExternalPlayer {
   readonly url: string;
 }
@@ -66,7 +66,7 @@ const seatLabel = (strategy: Strategy): string => {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 };
 
-/** A name that nobody here has yet: from the second time on with a number. */
+/** Returns a name that no seat has yet; a number is added when the preferred one is taken. */
 export function freeName(preferred: string, seats: readonly LeagueSeat[]): string {
   const taken = new Set(seats.map(({ name }) => name));
   let [name, count] = [preferred, 1];
@@ -74,7 +74,7 @@ export function freeName(preferred: string, seats: readonly LeagueSeat[]): strin
   return name;
 }
 
-/** Every strategy in turn. */
+/** Makes seats that cycle through all strategies. */
 export function strategySeats(count: number): LeagueSeat[] {
   const seats: LeagueSeat[] = [];
   for (let index = 0; index < count; index += 1) seats.push(nextStrategy(seats));
@@ -92,7 +92,10 @@ function nextBoard(seats: readonly LeagueSeat[], template: TemplateInfo): League
   return { kind: 'board', choice, name: freeName(preferred, seats) };
 }
 
-/** As many players of this host as asked for: those there are, then more of the kind that plays the game. */
+/**
+ * Changes the number of hosted players: existing seats are kept, and new ones get a kind that
+ * plays the game.
+ */
 export function withSeats(form: LeagueForm, count: number, template: TemplateInfo | undefined): LeagueForm {
   const seats = form.seats.slice(0, count);
   while (seats.length < count)
@@ -100,14 +103,14 @@ export function withSeats(form: LeagueForm, count: number, template: TemplateInf
   return { ...form, seats };
 }
 
-/** Another game asks for other players. */
+/** Changes the game and replaces the players by some that can play it. */
 export function withGame(form: LeagueForm, game: string, template: TemplateInfo | undefined): LeagueForm {
   const isSame = (game === EVEN_ODD) === (form.game === EVEN_ODD);
   const emptied = { ...form, game, seats: isSame && game === EVEN_ODD ? form.seats : [] };
   return withSeats(emptied, Math.max(2, Math.min(8, form.seats.length)), template);
 }
 
-/** Ports that the specification gives to agents; others need a person's word. */
+/** The ports that the specification gives to agents; others need the person's confirmation. */
 const isSpecified = (port: number): boolean =>
   (port >= 8001 && port <= 8010) || (port >= 8101 && port <= 8200);
 const portOf = ({ url }: ExternalPlayer): number => Number(/:(\d{1,5})\//u.exec(url)?.[1] ?? Number.NaN);
@@ -131,7 +134,7 @@ export function planOf(form: LeagueForm): LeaguePlan {
   };
 }
 
-/** Whoever will play, in the order in which they are seeded: ids for the draw, names for people. */
+/** All players in seeding order, with ids for the draw and names for display. */
 export const seedsOf = (form: LeagueForm): readonly { readonly id: string; readonly name: string }[] =>
   [...form.seats.map(({ name }) => name), ...form.externalPlayers.map(({ url }) => url)].map(
     (name, index) => ({
@@ -142,7 +145,7 @@ export const seedsOf = (form: LeagueForm): readonly { readonly id: string; reado
 
 export type FormFault = 'too_few' | 'same_name' | 'no_name' | 'no_model' | 'no_engine' | 'bad_wallet';
 
-/** What still keeps the league from being opened. */
+/** The first reason why the league cannot be opened yet; null when it can. */
 export function faultOf(form: LeagueForm): FormFault | null {
   if (form.seats.length + form.externalPlayers.length < 2) return 'too_few';
   const names = form.seats.map(({ name }) => name.trim());

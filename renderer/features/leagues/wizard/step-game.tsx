@@ -4,7 +4,7 @@ import { NumberField } from '../../../ui/number-field.tsx';
 import { EVEN_ODD, FORMATS, withGame } from './league-form.ts';
 import type { StepProps } from './wizard-screen.tsx';
 
-/** Name, game and who meets whom. */
+/** Chooses the name, the game and the format. */
 export function StepGame({ form, templates, onChange }: StepProps) {
   const { t, code } = useText();
   const games = templates.filter(({ roles, template }) => roles.length === 2 && template !== 'even_odd.v1');

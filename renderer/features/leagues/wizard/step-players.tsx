@@ -11,7 +11,7 @@ import type { StepProps } from './wizard-screen.tsx';
 
 const KINDS: readonly SeatKind[] = ['builtin', 'random', 'llm', 'uci'];
 
-/** Players of this host, and addresses of others that will come by themselves. */
+/** Chooses the hosted players and the addresses of external ones. */
 export function StepPlayers({ form, templates, onChange }: StepProps) {
   const { t } = useText();
   const template = templates.find((each) => each.template === form.game);
@@ -30,7 +30,7 @@ export function StepPlayers({ form, templates, onChange }: StepProps) {
         />
         <ol aria-label={t('leagues.house_players')} className="mt-4 flex flex-col gap-2">
           {form.seats.map((seat, index) => (
-            // The place in the list is the identity of a seat: names change as they are typed.
+            // Seats are identified by their index, because names change while they are typed.
             <li key={index} className="rest-offscreen flex items-end gap-3">
               <span className="figures w-7 shrink-0 pb-1.5 text-right text-small text-muted">
                 {index + 1}

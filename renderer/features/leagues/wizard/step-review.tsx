@@ -6,7 +6,7 @@ import { FailureNote, Panel, Skeleton } from '../../../ui/index.ts';
 import { seedsOf, type LeagueForm } from './league-form.ts';
 import type { StepProps } from './wizard-screen.tsx';
 
-/** Everything once more, with the pairings already drawn. */
+/** Shows all settings once more, with the pairings of the first rounds. */
 export function StepReview({ form }: StepProps) {
   const { t, code } = useText();
   const facts: readonly (readonly [string, string])[] = [

@@ -7,7 +7,7 @@ import type { StepProps } from './wizard-screen.tsx';
 
 const TEN_MINUTES_S = 600;
 
-/** Tokens, strictness and time. */
+/** Chooses tokens, strictness and time limits. */
 export function StepRules({ form, onChange }: StepProps) {
   const { t } = useText();
   return (

@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import type { TemplateInfo } from '../../../../src/shared/contract/index.ts';
+import { type TemplateInfo, MAX_LEAGUE_REFEREES } from '../../../../src/shared/contract/index.ts';
 import { Screen } from '../../../layout/screen.tsx';
 import { useApi, useMutation, useQuery } from '../../../host/index.ts';
-import { navigate, usePlaceQuery } from '../../../routes/hash.ts';
+import { navigate, useAddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
-import { Button, cx, FailureNote, KeyHint, toast, Verdict } from '../../../ui/index.ts';
+import { Button, cx, FailureNote, KeyHint, toast, Verdict, Panel } from '../../../ui/index.ts';
 import { faultOf, openForm, planOf, STEPS, type LeagueForm, type Step } from './league-form.ts';
 import { leaguePlace } from '../league-labels.ts';
 import { StepGame } from './step-game.tsx';
 import { isPrized, prizeRequestOf } from '../prize-form.ts';
 import { StepPlayers } from './step-players.tsx';
-import { StepPrize } from './step-prize.tsx';
-import { StepReferees } from './step-referees.tsx';
 import { StepReview } from './step-review.tsx';
 import { StepRules } from './step-rules.tsx';
+import { PrizeFields } from '../prize-fields.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 
-/** What every step gets: the form, and how to change it. */
+/** The props of every step: the form, and how to change it. */
 export interface StepProps {
   readonly form: LeagueForm;
   readonly templates: readonly TemplateInfo[];
@@ -33,10 +33,10 @@ const VISIBLE_STEPS: Readonly<Record<Step, (props: StepProps) => React.ReactNode
 
 const NO_TEMPLATES: readonly TemplateInfo[] = [];
 
-/** `#/leagues/new`: one decision a step. Going back loses nothing. */
+/** `#/leagues/new`: creates a league step by step. Going back keeps everything that was entered. */
 export function WizardScreen() {
   const { t } = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const templates = useQuery('templates.list', {});
   const [form, setForm] = useState(openForm);
   const at = Math.max(
@@ -111,13 +111,13 @@ export function WizardScreen() {
   );
 }
 
-/** Opens the league, and begins it where nobody has to be waited for. */
+/** Opens the league, and starts it when it does not wait for external players. */
 function useOpening(form: LeagueForm) {
   const api = useApi();
   const { t } = useText();
   const create = useMutation('leagues.create');
   const [beginning, setBeginning] = useState(false);
-  /** Before the first match: once the league is over it is too late. */
+  /** The prize is set before the first match: it cannot be set once the league is over. */
   const setPrize = async (leagueId: string): Promise<boolean> => {
     const request = prizeRequestOf(
       form.prize,
@@ -136,7 +136,7 @@ function useOpening(form: LeagueForm) {
     if (made === null) return;
     setBeginning(true);
     const prized = !isPrized(form.prize) || (await setPrize(made.leagueId));
-    // A league that cannot begin is open all the same; its own screen says why.
+    // A league that cannot start stays open; its own screen shows the reason.
     if (begin && prized) await api.call('leagues.begin', { leagueId: made.leagueId }).catch(() => undefined);
     setBeginning(false);
     navigate(leaguePlace(made.leagueId));
@@ -167,5 +167,35 @@ function StepList(props: { readonly at: number; readonly onGo: (to: number) => v
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Sets a prize for the final table. Wallets of external players are entered on the league's page. */
+function StepPrize({ form, onChange }: StepProps) {
+  return (
+    <Panel>
+      <PrizeFields
+        form={form.prize}
+        players={form.seats.map(({ name }) => ({ key: name, name }))}
+        onChange={(prize) => onChange({ ...form, prize })}
+      />
+    </Panel>
+  );
+}
+
+/** Chooses the number of hosted referees; external ones may register as well. */
+function StepReferees({ form, onChange }: StepProps) {
+  const { t } = useText();
+  return (
+    <Panel>
+      <NumberField
+        label={t('leagues.house_referees')}
+        hint={t('leagues.house_referees_hint')}
+        value={form.referees}
+        min={0}
+        max={MAX_LEAGUE_REFEREES}
+        onChange={(referees) => onChange({ ...form, referees })}
+      />
+    </Panel>
   );
 }

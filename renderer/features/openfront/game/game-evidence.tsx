@@ -4,7 +4,7 @@ import { useText, utc } from '../../../text/index.ts';
 import { EventsList } from '../tabs/events-tab.tsx';
 import { GameNotes } from '../game-notes.tsx';
 
-/** What the host was told, and what it could not be told; the game itself is the referee. */
+/** Shows what the host received and what it could not verify; the game itself is the referee. */
 export function GameEvidence({ page }: { readonly page: OpenFrontGamePage }) {
   const { t, number } = useText();
   const { game } = page;

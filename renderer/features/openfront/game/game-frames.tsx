@@ -4,7 +4,7 @@ import { NoPart } from '../../../match/index.ts';
 import { useText, utc } from '../../../text/index.ts';
 import { CopyBlock } from '../../../ui/index.ts';
 
-/** What game and host said to each other, newest first, shortened and without secrets. */
+/** Lists the frames between game and host, newest first, shortened and without secrets. */
 export function GameFrames({ frames }: { readonly frames: readonly OpenFrontFrame[] }) {
   const { t } = useText();
   if (frames.length === 0) return <NoPart>{t('openfront.no_frames')}</NoPart>;

@@ -1,16 +1,26 @@
 import { Link } from 'wouter';
 import type { OpenFrontGamePage } from '../../../../src/shared/contract/index.ts';
 import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
-import { AuditPart, MatchPage, MatchResult, MoneyPart, SaveMatch, usePart } from '../../../match/index.ts';
+import {
+  AuditPart,
+  MatchPage,
+  MatchResult,
+  MoneyPart,
+  SaveMatch,
+  usePart,
+  NoPart,
+} from '../../../match/index.ts';
 import type { Params } from '../../../routes.ts';
 import { useText, type Translator } from '../../../text/index.ts';
-import { Verdict } from '../../../ui/index.ts';
+import { Verdict, Panel } from '../../../ui/index.ts';
 import { DecisionsTab } from '../tabs/decisions-tab.tsx';
 import { GameEvidence } from './game-evidence.tsx';
 import { GameFrames } from './game-frames.tsx';
-import { GameMoves } from './game-moves.tsx';
-import { GameView } from './game-view.tsx';
 import { useGame } from './use-game.ts';
+import { IntentRow } from '../tabs/intents-tab.tsx';
+import { GameStats } from '../game-stats.tsx';
+import { MapPanel } from '../map/map-panel.tsx';
+import { PlayersTable } from '../tabs/players-tab.tsx';
 
 /** `#/openfront/games/<id>`: one game as a match, while it runs and afterwards. */
 export function GameScreen(props: { params: Params }) {
@@ -65,7 +75,7 @@ function Game({ page }: { readonly page: OpenFrontGamePage }) {
   );
 }
 
-/** Who against how many; only the id where nobody was seen. */
+/** The player and the number of opponents; only the id where no players are known. */
 function playersOf({ t }: Translator, { gameId, game, players }: OpenFrontGamePage): readonly string[] {
   const me = game?.me ?? null;
   const others = players.filter(({ isMe }) => !isMe).length;
@@ -91,5 +101,52 @@ function State({ page: { game, live } }: { readonly page: OpenFrontGamePage }) {
     <Verdict kind="pending">{t('status.active')}</Verdict>
   ) : (
     <Verdict kind="late">{t('openfront.phase_stale')}</Verdict>
+  );
+}
+
+/** Lists all attempted actions of this game, newest first, each with its stage and its audit row. */
+function GameMoves({ page }: { readonly page: OpenFrontGamePage }) {
+  const { t } = useText();
+  const { moves, moveTotal } = page;
+  if (moves.length === 0) return <NoPart>{t('openfront.no_intents')}</NoPart>;
+  return (
+    <>
+      {moveTotal > moves.length ? (
+        <p className="mb-2 text-small text-muted">
+          {t('openfront.newest_of', { shown: moves.length, total: moveTotal })}
+        </p>
+      ) : null}
+      <ol aria-label={t('openfront.intents')} className="flex flex-col">
+        {moves.map((move) => (
+          <IntentRow
+            key={move.row ?? `${move.atMs}/${JSON.stringify(move.intent)}`}
+            intent={move}
+            row={move.row}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** Shows the map, live or as last seen, and the ranking of the players. */
+function GameView({ page }: { readonly page: OpenFrontGamePage }) {
+  const { t } = useText();
+  const { game, live, hasMap, players } = page;
+  if (game === null) return <NoPart>{t('openfront.nothing_seen')}</NoPart>;
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {hasMap ? (
+        <MapPanel key={`${game.gameId}/${live}`} game={game} isRecorded={!live} />
+      ) : (
+        <NoPart>{t('openfront.no_map')}</NoPart>
+      )}
+      <GameStats game={game} narrow />
+      {players.length === 0 ? null : (
+        <Panel title={t('openfront.players')}>
+          <PlayersTable players={players} />
+        </Panel>
+      )}
+    </div>
   );
 }

@@ -1,19 +1,22 @@
 import type { OpenFrontGamePage, OpenFrontStatus } from '../../../../src/shared/contract/index.ts';
 import { useQuery, type Query } from '../../../host/index.ts';
-import { useFresh } from '../use-openfront.ts';
+import { useReloadOnChange } from '../use-openfront.ts';
 
 const MIN_GAP_MS = 2000;
 
-/** Decided, and nothing that was tried still waits for what becomes of it. */
+/** Whether the game is decided and no action still waits for its effect. */
 const isOver = ({ game, moves }: OpenFrontGamePage): boolean =>
   game?.ending != null && moves.every(({ stage }) => stage !== 'queued');
 
-/** One game as a match, kept current while it is the connected one and not over; its ticks may go on after that. */
+/**
+ * Reads one game and keeps it current while it is the connected one. Ticks that follow its end do
+ * not cause reads.
+ */
 export function useGame(gameId: string): Query<OpenFrontGamePage> {
   const query = useQuery('openfront.game', { gameId });
   const over = query.value !== null && isOver(query.value);
   const stampOf = ({ game, link, newest }: OpenFrontStatus): string | null =>
     game?.gameId === gameId ? `${over ? 'over' : game.tick}/${newest.intent}/${link}` : null;
-  useFresh(query.reload, stampOf, MIN_GAP_MS);
+  useReloadOnChange(query.reload, stampOf, MIN_GAP_MS);
   return query;
 }

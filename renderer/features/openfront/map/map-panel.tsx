@@ -19,17 +19,17 @@ const STEP = 80;
 
 export interface MapPanelProps {
   readonly game: Game;
-  /** As it was last seen: nothing follows. */
+  /** Shows a recorded map that does not change. */
   readonly isRecorded?: boolean;
 }
 
-/** The map, and in words what it shows; only the words are drawn again as the game goes on. */
+/** Shows the map with a description of it; only the description renders again as the game goes on. */
 export function MapPanel({ game, isRecorded = false }: MapPanelProps) {
   const { t, number } = useText();
-  const saidId = useId();
+  const descriptionId = useId();
   return (
     <>
-      <p id={saidId} className="sr-only">
+      <p id={descriptionId} className="sr-only">
         {t('openfront.map_said', {
           map: game.gameMap,
           width: number(game.width),
@@ -43,19 +43,19 @@ export function MapPanel({ game, isRecorded = false }: MapPanelProps) {
         height={game.height}
         me={game.me?.id ?? 0}
         isRecorded={isRecorded}
-        saidId={saidId}
+        descriptionId={descriptionId}
       />
     </>
   );
 }
 
 interface MapViewProps extends MapFacts {
-  /** Of the sentence that says what is to be seen. */
-  readonly saidId: string;
+  /** The id of the element that describes the map. */
+  readonly descriptionId: string;
 }
 
-/** Drag or arrow keys to move, wheel or `+` `-` to zoom, `0` for all of it, `p` to hold it. */
-const MapView = memo(function MapView({ saidId, ...game }: MapViewProps) {
+/** Drag or arrow keys move the map, the wheel or `+` and `-` zoom, `0` shows all of it, `p` pauses it. */
+const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) {
   const { t } = useText();
   const main = useRef<HTMLDivElement>(null);
   const mini = useRef<HTMLDivElement>(null);
@@ -110,7 +110,7 @@ const MapView = memo(function MapView({ saidId, ...game }: MapViewProps) {
           onKeyDown={onKeyDown}
           {...drag}
         >
-          <div ref={main} role="img" aria-labelledby={saidId} className="size-full" />
+          <div ref={main} role="img" aria-labelledby={descriptionId} className="size-full" />
         </div>
         <div
           ref={mini}
@@ -129,7 +129,7 @@ const MapView = memo(function MapView({ saidId, ...game }: MapViewProps) {
   );
 });
 
-/** React's own wheel listener cannot keep the page from scrolling. */
+/** Adds a listener that is not passive: React's own wheel listener cannot keep the page from scrolling. */
 function useWheel(
   place: { readonly current: HTMLDivElement | null },
   game: Box,

@@ -4,7 +4,7 @@ import type {
   OpenFrontUnit,
 } from '../../../../src/shared/contract/index.ts';
 
-/** Where the eye is: the tile in the middle, and how many device pixels a tile takes. */
+/** The visible part of the map: the tile in the middle, and how many device pixels a tile takes. */
 export interface View {
   readonly x: number;
   readonly y: number;
@@ -20,7 +20,7 @@ export interface Sizes {
 
 export type ThemeName = 'dark' | 'light';
 
-/** What the window tells whoever paints: a worker, or the window itself where there is none. */
+/** Messages from the window to the painter, which runs in a worker, or in the window where there is none. */
 export type PaintOrder =
   | { readonly kind: 'open'; readonly main: OffscreenCanvas; readonly mini: OffscreenCanvas }
   | { readonly kind: 'map'; readonly map: OpenFrontMap }

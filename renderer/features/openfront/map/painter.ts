@@ -9,7 +9,7 @@ type Pen = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
 const NO_SIZES: Sizes = { width: 1, height: 1, miniWidth: 1, miniHeight: 1 };
 const FLYING = new Set(['Atom Bomb', 'Hydrogen Bomb', 'MIRV', 'MIRV Warhead']);
-/** Vehicles are as many as there are goods: only what stands or threatens is marked. */
+/** Units that are too many to mark; only buildings and dangerous units are drawn. */
 const UNMARKED = new Set(['Train', 'Trade Ship', 'Shell', 'SAMMissile']);
 
 const penOf = (surface: Surface): Pen => {
@@ -25,7 +25,7 @@ export interface PainterPort {
   readonly frame: (draw: () => void) => void;
 }
 
-/** Draws the map and its small copy; runs in a worker, or in the window where there are none. */
+/** Draws the map and its overview; runs in a worker, or in the window where there are none. */
 export class Painter {
   private readonly port: PainterPort;
   private picture: TilePicture | null = null;
@@ -37,7 +37,7 @@ export class Painter {
   private sizes = NO_SIZES;
   private units: readonly OpenFrontUnit[] = [];
   private isRequested = false;
-  /** Changes that came while a map was still being unpacked. */
+  /** Changes that arrived while a map was still being unpacked. */
   private early: Changes[] | null = null;
   private round = 0;
 
@@ -119,7 +119,7 @@ export class Painter {
     mini.height = sizes.miniHeight;
   }
 
-  /** However much came, once a picture. */
+  /** Draws at most once per frame, however many changes arrived. */
   private requestFrame(): void {
     if (this.isRequested) return;
     this.isRequested = true;

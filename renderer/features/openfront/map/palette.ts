@@ -1,9 +1,9 @@
 import type { ThemeName } from './messages.ts';
 
-/** Colours of owners as 32-bit pixels, little-endian RGBA as canvases hold them. */
+/** Colours of owners as 32-bit pixels: little-endian RGBA, as in canvas data. */
 
 const OWNERS = 4096;
-/** The golden angle: neighbours in number are far apart in colour. */
+/** The golden angle in degrees: owners with neighbouring numbers get very different colours. */
 const TURN = 137.508;
 
 const pixel = (red: number, green: number, blue: number): number =>
@@ -19,9 +19,9 @@ function fromHsl(hue: number, saturation: number, lightness: number): number {
 }
 
 export interface Palette {
-  /** By owner; 0 is not used. */
+  /** Colours by owner number; 0 is not used. */
   readonly inner: Uint32Array;
-  /** The same owner's border, darker. */
+  /** The darker border colour of the same owner. */
   readonly border: Uint32Array;
   readonly water: number;
   readonly deep: number;
@@ -61,12 +61,12 @@ const GROUND = {
   },
 } as const;
 
-/** The person's own land is the accent of the window, whatever their number is. */
+/** The person's own land has the window's accent colour, whatever its owner number is. */
 const MINE = { dark: [214, 0.9, 0.66], light: [214, 0.78, 0.42] } as const;
 
 export const hueOf = (owner: number): number => (owner * TURN) % 360;
 
-/** The same colour for a swatch beside a name. */
+/** The same colour as CSS, for a swatch beside a name. */
 export function ownerCss(owner: number, isMe: boolean): string {
   return isMe ? 'var(--accent)' : `hsl(${hueOf(owner).toFixed(0)} 55% 52%)`;
 }

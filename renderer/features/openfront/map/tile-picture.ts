@@ -8,7 +8,7 @@ const SHORE = 0x40;
 const MAGNITUDE = 0x1f;
 const ROCK = 31;
 
-/** A part of the picture that is out of date. */
+/** A part of the picture that must be drawn again. */
 export interface Patch {
   minX: number;
   minY: number;
@@ -16,7 +16,7 @@ export interface Patch {
   maxY: number;
 }
 
-/** One pixel a tile: kept whole in memory, repainted where tiles change. */
+/** Keeps the picture in memory with one pixel per tile and repaints the tiles that change. */
 export class TilePicture {
   readonly width: number;
   readonly height: number;
@@ -40,7 +40,7 @@ export class TilePicture {
     for (let ref = 0; ref < this.pixels.length; ref += 1) this.pixels[ref] = this.colourOf(ref);
   }
 
-  /** Changed tiles and, because their borders may have moved, their neighbours. */
+  /** Repaints changed tiles and their neighbours, whose borders may have changed. */
   apply({ refs, states }: Changes): Patch | null {
     const { width, height } = this;
     if (refs.length === 0) return null;

@@ -29,7 +29,10 @@ export interface Changes {
   readonly states: Uint16Array;
 }
 
-/** `count` refs of 32 bits, then as many states of 16, little-endian as every browser's machine is. */
+/**
+ * Unpacks `count` tile refs of 32 bits and as many states of 16 bits, both little-endian like all
+ * machines that run browsers.
+ */
 export function unpackChanges({ count, packed }: OpenFrontMapChanges): Changes {
   const { buffer } = bytesOf(packed);
   return { refs: new Uint32Array(buffer, 0, count), states: new Uint16Array(buffer, count * 4, count) };

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { useApi, useHostEvent } from '../../../host/index.ts';
-import { openPainter, type PaintLink } from './open-painter.ts';
-import type { ThemeName, View } from './messages.ts';
+import type { ThemeName, View, PaintOrder } from './messages.ts';
 import { fitting, type Box } from './view.ts';
+import { Painter } from './painter.ts';
 
 const UNITS_EVERY_MS = 1000;
 const MINI_WIDTH = 168;
 
-/** What of a game its map depends on; `me` is the person's own number, 0 before it is known. */
+/** The facts of a game that its map needs; `me` is the player's own number, 0 before it is known. */
 export interface MapFacts {
   readonly gameId: string;
   readonly width: number;
   readonly height: number;
   readonly me: number;
-  /** As it was last seen: read once. */
+  /** A recorded map is read once. */
   readonly isRecorded: boolean;
 }
 
@@ -39,7 +39,10 @@ function canvasIn(place: HTMLDivElement): HTMLCanvasElement {
   return canvas;
 }
 
-/** The painter with its canvases, made once for every game; the eye moves without React. */
+/**
+ * Creates the painter and its canvases once for all games; moving the view does not render React
+ * components.
+ */
 export function useMap(
   { gameId, width, height, me, isRecorded }: MapFacts,
   { main, mini }: MapPoints,
@@ -104,7 +107,7 @@ interface Feed {
   readonly follows: boolean;
 }
 
-/** The whole map once, then what changed after each tick; one question at a time. */
+/** Reads the whole map once and the changes after each tick, one call at a time. */
 function useMapFeed({ link, gameId, isRecorded, follows }: Feed): void {
   const api = useApi();
   const state = useRef({ seq: -1, isRequesting: false, wanted: 0, unitsAtMs: 0 });
@@ -139,7 +142,7 @@ function useMapFeed({ link, gameId, isRecorded, follows }: Feed): void {
       if (now.seq < 0) await readAll();
       while (now.seq >= 0 && now.seq < now.wanted) await readChanges();
     } catch {
-      // The link or the game went away; the next event asks again.
+      // The link or the game is gone; the next event starts another read.
     } finally {
       now.isRequesting = false;
     }
@@ -148,11 +151,42 @@ function useMapFeed({ link, gameId, isRecorded, follows }: Feed): void {
   useEffect(() => {
     if (follows || isRecorded) void follow();
   }, [follows, isRecorded, follow]);
-  // A painter that is made anew has no map yet.
+  // A new painter has no map yet.
   useEffect(() => () => void (state.current.seq = -1), []);
   useHostEvent('openfront.changed', ({ game, newest }) => {
     if (game?.gameId !== gameId) return;
     state.current.wanted = newest.map;
     if (follows && !document.hidden) void follow();
   });
+}
+
+interface PaintLink {
+  /** `worker`, or `window` where canvases cannot be transferred. */
+  readonly place: 'worker' | 'window';
+  post(order: PaintOrder): void;
+  close(): void;
+}
+
+/** Transfers both canvases to a worker; a browser that cannot do so runs the same painter in the window. */
+function openPainter(main: HTMLCanvasElement, mini: HTMLCanvasElement): PaintLink {
+  const canHandOver = typeof Worker !== 'undefined' && 'transferControlToOffscreen' in main;
+  if (!canHandOver) return inWindow(main, mini);
+  const worker = new Worker(new URL('./map-worker.ts', import.meta.url), { type: 'module' });
+  const canvases = [main.transferControlToOffscreen(), mini.transferControlToOffscreen()] as const;
+  worker.postMessage({ kind: 'open', main: canvases[0], mini: canvases[1] }, [...canvases]);
+  return {
+    place: 'worker',
+    post: (order) => worker.postMessage(order, []),
+    close: () => worker.terminate(),
+  };
+}
+
+function inWindow(main: HTMLCanvasElement, mini: HTMLCanvasElement): PaintLink {
+  const painter = new Painter({
+    main,
+    mini,
+    base: (width, height) => Object.assign(document.createElement('canvas'), { width, height }),
+    frame: (draw) => void requestAnimationFrame(draw),
+  });
+  return { place: 'window', post: (order) => painter.take(order), close: () => undefined };
 }

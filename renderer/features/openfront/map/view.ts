@@ -8,7 +8,7 @@ export interface Box {
 const LARGEST = 32;
 export const ZOOM_STEP = 1.4;
 
-/** The whole map in the box. */
+/** The view that shows the whole map in the box. */
 export const fitting = (map: Box, box: Box): View => ({
   x: map.width / 2,
   y: map.height / 2,
@@ -17,14 +17,14 @@ export const fitting = (map: Box, box: Box): View => ({
 
 const within = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value));
 
-/** The middle stays on the map. */
+/** Moves the view; its middle stays on the map. */
 export const moved = (view: View, by: { readonly x: number; readonly y: number }, map: Box): View => ({
   ...view,
   x: within(view.x + by.x / view.scale, 0, map.width),
   y: within(view.y + by.y / view.scale, 0, map.height),
 });
 
-/** Nearer or farther, with the tile under the pointer staying under it; `at` is measured from the middle. */
+/** Zooms in or out around the tile under the pointer; `at` is measured from the middle. */
 export function zoomed(
   view: View,
   factor: number,

@@ -3,7 +3,7 @@ import type { OpenFrontDecision } from '../../../../src/shared/contract/index.ts
 import { useQuery } from '../../../host/index.ts';
 import { NoPart } from '../../../match/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';
-import { useFresh } from '../use-openfront.ts';
+import { useReloadOnChange } from '../use-openfront.ts';
 import { intentLabel } from './intents-tab.tsx';
 
 const MAX_ITEMS = 50;
@@ -12,11 +12,14 @@ interface DecisionsProps {
   readonly gameId: string;
 }
 
-/** Each decision of a player of ours: its words, what it sent, what became of it, what it cost. */
+/**
+ * Lists each decision of a hosted player: the model's answer, the actions it sent, their outcomes
+ * and the cost.
+ */
 export function DecisionsTab({ gameId }: DecisionsProps) {
   const { t, number } = useText();
   const { value, reload } = useQuery('openfront.decisions', { gameId, limit: MAX_ITEMS });
-  useFresh(reload, ({ game }) => (game?.gameId === gameId ? game.tick : null), 1000);
+  useReloadOnChange(reload, ({ game }) => (game?.gameId === gameId ? game.tick : null), 1000);
   if (value !== null && value.length === 0) return <NoPart>{t('openfront.no_decisions')}</NoPart>;
   const decided = (value ?? []).filter(({ promptTokens }) => promptTokens !== null);
   const tokens = decided.reduce(
@@ -39,7 +42,7 @@ export function DecisionsTab({ gameId }: DecisionsProps) {
   );
 }
 
-/** A stage, or a refusal as `CODE: the host's own words`. */
+/** Formats a stage, or a refusal as `CODE: message of the host`. */
 function outcomeIn({ t, code }: Translator, outcome: string): string {
   if (outcome === 'queued' || outcome === 'confirmed' || outcome === 'no_effect')
     return t(`openfront.stage_${outcome}`);
@@ -67,7 +70,7 @@ const DecisionRow = memo(function DecisionRow({ decision }: { readonly decision:
       {text === '' ? null : <p className="break-words">“{text}”</p>}
       <ul className="flex flex-col gap-0.5">
         {sent.map((intent, index) => (
-          // Actions of one decision keep their places for ever.
+          // The actions of one decision never change their order.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="min-w-0">
             <span className="mono block truncate">

@@ -3,20 +3,20 @@ import { useQuery } from '../../../host/index.ts';
 import { NoPart } from '../../../match/index.ts';
 import { useText } from '../../../text/index.ts';
 import { eventText } from '../event-text.ts';
-import { useFresh } from '../use-openfront.ts';
+import { useReloadOnChange } from '../use-openfront.ts';
 
 const MAX_ITEMS = 100;
 
 const newestOf = ({ newest }: OpenFrontStatus): number => newest.event;
 
-/** What this player was told, newest first: in the person's language, or in the game's own words. */
+/** Lists the events that this player received, newest first, translated where the host knows the message. */
 export function EventsTab() {
   const { value, reload } = useQuery('openfront.events', { afterSeq: 0, limit: MAX_ITEMS });
-  useFresh(reload, newestOf, 500);
+  useReloadOnChange(reload, newestOf, 500);
   return value === null ? null : <EventsList events={value} />;
 }
 
-/** Newest first; given oldest first. */
+/** Shows the events newest first; `events` is oldest first. */
 export function EventsList({ events }: { readonly events: readonly OpenFrontEvent[] }) {
   const { t, number } = useText();
   if (events.length === 0) return <NoPart>{t('openfront.no_events')}</NoPart>;

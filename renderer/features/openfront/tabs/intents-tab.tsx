@@ -9,7 +9,7 @@ import { useQuery } from '../../../host/index.ts';
 import { NoPart } from '../../../match/index.ts';
 import { useText } from '../../../text/index.ts';
 import { TimeAgo, Verdict, type VerdictKind } from '../../../ui/index.ts';
-import { useFresh } from '../use-openfront.ts';
+import { useReloadOnChange } from '../use-openfront.ts';
 
 const MAX_ITEMS = 100;
 const KINDS: Readonly<Record<OpenFrontIntent['stage'], VerdictKind>> = {
@@ -19,21 +19,21 @@ const KINDS: Readonly<Record<OpenFrontIntent['stage'], VerdictKind>> = {
   no_effect: 'warn',
 };
 
-/** `attack  targetID 7 · troops 500` */
+/** Formats an intent: `attack targetID 7 · troops 500`. */
 export const intentLabel = (intent: Readonly<Record<string, unknown>>): string =>
   Object.entries(intent)
     .filter(([name]) => name !== 'type')
     .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(' · ');
 
-/** A stage may change with every tick. */
+/** The stage of an intent may change with every tick. */
 const stampOf = ({ newest, game }: OpenFrontStatus): string => `${newest.intent}/${game?.tick}`;
 
-/** Everything anybody tried, newest first, with its stage and the reason. */
+/** Lists all intents of all agents, newest first, with their stages and reasons. */
 export function IntentsTab() {
   const { t } = useText();
   const { value, reload } = useQuery('openfront.intents', { afterSeq: 0, limit: MAX_ITEMS });
-  useFresh(reload, stampOf, 500);
+  useReloadOnChange(reload, stampOf, 500);
   if (value !== null && value.length === 0) return <NoPart>{t('openfront.no_intents')}</NoPart>;
   return (
     <ol aria-label={t('openfront.intents')} className="flex flex-col">
@@ -46,11 +46,11 @@ export function IntentsTab() {
 
 export interface IntentRowProps {
   readonly intent: Omit<OpenFrontIntent, 'seq'>;
-  /** Its row in the audit log, where that is known. */
+  /** Its row in the audit log, where it is known. */
   readonly row?: OpenFrontMove['row'];
 }
 
-/** What was tried, what became of it and why. */
+/** Shows one intent, its stage and the reason. */
 export const IntentRow = memo(function IntentRow({ intent: record, row = null }: IntentRowProps) {
   const { t, code, number } = useText();
   const { intent, stage, effectTicks, reason } = record;

@@ -5,21 +5,24 @@ import { NoPart } from '../../../match/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Badge, cx } from '../../../ui/index.ts';
 import { ownerCss } from '../map/palette.ts';
-import { tickOf, useFresh } from '../use-openfront.ts';
+import { tickOf, useReloadOnChange } from '../use-openfront.ts';
 
 const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 const MAX_ITEMS = 60;
 
-/** Strongest first, as the host ranks them; land as a bar against the strongest. */
+/**
+ * Lists the players by strength as the host ranks them, with their land as a bar relative to the
+ * strongest.
+ */
 export function PlayersTab() {
   const { t } = useText();
   const { value, reload } = useQuery('openfront.players', {});
-  useFresh(reload, tickOf, 1000);
+  useReloadOnChange(reload, tickOf, 1000);
   if (value !== null && value.length === 0) return <NoPart>{t('openfront.no_players')}</NoPart>;
   return <PlayersTable players={value ?? []} />;
 }
 
-/** As they stand, or as they were last seen to stand. */
+/** Shows the players as they are, or as they were last seen. */
 export function PlayersTable(props: { readonly players: readonly OpenFrontPlayer[] }) {
   const { t } = useText();
   const players = props.players.slice(0, MAX_ITEMS);

@@ -8,7 +8,7 @@ import { PlayersTab } from './players-tab.tsx';
 
 type Tab = 'players' | 'events' | 'intents' | 'decisions';
 
-/** Beside the map: who is how strong, what happened, what was tried, and the model's words. */
+/** The tabs beside the map: players, events, intents and the decisions of the model. */
 export const SideTabs = memo(function SideTabs({ gameId }: { readonly gameId: string }) {
   const { t } = useText();
   const [tab, setTab] = useState<Tab>('players');

@@ -7,7 +7,7 @@ import { Drawer, Verdict } from '../../../ui/index.ts';
 import { Copied, PaymentHead, ReasonFact, StampFacts } from '../payment-facts.tsx';
 import { deliveryKind, paymentKind } from '../payment-labels.ts';
 
-/** All that is kept of one payment; a signature is not among it. */
+/** Shows everything that is stored about one payment; signatures are not stored. */
 export function PaymentDrawer(props: { payment: PaymentInfo | null; onClose: () => void }) {
   const { t } = useText();
   const { payment, onClose } = props;

@@ -1,8 +1,8 @@
 import { ReceiptText } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { PaymentInfo } from '../../../../src/shared/contract/index.ts';
-import { usePlaceQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import {
   buttonClass,
@@ -13,15 +13,15 @@ import {
   TimeAgo,
   Verdict,
   type Column,
+  Skeleton,
 } from '../../../ui/index.ts';
 import { ListBox } from '../list-box.tsx';
 import { beforeIn, olderThan } from '../use-older.ts';
 import { PaymentDrawer } from './payment-drawer.tsx';
-import { PaymentStats } from './payment-stats.tsx';
 import { deliveryKind, paymentKind } from '../payment-labels.ts';
 import { PaymentsFrame } from '../payments-layout.tsx';
 import { Usdc } from '../usdc.tsx';
-import { PAGE_ROWS, usePaymentQuery } from '../use-payments.ts';
+import { PAGE_ROWS, usePaymentQuery, usePaymentsOverview } from '../use-payments.ts';
 
 const FILTERS = ['all', 'confirmed', 'unknown', 'failed', 'owed'] as const;
 type PaymentListFilter = (typeof FILTERS)[number];
@@ -33,10 +33,10 @@ function filterOf(filter: PaymentListFilter) {
   return filter === 'owed' ? { delivery: 'owed' as const } : { state: filter };
 }
 
-/** `#/payments`: every payment with its state and transaction, newest first. */
+/** `#/payments`: all payments with their states and transactions, newest first. */
 export function PaymentsScreen() {
   const { t } = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const filter = listFilterOf(place.get('show'));
   const { value, failure, reload } = usePaymentQuery(
     'payments.page',
@@ -44,7 +44,7 @@ export function PaymentsScreen() {
     ['payment'],
   );
   const opened = place.get('open');
-  // One that was found by its id may be older than this page.
+  // A payment that was found by its id may be older than this page.
   const named = usePaymentQuery('payments.page', opened === '' ? null : { paymentId: opened, limit: 1 }, [
     'payment',
   ]);
@@ -62,7 +62,7 @@ export function PaymentsScreen() {
       <ListBox
         count={value?.length ?? null}
         older={olderThan(value?.at(-1), value?.at(-1)?.paymentId)}
-        empty={<Nothing filter={filter} />}
+        empty={<EmptyList filter={filter} />}
       >
         <PaymentTable
           rows={value ?? []}
@@ -78,7 +78,7 @@ export function PaymentsScreen() {
   );
 }
 
-function Nothing({ filter }: { filter: PaymentListFilter }) {
+function EmptyList({ filter }: { filter: PaymentListFilter }) {
   const { t } = useText();
   if (filter !== 'all') return <EmptyState title={t('payments.none_like_that')} />;
   return (
@@ -119,8 +119,8 @@ function PaymentTable({ rows, opened, onOpen }: PaymentTableProps) {
   );
 }
 
-/** What was paid and not answered stands out; the rest of it is in the drawer. */
-function Standing({ row: { state, delivery } }: { row: PaymentInfo }) {
+/** Shows a paid call that is not answered yet before the state of the payment. */
+function PaymentStateBadge({ row: { state, delivery } }: { row: PaymentInfo }) {
   const { t } = useText();
   if (delivery === 'due' || delivery === 'owed')
     return <Verdict kind={deliveryKind(delivery)}>{t(`payments.delivery_${delivery}`)}</Verdict>;
@@ -139,7 +139,7 @@ function columnsIn({ t }: Translator): readonly Column<PaymentInfo>[] {
       id: 'state',
       title: t('payments.column_state'),
       track: 'minmax(7.25rem,0.8fr)',
-      cell: (row) => <Standing row={row} />,
+      cell: (row) => <PaymentStateBadge row={row} />,
     },
     {
       id: 'tool',
@@ -172,4 +172,31 @@ function columnsIn({ t }: Translator): readonly Column<PaymentInfo>[] {
         ),
     },
   ];
+}
+
+/** Shows the sums that were received, are open, or are owed. */
+function PaymentStats() {
+  const { t, number } = useText();
+  const { value } = usePaymentsOverview();
+  if (value === null) return <Skeleton className="mb-4 h-16" />;
+  return (
+    <dl className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+      <PaymentStat name={t('payments.taken')}>
+        <Usdc micro={value.takenMicro} className="text-section!" />
+      </PaymentStat>
+      <PaymentStat name={t('payments.confirmed')}>{number(value.confirmed)}</PaymentStat>
+      <PaymentStat name={t('payments.open')}>{number(value.open)}</PaymentStat>
+      <PaymentStat name={t('payments.owed')}>{number(value.owed)}</PaymentStat>
+      <PaymentStat name={t('payments.running')}>{number(value.subscriptions.active)}</PaymentStat>
+    </dl>
+  );
+}
+
+function PaymentStat({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col justify-between rounded-panel border border-line bg-surface px-4 py-2">
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="mono truncate text-section! font-semibold">{children}</dd>
+    </div>
+  );
 }

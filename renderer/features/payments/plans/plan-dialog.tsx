@@ -8,7 +8,7 @@ import { Button, Dialog, FailureNote, Select, Switch, TextField, Verdict } from 
 import { draftOf, formOf, readNumber, type PlanForm } from './plan-form.ts';
 
 export interface PlanDialogProps {
-  /** Null makes a new one. */
+  /** Null creates a new plan. */
   plan: PlanInfo | null;
   onClose: () => void;
   onSaved: () => void;
@@ -21,7 +21,7 @@ export function PlanDialog({ plan, onClose, onSaved }: PlanDialogProps) {
   const { t } = useText();
   const [form, setForm] = useState(() => formOf(plan));
   const price = form.price.trim();
-  const preview = useQuery('plans.preview', price === '' ? null : { price }).value;
+  const preview = useQuery('plans.preview', price === '' ? null : { price }, { isCached: false }).value;
   const save = useMutation('plans.save');
   const chain = useChain();
   const draft = draftOf(form);

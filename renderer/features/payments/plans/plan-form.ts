@@ -2,7 +2,7 @@ import type { CallInput, PlanInfo } from '../../../../src/shared/contract/index.
 
 export type PlanDraft = CallInput<'plans.save'>;
 
-/** The plan as typed: figures are text until they are saved. */
+/** A plan as typed: numbers are text until they are saved. */
 export interface PlanForm extends Omit<PlanDraft, 'features' | 'durationDays' | 'maxApiCalls'> {
   readonly features: string;
   readonly durationDays: string;
@@ -36,14 +36,14 @@ export const formOf = (plan: PlanInfo | null): PlanForm =>
         active: plan.active,
       };
 
-/** Empty means without a limit; anything but a whole number from 1 on is not one. */
+/** Parses a whole number from 1 on; empty means no limit, anything else is wrong. */
 export function readNumber(text: string): number | null | 'wrong' {
   const typed = text.trim();
   if (typed === '') return null;
   return /^[1-9]\d{0,8}$/u.test(typed) ? Number(typed) : 'wrong';
 }
 
-/** What `plans.save` takes, or null while a field is not filled in well. */
+/** Returns the input of `plans.save`, or null while a field is invalid. */
 export function draftOf(form: PlanForm): PlanDraft | null {
   const durationDays = readNumber(form.durationDays);
   const maxApiCalls = readNumber(form.maxApiCalls);

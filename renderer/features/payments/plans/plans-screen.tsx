@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { PlanInfo } from '../../../../src/shared/contract/index.ts';
-import { usePlaceQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
 import { Badge, Button, EmptyState, Panel, Skeleton, Verdict } from '../../../ui/index.ts';
 import { PaymentsFrame } from '../payments-layout.tsx';
@@ -8,10 +8,10 @@ import { PlanDialog } from './plan-dialog.tsx';
 import { Usdc } from '../usdc.tsx';
 import { usePaymentQuery } from '../use-payments.ts';
 
-/** `#/payments/plans`: what can be subscribed to, and at what price. */
+/** `#/payments/plans`: the plans that can be subscribed to, with their prices. */
 export function PlansScreen() {
   const { t } = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const { value, failure, reload } = usePaymentQuery('plans.list', {}, ['plan']);
   const edited = place.get('edit');
   const plan = value?.find(({ planId }) => planId === edited) ?? null;

@@ -6,7 +6,7 @@ import { Button, CopyText, FailureNote, Panel, Select, TextField } from '../../.
 const AMOUNTS = ['1', '10', '100'] as const;
 const MICRO = 1_000_000;
 
-/** Play money for a wallet on a local chain. */
+/** Sends play money to a wallet on a local chain. */
 export function FaucetPanel() {
   const { t } = useText();
   const [wallet, setWallet] = useState('');
@@ -18,7 +18,8 @@ export function FaucetPanel() {
     setTxHash('');
     const gift = { wallet: wallet.trim(), amountMicro: Number(amount) * MICRO };
     const what = JSON.stringify(gift);
-    // The same gift keeps its reference until it is answered: a repeat after a lost answer pays once.
+    // A request keeps its reference until it is answered, so that repeating it after a lost answer pays
+    // once.
     if (requested.current.what !== what) requested.current = { what, ref: crypto.randomUUID() };
     const sent = await fund.run({ ...gift, ref: requested.current.ref });
     if (sent === null) return;

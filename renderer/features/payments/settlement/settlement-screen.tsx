@@ -11,7 +11,7 @@ import { WebhookPanel } from './webhook-panel.tsx';
 
 type Overview = CallOutput<'payments.overview'>;
 
-/** `#/payments/settling`: who settles, on which chain, and who is told. */
+/** `#/payments/settling`: who settles payments, on which chain, and who is notified. */
 export function SettlingScreen() {
   const { value, failure, reload } = usePaymentsOverview();
   return (

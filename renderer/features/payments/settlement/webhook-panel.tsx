@@ -10,17 +10,18 @@ export interface WebhookPanelProps {
   onChange: () => void;
 }
 
-/** Who is told of every change of a subscription; the secret is shown once. */
+/** Sets the URL that is notified of every change of a subscription; its secret is shown once. */
 export function WebhookPanel({ webhook, onChange }: WebhookPanelProps) {
   const { t, number } = useText();
-  const [url, setUrl] = useState(webhook.url ?? '');
+  const [typed, setTyped] = useState<string | null>(null);
+  const url = typed ?? webhook.url ?? '';
   const [secret, setSecret] = useState<string | null>(null);
   const set = useMutation('webhook.set');
   const save = async (address: string | null): Promise<void> => {
     const answer = await set.run({ url: address });
     if (answer === null) return;
     setSecret(answer.secret);
-    if (address === null) setUrl('');
+    if (address === null) setTyped('');
     onChange();
   };
   return (
@@ -33,7 +34,7 @@ export function WebhookPanel({ webhook, onChange }: WebhookPanelProps) {
             label={t('payments.webhook_url')}
             value={url}
             placeholder={t('payments.address_like')}
-            onChange={setUrl}
+            onChange={setTyped}
           />
         </div>
         <Button busy={set.busy} disabled={url.trim() === ''} onClick={() => void save(url.trim())}>

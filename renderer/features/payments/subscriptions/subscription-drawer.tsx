@@ -21,7 +21,7 @@ import { usePaymentQuery } from '../use-payments.ts';
 
 type Subscription = CallOutput<'subscriptions.get'>;
 
-/** One subscription: the states it went through, its use, the payments that bought it. */
+/** Shows one subscription: its past states, its use, and the payments for it. */
 export function SubscriptionDrawer(props: { subscriptionId: string | null; onClose: () => void }) {
   const { t } = useText();
   const { subscriptionId, onClose } = props;

@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import { useMemo } from 'react';
 import type { SubscriptionInfo } from '../../../../src/shared/contract/index.ts';
-import { usePlaceQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText, utc, type Translator } from '../../../text/index.ts';
 import { CopyText, DataTable, EmptyState, Verdict, type Column } from '../../../ui/index.ts';
 import { ListBox } from '../list-box.tsx';
@@ -11,10 +11,10 @@ import { PaymentsFrame } from '../payments-layout.tsx';
 import { SubscriptionDrawer } from './subscription-drawer.tsx';
 import { PAGE_ROWS, usePaymentQuery } from '../use-payments.ts';
 
-/** `#/payments/subscriptions`: who subscribed to what, until when, and how much is used. */
+/** `#/payments/subscriptions`: the subscriptions with their plans, ends and use. */
 export function SubscriptionsScreen() {
   const { t } = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const { value, failure, reload } = usePaymentQuery(
     'subscriptions.page',
     { ...beforeIn(place.get('before')), limit: PAGE_ROWS },

@@ -11,10 +11,10 @@ export interface LimitsPanelProps {
   changes: LimitChanges;
 }
 
-/** Only what speaks for itself can ask; players of this host have no token. */
+/** Only external agents can ask for a payment; hosted players have no token. */
 const mayRequest = ({ kind, revokedAtMs }: AgentInfo): boolean => kind === 'external' && revokedAtMs === null;
 
-/** Which agents may ask the wallet to pay, and where; none may until a person says so. */
+/** Chooses the agents that may ask the wallet to pay, and the servers they may pay; by default none. */
 export function AgentsPanel({ limits, changes }: LimitsPanelProps) {
   const { t } = useText();
   const known = useLive((live) => live.agents);

@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import type { WalletLimits } from '../../../../src/shared/contract/index.ts';
 import { isAddress } from '../../../money/index.ts';
 import { useText } from '../../../text/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { fromUsdc, inUsdc, MAX_USDC } from './micro.ts';
 import { isTool, ToolCaps } from './tool-caps.tsx';
-import { ListField } from './list-field.tsx';
+import { TextField } from '../../../ui/index.ts';
 
 const AMOUNTS = ['perCallMicro', 'perHourMicro', 'perDayMicro', 'approveAboveMicro'] as const;
 
@@ -18,14 +19,14 @@ export interface LimitFieldsProps {
 
 const isServer = (word: string): boolean => /^https?:\/\//u.test(word) && URL.canParse(word);
 
-/** Whether these limits can be saved: a word that is none stays in its field until it is mended. */
+/** Whether these limits can be saved. An invalid entry stays in its field until it is corrected. */
 export const areLimits = ({ payees, tools, toolCaps, servers }: WalletLimits): boolean =>
   payees.every(isAddress) &&
   tools.every(isTool) &&
   servers.every(isServer) &&
   toolCaps.every(({ tool }) => isTool(tool));
 
-/** Caps in USDC; lists as words, empty for any. */
+/** Fields for the limits: caps in USDC, and lists where empty means any. */
 export function LimitFields({ limits, onChange }: LimitFieldsProps) {
   const { t } = useText();
   return (
@@ -62,7 +63,7 @@ export function LimitFields({ limits, onChange }: LimitFieldsProps) {
   );
 }
 
-/** Where agents may pay besides this host. */
+/** The servers, besides this host, that agents may pay. */
 export function ServersField({ limits, onChange }: LimitFieldsProps) {
   const { t } = useText();
   return (
@@ -73,6 +74,41 @@ export function ServersField({ limits, onChange }: LimitFieldsProps) {
       fits={isServer}
       wrong={(word) => t('wallet.not_server', { word })}
       onChange={(servers) => onChange({ servers })}
+    />
+  );
+}
+
+interface ListFieldProps {
+  label: string;
+  hint: string;
+  entries: readonly string[];
+  /** Whether an entry is valid; `wrong` is shown for one that is not. */
+  fits: (word: string) => boolean;
+  wrong: (word: string) => string;
+  onChange: (entries: string[]) => void;
+}
+
+const itemsIn = (text: string): string[] => text.split(/[\s,]+/u).filter((word) => word !== '');
+
+/**
+ * Edits a list as one line of words. The text stays as typed, because a trailing space starts the
+ * next entry.
+ */
+function ListField({ label, hint, entries, fits, wrong, onChange }: ListFieldProps) {
+  const [text, setText] = useState(entries.join(' '));
+  const misfit = itemsIn(text).find((word) => !fits(word));
+  return (
+    <TextField
+      label={label}
+      labelled
+      mono
+      hint={hint}
+      error={misfit === undefined ? null : wrong(misfit)}
+      value={text}
+      onChange={(typed) => {
+        setText(typed);
+        onChange(itemsIn(typed));
+      }}
     />
   );
 }

@@ -1,5 +1,5 @@
 const MICRO = 1_000_000;
-/** The most that a limit may be, in USDC. */
+/** The highest value of a limit, in USDC. */
 export const MAX_USDC = 1000;
 
 export const inUsdc = (micro: number): number => micro / MICRO;

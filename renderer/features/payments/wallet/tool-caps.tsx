@@ -14,7 +14,7 @@ export interface ToolCapsProps {
 
 const MAX_CAPS = 100;
 
-/** Stricter caps for single tools, each a line of its own. */
+/** Edits lower caps for single tools, one per line. */
 export function ToolCaps({ caps, onChange }: ToolCapsProps) {
   const { t } = useText();
   const set = (at: number, change: Partial<Cap>): void =>

@@ -9,8 +9,8 @@ export interface LimitChanges {
 }
 
 /**
- * The host takes the limits as a whole. Each panel changes its own part of what
- * is stored, one change after the other, so that none takes another one back.
+ * Saves changes of the wallet's limits. The host takes the limits as a whole, so the changes of
+ * all panels are applied one after the other to the stored ones, and none undoes another.
  */
 export function useLimitChanges(stored: WalletLimits | null, onSaved: () => void): LimitChanges {
   const { busy, failure, run } = useMutation('wallet.limits');

@@ -18,12 +18,12 @@ import { Usdc } from '../usdc.tsx';
 
 const ROW_PX = 40;
 const HEAD_PX = 33;
-/** About twelve rows; a longer history scrolls in itself. */
+/** The height of about twelve rows; a longer history scrolls. */
 const MAX_HEIGHT_PX = 520;
 
 type Decide = (paymentId: string, pays: boolean) => void;
 
-/** What the wallet paid, and what a person has to decide; money is named on the button. */
+/** Lists the payments of the wallet and those that a person must decide; the buttons name the amount. */
 export function WalletHistory(props: {
   rows: readonly WalletPayment[];
   opened: string;
@@ -103,7 +103,7 @@ function columnsIn(
     {
       id: 'tx',
       title: t('wallet.transaction'),
-      // As wide as the two buttons that stand here while there is no transaction yet.
+      // As wide as the two buttons that are shown while there is no transaction.
       track: '14rem',
       cell: (row) => <TransactionOrChoice row={row} {...deciding} />,
     },
@@ -139,7 +139,7 @@ function TransactionOrChoice(props: { row: WalletPayment; busy: boolean; decide:
       <CopyText text={txHash} name={t('wallet.transaction')} tabIndex={-1} />
     );
   return (
-    // A press of a button decides; it does not open the row as well.
+    // Pressing a button decides; it does not also open the row.
     <span className="flex gap-2" role="presentation" onClick={(event) => event.stopPropagation()}>
       <Button small look="primary" busy={busy} onClick={() => decide(paymentId, true)}>
         {t('wallet.approve', { amount })}

@@ -8,7 +8,10 @@ import { Drawer, Verdict } from '../../../ui/index.ts';
 import { Copied, PaymentHead, ReasonFact, StampFacts } from '../payment-facts.tsx';
 import { walletKind } from '../payment-labels.ts';
 
-/** All that is kept of one payment of the agent wallet; neither its call nor a signature is among it. */
+/**
+ * Shows everything that is stored about one payment of the agent wallet; calls and signatures are
+ * not stored.
+ */
 export function WalletPaymentDrawer(props: { payment: WalletPayment | null; onClose: () => void }) {
   const { t } = useText();
   const { payment, onClose } = props;
@@ -62,7 +65,7 @@ function Whole({ payment }: { payment: WalletPayment }) {
   );
 }
 
-/** Who asked the wallet to pay: an agent, which leads to its games, or the person. */
+/** Who requested the payment: an agent, which links to its games, or the person. */
 function RequestedBy({ agentId }: { agentId: string | null }) {
   const { t } = useText();
   const agents = useLive((live) => live.agents);

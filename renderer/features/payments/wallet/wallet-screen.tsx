@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
 import { Fact, Facts } from '../../../layout/fact.tsx';
 import { useMutation } from '../../../host/index.ts';
-import { usePlaceQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, CopyText, FailureNote, Panel, Skeleton, Switch } from '../../../ui/index.ts';
 import { AgentsPanel, type LimitsPanelProps } from './agents-panel.tsx';
@@ -18,12 +18,12 @@ type Overview = CallOutput<'wallet.overview'>;
 
 const MAX_VISIBLE = 50;
 
-/** `#/payments/wallet`: balance, limits, what waits for approval, what was paid. */
+/** `#/payments/wallet`: the balance, the limits, payments that wait for approval, and past payments. */
 export function WalletScreen() {
   const { t } = useText();
   const overview = usePaymentQuery('wallet.overview', {}, ['wallet', 'payment']);
   const history = usePaymentQuery('wallet.payments', { limit: MAX_VISIBLE }, ['wallet']);
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const opened = place.get('open');
   const make = useMutation('wallet.new');
   const reload = (): void => {
@@ -32,7 +32,7 @@ export function WalletScreen() {
   };
   const { value } = overview;
   const changes = useLimitChanges(value?.limits ?? null, reload);
-  // What waits for a person comes first.
+  // Payments that wait for the person come first.
   const past = (
     <WalletHistory
       rows={history.value ?? []}
@@ -73,20 +73,20 @@ export function WalletScreen() {
           {value.waiting > 0 ? null : past}
         </div>
       )}
-      <Opened paymentId={opened} onClose={() => place.set({ open: '' })} />
+      <OpenedPayment paymentId={opened} onClose={() => place.set({ open: '' })} />
     </PaymentsFrame>
   );
 }
 
-/** The payment that the address names; it may be older than the history shown. */
-function Opened({ paymentId, onClose }: { readonly paymentId: string; readonly onClose: () => void }) {
+/** Shows the payment that the address names; it may be older than the listed ones. */
+function OpenedPayment({ paymentId, onClose }: { readonly paymentId: string; readonly onClose: () => void }) {
   const query = paymentId === '' ? null : { paymentId, limit: 1 };
   const { value } = usePaymentQuery('wallet.payments', query, ['wallet']);
   const payment = value?.find((each) => each.paymentId === paymentId) ?? null;
   return <WalletPaymentDrawer payment={payment} onClose={onClose} />;
 }
 
-/** What the Limits panel holds: another panel's change must not empty its fields. */
+/** The key of the Limits panel: a change in another panel must not reset its fields. */
 const amountsOf = (limits: Overview['limits']): string =>
   JSON.stringify({ ...limits, enabled: null, agents: null, servers: null });
 

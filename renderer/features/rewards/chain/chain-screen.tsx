@@ -1,12 +1,20 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ChainStatusView } from '../../../../src/shared/contract/index.ts';
 import { formatMicro, formatWei } from '../../../layout/amounts.ts';
 import { useChain } from '../../../layout/use-chain.ts';
-import { useQuery } from '../../../host/index.ts';
+import { useQuery, useMutation } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
-import { CopyText, Panel, Skeleton, Verdict, type VerdictKind } from '../../../ui/index.ts';
+import {
+  CopyText,
+  Panel,
+  Skeleton,
+  Verdict,
+  type VerdictKind,
+  ConfirmDialog,
+  FailureNote,
+  Switch,
+} from '../../../ui/index.ts';
 import { Fact, Facts } from '../../../layout/fact.tsx';
-import { MintingPanel } from './minting-panel.tsx';
 import { RewardsFrame } from '../rewards-layout.tsx';
 
 const KINDS: Readonly<Record<ChainStatusView['state'], VerdictKind>> = {
@@ -19,7 +27,7 @@ const KINDS: Readonly<Record<ChainStatusView['state'], VerdictKind>> = {
   paused: 'warn',
 };
 
-/** `#/rewards/chain`: the chain that pays, who mints on it, and what still waits. */
+/** `#/rewards/chain`: the chain, the account that mints on it, and the queued mints. */
 export function ChainScreen() {
   const chain = useChain();
   return (
@@ -28,7 +36,7 @@ export function ChainScreen() {
         <Skeleton className="h-60" />
       ) : (
         <div className="flex max-w-6xl flex-col gap-4">
-          <Mend chain={chain} />
+          <ChainProblem chain={chain} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <ChainFacts chain={chain} />
             <div className="flex flex-col gap-4">
@@ -42,8 +50,8 @@ export function ChainScreen() {
   );
 }
 
-/** What is wrong, in words that say how to mend it. */
-function Mend({ chain }: { chain: ChainStatusView }) {
+/** Explains what is wrong with the chain and how to fix it. */
+function ChainProblem({ chain }: { chain: ChainStatusView }) {
   const { t, code } = useText();
   if (chain.state === 'off' && chain.detail === null) {
     return (
@@ -128,7 +136,7 @@ function ChainFacts({ chain }: { chain: ChainStatusView }) {
   );
 }
 
-/** Read again with every block: each mint costs it gas. */
+/** Reads the minting account again with every block, because each mint costs gas. */
 function useMinter({ state, blockNumber }: ChainStatusView) {
   const isThere = state === 'ready' || state === 'paused';
   const { value, reload } = useQuery('chain.minter', isThere ? {} : null);
@@ -154,6 +162,41 @@ function Outbox({ chain }: { chain: ChainStatusView }) {
           </p>
         </>
       )}
+    </Panel>
+  );
+}
+
+/** Pauses and resumes all minting, after a confirmation that names what is queued. */
+function MintingPanel({ chain }: { chain: ChainStatusView }) {
+  const { t } = useText();
+  const [confirming, setConfirming] = useState<'pause' | 'resume' | null>(null);
+  const pause = useMutation('chain.pause');
+  const verb = confirming ?? 'pause';
+  const confirm = async () => {
+    await pause.run({ paused: verb === 'pause' });
+    setConfirming(null);
+  };
+  return (
+    <Panel title={t('chain.minting')}>
+      <Switch
+        label={t('chain.minting_on')}
+        hint={t(chain.mintingPaused ? 'chain.paused_hint' : 'chain.minting_on_hint')}
+        checked={!chain.mintingPaused}
+        disabled={pause.busy}
+        onChange={(on) => setConfirming(on ? 'resume' : 'pause')}
+      />
+      <FailureNote failure={pause.failure} className="mt-3" />
+      <ConfirmDialog
+        open={confirming !== null}
+        onClose={() => setConfirming(null)}
+        onConfirm={() => void confirm()}
+        title={t(`chain.${verb}_title`)}
+        confirmLabel={t(`chain.${verb}_confirm`)}
+        busy={pause.busy}
+        danger={verb === 'pause'}
+      >
+        <p>{t(`chain.${verb}_hint`, { count: chain.outboxDepth })}</p>
+      </ConfirmDialog>
     </Panel>
   );
 }

@@ -7,7 +7,7 @@ import { useText, utc } from '../../../text/index.ts';
 import { Button, CopyText, Drawer, FailureNote, shorten, Skeleton, Verdict } from '../../../ui/index.ts';
 import { CheckLadder } from '../check-ladder.tsx';
 import { formatMs } from '../check-labels.ts';
-import { evidenceOf, isWaiting, standingOf, type DecisionKey } from '../decision-labels.ts';
+import { evidenceOf, isWaiting, stateOf, type DecisionKey } from '../decision-labels.ts';
 import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
 import { OriginLine } from '../origin-line.tsx';
 import { MintPart } from './mint-part.tsx';
@@ -22,7 +22,7 @@ export interface DecisionDrawerProps {
   onReview: (row: RewardRow, verdict: ReviewVerdict) => void;
 }
 
-/** Everything behind one verdict: what was seen and wanted, the sum, the score and the mint. */
+/** Shows everything behind one decision: the checks, the calculation, the risk score and the mint. */
 export function DecisionDrawer({ named, onClose, onReview }: DecisionDrawerProps) {
   const { t } = useText();
   const { decision, failure } = useDecision(named);
@@ -46,7 +46,7 @@ export function DecisionDrawer({ named, onClose, onReview }: DecisionDrawerProps
 function Whole({ decision, onReview }: { decision: RewardDetail } & Pick<DecisionDrawerProps, 'onReview'>) {
   const { t, code } = useText();
   const chain = useChain();
-  const { kind, word } = standingOf(decision);
+  const { kind, word } = stateOf(decision);
   const subject = encodeURIComponent(decision.matchId);
   return (
     <>

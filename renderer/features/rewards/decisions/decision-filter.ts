@@ -1,13 +1,13 @@
 import type { RewardFilter, RewardRow } from '../../../../src/shared/contract/index.ts';
 import { isRewardCode } from '../../../../src/shared/codes/reward.ts';
 import { isAddress } from '../../../money/index.ts';
-import type { PlaceQuery } from '../../../routes/hash.ts';
+import type { AddressQuery } from '../../../routes/hash.ts';
 
 export const OUTCOMES = ['rewarded', 'flagged', 'held', 'capped', 'rejected'] as const;
 export const NO_FILTER = { state: '', code: '', wallet: '', match: '' } as const;
 
-/** The filter that an address holds; what cannot be asked for is left out. */
-export function filterFrom(get: PlaceQuery['get']): RewardFilter {
+/** Reads the filter from the address; invalid values are left out. */
+export function filterFrom(get: AddressQuery['get']): RewardFilter {
   const filter: RewardFilter = {};
   const outcome = OUTCOMES.find((each) => each === get('state'));
   const wallet = get('wallet').trim();
@@ -19,7 +19,7 @@ export function filterFrom(get: PlaceQuery['get']): RewardFilter {
   return filter;
 }
 
-/** Whether a row that an event brought belongs in the list as filtered. */
+/** Whether a row from an event belongs in the filtered list. */
 export function fits(row: RewardRow, { outcome, code, wallet, matchId }: RewardFilter): boolean {
   if (outcome !== undefined && row.outcome !== outcome) return false;
   if (code !== undefined && row.code !== code) return false;

@@ -1,19 +1,19 @@
 import { useState, type Ref } from 'react';
 import { REWARD_CODES } from '../../../../src/shared/codes/reward.ts';
 import { isAddress } from '../../../money/index.ts';
-import type { PlaceQuery } from '../../../routes/hash.ts';
+import type { AddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, Select, TextField } from '../../../ui/index.ts';
 import { NO_FILTER, OUTCOMES } from './decision-filter.ts';
 
 export interface DecisionFiltersProps {
-  place: PlaceQuery;
+  place: AddressQuery;
   filtered: boolean;
-  /** The field that `/` goes to. */
+  /** The field that `/` focuses. */
   first: Ref<HTMLInputElement>;
 }
 
-/** Codes that a decision can carry; the others never get as far. */
+/** Codes that refuse a claim before there is a decision. */
 const NEVER_DECIDED = new Set(['VALIDATION_ERROR', 'RATE_LIMITED', 'UNAVAILABLE', 'READ_ONLY', 'INTERNAL']);
 const CODES = Object.keys(REWARD_CODES).filter((code) => !NEVER_DECIDED.has(code));
 
@@ -59,7 +59,7 @@ export function DecisionFilters({ place, filtered, first }: DecisionFiltersProps
   );
 }
 
-function WalletField({ place, ref }: { place: PlaceQuery; ref: Ref<HTMLInputElement> }) {
+function WalletField({ place, ref }: { place: AddressQuery; ref: Ref<HTMLInputElement> }) {
   const { t } = useText();
   const [left, setLeft] = useState(false);
   const value = place.get('wallet');

@@ -1,7 +1,7 @@
 import { ArrowUp, Coins, Search } from 'lucide-react';
 import { useRef } from 'react';
 import { useKeys } from '../../../layout/use-keys.ts';
-import { usePlaceQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
 import { LoadDemo } from '../../../demo/index.ts';
 import { Button, EmptyState, FailureNote } from '../../../ui/index.ts';
@@ -17,35 +17,35 @@ import { useReview } from '../use-review.ts';
 
 const SIMULATE = 'arbiter rewards simulate --players 3 --matches 20';
 
-/** `#/rewards`: every decision, and beside the list the one that was opened. */
+/** `#/rewards`: all decisions; one of them can be opened beside the list. */
 export function DecisionsScreen() {
   const { t } = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const filter = filterFrom(place.get);
   const filtered = isFiltered(filter);
   const decisions = useDecisions(filter);
   const review = useReview();
   const field = useRef<HTMLInputElement>(null);
   useKeys({ '/': () => field.current?.focus() });
-  const { ready, total, failure, fresh } = decisions;
+  const { ready, total, failure, newCount } = decisions;
   const opened = place.get('open');
   return (
     <RewardsFrame
       fixed
       facts={ready ? <Facts decisions={decisions} filtered={filtered} /> : undefined}
-      announce={fresh === 0 ? null : t('rewards.announce', { count: fresh })}
+      announce={newCount === 0 ? null : t('rewards.announce', { count: newCount })}
     >
       <DecisionFilters place={place} filtered={filtered} first={field} />
       <FailureNote failure={failure} onRetry={decisions.repin} className="mb-3" />
       <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
         {ready && total === 0 ? (
-          <Nothing filtered={filtered} onClear={() => place.set(NO_FILTER)} />
+          <EmptyList filtered={filtered} onClear={() => place.set(NO_FILTER)} />
         ) : (
           <DecisionTable
             decisions={decisions}
             selected={opened.toLowerCase()}
             onOpen={(row) => place.set({ open: keyOf(row) })}
-            onRowKey={(key, row) => isWaiting(row) && review.byKey(key, row)}
+            onRowKey={(key, row) => isWaiting(row) && review.onRowKey(key, row)}
           />
         )}
       </div>
@@ -61,26 +61,26 @@ export function DecisionsScreen() {
 
 function Facts({ decisions, filtered }: { decisions: Decisions; filtered: boolean }) {
   const { t } = useText();
-  const { fresh, total } = decisions;
+  const { newCount, total } = decisions;
   return (
     <>
       <span>{t(filtered ? 'rewards.count_filtered' : 'rewards.count', { count: total })}</span>
-      {fresh === 0 ? null : (
+      {newCount === 0 ? null : (
         <Button
           small
           look="primary"
           onClick={decisions.repin}
-          aria-label={t('rewards.new_label', { count: fresh })}
+          aria-label={t('rewards.new_label', { count: newCount })}
         >
           <ArrowUp size={13} aria-hidden />
-          {t('rewards.new', { count: fresh })}
+          {t('rewards.new', { count: newCount })}
         </Button>
       )}
     </>
   );
 }
 
-function Nothing(props: { filtered: boolean; onClear: () => void }) {
+function EmptyList(props: { filtered: boolean; onClear: () => void }) {
   const { t } = useText();
   return props.filtered ? (
     <EmptyState

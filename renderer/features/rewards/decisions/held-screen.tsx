@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { RewardRow } from '../../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../../layout/amounts.ts';
 import { useHostEvent, useQuery } from '../../../host/index.ts';
-import { usePlaceQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import {
   Button,
@@ -30,10 +30,10 @@ import { useReview, type Review } from '../use-review.ts';
 const MAX_HELD = 200;
 const MAX_FLAGGED = 20;
 
-/** `#/rewards/held`: what waits for a person, oldest first, and what was flagged and paid. */
+/** `#/rewards/held`: rewards that wait for a person, oldest first, and those that were flagged and paid. */
 export function HeldScreen() {
   const { t, language } = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const held = useQuery('rewards.held', { limit: MAX_HELD });
   const review = useReview();
   useHostEvent('reward.changed', held.reload);
@@ -88,7 +88,7 @@ export function HeldScreen() {
 function HeldTable(props: { rows: readonly RewardRow[]; review: Review; opened: string }) {
   const { rows, review, opened } = props;
   const translator = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const { openReview } = review;
   const columns = useMemo(() => columnsIn(translator, openReview), [translator, openReview]);
   return (
@@ -99,7 +99,7 @@ function HeldTable(props: { rows: readonly RewardRow[]; review: Review; opened: 
       rowAt={(index) => rows[index]}
       rowKey={keyOf}
       onOpen={(row) => place.set({ open: keyOf(row) })}
-      onRowKey={review.byKey}
+      onRowKey={review.onRowKey}
       selectedKey={opened.toLowerCase()}
       rowHeight={40}
       minWidth="47rem"
@@ -162,7 +162,7 @@ function DecideButtons({ row, openReview }: { row: RewardRow; openReview: Review
   const { t, language } = useText();
   const placeholders = { amount: formatMicro(row.amountMicro, language), wallet: shorten(row.wallet) };
   return (
-    // What is pressed in here does not open the row.
+    // Pressing these buttons does not also open the row.
     <div role="presentation" className="flex gap-2" onClick={(event) => event.stopPropagation()}>
       <Button
         small
@@ -183,7 +183,7 @@ function DecideButtons({ row, openReview }: { row: RewardRow; openReview: Review
   );
 }
 
-/** The newest matches that were noted and paid all the same. */
+/** Lists the newest matches that were flagged but paid. */
 function Flagged() {
   const { t, number, language } = useText();
   const { value, reload } = useQuery('rewards.list', { outcome: 'flagged', limit: MAX_FLAGGED });

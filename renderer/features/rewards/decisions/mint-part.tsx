@@ -8,7 +8,7 @@ import { Button, ConfirmDialog, CopyText, FailureNote, toast, Verdict } from '..
 import { MINT_KINDS } from '../decision-labels.ts';
 import { Fact, Facts, Part, plainLink } from '../../../layout/fact.tsx';
 
-/** How far the reward is on its way to the chain. */
+/** Shows the progress of the mint on the chain. */
 export function MintPart({ decision }: { decision: RewardDetail }) {
   const { t, code, number } = useText();
   const { transaction, mint } = decision;

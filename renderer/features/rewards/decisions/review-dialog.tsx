@@ -7,7 +7,7 @@ import { useText } from '../../../text/index.ts';
 import { Button, Dialog, FailureNote, TextField, toast } from '../../../ui/index.ts';
 import type { Review, PendingReview } from '../use-review.ts';
 
-/** Asks before money moves: the amount stands in the button, and a reason is needed. */
+/** Confirms a review before money moves: the button names the amount, and a reason is required. */
 export function ReviewDialog({ review }: { review: Review }) {
   const { pendingReview, close } = review;
   if (pendingReview === null) return null;

@@ -13,7 +13,7 @@ export interface RewardSumProps {
   sum: NonNullable<RewardDetail['sum']>;
 }
 
-/** How the amount came about, in the order of 000's formula. */
+/** Shows how the amount was calculated, in the order of the reward formula. */
 export function RewardSum({ decision, sum }: RewardSumProps) {
   const { t, number, language } = useText();
   const money = (micro: number) => formatMicro(micro, language);

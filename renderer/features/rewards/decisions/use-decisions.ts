@@ -1,31 +1,29 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { RewardFilter, RewardRow } from '../../../../src/shared/contract/index.ts';
-import { useApi, useHostEvent, usePages, type PagePlace, type Pages } from '../../../host/index.ts';
+import { useHostEvent, usePages, type Pages } from '../../../host/index.ts';
 import { fits } from './decision-filter.ts';
 
 export interface Decisions extends Pages<RewardRow> {
-  /** Decisions that came since the list was pinned and fit its filter. */
-  readonly fresh: number;
+  /** Decisions that arrived after the list was pinned and fit its filter. */
+  readonly newCount: number;
 }
 
-/** Decisions by place. New ones wait until they are asked for; those in the list follow the host. */
+/**
+ * Reads decisions by offset. New ones are only counted until the list is pinned again; listed ones
+ * follow events.
+ */
 export function useDecisions(filter: RewardFilter): Decisions {
-  const api = useApi();
   const key = JSON.stringify(filter);
   const wanted = useMemo(() => JSON.parse(key) as RewardFilter, [key]);
-  const loadPage = useCallback(
-    (place: PagePlace) => api.call('rewards.page', { ...place, filter: wanted }),
-    [api, wanted],
-  );
-  const pages = usePages<RewardRow>({ key, loadPage });
-  const [came, setCame] = useState<ReadonlySet<number>>(new Set());
+  const pages = usePages('rewards.page', wanted);
+  const [arrived, setArrived] = useState<ReadonlySet<number>>(new Set());
   useHostEvent('reward.changed', ({ rows }) => {
     const bySeq = new Map(rows.map((row) => [row.seq, row]));
     pages.revise((row) => bySeq.get(row.seq) ?? row);
     const fitting = rows.filter((row) => fits(row, wanted)).map(({ seq }) => seq);
-    // What the list was read again with is let go: the window stays open for days.
-    setCame((last) => new Set([...last, ...fitting].filter((seq) => seq > pages.asOf)));
+    // Decisions that are in the list by now are dropped, because the window may stay open for days.
+    setArrived((last) => new Set([...last, ...fitting].filter((seq) => seq > pages.asOf)));
   });
-  const fresh = pages.ready ? [...came].filter((seq) => seq > pages.asOf).length : 0;
-  return { ...pages, fresh };
+  const newCount = pages.ready ? [...arrived].filter((seq) => seq > pages.asOf).length : 0;
+  return { ...pages, newCount };
 }

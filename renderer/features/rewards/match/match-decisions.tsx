@@ -4,11 +4,11 @@ import { plainLink } from '../../../layout/fact.tsx';
 import { useText } from '../../../text/index.ts';
 import { FailureNote, shorten, Skeleton, Verdict } from '../../../ui/index.ts';
 import { CheckLadder } from '../check-ladder.tsx';
-import { evidenceOf, keyOf, standingOf } from '../decision-labels.ts';
+import { evidenceOf, keyOf, stateOf } from '../decision-labels.ts';
 import { RiskParts } from '../risk-parts.tsx';
 import { useDecision } from '../use-decision.ts';
 
-/** What every check saw and wanted, wallet by wallet. */
+/** Shows the checks of each wallet's decision. */
 export function MatchDecisions({ rows }: Pick<RewardedMatch, 'rows'>) {
   return (
     <div className="flex flex-col gap-6">
@@ -23,7 +23,7 @@ function OneDecision({ row }: { readonly row: RewardedMatch['rows'][number] }) {
   const translator = useText();
   const { t, code } = translator;
   const { decision, failure } = useDecision({ matchId: row.matchId, wallet: row.wallet });
-  const { kind, word } = standingOf(row);
+  const { kind, word } = stateOf(row);
   return (
     <section aria-label={t('rewards.decision_on', { wallet: shorten(row.wallet) })}>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">

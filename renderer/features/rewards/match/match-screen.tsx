@@ -1,4 +1,4 @@
-import type { RewardedMatch } from '../../../../src/shared/contract/index.ts';
+import type { RewardedMatch, Api } from '../../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../../layout/amounts.ts';
 import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
 import { useHostEvent, useQuery } from '../../../host/index.ts';
@@ -10,18 +10,20 @@ import {
   NoPart,
   SaveMatch,
   usePart,
+  auditRowsOf,
+  jsonFile,
+  type MatchFile,
 } from '../../../match/index.ts';
 import type { Params } from '../../../routes.ts';
-import { useText, type Translator } from '../../../text/index.ts';
-import { shorten, Verdict } from '../../../ui/index.ts';
+import { useText, type Translator, utc } from '../../../text/index.ts';
+import { shorten, Verdict, CopyBlock, FailureNote, Panel } from '../../../ui/index.ts';
 import { isWaiting } from '../decision-labels.ts';
 import { MatchDecisions } from './match-decisions.tsx';
-import { rewardFile } from './match-file.ts';
-import { MatchReports } from './match-reports.tsx';
-import { MatchSeen } from './match-seen.tsx';
 import { OriginLink } from '../origin-line.tsx';
+import { formatMs } from '../check-labels.ts';
+import { Place } from '../decision-table.tsx';
 
-/** `#/rewards/matches/<id>`: a match that was rewarded, as everything that is known of it here. */
+/** `#/rewards/matches/<id>`: everything that is known about a rewarded match. */
 export function RewardMatchScreen(props: { params: Params }) {
   const { t } = useText();
   const matchId = props.params['matchId'] ?? '';
@@ -79,7 +81,7 @@ function Rewarded({ matchId, match }: RewardedProps) {
   );
 }
 
-/** The wallets that were decided on; those nobody claimed for are not known. */
+/** The wallets with a decision; participants without a claim are not known. */
 function playersOf({ t }: Translator, { rows }: RewardedMatch): readonly string[] {
   const [first, second, ...more] = rows.map(({ wallet }) => shorten(wallet));
   const named = [first, second].filter((name) => name !== undefined);
@@ -98,5 +100,79 @@ function Result({ rows }: Pick<RewardedMatch, 'rows'>) {
       reason={t('rewards.paid_of', { count: rows.length, paid: paid.length })}
       plain={micro === 0}
     />
+  );
+}
+
+/** Builds the match file: decisions with their checks and sums, transactions and audit rows. */
+export async function rewardFile(api: Api, matchId: string, match: RewardedMatch): Promise<MatchFile> {
+  const { origin, rows } = match;
+  const decisions = await Promise.all(rows.map(({ wallet }) => api.call('rewards.get', { matchId, wallet })));
+  const audit = await auditRowsOf(api, matchId);
+  return jsonFile(`rewards-${matchId}.json`, { matchId, origin, decisions, audit });
+}
+
+const MAX_ITEMS = 50;
+
+/** Lists the claims and decisions of this match from the audit log, which stores digests of secrets. */
+function MatchReports({ matchId }: { readonly matchId: string }) {
+  const { t, code } = useText();
+  const filter = { system: 'rewards', subject: matchId };
+  const { value, failure } = useQuery('audit.page', { offset: 0, limit: MAX_ITEMS, filter });
+  if (failure !== null) return <FailureNote failure={failure} />;
+  if (value === null) return null;
+  if (value.rows.length === 0) return <NoPart>{t('rewards.no_reports')}</NoPart>;
+  return (
+    <>
+      <p className="mb-2 text-small text-muted">{t('rewards.reports_hint')}</p>
+      <ol aria-label={t('rewards.reports')} className="divide-y divide-line">
+        {value.rows.map((row) => (
+          <li key={row.seq}>
+            <details>
+              <summary className="cursor-default py-2 hover:bg-raised">
+                <span className="mono mr-3 text-muted">{utc(row.atMs).slice(11, 19)}</span>
+                {code('action', row.action)}
+              </summary>
+              <div className="pb-3">
+                <CopyBlock text={JSON.stringify(row.payload, null, 2)} name={t('rewards.reports')} />
+              </div>
+            </details>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** Shows the reported result of each wallet, in place of a board. */
+function MatchSeen(props: { readonly rows: RewardedMatch['rows']; readonly elsewhere: boolean }) {
+  const { t, language } = useText();
+  return (
+    <Panel title={t('rewards.reported')}>
+      <p className="mb-3 text-muted">{t(props.elsewhere ? 'rewards.no_board' : 'rewards.board_there')}</p>
+      <table className="w-full table-fixed text-left">
+        <thead className="text-small text-muted">
+          <tr>
+            <th className="py-1 font-medium">{t('rewards.fact_wallet')}</th>
+            <th className="py-1 font-medium">{t('rewards.fact_place')}</th>
+            <th className="py-1 font-medium">{t('rewards.fact_length')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.rows.map((row) => (
+            <tr key={row.wallet} className="border-t border-line">
+              <td className="mono py-1.5" title={row.wallet}>
+                {shorten(row.wallet)}
+              </td>
+              <td>
+                <Place row={row} />
+              </td>
+              <td className="figures">
+                {row.durationMs === null ? t('ui.none') : formatMs(row.durationMs, language)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
   );
 }

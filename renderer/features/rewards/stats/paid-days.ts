@@ -4,10 +4,10 @@ export type Day = CallOutput<'rewards.daily'>[number];
 
 const DAY_MS = 86_400_000;
 
-/** Every UTC day of the period, those without a decision as empty ones, oldest first. */
+/** Fills in the UTC days without a decision; oldest first. */
 export function everyDay(known: readonly Day[], days: number, nowMs: number): readonly Day[] {
   const byDay = new Map(known.map((day) => [day.day, day]));
-  // A host's clock may be ahead of this one: its newest day closes the period.
+  // The host's clock may be ahead of this one, so its newest day ends the period.
   const newest = known.at(-1)?.day ?? '';
   const today = new Date(nowMs).toISOString().slice(0, 10);
   const lastMs = Date.parse(newest > today ? newest : today);

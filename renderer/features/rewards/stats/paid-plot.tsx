@@ -12,7 +12,7 @@ const HALF_DAY = 43_200;
 
 const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name);
 
-/** Options with the theme's colours; drawn anew when the theme changes. */
+/** Plot options with the theme's colours; a change of theme draws the plot again. */
 function optionsFor(width: number, language: string): uPlot.Options {
   const axis = {
     stroke: colour('--muted'),
@@ -24,12 +24,12 @@ function optionsFor(width: number, language: string): uPlot.Options {
   return {
     width,
     height: HEIGHT,
-    // Days are UTC days, wherever the window is.
+    // Days are UTC days in every time zone.
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * SECOND), 'Etc/UTC'),
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, points: { show: false } },
     scales: {
-      // Half a day of air, so that the first and the last bar are whole.
+      // Half a day of margin keeps the first and the last bar whole.
       x: { time: true, range: (_, first, last) => [first - HALF_DAY, last + HALF_DAY] },
       y: { range: (_, __, max) => [0, max <= 0 ? 1 : max * 1.1] },
     },
@@ -62,7 +62,7 @@ const seriesOf = (days: readonly Day[]): uPlot.AlignedData => [
   days.map(({ paidMicro }) => paidMicro / MICRO),
 ];
 
-/** Bars per day. A picture only: the table beside it holds the exact amounts. */
+/** Plots one bar per day, without an accessible name: the table beside it has the exact amounts. */
 export function PaidPlot({ days }: { days: readonly Day[] }) {
   const { t, language } = useText();
   const box = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { formatMicro } from '../../../layout/amounts.ts';
 import { useText } from '../../../text/index.ts';
 import type { Day } from './paid-days.ts';
 
-/** The same figures as the plot, newest day first; days without anything are left out. */
+/** Shows the values of the plot, newest day first; days without any are left out. */
 export function PaidTable({ days }: { days: readonly Day[] }) {
   const { t, number, language } = useText();
   const activeDays = days

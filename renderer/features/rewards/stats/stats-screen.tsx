@@ -1,23 +1,23 @@
 import { lazy, Suspense } from 'react';
 import { formatMicro } from '../../../layout/amounts.ts';
 import { useHostEvent, useQuery } from '../../../host/index.ts';
-import { usePlaceQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
 import { FailureNote, Panel, Segmented, Skeleton, useNow } from '../../../ui/index.ts';
 import { everyDay, type Day } from './paid-days.ts';
 import { PaidTable } from './paid-table.tsx';
-import { RefusalBars } from './refusal-bars.tsx';
 import { RewardsFrame } from '../rewards-layout.tsx';
+import type { CallOutput } from '../../../../src/shared/contract/index.ts';
 
 const PaidPlot = lazy(async () => ({ default: (await import('./paid-plot.tsx')).PaidPlot }));
 
 const MINUTE_MS = 60_000;
 const PERIODS = ['7', '30', '90'] as const;
 
-/** `#/rewards/figures`: what was paid per day and what was refused, as plots and as tables. */
+/** `#/rewards/figures`: payments per day and refusals, as plots and as tables. */
 export function RewardStatsScreen() {
   const { t } = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const period = PERIODS.find((each) => each === place.get('days')) ?? '30';
   const days = Number(period);
   const daily = useQuery('rewards.daily', { days });
@@ -61,7 +61,7 @@ export function RewardStatsScreen() {
 
 function Paid({ days }: { days: readonly Day[] }) {
   const { t, language } = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const asTable = place.get('view') === 'table';
   const total = days.reduce((micro, day) => micro + BigInt(day.paidMicro), 0n);
   return (
@@ -92,5 +92,38 @@ function Paid({ days }: { days: readonly Day[] }) {
         </Suspense>
       )}
     </Panel>
+  );
+}
+
+/** A table whose bars are drawn by CSS, so that screen readers read it as a table. */
+function RefusalBars({ refusals }: { refusals: CallOutput<'rewards.refusals'> }) {
+  const { t, code, number } = useText();
+  const max = Math.max(1, ...refusals.map(({ count }) => count));
+  if (refusals.length === 0) return <p className="text-muted">{t('figures.refusals_none')}</p>;
+  return (
+    <table className="w-full" aria-label={t('figures.refusals_table')}>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{t('figures.reason')}</th>
+          <th scope="col">{t('figures.times')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {refusals.map((refusal) => (
+          <tr key={refusal.code}>
+            <th scope="row" className="py-1 pr-3 text-left font-normal">
+              {code('refused', refusal.code)}
+              <span className="mono block text-small! text-muted">{refusal.code}</span>
+              <span
+                aria-hidden
+                className="mt-1 block h-1.5 rounded-round bg-bad"
+                style={{ width: `${(refusal.count / max) * 100}%` }}
+              />
+            </th>
+            <td className="mono py-1 text-right align-top">{number(refusal.count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

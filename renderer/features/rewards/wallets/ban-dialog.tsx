@@ -5,12 +5,12 @@ import { useText } from '../../../text/index.ts';
 import { Button, Dialog, FailureNote, Select, TextField, toast } from '../../../ui/index.ts';
 
 const DAY_MS = 86_400_000;
-/** Days; none means until it is lifted. */
+/** Lengths in days; 0 bans until the ban is lifted. */
 const LENGTHS = ['1', '7', '30', '0'] as const;
 type Length = (typeof LENGTHS)[number];
 
 export interface BanDialogProps {
-  /** Empty when it is still to be typed. */
+  /** Empty when the person is to enter it. */
   wallet: string;
   onClose: () => void;
   onBanned: () => void;
@@ -52,7 +52,7 @@ export function BanDialog(props: BanDialogProps) {
     >
       <div className="flex flex-col gap-3">
         <TextField
-          // A wallet that is known already needs its reason only.
+          // A given wallet needs only a reason, so the focus goes there.
           {...(props.wallet === '' ? { ref: field } : {})}
           label={t('rewards.wallet')}
           labelled

@@ -18,7 +18,7 @@ export interface BansPanelProps {
   onChange: () => void;
 }
 
-/** Who is banned, why and for how long. */
+/** Lists the banned wallets with reasons and ends. */
 export function BansPanel({ bans, onChange }: BansPanelProps) {
   const { t } = useText();
   return (

@@ -27,13 +27,13 @@ export interface WalletDrawerProps {
   onBan: (wallet: string) => void;
 }
 
-/** One wallet: today against its caps, its tier, and what the chain says it has. */
+/** Shows one wallet: its use of today's caps, its tier, and its balances on the chain. */
 export function WalletDrawer({ wallet, banned, onClose, onBan }: WalletDrawerProps) {
   const { t } = useText();
   const chain = useChain();
   const stats = useQuery('rewards.stats', wallet === null ? null : { wallet });
   useHostEvent('reward.changed', stats.reload);
-  const isIt = stats.value?.wallet.toLowerCase() === wallet?.toLowerCase();
+  const isCurrent = stats.value?.wallet.toLowerCase() === wallet?.toLowerCase();
   return (
     <Drawer
       open={wallet !== null}
@@ -42,7 +42,7 @@ export function WalletDrawer({ wallet, banned, onClose, onBan }: WalletDrawerPro
     >
       {stats.failure !== null && !stats.loading ? (
         <FailureNote failure={stats.failure} />
-      ) : stats.value === null || !isIt ? (
+      ) : stats.value === null || !isCurrent ? (
         <Skeleton className="h-60" />
       ) : (
         <>
@@ -57,7 +57,7 @@ export function WalletDrawer({ wallet, banned, onClose, onBan }: WalletDrawerPro
               </Button>
             )}
           </div>
-          <Standing stats={stats.value} />
+          <WalletStats stats={stats.value} />
           <Balances wallet={stats.value.wallet} />
         </>
       )}
@@ -65,7 +65,7 @@ export function WalletDrawer({ wallet, banned, onClose, onBan }: WalletDrawerPro
   );
 }
 
-function Standing({ stats }: { stats: RewardStats }) {
+function WalletStats({ stats }: { stats: RewardStats }) {
   const { t, number, language } = useText();
   const nowMs = useNow(1000);
   const { tier } = stats;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { RewardWallet } from '../../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../../layout/amounts.ts';
 import { useHostEvent, useQuery } from '../../../host/index.ts';
-import { usePlaceQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import {
   Badge,
@@ -23,10 +23,10 @@ import { WalletDrawer } from './wallet-drawer.tsx';
 
 const MAX_WALLETS = 500;
 
-/** `#/rewards/wallets`: totals of today and in all, tiers, and who is banned. */
+/** `#/rewards/wallets`: totals of today and overall, tiers, and bans. */
 export function WalletsScreen() {
   const { t } = useText();
-  const place = usePlaceQuery();
+  const place = useAddressQuery();
   const wallets = useQuery('rewards.wallets', { limit: MAX_WALLETS });
   const bans = useQuery('rewards.bans', {});
   useHostEvent('reward.changed', wallets.reload);
@@ -91,7 +91,7 @@ export function WalletsScreen() {
 
 interface WalletTableProps {
   rows: readonly RewardWallet[];
-  /** Lower case. */
+  /** Addresses in lower case. */
   banned: ReadonlySet<string>;
   opened: string;
   onOpen: (row: RewardWallet) => void;

@@ -6,7 +6,7 @@ import { PlayerBar } from './player-bar.tsx';
 import type { Acting } from './use-act.ts';
 import type { Replay } from './use-replay.ts';
 
-/** The board between its two players. */
+/** Shows the board between its two players. */
 export function BoardColumn(props: {
   readonly detail: SessionDetail;
   readonly frames: SessionDetail['frames'];
@@ -53,7 +53,7 @@ export function BoardColumn(props: {
   );
 }
 
-/** What the board needs to be played on: only for the own seat, at the live end. */
+/** The props for playing on the board: only for the person's own seat, and only at the newest frame. */
 function usePlaying(detail: SessionDetail, replay: Replay, acting: Acting) {
   const { card, legal, viewpoint } = detail;
   const mine = card.yours.find((role) => role === viewpoint);
@@ -62,7 +62,7 @@ function usePlaying(detail: SessionDetail, replay: Replay, acting: Acting) {
   return { legal: own, onAct: acting.act };
 }
 
-/** Who was to act in an earlier frame, as far as its view and the log tell. */
+/** The roles that were to act in an earlier frame, as far as its view and the log show. */
 function toActAt(
   { card }: SessionDetail,
   view: SessionDetail['view'],
@@ -72,7 +72,7 @@ function toActAt(
   const turn = view['turn'];
   if (typeof turn === 'string') return [turn];
   if (view['choices'] === undefined) return [];
-  // Two sealed choices a round: after an odd number of rows one of the two has chosen.
+  // Each round has two hidden choices: after an odd number of rows one of the two has chosen.
   const chosen = frame % 2 === 1 ? moves.findLast((move) => move.played && move.frame === frame) : undefined;
   return Object.keys(card.seats).filter((role) => role !== chosen?.row.role);
 }

@@ -8,7 +8,7 @@ const REST_MS = 3_600_000;
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
-/** `12:07`, `1:02:33`, and `7.4` in the last ten seconds. */
+/** Formats `12:07`, `1:02:33`, and `7.4` in the last ten seconds. */
 export function clockText(ms: number): string {
   const left = Math.max(0, ms);
   if (left < TENTHS_MS) return (Math.floor(left / 100) / 10).toFixed(1);
@@ -17,7 +17,7 @@ export function clockText(ms: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${pad(minutes)}:${pad(seconds % 60)}`;
 }
 
-/** What a clock shows now: the reading of the host, run on in this window. */
+/** The remaining time now: the host's reading, counted down in this window. */
 export const remainingAt = (clock: ClockView, role: string, nowMs: number): number | null => {
   const left = clock.remainingMs[role];
   if (left === undefined) return null;
@@ -25,8 +25,8 @@ export const remainingAt = (clock: ClockView, role: string, nowMs: number): numb
 };
 
 /**
- * A player's clock. The running one is the loudest thing on the screen; it is
- * no live region, since nobody wants to hear every second.
+ * Shows a player's clock, with a strong contrast while it runs. It is not a live region, because
+ * it changes every second.
  */
 export function ClockFace(props: {
   readonly clock: ClockView;

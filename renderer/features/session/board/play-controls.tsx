@@ -5,10 +5,10 @@ import { useMutation } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, ConfirmDialog, FailureNote } from '../../../ui/index.ts';
 
-/** Kinds of players that this host moves itself and can hold. */
+/** Kinds of players that this host moves itself and can pause. */
 const LOCAL = new Set(['random', 'builtin', 'uci', 'llm']);
 
-/** Resign, draw offers, and holding the local players; each refusal is shown. */
+/** Buttons to resign, to offer or answer a draw, and to pause hosted players; each shows its refusal. */
 export function PlayControls(props: {
   readonly detail: SessionDetail;
   /** The seat of the person, or null. */

@@ -11,7 +11,7 @@ interface BarProps {
   readonly material: Material | null;
 }
 
-/** One player beside the board: who, which seat, whose turn, the clock. */
+/** Shows one player beside the board: name, seat, whether it is to move, and the clock. */
 export function PlayerBar(props: BarProps) {
   const { card, role } = props;
   const active = card.status === 'active' && card.toAct.includes(role);
@@ -38,7 +38,7 @@ function Name({ card, role }: { readonly card: SessionCard; readonly role: strin
   const { t, code } = useText();
   const seat = card.seats[role];
   const name = seat?.name ?? code('role', role);
-  // A person who plays under the name "You" needs no badge that says so again.
+  // A person who plays under the name "You" needs no badge with the same text.
   const yours = card.yours.includes(role) && name !== t('session.you');
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2">
@@ -60,7 +60,7 @@ function Name({ card, role }: { readonly card: SessionCard; readonly role: strin
   );
 }
 
-/** Without a clock, how long the one to act has been thinking. */
+/** Shows how long the player to move has been thinking, where there is no clock. */
 function Thinking(props: { readonly sinceMs: number }) {
   const { t, duration } = useText();
   const nowMs = useNow(1000);

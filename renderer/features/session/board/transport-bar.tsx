@@ -14,7 +14,7 @@ import type { Replay } from './use-replay.ts';
 
 const SPECTATOR = 'spectator:';
 
-/** Steps through the session, turns the board, changes the eyes. */
+/** Steps through the frames, flips the board and changes the viewpoint. */
 export function TransportBar(props: {
   readonly replay: Replay;
   readonly live: boolean;

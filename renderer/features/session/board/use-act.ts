@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { failureOf, useApi, type Failure } from '../../../host/index.ts';
 
-/** An idempotency key of one try: 128 random bits. */
+/** A random idempotency key of 128 bits for one attempt. */
 export const freshKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -12,7 +12,7 @@ export interface Acting {
   readonly clear: () => void;
 }
 
-/** Plays an action for the person; a refusal is kept, and the state is read again after each answer. */
+/** Plays an action of the person. It keeps a refusal and reads the session again after each answer. */
 export function useAct(sessionId: string, tick: number, reload: () => void): Acting {
   const api = useApi();
   const [busy, setBusy] = useState(false);

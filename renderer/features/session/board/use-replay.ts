@@ -6,10 +6,10 @@ export interface Replay {
   /** The frame that is shown. */
   readonly at: number;
   readonly last: number;
-  /** The newest frame is shown, also when a newer one comes. */
+  /** True shows the newest frame and follows new ones. */
   readonly following: boolean;
   readonly playing: boolean;
-  /** Frames that came since the person stepped away from the live end. */
+  /** Frames that arrived after the person stepped back. */
   readonly unseen: number;
   readonly go: (frame: number) => void;
   readonly step: (by: number) => void;
@@ -19,11 +19,11 @@ export interface Replay {
 
 interface Away {
   readonly at: number;
-  /** The last frame there was when the person stepped away. */
+  /** The newest frame when the person stepped back. */
   readonly from: number;
 }
 
-/** Which moment of the session is on the board. */
+/** Holds which frame of the session is shown. */
 export function useReplay(last: number): Replay {
   const [away, setAway] = useState<Away | null>(null);
   const [playing, setPlaying] = useState(false);

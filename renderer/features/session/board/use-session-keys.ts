@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useKeys } from '../../../layout/use-keys.ts';
 import type { Replay } from './use-replay.ts';
 
-/** Where Space means something of its own. */
+/** Elements that use Space themselves. */
 const PRESSABLE =
   'button, a, input, textarea, select, [role="button"], [role="tab"], [role="gridcell"], [role="menuitem"], [tabindex="0"]';
 
@@ -13,7 +13,10 @@ export interface SessionKeys {
   readonly onViewpoint: () => void;
 }
 
-/** Arrows step, Home and End jump, Space plays; f, l, r and v as the shortcut sheet says. */
+/**
+ * The keys of the session page: arrows step, Home and End jump, Space plays; f, l, r and v as on
+ * the shortcut sheet.
+ */
 export function useSessionKeys({ replay, onFlip, onRaw, onViewpoint }: SessionKeys): void {
   useKeys({
     ArrowLeft: () => replay.step(-1),

@@ -5,7 +5,7 @@ import { attemptLabel, type ModelDecision } from './model-decisions.ts';
 
 type Attempt = ModelMove['attempts'][number];
 
-/** The model's words, what it tried and what was played of it. */
+/** Shows the model's answer, its attempts and the move that was played. */
 export function DecisionView({
   modelDecision,
   brief,
@@ -56,7 +56,7 @@ function Tried(props: { readonly attempt: Attempt; readonly fault: string; reado
   const short = attemptLabel(attempt.text);
   const whole = attempt.text.trim();
   const more = !props.brief && whole.length > short.length;
-  // A prose answer is either cut to a line or shown whole, not both.
+  // A prose answer is shown either cut to one line or as a whole.
   const inLine = more && short.endsWith('…') ? '' : short;
   return (
     <li className="min-w-0">

@@ -7,7 +7,7 @@ import { DecisionView } from './decision-view.tsx';
 import { moveNumber, type ModelDecision } from './model-decisions.ts';
 import type { ModelMoves } from './use-model-moves.ts';
 
-/** Every decision of the models here, beside the move it led to. */
+/** Lists every decision of the models in this session, with the move it led to. */
 export function ThinkingPanel(props: {
   readonly detail: SessionDetail;
   readonly models: ModelMoves;

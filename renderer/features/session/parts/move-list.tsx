@@ -13,11 +13,11 @@ interface MoveListProps {
   readonly onGo: (frame: number) => void;
 }
 
-/** The moves: chess in two columns, other games as a list with their hands and rounds. */
+/** Lists the moves: chess in two columns, other games by hand or round. */
 export function MoveList(props: MoveListProps) {
   const { t } = useText();
   const box = useRef<HTMLDivElement>(null);
-  // The shown move stays in sight while one steps through the game.
+  // Keeps the shown move in sight while the person steps through the game.
   useEffect(() => {
     const list = box.current;
     const currentRow = list?.querySelector<HTMLElement>(`[data-frame="${props.at}"]`);
@@ -43,7 +43,7 @@ export function MoveList(props: MoveListProps) {
   );
 }
 
-/** Two half-moves a line; an ending or an offer takes a line of its own. */
+/** Shows two half-moves per line; offers and the end have lines of their own. */
 function ScoreSheet(props: MoveListProps) {
   const { t } = useText();
   const played = props.moves.filter((move) => move.played);

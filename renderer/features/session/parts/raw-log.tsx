@@ -31,7 +31,7 @@ const columnsFor = (t: Translator['t']): readonly Column<Row>[] => [
   },
 ];
 
-/** The log row by row as the host keeps it, with the hash that chains it to the one before. */
+/** Shows the log row by row as stored, with the hash that chains each row to the one before. */
 export function RawLog({ detail }: { readonly detail: SessionDetail }) {
   const { t } = useText();
   const { log } = detail;

@@ -3,7 +3,7 @@ import type { SessionCard, SessionStory } from '../../../../src/shared/contract/
 import { useText } from '../../../text/index.ts';
 import { Verdict } from '../../../ui/index.ts';
 
-/** In play or over. */
+/** Whether the session is active or completed. */
 export function SessionState({ card }: { readonly card: SessionCard }) {
   const { t } = useText();
   return (
@@ -15,11 +15,11 @@ export function SessionState({ card }: { readonly card: SessionCard }) {
 
 export interface SessionFactsProps {
   readonly card: SessionCard;
-  /** Null while it is asked for. */
+  /** Null while it is loading. */
   readonly story: SessionStory | null;
 }
 
-/** How far it is, and the league or the arena run that it is a match of. */
+/** Shows the progress, and links to the league or the arena run that the session belongs to. */
 export function SessionFacts({ card, story }: SessionFactsProps) {
   const { t, number } = useText();
   const { league = null, arena = null } = story ?? {};

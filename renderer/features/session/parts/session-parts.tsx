@@ -1,20 +1,20 @@
 import { useMemo, type ReactNode } from 'react';
 import type { CallOutput, SessionDetail, SessionStory } from '../../../../src/shared/contract/index.ts';
-import { AuditPart, type MatchPart } from '../../../match/index.ts';
-import { useText } from '../../../text/index.ts';
-import { CopyBlock } from '../../../ui/index.ts';
+import { AuditPart, type MatchPart, MoneyPart } from '../../../match/index.ts';
+import { useText, utc } from '../../../text/index.ts';
+import { CopyBlock, CopyText, TimeAgo, Verdict } from '../../../ui/index.ts';
 import { decisionAt, modelDecisions, type ModelDecision } from '../model/model-decisions.ts';
 import { MoveList } from './move-list.tsx';
 import type { TalliedMove } from '../move-labels.ts';
 import { RawLog } from './raw-log.tsx';
-import { SessionEvidence } from './session-evidence.tsx';
-import { SessionMoney } from './session-money.tsx';
 import { ThinkTimes } from './think-times.tsx';
-import { Attempts } from './attempts.tsx';
 import { useModelMoves, type ModelMoves } from '../model/use-model-moves.ts';
 import type { Replay } from '../board/use-replay.ts';
 import { ThinkingNow } from '../model/thinking-now.tsx';
 import { ThinkingPanel } from '../model/thinking-panel.tsx';
+import { Fact, Facts } from '../../../layout/fact.tsx';
+import { VerifyLine } from '../verify-line.tsx';
+import type { SessionFactsProps } from './session-facts.tsx';
 
 export interface SessionPartsOptions {
   readonly detail: SessionDetail;
@@ -30,7 +30,7 @@ interface ModelDetail {
   readonly decisions: readonly ModelDecision[];
 }
 
-/** The parts of a session's page. */
+/** Returns the parts of a session's page. */
 export function useSessionParts(options: SessionPartsOptions): Readonly<Record<MatchPart, ReactNode>> {
   const { detail, moves, replay } = options;
   const models = useModelMoves(detail);
@@ -47,7 +47,7 @@ export function useSessionParts(options: SessionPartsOptions): Readonly<Record<M
   };
 }
 
-/** What was played, what the model of the shown move said, where the time went, and what was refused. */
+/** Shows the moves, the model's answer for the shown move, the thinking times and the refused attempts. */
 function Moves({
   options,
   decisions: { models, decisions },
@@ -74,7 +74,7 @@ function Moves({
   );
 }
 
-/** The log as the host keeps it, and the state of the shown move as this viewpoint is told it. */
+/** Shows the stored log, and the state at the shown move from this viewpoint. */
 function Messages({ options }: { readonly options: SessionPartsOptions }) {
   const { t } = useText();
   const { detail, frames, replay } = options;
@@ -89,5 +89,76 @@ function Messages({ options }: { readonly options: SessionPartsOptions }) {
         <CopyBlock text={JSON.stringify(state, null, 2)} name={t('session.state')} />
       </details>
     </div>
+  );
+}
+
+/** Shows the evidence for the log: who refereed, its hash chain, and the result of the verification. */
+function SessionEvidence(props: {
+  readonly detail: SessionDetail;
+  readonly verified: CallOutput<'sessions.verify'> | null;
+}) {
+  const { t, number } = useText();
+  const { detail, verified } = props;
+  const { card, log, head } = detail;
+  return (
+    <div className="flex flex-col gap-3">
+      {verified === null ? null : <VerifyLine verified={verified} />}
+      <p className="text-muted">{t('session.refereed')}</p>
+      <Facts>
+        <Fact name={t('session.rows')}>{number(log.length)}</Fact>
+        <Fact name={t('session.head')}>
+          <CopyText text={head} name={t('session.head')} head={16} tail={8} />
+        </Fact>
+        <Fact name={t('session.began')}>
+          <span className="mono">{utc(card.createdAtMs)}</span>
+        </Fact>
+        <Fact name={t('session.last_change')}>
+          <span className="mono">{utc(card.updatedAtMs)}</span>
+        </Fact>
+        <Fact name={t('session.refused')}>{number(detail.refused.length)}</Fact>
+      </Facts>
+    </div>
+  );
+}
+
+/** Shows what this session paid, by itself or as the match of a league. */
+export function SessionMoney({ card, story }: SessionFactsProps) {
+  const { t } = useText();
+  return (
+    <MoneyPart
+      rows={story?.rewards ?? null}
+      why={card.status === 'completed' ? null : t('match_page.money_later')}
+    />
+  );
+}
+
+/** Lists refused attempts, newest first; nothing is shown when there are none. */
+function Attempts({ detail }: { readonly detail: SessionDetail }) {
+  const { t, code } = useText();
+  const { refused } = detail;
+  if (refused.length === 0) return null;
+  return (
+    <details className="max-h-[50%] shrink-0 overflow-auto border-t border-line pt-2">
+      <summary className="cursor-default font-medium">
+        {t('session.tries', { count: refused.length })}
+      </summary>
+      <ul className="mt-1 flex flex-col gap-1">
+        {[...refused].reverse().map((tried, index) => (
+          <li
+            key={`${tried.atMs}/${index}`}
+            className="flex flex-wrap items-center gap-x-3 gap-y-0.5 rounded-control bg-raised px-3 py-1.5"
+          >
+            <b className="font-medium">{detail.card.seats[tried.role]?.name ?? code('role', tried.role)}</b>
+            <span className="mono min-w-0 truncate">{tried.action}</span>
+            <Verdict kind="bad">{tried.code}</Verdict>
+            <span className="text-small text-muted">{code('error', tried.code)}</span>
+            <span className="ml-auto flex items-center gap-3 text-small text-muted">
+              {t('session.at_tick', { tick: tried.tick })}
+              <TimeAgo atMs={tried.atMs} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -17,7 +17,7 @@ export function thinkTimes(detail: SessionDetail): readonly { readonly role: str
     });
 }
 
-/** Where the time went, one bar a move. */
+/** Shows the thinking time of each move as a bar. */
 export function ThinkTimes({ detail }: { readonly detail: SessionDetail }) {
   const translator = useText();
   const { t } = translator;

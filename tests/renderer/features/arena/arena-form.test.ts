@@ -19,23 +19,23 @@ const form = () => {
   return opened;
 };
 
-test('the form opens with the first model against chance, or as the check of the harness', () => {
+test('the form opens with the first model against the random player, or with two random players', () => {
   expect(openArena(TEMPLATES, 'e1')?.a).toEqual({ kind: 'llm', endpointId: 'e1' });
   expect(form()).toMatchObject({ a: { kind: 'random' }, b: { kind: 'random' }, games: 30 });
   expect(openArena([], null)).toBeNull();
 });
 
-test('only games of two are offered', () => {
+test('only games for two players are offered', () => {
   const alone = { ...chess, template: 'alone.v1', roles: ['one'] };
   expect(arenaGames([alone, chess])).toEqual([chess]);
 });
 
-test('the number of games is even and within what the contract allows', () => {
+test('the number of games is even and within the contract’s limits', () => {
   expect([1, 2, 31, 9999, 10_000].map(evenGames)).toEqual([2, 2, 32, 10_000, 10_000]);
   expect(newArena.parse(arenaOf({ ...form(), games: 7 }, chess)).games).toBe(8);
 });
 
-test('a player that is not chosen yet is named', () => {
+test('a seat without a chosen player is reported', () => {
   const faults = arenaFaults({
     ...form(),
     a: { kind: 'llm', endpointId: '' },
@@ -47,7 +47,7 @@ test('a player that is not chosen yet is named', () => {
   ]);
 });
 
-test('another game takes players along as far as they can play it', () => {
+test('another game keeps the players that can play it', () => {
   const rps = TEMPLATES.find(({ template }) => template === 'rps.v1') as TemplateInfo;
   const before = {
     ...form(),
@@ -60,7 +60,7 @@ test('another game takes players along as far as they can play it', () => {
   });
 });
 
-test('the reach that is promised for an even result is that of the host’s interval', () => {
+test('the promised width for an even result equals the host’s interval', () => {
   for (const games of [2, 30, 1000]) {
     const [low, high] = wilson95(games / 2, games) ?? [0, 0];
     expect(evenHalfWidth(games)).toBeCloseTo(((high - low) / 2) * 100, 1);

@@ -20,7 +20,7 @@ test('runs are listed newest first with score, interval and progress', async () 
   expect(second?.textContent).toContain('63.3% (45.5% – 78.1%)');
 });
 
-test('a run that goes on moves in the list without being read again', async () => {
+test('a running run is updated in the list without another read', async () => {
   const { host } = renderApp('/arena');
   await screen.findByText('11 of 30');
   const run = arenaInfoOf({ state: 'running', played: 12, createdAtMs: Date.now() });
@@ -29,16 +29,16 @@ test('a run that goes on moves in the list without being read again', async () =
   expect(host.requested.filter(({ call }) => call === 'arena.list')).toHaveLength(1);
 });
 
-test('an older progress that comes late changes nothing', async () => {
+test('an older progress event that arrives late changes nothing', async () => {
   const { host } = renderApp('/arena');
   await screen.findByText('11 of 30');
   act(() => host.emit('arena.progress', arenaInfoOf({ state: 'running', played: 3 })));
   expect(screen.getByText('11 of 30')).toBeDefined();
 });
 
-test('without a run there is the way to one and its command line', async () => {
+test('an empty list links to a new run and shows its command line', async () => {
   renderApp('/arena', { set: 'empty' });
-  expect(await screen.findByText('No arena run yet')).toBeDefined();
+  expect(await screen.findByText('No arena runs yet')).toBeDefined();
   expect(screen.getByLabelText('Command').textContent).toBe(
     'arbiter arena --a llm:NAME --b random --games 30',
   );
@@ -46,10 +46,10 @@ test('without a run there is the way to one and its command line', async () => {
 
 test('a run shows its score with the interval, Elo, record, figures and the policy', async () => {
   renderApp(`/arena/${DONE}`);
-  await heading('Qwen 14B against Random mover');
+  await heading('Qwen 14B against Random player');
   const score = screen.getByRole('region', { name: 'Score of Qwen 14B' });
-  expect(within(score).getByRole('img').getAttribute('aria-label')).toContain('from 45.5% to 78.1%');
-  expect(score.textContent).toContain('50% lies inside the interval');
+  expect(within(score).getByRole('img').getAttribute('aria-label')).toContain('is 45.5% to 78.1%');
+  expect(score.textContent).toContain('50% is inside the interval');
   expect(score.textContent).toContain('+95');
   expect(score.textContent).toContain('17 · 4 · 9');
   expect(score.textContent).toContain('Policy of Qwen 14BForfeit');
@@ -57,9 +57,9 @@ test('a run shows its score with the interval, Elo, record, figures and the poli
   expect(row.textContent).toBe('Illegal answers8.3%—');
 });
 
-test('no share has no interval, and an unbounded Elo says so', async () => {
+test('a run without games has no interval, and an unbounded Elo is shown as such', async () => {
   renderApp(`/arena/${STOPPED}`);
-  await screen.findByText('none at 0 and 100%');
+  await screen.findByText('undefined at 0% and 100%');
   expect(screen.getByText(/Three games in a row lost/)).toBeDefined();
 });
 
@@ -71,7 +71,7 @@ test('a game of a run opens its session', async () => {
   expect(window.location.hash).toBe(`#/sessions/${idOf(430)}`);
 });
 
-test('a run is cancelled after a second word and can be resumed', async () => {
+test('a run is cancelled after a confirmation and can be resumed', async () => {
   const { host } = renderApp(`/arena/${LIVE}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel the run' }));
   expect(host.requested.some(({ call }) => call === 'arena.cancel')).toBe(false);
@@ -81,14 +81,14 @@ test('a run is cancelled after a second word and can be resumed', async () => {
   await screen.findByRole('button', { name: 'Cancel the run' });
 });
 
-test('both exports are handed over as files', async () => {
+test('both exports are saved as files', async () => {
   const made = vi.fn(() => 'blob:x');
   Object.assign(URL, { createObjectURL: made, revokeObjectURL: vi.fn() });
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { host } = renderApp(`/arena/${DONE}`);
   for (const [choice, format] of [
-    ['JSON, everything', 'json'],
-    ['CSV, one line a game', 'csv'],
+    ['Everything as JSON', 'json'],
+    ['Games as CSV', 'csv'],
   ] as const) {
     fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: choice }));
@@ -101,15 +101,15 @@ test('both exports are handed over as files', async () => {
   clicked.mockRestore();
 });
 
-test('an unknown run has an empty state with the way back', async () => {
+test('an unknown run has an empty state with a link back', async () => {
   renderApp('/arena/nothing', { refuse: { 'arena.get': 'NOT_FOUND' } });
-  expect(await screen.findByText('There is no such run')).toBeDefined();
+  expect(await screen.findByText('Run not found')).toBeDefined();
 });
 
-test('a new run takes the first model against chance and shows the policy it will stand under', async () => {
+test('a new run preselects the first model against the random player and shows its policy', async () => {
   const { host } = renderApp('/arena/new');
   fireEvent.click(await screen.findByRole('button', { name: 'Play 30 games' }));
-  await heading('Qwen 14B against Random mover');
+  await heading('Qwen 14B against Random player');
   expect(host.requested.find(({ call }) => call === 'arena.start')?.input).toMatchObject({
     template: 'chess.v1',
     a: { kind: 'llm', endpointId: 'end-qwen' },
@@ -118,12 +118,12 @@ test('a new run takes the first model against chance and shows the policy it wil
   });
 });
 
-test('the policy of a chosen model stands beside it before the run starts', async () => {
+test('the policy of a chosen model is shown before the run starts', async () => {
   renderApp('/arena/new');
   expect((await screen.findByText(/Policy of Qwen 14B/)).textContent).toContain('Forfeit · The model loses');
 });
 
-test('a refused start is said where it was pressed', async () => {
+test('a refused start is shown beside the button', async () => {
   const { host } = renderApp('/arena/new', { set: 'empty' });
   host.refuse('arena.start', 'READ_ONLY', 'safe mode');
   fireEvent.click(await screen.findByRole('button', { name: 'Play 30 games' }));

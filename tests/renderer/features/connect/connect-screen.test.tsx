@@ -8,24 +8,24 @@ const card = (name: string) => screen.findByRole('article', { name });
 const press = (name: string, within_: HTMLElement = document.body) =>
   fireEvent.click(within(within_).getByRole('button', { name }));
 
-test('each program says whether it is here, where its settings are, and what to do next', async () => {
+test('each program shows whether it is installed, where its settings are, and what to do next', async () => {
   renderApp('/connect');
   const desktop = await card('Claude Desktop');
   expect(desktop.textContent).toContain('Found, not connected');
   expect(desktop.textContent).toContain('/home/ada/.config/Claude/claude_desktop_config.json');
-  expect((await card('LM Studio')).textContent).toContain('Settings would be at');
+  expect((await card('LM Studio')).textContent).toContain('Settings would be in');
   const malformed = await card('VS Code');
-  expect(malformed.textContent).toContain('not valid JSON, so nothing is written');
+  expect(malformed.textContent).toContain('not valid JSON, so Arbiter does not write');
   expect(within(malformed).queryByRole('button', { name: /Connect|Update|Disconnect/ })).toBeNull();
   expect(screen.getByText('2 minutes')).toBeDefined();
 });
 
-test('nothing is written before the change was shown and confirmed, and then what was shown', async () => {
+test('a change is written only after it was shown and confirmed, exactly as shown', async () => {
   const { host } = renderApp('/connect');
   await card('Claude Desktop');
   press('Connect Claude Desktop');
   const dialog = await screen.findByRole('dialog', { name: 'Connect Claude Desktop' });
-  const diff = await within(dialog).findByRole('region', { name: 'Change of the file' });
+  const diff = await within(dialog).findByRole('region', { name: 'Change to the file' });
   expect(diff.textContent).toContain('added     "arbiter": {');
   expect(diff.textContent).toContain('removed     }');
   expect(dialog.textContent).toContain('claude_desktop_config.json.arbiter-backup');
@@ -36,44 +36,44 @@ test('nothing is written before the change was shown and confirmed, and then wha
     host: 'claude-desktop',
     basis: 'basis-of-claude-desktop',
   });
-  expect((await card('Claude Desktop')).textContent).toContain('Quit and start Claude Desktop again');
+  expect((await card('Claude Desktop')).textContent).toContain('Quit Claude Desktop and start it again');
 });
 
-test('the entry can be copied by itself, as JSON of its own', async () => {
+test('the entry can be copied by itself as valid JSON', async () => {
   renderApp('/connect', { set: 'empty' });
   await card('Cursor');
   press('Show the entry for Cursor');
   const dialog = await screen.findByRole('dialog');
-  const entry = (await within(dialog).findByLabelText('The entry to copy')).textContent ?? '';
+  const entry = (await within(dialog).findByLabelText('Entry to copy')).textContent ?? '';
   expect(JSON.parse(`{${entry}}`)).toMatchObject({ arbiter: { command: '/usr/bin/node' } });
 });
 
-test('a file that changed meanwhile is not written, and the dialog says so', async () => {
+test('a file that changed in the meantime is not written, and the dialog says so', async () => {
   const { host } = renderApp('/connect');
   await card('Claude Desktop');
   host.refuse('mcpClients.write', 'CONFIG_CHANGED', 'changed');
   press('Connect Claude Desktop');
   const dialog = await screen.findByRole('dialog');
-  await within(dialog).findByRole('region', { name: 'Change of the file' });
+  await within(dialog).findByRole('region', { name: 'Change to the file' });
   press('Write the change', dialog);
   const alert = await within(dialog).findByRole('alert');
   expect(alert.textContent).toContain('look at the change again');
 });
 
-test('a connection is taken back after its change was shown', async () => {
+test('an entry is removed after its change was shown', async () => {
   const { host } = renderApp('/connect');
   await card('Claude Code');
   press('Disconnect Claude Code');
-  const dialog = await screen.findByRole('dialog', { name: 'Take Arbiter out of Claude Code' });
-  await within(dialog).findByRole('region', { name: 'Change of the file' });
-  press('Take it out', dialog);
+  const dialog = await screen.findByRole('dialog', { name: 'Remove Arbiter from Claude Code' });
+  await within(dialog).findByRole('region', { name: 'Change to the file' });
+  press('Remove it', dialog);
   await waitFor(async () =>
     expect((await card('Claude Code')).textContent).toContain('Found, not connected'),
   );
   expect(host.requested.some(({ call }) => call === 'mcpClients.undo')).toBe(true);
 });
 
-test('a preview that is refused offers nothing to confirm', async () => {
+test('a refused preview cannot be confirmed', async () => {
   const { host } = renderApp('/connect');
   await card('Cursor');
   host.refuse('mcpClients.preview', 'MALFORMED_CONFIG', 'broken');
@@ -92,9 +92,9 @@ test('the first call of a program appears while the screen is open', async () =>
   expect((await card('Cursor')).textContent).toContain('First call seen');
 });
 
-test('a refused list says why and can be looked at again', async () => {
+test('a refused list shows its reason and can be read again', async () => {
   renderApp('/connect', { refuse: { 'mcpClients.list': 'INTERNAL' } });
   expect((await screen.findByRole('alert')).textContent).toContain('INTERNAL');
-  press('Look again');
+  press('Check again');
   await card('Cursor');
 });

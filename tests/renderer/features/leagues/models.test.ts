@@ -32,7 +32,7 @@ describe('the crosstable', () => {
     expect(at(0, 0)).toBeNull();
   });
 
-  test('gives each of two matches its own square, and both to one where the sides did not change', () => {
+  test('gives each of two matches its own cell, and one cell to both where the sides did not change', () => {
     const twice = squaresOf(
       cross([
         [0, 1, 'a', 'R1M1'],
@@ -60,7 +60,7 @@ const chess = {
 } as unknown as TemplateInfo;
 
 describe('the wizard', () => {
-  test('begins with a league that can start, and counts further players on', () => {
+  test('starts with a valid league, and numbers further players', () => {
     const form = openForm();
     expect(faultOf(form)).toBeNull();
     const more = withSeats(form, 8, undefined);
@@ -69,13 +69,13 @@ describe('the wizard', () => {
     expect(withSeats(more, 3, undefined).seats).toHaveLength(3);
   });
 
-  test('seats other players for another game', () => {
+  test('replaces the players when the game changes', () => {
     const form = withGame(openForm(), 'chess.v1', chess);
     expect(form.seats.map(({ kind }) => kind)).toEqual(['board', 'board', 'board', 'board']);
     expect(withGame(form, 'even_odd', undefined).seats.every(({ kind }) => kind === 'strategy')).toBe(true);
   });
 
-  test('lets in only those ports beyond the specified ones', () => {
+  test('allows exactly the given ports outside the specified ones', () => {
     const externalPlayers = [8101, 8001, 9333].map((port) => ({ url: `http://localhost:${port}/mcp` }));
     const plan = planOf({ ...openForm(), externalPlayers, format: 'swiss', swissRounds: 0 });
     expect([plan.allowedPorts, plan.swissRounds]).toEqual([[9333], null]);
@@ -86,7 +86,7 @@ describe('the wizard', () => {
     ['too_few', { seats: openForm().seats.slice(0, 1) }],
     ['no_name', { seats: openForm().seats.map((seat) => ({ ...seat, name: ' ' })) }],
     ['same_name', { seats: openForm().seats.map((seat) => ({ ...seat, name: 'Twin' })) }],
-  ] as const)('says %s before it is sent', (fault, change) => {
+  ] as const)('reports %s before the form is sent', (fault, change) => {
     expect(faultOf({ ...openForm(), ...change })).toBe(fault);
   });
 });

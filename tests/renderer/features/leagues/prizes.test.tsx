@@ -35,7 +35,7 @@ const prize = (change: Partial<LeaguePrize> = {}): LeaguePrize => ({
   ...change,
 });
 
-/** What the panel reads of a league's page; the rest of it is the table's business. */
+/** The fields of a league that the prize panel reads. */
 const league = (status: LeaguePage['status']): LeaguePage =>
   ({ leagueId: 'league_1', name: 'Spring', status, standings: [] }) as unknown as LeaguePage;
 
@@ -45,8 +45,8 @@ test('an open prize shows what each place would earn, and who has no wallet for 
   });
   const panel = await screen.findByRole('region', { name: 'Prize pool' });
   expect(panel.textContent).toContain('100.00 MONARD');
-  expect(panel.textContent).toContain('What each place would earn now:');
-  expect(panel.textContent).toContain('Each match is rewarded besides');
+  expect(panel.textContent).toContain('Each place would currently earn:');
+  expect(panel.textContent).toContain('Each match is also rewarded');
   const rows = within(panel).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
     'Place 1: Player 160.00 MONARD',
@@ -55,7 +55,7 @@ test('an open prize shows what each place would earn, and who has no wallet for 
 });
 
 test.each([
-  ['nobody', 'Nobody with a wallet had a paid place'],
+  ['nobody', 'No player with a wallet finished in a paid place'],
   ['void', 'Not paid: the league was cancelled'],
 ] as const)('a prize that is %s says why', async (state, text) => {
   renderPart(<PrizePanel league={league('completed')} />, {
@@ -64,7 +64,7 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-test('a paid place leads to its decision and follows its mint', async () => {
+test('a paid rank links to its decision and follows its mint', async () => {
   let mint: PrizePlayer['mint'] = 'pending';
   const { host } = renderPart(<PrizePanel league={league('completed')} />, {
     calls: {
@@ -88,13 +88,13 @@ test('a paid place leads to its decision and follows its mint', async () => {
   expect(screen.getByRole('link', { name: '60.00 MONARD' }).getAttribute('href')).toContain(
     '/rewards?match=pool_1',
   );
-  expect(screen.getByText('On its way')).toBeTruthy();
+  expect(screen.getByText('In progress')).toBeTruthy();
   mint = 'minted';
   act(() => host.emit('reward.changed', { rows: [sampleReward(1)], heldCount: 0 }));
   expect(await screen.findByText('Paid')).toBeTruthy();
 });
 
-test('a league that is over and had no prize shows nothing', async () => {
+test('a finished league without a prize shows no prize panel', async () => {
   const { host } = renderPart(<PrizePanel league={league('completed')} />, {
     calls: { 'prizes.get': () => null },
   });

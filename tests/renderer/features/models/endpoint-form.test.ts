@@ -14,31 +14,31 @@ import { estimateTokens } from '../../../../src/main/models/tokens.ts';
 import { newEndpoint } from '../../../../src/shared/contract/index.ts';
 import { sampleEndpoints } from '../../support/sample-models.ts';
 
-test('the window starts with the limits that the host would take', () => {
+test('the form starts with the host’s default limits', () => {
   expect(DEFAULT_LIMITS).toEqual(HOST_LIMITS);
 });
 
-test('the characters that are promised fit into the budget by the host’s own estimate', () => {
+test('the shown number of characters fits into the budget by the host’s own estimate', () => {
   for (const budget of [256, 3500, 8000, 200_000]) {
     expect(estimateTokens(charactersIn(budget) - 100)).toBeLessThanOrEqual(budget);
     expect(estimateTokens(charactersIn(budget) + 300)).toBeGreaterThan(budget);
   }
 });
 
-test('another server brings its address and name along, but not over what was typed', () => {
+test('another server sets its address and name, unless they were typed', () => {
   const plain = withPreset(newForm('ollama'), 'vllm');
   expect(plain).toMatchObject({ name: 'vLLM', baseUrl: 'http://127.0.0.1:8000/v1' });
   const typed = { ...newForm('ollama'), name: 'Mine', baseUrl: 'http://10.0.0.2:1/v1' };
   expect(withPreset(typed, 'vllm')).toMatchObject({ name: 'Mine', baseUrl: 'http://10.0.0.2:1/v1' });
 });
 
-test('an addition is what the contract asks for, blanks cut, no key unless typed', () => {
+test('an addition fits the contract, with trimmed texts and no key unless one was typed', () => {
   const form = { ...newForm('ollama'), model: ' qwen3:8b ', apiKey: '  ' };
   expect(additionOf(form)).not.toHaveProperty('apiKey');
   expect(newEndpoint.parse(additionOf(form)).model).toBe('qwen3:8b');
 });
 
-test('a change keeps, replaces or drops the key, each in its own way', () => {
+test('a change keeps, replaces or removes the key', () => {
   const [endpoint] = sampleEndpoints(0);
   if (endpoint === undefined) throw new Error('no sample');
   const form = formOf(endpoint);
@@ -47,7 +47,7 @@ test('a change keeps, replaces or drops the key, each in its own way', () => {
   expect(changeOf('e', { ...form, apiKey: 'new', dropKey: true }).apiKey).toBeNull();
 });
 
-test('a detected model gets a name that is free, whatever the letter case', () => {
+test('a detected model gets a free name, ignoring letter case', () => {
   expect(nameFor('qwen3', ['QWEN3', 'qwen3 2'])).toBe('qwen3 3');
   expect(nameFor('x'.repeat(200), []).length).toBeLessThanOrEqual(64);
 });

@@ -13,7 +13,7 @@ const lastInput = (host: ScriptedHost, call: string) =>
 const type = (dialog: HTMLElement, label: string, value: string) =>
   fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
 
-test('an endpoint says in words what its last test found, and text of the server stays text', async () => {
+test('an endpoint shows the result of its last test, with the server’s message as plain text', async () => {
   renderApp(PATH);
   expect((await card('Qwen 14B')).textContent).toContain('qwen3:14b answered in 0.8 sec');
   const failed = await card('LM Studio');
@@ -23,15 +23,15 @@ test('an endpoint says in words what its last test found, and text of the server
   expect((await card('Remote vLLM')).textContent).toContain('from VLLM_KEY');
 });
 
-test('an endpoint shows how its model did at the table', async () => {
+test('an endpoint shows how its model has played', async () => {
   renderApp(PATH);
-  const stats = await within(await card('Qwen 14B')).findByLabelText('At the table');
-  expect(stats.textContent).toContain('Legal at once89.1%');
+  const stats = await within(await card('Qwen 14B')).findByLabelText('Results');
+  expect(stats.textContent).toContain('Legal at the first attempt89.1%');
   expect(stats.textContent).toContain('Illegal answers8.3%');
   expect(stats.textContent).toContain('1.8 / 6.3 s');
 });
 
-test('a test asks the host once and shows the new verdict', async () => {
+test('a test calls the host once and shows the new result', async () => {
   const { host } = renderApp(PATH);
   fireEvent.click(await screen.findByRole('button', { name: 'Test Remote vLLM' }));
   const remote = await card('Remote vLLM');
@@ -39,7 +39,7 @@ test('a test asks the host once and shows the new verdict', async () => {
   expect(host.requested.filter((each) => each.call === 'models.test')).toHaveLength(1);
 });
 
-test('a refused test says its code and what to do', async () => {
+test('a refused test shows its code and what to do', async () => {
   const { host } = renderApp(PATH);
   await card('Remote vLLM');
   host.refuse('models.test', 'KEY_MISSING', 'no key');
@@ -77,7 +77,7 @@ test.each([
   [0.4, 'answered in 1 ms'],
   [42, 'answered in 42 ms'],
   [820, 'answered in 0.8 sec'],
-])('a test that took %s ms says so in a unit that shows it', async (latencyMs, text) => {
+])('a test that took %s ms is shown in a fitting unit', async (latencyMs, text) => {
   const { host } = renderApp(PATH);
   await card('Qwen 14B');
   const [first] = sampleEndpoints(0).map((each) => ({ ...each, lastTest: testOf({ latencyMs }, 0) }));
@@ -89,16 +89,16 @@ test('sampling is shown on the card and changed in the form', async () => {
   const { host } = renderApp(`${PATH}?edit=end-studio`);
   const dialog = await screen.findByRole('dialog', { name: 'Edit LM Studio' });
   const field = within(dialog).getByRole('group', { name: 'Sampling' });
-  fireEvent.click(within(field).getByRole('checkbox', { name: 'Leave it to the server' }));
+  fireEvent.click(within(field).getByRole('checkbox', { name: 'Use the server’s default' }));
   fireEvent.click(within(field).getByRole('checkbox', { name: 'Send a seed' }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(lastInput(host, 'models.update')).toBeDefined());
   expect(lastInput(host, 'models.update')).toMatchObject({ sampling: { temperature: null, seed: 1 } });
   const visible = await card('LM Studio');
-  await waitFor(() => expect(visible.textContent).toContain('temperature of the server, seed 1'));
+  await waitFor(() => expect(visible.textContent).toContain('temperature server default, seed 1'));
 });
 
-test('editing sends no key unless one is typed or dropped, and the field starts empty', async () => {
+test('editing sends no key unless one is typed or removed, and the field starts empty', async () => {
   const { host } = renderApp(`${PATH}?edit=end-studio`);
   const dialog = await screen.findByRole('dialog', { name: 'Edit LM Studio' });
   expect((within(dialog).getByLabelText('API key') as HTMLInputElement).value).toBe('');
@@ -115,11 +115,11 @@ test('a name that is taken is refused in the dialog, which stays open', async ()
   expect((await within(dialog).findByRole('alert')).textContent).toContain('Choose another name.');
 });
 
-test('detecting shows the servers that answer and adds a model with one press', async () => {
+test('detection lists the servers that answer and adds a model with one press', async () => {
   const { host } = renderApp(PATH);
   fireEvent.click(await screen.findByRole('button', { name: 'Detect' }));
-  const found = await screen.findByRole('region', { name: 'Servers that answer here' });
-  expect(found.textContent).toContain('It lists no model yet');
+  const found = await screen.findByRole('region', { name: 'Servers found' });
+  expect(found.textContent).toContain('It lists no models yet');
   expect(found.textContent).toContain('Already added');
   fireEvent.click(within(found).getByRole('button', { name: 'Add default' }));
   await card('default');
@@ -130,13 +130,13 @@ test('detecting shows the servers that answer and adds a model with one press', 
   });
 });
 
-test('where nothing answers, detecting says what to start', async () => {
+test('when no server answers, detection says what to start', async () => {
   renderApp(PATH, { set: 'empty' });
   fireEvent.click(await screen.findByRole('button', { name: 'Detect' }));
   expect(await screen.findByText(/Start Ollama, LM Studio/)).toBeDefined();
 });
 
-test('an endpoint is removed only after a second word', async () => {
+test('an endpoint is removed only after a confirmation', async () => {
   const { host } = renderApp(PATH);
   fireEvent.click(await screen.findByRole('button', { name: 'Remove Qwen 14B' }));
   const sure = await screen.findByRole('alertdialog');
@@ -145,13 +145,13 @@ test('an endpoint is removed only after a second word', async () => {
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Qwen 14B' })).toBeNull());
 });
 
-test('without an endpoint there is the way to one and its command line', async () => {
+test('an empty list offers to add an endpoint and shows its command line', async () => {
   renderApp(PATH, { set: 'empty' });
   expect(await screen.findByText('Add a local endpoint')).toBeDefined();
   expect(screen.getByLabelText('Command').textContent).toContain('arbiter models add');
 });
 
-test('a refused list can be asked for again', async () => {
+test('a refused list can be read again', async () => {
   const { host } = renderApp(PATH, { refuse: { 'models.list': 'INTERNAL' } });
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await card('Qwen 14B');

@@ -39,7 +39,7 @@ const opened = (id = 'chess.v1') => {
 
 beforeEach(() => window.localStorage.clear());
 
-test('the page opens with you on the first seat against the house', () => {
+test('the page opens with the person on the first seat against built-in players', () => {
   expect(opened().seats).toEqual({ white: { kind: 'you' }, black: { kind: 'builtin', level: 2 } });
   expect(opened('rps.v1').seats['player_2']).toEqual({ kind: 'random' });
 });
@@ -55,19 +55,19 @@ test.each(templates.map(({ template }) => template))(
 );
 
 describe('faults', () => {
-  test('one person holds one seat', () => {
+  test('the person can hold only one seat', () => {
     const form = { ...opened(), seats: { white: { kind: 'you' as const }, black: { kind: 'you' as const } } };
     expect(faultsOf(form).map(({ key }) => key)).toEqual(['match.fault_two_of_you']);
   });
 
-  test('one agent holds one seat', () => {
+  test('an agent can hold only one seat', () => {
     const agent = { kind: 'agent' as const, agentId: 'a' };
     expect(faultsOf({ ...opened(), seats: { white: agent, black: agent } })[0]?.key).toBe(
       'match.fault_same_agent',
     );
   });
 
-  test('an unpicked agent or engine names its seat', () => {
+  test('a missing agent or engine is reported with its seat', () => {
     const seats = {
       white: { kind: 'agent' as const, agentId: '' },
       black: { kind: 'uci' as const, path: '', level: 1 },
@@ -79,11 +79,11 @@ describe('faults', () => {
   });
 });
 
-test('swapping seats swaps the choices', () => {
+test('swapping the seats swaps the players', () => {
   expect(swapped(opened()).seats).toEqual({ white: { kind: 'builtin', level: 2 }, black: { kind: 'you' } });
 });
 
-test('another game keeps the people where it has seats for them', () => {
+test('another game keeps the players for which it has seats', () => {
   const form = {
     ...opened(),
     seats: { white: { kind: 'uci' as const, path: '/x', level: 2 }, black: { kind: 'you' as const } },
@@ -107,7 +107,7 @@ test("the options of hold'em become fields with their bounds and defaults", () =
   expect(optionValues(fields, { hands: 999, stack: 50 })).toMatchObject({ hands: 10, stack: 50 });
 });
 
-test('every clock preset survives the way through a request and back', () => {
+test('every clock preset survives the conversion to a request and back', () => {
   for (const preset of ['none', '1_0', '3_2', '5_0', '10_5', 'move_30'] as const) {
     const form = { preset, minutes: 7, incrementSeconds: 3 };
     expect(formOfClock(clockOf(form)).preset).toBe(preset);
@@ -119,12 +119,12 @@ test('every clock preset survives the way through a request and back', () => {
 describe('memory', () => {
   const match = matchOf(opened(), templateOf('chess.v1'));
 
-  test('the last choice comes back', () => {
+  test('the last choice is restored', () => {
     rememberMatch(match);
     expect(lastMatch()).toEqual(match);
   });
 
-  test('foreign storage is as good as none', () => {
+  test('invalid stored data is ignored', () => {
     window.localStorage.setItem('arbiter.last-match', '{"template":1}');
     expect(lastMatch()).toBeNull();
     window.localStorage.setItem('arbiter.last-match', 'not json');

@@ -11,7 +11,7 @@ const seatModel = (endpointId: string) =>
     seats: { white: { kind: 'llm', endpointId }, black: { kind: 'random' } },
   });
 
-/** The list opens on the keyboard; the pointer way needs a layout that jsdom has not. */
+/** Opens the list with the keyboard, because a pointer needs a layout that jsdom does not have. */
 async function pick(trigger: HTMLElement, option: string) {
   act(() => trigger.focus());
   fireEvent.keyDown(trigger, { key: 'ArrowDown' });
@@ -20,11 +20,11 @@ async function pick(trigger: HTMLElement, option: string) {
   fireEvent.keyDown(wanted, { key: 'Enter' });
 }
 
-test('a seat for a model asks which one and does not start without', async () => {
+test('a seat for a model asks which one, and the match does not start without it', async () => {
   const { host } = renderApp('/new');
   const seat = await screen.findByRole('combobox', { name: 'White is played by' });
   await pick(seat, 'Local model');
-  expect(await screen.findByText('Pick a local model for White.')).toBeDefined();
+  expect(await screen.findByText('Choose a local model for White.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Start the match' }).hasAttribute('disabled')).toBe(true);
   await pick(await screen.findByRole('combobox', { name: 'Model' }), 'Qwen 14B (qwen3:14b)');
   fireEvent.click(screen.getByRole('button', { name: 'Start the match' }));
@@ -35,19 +35,19 @@ test('a seat for a model asks which one and does not start without', async () =>
   );
 });
 
-test('a model that was removed since last time is not taken for chosen', async () => {
+test('a model that was removed since the last match is not preselected', async () => {
   seatModel('gone');
   renderApp('/new');
-  expect(await screen.findByText(/not set up any more/)).toBeDefined();
+  expect(await screen.findByText(/no longer exists/)).toBeDefined();
 });
 
-test('a model whose last test failed, or that was never tested, is seated with a warning', async () => {
+test('a model whose last test failed, or that was never tested, can be chosen with a warning', async () => {
   seatModel('end-studio');
   renderApp('/new');
-  expect(await screen.findByText(/Its last test failed: The server does not know this model/)).toBeDefined();
+  expect(await screen.findByText(/The last test failed: The server does not know this model/)).toBeDefined();
 });
 
-test('without an endpoint the seat leads to where one is added', async () => {
+test('without an endpoint the seat links to adding one', async () => {
   seatModel('gone');
   renderApp('/new', { set: 'empty' });
   fireEvent.click(await screen.findByRole('link', { name: 'Add a local endpoint' }));

@@ -65,7 +65,7 @@ const ctrlEnter = async () => {
   await settle();
 };
 
-test('Ctrl+Enter starts you against the house, and the choice is remembered', async () => {
+test('Ctrl+Enter starts a match against a built-in player, and the choice is remembered', async () => {
   const api = await open({ 'match.start': () => ({ sessionId: 's1', challengeId: null }) });
   await ctrlEnter();
   expect(started(api)).toMatchObject({
@@ -79,16 +79,16 @@ test('Ctrl+Enter starts you against the house, and the choice is remembered', as
   expect(started(again).seats).toEqual({ white: { kind: 'builtin', level: 4 }, black: { kind: 'you' } });
 });
 
-test('what cannot start says why and starts nothing', async () => {
+test('an invalid form shows why and starts nothing', async () => {
   rememberMatch({ template: 'chess.v1', seats: { white: { kind: 'you' }, black: { kind: 'you' } } });
   const api = await open({});
   await ctrlEnter();
-  expect(screen.getByText('You can hold one seat only.')).toBeTruthy();
+  expect(screen.getByText('You can take only one seat.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Start the match' }).hasAttribute('disabled')).toBe(true);
   expect(started(api)).toBeUndefined();
 });
 
-test('an open seat becomes a challenge with the line that accepts it, and can be taken back', async () => {
+test('an open seat becomes a challenge with the command that accepts it, and can be withdrawn', async () => {
   rememberMatch({ template: 'chess.v1', seats: { white: { kind: 'you' }, black: { kind: 'open' } } });
   const api = await open({ 'match.start': () => ({ sessionId: null, challengeId: 'c1' }) });
   await ctrlEnter();

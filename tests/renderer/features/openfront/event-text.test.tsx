@@ -28,7 +28,7 @@ const EVENTS: OpenFrontEvent[] = [
 
 const calls = { 'openfront.events': () => EVENTS };
 
-test('events of the host are worded in the person’s language, the game’s own words stay as they are', async () => {
+test('events of the host are translated, and the game’s own messages stay as they are', async () => {
   renderPart(<EventsTab />, { language: 'zh-CN', calls });
   await screen.findByText('Ana 背叛了 Bo');
   expect(screen.getByText('征服了 Bo，获得 12,000 金币')).toBeTruthy();

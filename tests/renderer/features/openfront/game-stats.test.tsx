@@ -30,13 +30,13 @@ const game = (stale: boolean): NonNullable<OpenFrontStatus['game']> => ({
 const valueOf = (name: string): string | null | undefined =>
   screen.getByText(name).parentElement?.querySelector('dd')?.textContent;
 
-test('a game that hangs says for how long', () => {
+test('a game that hangs shows for how long', () => {
   renderPart(<GameStats game={game(false)} />);
   expect(valueOf('Tick delay')).toBe('423,978 ms');
   expect(valueOf('Ticks per second')).toBe('10.0');
 });
 
-test('a game whose link is lost has no pace and no delay that grows', () => {
+test('a game whose connection is lost shows no speed and no growing delay', () => {
   renderPart(<GameStats game={game(true)} />);
   expect(valueOf('Tick delay')).toBe('—');
   expect(valueOf('Ticks per second')).toBe('—');

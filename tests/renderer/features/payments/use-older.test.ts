@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { beforeIn, olderThan } from '../../../../renderer/features/payments/use-older.ts';
 
-test('the next page begins after the last row, and not after its millisecond', () => {
+test('the next page begins after the last row, even when others have the same millisecond', () => {
   expect(beforeIn(olderThan({ createdAtMs: 5 }, 'p-1'))).toEqual({ beforeMs: 5, beforeId: 'p-1' });
   expect(olderThan(undefined)).toBe('');
 });

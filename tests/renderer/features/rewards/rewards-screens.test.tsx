@@ -8,30 +8,30 @@ prepareWindow();
 const paid = sampleReward(1);
 const open = (row = paid) => `/rewards?open=${row.matchId}/${WALLET.toLowerCase()}`;
 
-test('every state of a check is told apart, in the units of its kind', async () => {
+test('every state of a check looks different, with values in the units of its kind', async () => {
   renderApp(open());
-  const checks = await screen.findByRole('region', { name: 'Checks' });
-  const rungs = within(checks).getAllByRole('listitem');
-  const said = rungs.map((rung) => rung.textContent);
-  expect(said).toEqual([
-    '1Match is knownrefereed here',
-    '4Wallet is the one that startedpassedSaw0x19e7e3…daff2aWanted0x19e7e3…daff2a',
-    '10Length by the host’s clockfailedSaw90 sWanted75.1 s ± 5 s',
-    '12Anti-cheat scoreflaggedSaw30Wanted= 0',
-    '13Below the daily capscappedSaw50 matches, 500.00 MONARDWanted< 50 matches, < 500.00 MONARD',
+  const region = await screen.findByRole('region', { name: 'Checks' });
+  const checks = within(region).getAllByRole('listitem');
+  const texts = checks.map((check) => check.textContent);
+  expect(texts).toEqual([
+    '1Match existsrefereed here',
+    '4Wallet started this matchpassedObserved0x19e7e3…daff2aRequired0x19e7e3…daff2a',
+    '10Duration matches the host’s clockfailedObserved90 sRequired75.1 s ± 5 s',
+    '12Anti-cheat scoreflaggedObserved30Required= 0',
+    '13Below the daily capscappedObserved50 matches, 500.00 MONARDRequired< 50 matches, < 500.00 MONARD',
     '14Cooldown is overnot reached',
   ]);
 });
 
-test('the risk is shown with its parts and the line above which a reward is held', async () => {
+test('the risk is shown with its parts and the threshold above which a reward is held', async () => {
   renderApp(open());
   const risk = await screen.findByRole('region', { name: 'Risk' });
   expect(risk.textContent).toContain('30 of 100');
-  expect(risk.textContent).toContain('Input timing too even+30');
-  expect(risk.textContent).toContain('From 60 on, a reward is held.');
+  expect(risk.textContent).toContain('Input timing too regular+30');
+  expect(risk.textContent).toContain('A reward is held from 60 points.');
 });
 
-test('a cap that lowered the reward says so beside the sum', async () => {
+test('a cap that lowered the reward is named beside the sum', async () => {
   const sum = {
     prizePoolMicro: 30_000_000,
     sharePercent: 60,
@@ -42,12 +42,12 @@ test('a cap that lowered the reward says so beside the sum', async () => {
     cappedBy: 'daily_rewards' as const,
   };
   renderApp(open(), { money: { rewards: [paid], detail: { sum } } });
-  const part = await screen.findByRole('region', { name: 'Sum' });
-  expect(part.textContent).toContain('Factor of match 40 of the day× 25%');
-  expect(part.textContent).toContain('Lowered to what the daily cap still left.');
+  const part = await screen.findByRole('region', { name: 'Calculation' });
+  expect(part.textContent).toContain('Factor for match 40 of the day× 25%');
+  expect(part.textContent).toContain('Reduced to what was left of the daily cap.');
 });
 
-test('a failed mint is tried again after a question that names the amount', async () => {
+test('a failed mint is retried after a confirmation that names the amount', async () => {
   const failed = sampleReward(1, { mint: 'failed' });
   const transaction = {
     txHash: TX,
@@ -72,7 +72,7 @@ test('a failed mint is tried again after a question that names the amount', asyn
   );
 });
 
-test('a refused approval stays open with its reason', async () => {
+test('a refused approval keeps the dialog open with the reason', async () => {
   const held = sampleReward(1, { outcome: 'held', hold: 'risk', mint: 'held' });
   const { host } = renderApp('/rewards/held', { money: { rewards: [held] } });
   host.refuse('rewards.approve', 'CONFLICT', 'This wallet is banned; lift the ban first or reject');
@@ -83,10 +83,10 @@ test('a refused approval stays open with its reason', async () => {
   expect((await within(isConfirming).findByRole('alert')).textContent).toContain('CONFLICT');
 });
 
-test('rows in the list follow the host, new ones wait behind the pill', async () => {
+test('listed rows follow events, and new ones are only counted', async () => {
   const pending = sampleReward(1, { mint: 'pending' });
   const { host } = renderApp('/rewards', { money: { rewards: [pending] } });
-  await screen.findByText('On its way');
+  await screen.findByText('In progress');
   act(() =>
     host.emit('reward.changed', { rows: [{ ...pending, mint: 'minted' }, sampleReward(9)], heldCount: 3 }),
   );
@@ -99,7 +99,7 @@ test('rows in the list follow the host, new ones wait behind the pill', async ()
 test.each([
   ['missing', 'no_binary', 'arbiter chain install'],
   ['down', 'not_answering', 'The host keeps trying'],
-  ['wrong_chain', 'wrong_chain_id', 'Nothing is sent to it'],
+  ['wrong_chain', 'wrong_chain_id', 'nothing is sent to it'],
   ['ready', 'no_gas', 'The minter has no gas'],
 ] as const)('a chain that is %s (%s) says how to mend it', async (state, detail, text) => {
   renderApp('/rewards/chain', {
@@ -107,7 +107,7 @@ test.each([
   });
   const mend = (await screen.findByText('What to do')).closest('[role="status"]');
   expect(mend?.textContent).toContain(text);
-  expect(screen.getByText('4 mints wait')).toBeDefined();
+  expect(screen.getByText('4 mints are waiting')).toBeDefined();
 });
 
 test('real money is never called play money', async () => {

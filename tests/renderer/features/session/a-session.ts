@@ -12,7 +12,7 @@ import { machineOf, startOf } from '../../boards/table.tsx';
 
 const START_MS = Date.UTC(2026, 10, 21, 12);
 
-export interface SessionWish {
+export interface SessionOptions {
   readonly template?: string;
   readonly actions?: readonly string[];
   readonly yours?: readonly string[];
@@ -35,7 +35,7 @@ const rowOf = (tick: number, role: string, action: string): Row => ({
   hash: `${tick}`.padStart(64, 'a'),
 });
 
-/** The states and the log of a game played through the real rules. */
+/** The states and the log of a game that is played through the real rules. */
 function playThrough(machine: Machine, actions: readonly string[]) {
   const states: JsonObject[] = [startOf(machine)];
   const log: Row[] = [];
@@ -83,8 +83,8 @@ function cardOf(machine: Machine, state: JsonObject, log: readonly Row[], yours:
   };
 }
 
-/** A session as the host would tell it. */
-export function aSession(wanted: SessionWish = {}): SessionDetail {
+/** A session as the host would send it. */
+export function aSession(wanted: SessionOptions = {}): SessionDetail {
   const { template = 'chess.v1', actions = [], yours = [], viewpoint = null, refused = [] } = wanted;
   const machine = machineOf(template);
   const { states, log } = playThrough(machine, actions);
@@ -111,11 +111,11 @@ export function aSession(wanted: SessionWish = {}): SessionDetail {
 type Answers = { [N in CallName]?: (input: CallInput<N>) => CallOutput<N> | Promise<CallOutput<N>> };
 
 export interface FakeApi extends Api {
-  /** Every call, in order. */
+  /** All calls in order. */
   readonly requested: { name: CallName; input: unknown }[];
 }
 
-/** A host that answers from a table; anything else is refused by name. */
+/** A host that answers from a table and refuses every other call by name. */
 export function fakeApi(answers: Answers): FakeApi {
   const requested: FakeApi['requested'] = [];
   return {

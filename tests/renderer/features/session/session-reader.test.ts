@@ -23,9 +23,9 @@ function watch() {
   return { api, reader, readings, become: (next: SessionDetail) => (detail = next) };
 }
 
-test('twenty changes in a tenth of a second are two reads', async () => {
+test('twenty changes in a tenth of a second cause two reads', async () => {
   const { api, reader } = watch();
-  for (let change = 0; change < 20; change++) reader.poke();
+  for (let change = 0; change < 20; change++) reader.requestRead();
   await pass();
   await pass();
   expect(api.requested).toHaveLength(2);
@@ -34,57 +34,57 @@ test('twenty changes in a tenth of a second are two reads', async () => {
 test('never more than ten reads a second', async () => {
   const { api, reader } = watch();
   for (let step = 0; step < 100; step++) {
-    reader.poke();
+    reader.requestRead();
     await vi.advanceTimersByTimeAsync(10);
   }
   expect(api.requested.length).toBeLessThanOrEqual(11);
 });
 
-test('a move grows the frames without asking for all of them again', async () => {
+test('a move extends the frames without reading all of them again', async () => {
   const { api, reader, readings, become } = watch();
-  reader.poke();
+  reader.requestRead();
   await pass();
   become(aSession({ actions: MOVES.slice(0, 1) }));
-  reader.poke();
+  reader.requestRead();
   await pass();
   expect(readings.at(-1)?.frames).toEqual(aSession({ actions: MOVES.slice(0, 1) }).frames);
   expect(api.requested.map(({ input }) => (input as { frames: boolean }).frames)).toEqual([true, false]);
 });
 
-test('when moves were missed the frames are read anew', async () => {
+test('missed moves cause all frames to be read again', async () => {
   const { reader, readings, become } = watch();
-  reader.poke();
+  reader.requestRead();
   await pass();
   become(aSession({ actions: MOVES }));
-  reader.poke();
+  reader.requestRead();
   await pass();
   expect(readings.at(-1)?.frames).toHaveLength(5);
 });
 
-test('the end reveals: the frames are read anew', async () => {
+test('the end, which reveals hidden state, causes all frames to be read again', async () => {
   const { api, reader, become } = watch();
   become(aSession({ actions: ['f2f3', 'e7e5', 'g2g4'] }));
-  reader.poke();
+  reader.requestRead();
   await pass();
   become(aSession({ actions: ['f2f3', 'e7e5', 'g2g4', 'd8h4'] }));
-  reader.poke();
+  reader.requestRead();
   await pass();
   expect(api.requested.at(-1)?.input).toMatchObject({ frames: true });
 });
 
 test('an answer that arrives after the reader was stopped is dropped', async () => {
   const { reader, readings } = watch();
-  reader.poke();
+  reader.requestRead();
   reader.stop();
   await pass();
   expect(readings).toEqual([]);
 });
 
-test('a refusal keeps what was read before and says its code', async () => {
+test('a refusal keeps the previous reading and reports its code', async () => {
   const api = fakeApi({});
   const readings: SessionReading[] = [];
   const reader = createSessionReader(api, { sessionId: 'x' }, (reading) => readings.push(reading));
-  reader.poke();
+  reader.requestRead();
   await pass();
   expect(readings.at(-1)?.failure?.code).toBe('UNKNOWN_CALL');
 });

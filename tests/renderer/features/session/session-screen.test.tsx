@@ -49,7 +49,7 @@ async function open(api: Api) {
 const answering = (detail: SessionDetail) => ({ 'sessions.get': () => detail });
 const MOVES = ['e2e4', 'e7e5', 'g1f3'];
 
-test('a player leads to what the agent has played', async () => {
+test('a player’s name links to the sessions of the agent', async () => {
   const detail = aSession({ actions: MOVES });
   await open(fakeApi(answering(detail)));
   for (const { name, agentId } of Object.values(detail.card.seats)) {
@@ -58,12 +58,12 @@ test('a player leads to what the agent has played', async () => {
   }
 });
 
-test('chess moves are told in SAN, two to a line, and a click goes there', async () => {
+test('chess moves are listed in SAN, two per line, and a click shows the position', async () => {
   await open(fakeApi(answering(aSession({ actions: MOVES }))));
   expect(screen.getByRole('button', { name: 'Nf3' }).getAttribute('aria-current')).toBe('step');
   fireEvent.click(screen.getByRole('button', { name: 'e4' }));
   expect(screen.getByRole('button', { name: 'e4' }).getAttribute('aria-current')).toBe('step');
-  expect(screen.getByRole('img', { name: /^Black to move; last move pawn e2 to e4/ })).toBeTruthy();
+  expect(screen.getByRole('img', { name: /^Black to move; last move pawn from e2 to e4/ })).toBeTruthy();
 });
 
 test('arrows, Home and End step through the game', async () => {
@@ -89,13 +89,13 @@ test('the viewpoint switch offers exactly what the host allows', async () => {
   ).toEqual(['Spectator', 'Alpha']);
 });
 
-test('a spectator is offered neither moves nor resignation', async () => {
+test('a spectator can neither move nor resign', async () => {
   await open(fakeApi(answering(aSession({ actions: MOVES }))));
   expect(screen.queryByRole('grid')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Resign' })).toBeNull();
 });
 
-test('an own choice is sent with the tick and a fresh key each time; a conflict is said and read again', async () => {
+test('an action is sent with the tick and a new key each time; a conflict is shown and the session read again', async () => {
   const detail = aSession({ template: 'rps.v1', yours: ['player_1'], viewpoint: 'player_1' });
   const api = fakeApi({
     ...answering(detail),
@@ -121,7 +121,7 @@ test('an own choice is sent with the tick and a fresh key each time; a conflict 
   );
 });
 
-test('stepping back takes the board out of play until one follows live again', async () => {
+test('stepping back disables the board until the newest frame is shown again', async () => {
   await open(
     fakeApi(answering(aSession({ actions: MOVES.slice(0, 2), yours: ['white'], viewpoint: 'white' }))),
   );
@@ -132,7 +132,7 @@ test('stepping back takes the board out of play until one follows live again', a
   expect(screen.getByRole('grid')).toBeTruthy();
 });
 
-test('resigning asks first', async () => {
+test('resigning asks for a confirmation', async () => {
   const api = fakeApi({
     ...answering(aSession({ yours: ['white'], viewpoint: 'white' })),
     'sessions.resign': () => ({ tick: 1 }),
@@ -148,17 +148,17 @@ test('resigning asks first', async () => {
   });
 });
 
-test('refused tries are counted under the moves and shown with their code', async () => {
+test('refused attempts are counted under the moves and shown with their codes', async () => {
   const refused = [
     { tick: 0, role: 'white', action: 'e2e5', code: 'INVALID_ACTION', atMs: Date.UTC(2026, 10, 21) },
   ];
   await open(fakeApi(answering(aSession({ actions: MOVES, refused }))));
-  expect(screen.getByText('1 refused try')).toBeTruthy();
+  expect(screen.getByText('1 refused action')).toBeTruthy();
   expect(screen.getByText('e2e5')).toBeTruthy();
   expect(screen.getByText('INVALID_ACTION')).toBeTruthy();
 });
 
-test('the end is told in words with its reason', async () => {
+test('the result is shown with its reason', async () => {
   await open(fakeApi(answering(aSession({ actions: ['f2f3', 'e7e5', 'g2g4', 'd8h4'] }))));
   const result = screen.getByRole('region', { name: 'Result' });
   expect(result.textContent).toContain('Beta won');
@@ -182,7 +182,7 @@ test('a broken chain names its first broken row', async () => {
   expect(screen.getByText(/Broken at row 2/)).toBeTruthy();
 });
 
-test('a quarantined session says so and takes no action', async () => {
+test('a quarantined session says so and accepts no action', async () => {
   await open(
     fakeApi(answering(aSession({ yours: ['white'], viewpoint: 'white', card: { quarantined: true } }))),
   );
@@ -190,13 +190,13 @@ test('a quarantined session says so and takes no action', async () => {
   expect(screen.queryByRole('grid')).toBeNull();
 });
 
-test('an unknown session has an empty state with the way back', async () => {
+test('an unknown session has an empty state with a link back', async () => {
   const api = fakeApi({
     'sessions.get': () => {
       throw new ApiError('NOT_FOUND', 'no such session');
     },
   });
   await open(api);
-  expect(screen.getByText('There is no such session')).toBeTruthy();
+  expect(screen.getByText('Session not found')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Sessions' })).toBeTruthy();
 });

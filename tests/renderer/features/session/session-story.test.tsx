@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { SessionFacts } from '../../../../renderer/features/session/parts/session-facts.tsx';
-import { SessionMoney } from '../../../../renderer/features/session/parts/session-money.tsx';
+import { SessionMoney } from '../../../../renderer/features/session/parts/session-parts.tsx';
 import { useProvenance } from '../../../../renderer/features/session/use-provenance.ts';
 import type { SessionCard, SessionStory } from '../../../../src/shared/contract/index.ts';
 import { prepareWindow, renderApp, renderPart } from '../../support/render-app.tsx';
@@ -16,8 +16,8 @@ if (card === undefined) throw new Error('no sample');
 const over = { ...card, status: 'completed' as const };
 const active = { ...card, status: 'active' as const };
 
-/** What the page of a session makes of its story; the button ends it. */
-function Told({ first }: { readonly first: SessionCard }) {
+/** Renders what a session's page shows of its story; the button ends the session. */
+function StoryProbe({ first }: { readonly first: SessionCard }) {
   const [visible, show] = useState(first);
   const story = useProvenance(visible);
   return (
@@ -34,41 +34,43 @@ function Told({ first }: { readonly first: SessionCard }) {
 const asksOf = ({ host }: ReturnType<typeof renderPart>) =>
   host.requested.filter(({ call }) => call === 'story.session').length;
 
-test('a board of a league leads to its match', async () => {
+test('a board of a league links to its match', async () => {
   const story: SessionStory = {
     league: { leagueId: 'league 1', name: 'Spring', matchId: 'R1M1' },
     arena: null,
     rewards: [],
   };
-  renderPart(<Told first={over} />, { calls: { 'story.session': () => story } });
+  renderPart(<StoryProbe first={over} />, { calls: { 'story.session': () => story } });
   const match = await screen.findByRole('link', { name: 'Match R1M1 of Spring' });
   expect(match.getAttribute('href')).toContain('/leagues/league%201/matches/R1M1');
 });
 
-test('a game of an arena run leads to its run, counted as people count', async () => {
+test('a game of an arena run links to its run, numbered from one', async () => {
   const story: SessionStory = {
     league: null,
     arena: { arenaId: 'run 1', number: 2, a: 'Engine', b: 'Chance' },
     rewards: [],
   };
-  renderPart(<Told first={over} />, { calls: { 'story.session': () => story } });
+  renderPart(<StoryProbe first={over} />, { calls: { 'story.session': () => story } });
   const run = await screen.findByRole('link', { name: 'Game 3 of the arena run Engine – Chance' });
   expect(run.getAttribute('href')).toContain('/arena/run%201');
 });
 
 test('a session that pays nothing says so, before its end and after', async () => {
   const story: SessionStory = { league: null, arena: null, rewards: [] };
-  const visible = renderPart(<Told first={active} />, { calls: { 'story.session': () => story } });
+  const visible = renderPart(<StoryProbe first={active} />, { calls: { 'story.session': () => story } });
   expect(await screen.findByText('Nothing is paid before the match is over.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'End' }));
-  expect(await screen.findByText('No money moves with this match.')).toBeTruthy();
+  expect(await screen.findByText('This match involves no money.')).toBeTruthy();
   expect(asksOf(visible)).toBe(2);
 });
 
-test('a reward that comes after the end appears by itself, and another match is not listened to', async () => {
+test('a reward that follows the end appears by itself, and one of another match is ignored', async () => {
   const received: SessionStory = { league: null, arena: null, rewards: [] };
-  const visible = renderPart(<Told first={over} />, { calls: { 'story.session': () => ({ ...received }) } });
-  await screen.findByText('No money moves with this match.');
+  const visible = renderPart(<StoryProbe first={over} />, {
+    calls: { 'story.session': () => ({ ...received }) },
+  });
+  await screen.findByText('This match involves no money.');
   Object.assign(received, { rewards: [{ ...sampleReward(1, { amountMicro: 14_000_000 }), txHash: TX }] });
   act(() => visible.host.emit('reward.changed', { rows: [sampleReward(1)], heldCount: 0 }));
   expect(await screen.findByRole('region', { name: 'Rewards' })).toBeTruthy();
@@ -78,7 +80,7 @@ test('a reward that comes after the end appears by itself, and another match is 
   expect(asksOf(visible)).toBe(3);
 });
 
-test('the heading and the money of a session ask for its story once', async () => {
+test('the heading and the money part of a session share one read of its story', async () => {
   const story: SessionStory = { league: null, arena: null, rewards: [] };
   const visible = renderApp(`/sessions/${over.sessionId}?part=money`, {
     calls: { 'story.session': () => story },

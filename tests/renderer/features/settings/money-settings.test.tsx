@@ -20,7 +20,7 @@ function open(stored: Partial<ChainSettings> = {}) {
   return { onChange, chosen };
 }
 
-/** The list opens on the keyboard; the pointer way needs a layout that jsdom has not. */
+/** Opens the list with the keyboard, because a pointer needs a layout that jsdom does not have. */
 async function pick(name: string) {
   const trigger = await screen.findByRole('combobox', { name: 'Network' });
   act(() => trigger.focus());
@@ -34,14 +34,14 @@ const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Use this network' }));
 
-test('a network of real money is chosen only when its name, node and contract were typed', async () => {
+test('a real network is chosen only when its name, node and contract were typed', async () => {
   const { chosen } = open();
   await pick('Base, real money');
   save();
-  expect(await screen.findByText('Type base, exactly as it stands here.')).toBeTruthy();
-  expect(screen.getByText('An address begins with https:// or http://.')).toBeTruthy();
-  expect(screen.getByText('A contract is 0x and 40 hex digits.')).toBeTruthy();
-  type(/Address of a node/, 'https://node.test/key');
+  expect(await screen.findByText('Type base, exactly as written here.')).toBeTruthy();
+  expect(screen.getByText('An address starts with https:// or http://.')).toBeTruthy();
+  expect(screen.getByText('A contract address is 0x followed by 40 hex digits.')).toBeTruthy();
+  type(/Node address/, 'https://node.test/key');
   type(/MONARD contract/, TOKEN);
   type(/Type base/, 'Base');
   save();
@@ -59,9 +59,9 @@ test('a network of real money is chosen only when its name, node and contract we
       },
     ]),
   );
-  expect(await screen.findByText('In use: Base, real money')).toBeTruthy();
-  // The address may hold a key: sent, it is let go.
-  const node = screen.getByLabelText(/Address of a node/) as HTMLInputElement;
+  expect(await screen.findByText('Now using Base, real money')).toBeTruthy();
+  // The address may contain a key, so the field is emptied once it was sent.
+  const node = screen.getByLabelText(/Node address/) as HTMLInputElement;
   await waitFor(() => expect(node.value).toBe(''));
 });
 
@@ -73,9 +73,9 @@ test('a network that was typed before is chosen without its name, and keeps its 
   await waitFor(() => expect(chosen()).toEqual([{ profile: 'base-sepolia', ceilingMicro: 100_000_000_000 }]));
 });
 
-test('the day’s ceiling and the nonce are settings of their own', async () => {
+test('the daily ceiling and the nonce are separate settings', async () => {
   const { chosen, onChange } = open();
-  const field = await screen.findByRole('textbox', { name: 'Most MONARD in a day' });
+  const field = await screen.findByRole('textbox', { name: 'Daily limit in MONARD' });
   expect(screen.getByRole('button', { name: 'Use this network' }).hasAttribute('disabled')).toBe(true);
   fireEvent.change(field, { target: { value: '250' } });
   fireEvent.blur(field);

@@ -7,7 +7,7 @@ prepareWindow();
 
 test('two kinds of notices that are switched off before the first answer are both off', async () => {
   const { host } = renderPart(<SettingsScreen />);
-  const held = await screen.findByRole('switch', { name: 'Held rewards wait for you' });
+  const held = await screen.findByRole('switch', { name: 'Held rewards are waiting for you' });
   fireEvent.click(screen.getByRole('switch', { name: 'Your turn' }));
   fireEvent.click(held);
   const sent = () => host.requested.filter(({ call }) => call === 'settings.set').map(({ input }) => input);

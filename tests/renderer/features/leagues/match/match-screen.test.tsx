@@ -50,12 +50,12 @@ function open(visible: LeagueMatchDetail, rewards: MatchRewards = NO_REWARDS) {
 
 const turnTo = async (name: string) => fireEvent.click(await screen.findByRole('tab', { name }));
 
-test('a match without a board has the same heading and parts as any other, each with something to say', async () => {
+test('a match without a board has the same heading and parts as any other, and no part is blank', async () => {
   open(detail());
   expect(await screen.findByRole('heading', { level: 1, name: /: Ada – Bob$/ })).toBeTruthy();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'Moves',
-    'Words',
+    'Reasoning',
     'Messages',
     'Evidence',
     'Money',
@@ -64,24 +64,24 @@ test('a match without a board has the same heading and parts as any other, each 
   expect(screen.getByRole('region', { name: 'Result' }).textContent).toContain('Ada won');
   const league = screen.getByRole('link', { name: 'Match R1M1 of Spring, round 1' });
   expect(league.getAttribute('href')).toContain('/leagues/league_1?tab=schedule');
-  const said = {
-    Words: /^No words:/,
-    Messages: 'Nothing has been said in this match yet.',
-    Evidence: /salted hash kept before/,
-    Money: 'No money moves with this match.',
-    Audit: 'No row of the audit log is about this match yet.',
+  const expected = {
+    Reasoning: /^In this game a player only chooses/,
+    Messages: 'No messages in this match yet.',
+    Evidence: /salted hash stored before/,
+    Money: 'This match involves no money.',
+    Audit: 'The audit log has no row about this match yet.',
   };
-  for (const [name, text] of Object.entries(said)) {
+  for (const [name, text] of Object.entries(expected)) {
     await turnTo(name);
     expect(await screen.findByText(text), name).toBeTruthy();
   }
   expect(window.location.hash).toContain('part=audit');
 });
 
-test('a sealed choice is not told before the match is decided', async () => {
+test('a hidden choice is not shown before the match is decided', async () => {
   open(detail({ state: 'COLLECTING', winner: null, number: null, choices: null }));
   await screen.findByRole('heading', { level: 1 });
-  // Both choices and the number, in the view and under Moves.
+  // Both choices and the number are hidden, in the view and under Moves.
   expect(screen.getAllByText('sealed until decided')).toHaveLength(6);
   await turnTo('Money');
   expect(await screen.findByText('Nothing is paid before the match is over.')).toBeTruthy();
@@ -99,8 +99,8 @@ test('a match shows what it paid to whom, down to the transaction', async () => 
 
 test.each([
   ['no_wallet', 'Not rewarded: no player has a wallet'],
-  ['one_owner', 'Not rewarded: one wallet on both sides'],
-  ['outside_referee', 'Not rewarded: a referee from outside led it'],
+  ['one_owner', 'Not rewarded: both sides use the same wallet'],
+  ['outside_referee', 'Not rewarded: an external referee ran it'],
 ] as const)('a match that pays nobody says why: %s', async (reason, text) => {
   open(detail(), { rows: [], reason });
   await turnTo('Money');

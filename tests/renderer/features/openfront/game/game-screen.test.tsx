@@ -47,7 +47,7 @@ const PAGE: OpenFrontGamePage = {
   },
   players: [player(1, 'Tester'), player(2, 'Old Land'), player(3, 'New Land')],
   events: [],
-  frames: [{ atMs: 0, tick: 3, way: 'out', kind: 'intent', text: '{"t":"intent"}' }],
+  frames: [{ atMs: 0, tick: 3, way: 'eliminated', kind: 'intent', text: '{"t":"intent"}' }],
   moves: [
     {
       agentId: 'agent-1',
@@ -82,50 +82,52 @@ const open = (page: OpenFrontGamePage) =>
 
 const turnTo = async (name: string) => fireEvent.click(await screen.findByRole('tab', { name }));
 
-test('a game that is over has the heading, the result and the parts of every match', async () => {
+test('a finished game has the heading, the result and the parts of every match', async () => {
   open(PAGE);
   expect(
     await screen.findByRole('heading', { level: 1, name: 'OpenFront, World: Tester – 2 others' }),
   ).toBeTruthy();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'Moves',
-    'Words',
+    'Reasoning',
     'Messages',
     'Evidence',
     'Money',
     'Audit',
   ]);
   expect(screen.getByRole('region', { name: 'Result' }).textContent).toBe('WonTester won the game');
-  expect(screen.getByText('No map is kept of this game: only the newest games keep theirs.')).toBeTruthy();
-  const said = {
-    Words: 'No player of this host has decided anything in this game.',
+  expect(
+    screen.getByText('The map of this game is no longer stored: only the newest games keep theirs.'),
+  ).toBeTruthy();
+  const expected = {
+    Reasoning: 'No player of this host has made a decision in this game.',
     Messages: 'host → game',
     Evidence: /^The game itself is the referee/,
-    Money: /^No money moves with this match/,
-    Audit: 'No row of the audit log is about this match yet.',
+    Money: /^This match involves no money/,
+    Audit: 'The audit log has no row about this match yet.',
   };
-  for (const [name, text] of Object.entries(said)) {
+  for (const [name, text] of Object.entries(expected)) {
     await turnTo(name);
     expect(await screen.findByText(text), name).toBeTruthy();
   }
 });
 
-test('a move says its stage and reason, and leads to its row of the audit log', async () => {
+test('a move shows its stage and reason, and links to its audit row', async () => {
   open(PAGE);
   const moves = within(await screen.findByRole('list', { name: 'Intents' }));
   expect(moves.getByText('Rejected')).toBeTruthy();
-  expect(moves.getByText('There are not enough troops.')).toBeTruthy();
+  expect(moves.getByText('Not enough troops.')).toBeTruthy();
   expect(moves.getByRole('link', { name: 'row 24' }).getAttribute('href')).toContain('/audit?row=24');
 });
 
-test('a game of which nothing was seen still names its id and says so', async () => {
+test('a game without any data shows its id and says so', async () => {
   open({ ...PAGE, game: null, players: [], frames: [], moves: [], moveTotal: 0 });
   expect(await screen.findByRole('heading', { level: 1, name: 'OpenFront: game1234' })).toBeTruthy();
-  expect(screen.getByText(/^Only what players of this host decided/)).toBeTruthy();
+  expect(screen.getByText(/^Only the decisions of this host’s players/)).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Result' }).textContent).toContain('No result');
 });
 
-test('the whole game is one file', async () => {
+test('the whole game is saved as one file', async () => {
   const { host } = open(PAGE);
   URL.createObjectURL = () => 'blob:file';
   URL.revokeObjectURL = () => undefined;

@@ -54,57 +54,57 @@ const status = (tick: number, change: Partial<OpenFrontStatus> = {}): OpenFrontS
   ...change,
 });
 
-function Shown() {
+function GameProbe() {
   const { value } = useGame('game1234');
   return value === null ? null : <p>at {value.lastTick}</p>;
 }
 
-/** The game as the host has it, and what the window hears; each word is followed by more than the gap. */
+/** The host's game and the window's events; each event is followed by more than the minimum gap. */
 async function open(now: OpenFrontGamePage) {
   const received = { page: now };
-  const { host } = renderPart(<Shown />, { calls: { 'openfront.game': () => received.page } });
+  const { host } = renderPart(<GameProbe />, { calls: { 'openfront.game': () => received.page } });
   await screen.findByText('at 600');
   vi.useFakeTimers();
   return {
-    async hear(next: OpenFrontStatus) {
+    async receive(next: OpenFrontStatus) {
       act(() => host.emit('openfront.changed', next));
       await act(() => vi.advanceTimersByTimeAsync(GAP_MS));
     },
-    turn: (next: OpenFrontGamePage) => void (received.page = next),
+    answerWith: (next: OpenFrontGamePage) => void (received.page = next),
     reads: () => host.requested.filter(({ call }) => call === 'openfront.game').length,
   };
 }
 
-test('a game that runs is read again as it goes on', async () => {
+test('a running game is read again as it goes on', async () => {
   const game = await open(page({}));
-  game.turn(page({ lastTick: 601 }));
-  await game.hear(status(601));
+  game.answerWith(page({ lastTick: 601 }));
+  await game.receive(status(601));
   expect(screen.getByText('at 601')).toBeTruthy();
-  await game.hear(status(602));
+  await game.receive(status(602));
   expect(game.reads()).toBe(3);
 });
 
-test('a game that is over is read no more, however long its ticks go on', async () => {
+test('a finished game is not read again while its ticks go on', async () => {
   const game = await open(page({}));
-  game.turn(page({ game: ENDED }));
-  await game.hear(status(601));
-  await game.hear(status(602));
+  game.answerWith(page({ game: ENDED }));
+  await game.receive(status(601));
+  await game.receive(status(602));
   const reads = game.reads();
-  for (const tick of [603, 604, 605]) await game.hear(status(tick));
+  for (const tick of [603, 604, 605]) await game.receive(status(tick));
   expect(game.reads()).toBe(reads);
-  await game.hear(status(606, { link: 'lost' }));
+  await game.receive(status(606, { link: 'lost' }));
   expect(game.reads()).toBe(reads + 1);
 });
 
-test('what still waits for its effect at the end is followed until it is known', async () => {
+test('an action that waits for its effect at the end is followed until the effect is known', async () => {
   const game = await open(page({ game: ENDED, moves: [QUEUED] }));
-  await game.hear(status(601));
-  await game.hear(status(602));
+  await game.receive(status(601));
+  await game.receive(status(602));
   expect(game.reads()).toBe(3);
 });
 
-test('another game changes nothing here', async () => {
+test('events of another game cause no read', async () => {
   const game = await open(page({ live: false }));
-  await game.hear(status(601, { game: { ...GAME, gameId: 'other' } }));
+  await game.receive(status(601, { game: { ...GAME, gameId: 'other' } }));
   expect(game.reads()).toBe(1);
 });

@@ -8,7 +8,7 @@ prepareWindow();
 const WALLET = `0x${'12'.repeat(20)}`;
 const TX = `0x${'34'.repeat(32)}`;
 
-test('a gift whose answer was lost is asked for again by the same reference, the next one by another', async () => {
+test('a repeated request after a lost answer keeps its reference, and the next request gets another', async () => {
   const { host } = renderPart(<FaucetPanel />, {
     calls: { 'payments.fund': () => ({ txHash: TX }) },
     refuse: { 'payments.fund': 'LINK_LOST' },
@@ -18,7 +18,7 @@ test('a gift whose answer was lost is asked for again by the same reference, the
       .filter(({ call }) => call === 'payments.fund')
       .map(({ input }) => (input as { readonly ref: string }).ref);
   fireEvent.change(await screen.findByRole('textbox', { name: 'Wallet' }), { target: { value: WALLET } });
-  const give = screen.getByRole('button', { name: 'Give 10 test USDC' });
+  const give = screen.getByRole('button', { name: 'Send 10 test USDC' });
   fireEvent.click(give);
   expect(await screen.findByRole('alert')).toBeDefined();
   fireEvent.click(give);

@@ -44,7 +44,7 @@ const aPayment = (part: Partial<WalletPayment>): WalletPayment => ({
   ...part,
 });
 
-/** A host that keeps what it is sent, as the real one does. */
+/** A host that stores the limits it is sent, as the real one does. */
 function open(payments: readonly WalletPayment[] = [], found: readonly Found[] = []) {
   let limits = LIMITS;
   const overview = (): Overview => ({
@@ -72,7 +72,7 @@ function open(payments: readonly WalletPayment[] = [], found: readonly Found[] =
   return { sent };
 }
 
-test('limits that are being typed survive the switch, and saving them does not turn it back', async () => {
+test('typed limits survive a change of the switch, and saving them does not reset the switch', async () => {
   const { sent } = open();
   const tools = await screen.findByRole('textbox', { name: 'Tools' });
   fireEvent.change(tools, { target: { value: 'chess_analysis' } });
@@ -85,7 +85,7 @@ test('limits that are being typed survive the switch, and saving them does not t
   expect(sent('wallet.limits')[1]).toEqual({ ...LIMITS, enabled: false, tools: ['chess_analysis'] });
 });
 
-test('two parts of the limits that are saved before the first answer are both kept', async () => {
+test('two changes of the limits before the first answer are both saved', async () => {
   const { sent } = open();
   fireEvent.change(await screen.findByRole('textbox', { name: 'Servers' }), {
     target: { value: 'http://there.test' },
@@ -96,7 +96,7 @@ test('two parts of the limits that are saved before the first answer are both ke
   expect(sent('wallet.limits')[1]).toEqual({ ...LIMITS, enabled: false, servers: ['http://there.test'] });
 });
 
-test('the history is a table, and what waits is decided in its row', async () => {
+test('the history is a table, and waiting payments are decided in their rows', async () => {
   const { sent } = open([aPayment({ paymentId: 'pay-2', state: 'waiting', txHash: null }), aPayment({})]);
   const history = await screen.findByRole('table', { name: 'History' });
   const columns = within(history).getAllByRole('columnheader');
@@ -110,17 +110,17 @@ test('the history is a table, and what waits is decided in its row', async () =>
     'Paid to',
   ]);
   const [, waiting, paid] = within(history).getAllByRole('row');
-  expect(waiting?.textContent).toContain('Waits for you');
+  expect(waiting?.textContent).toContain('Waiting for you');
   expect(paid?.textContent).toContain('0x3434…3434');
   expect(within(history).getAllByRole('button', { name: 'Pay 0.01 USDC' })).toHaveLength(1);
   fireEvent.click(within(history).getByRole('button', { name: 'Reject 0.01 USDC for chess_analysis' }));
   await waitFor(() => expect(sent('wallet.reject')).toEqual([{ paymentId: 'pay-2' }]));
 });
 
-test('a payment opens by its address, leads to the other side and to its audit rows', async () => {
+test('a payment opens by its address and links to the other side and to its audit rows', async () => {
   const there: Found[] = [
     { kind: 'transaction', id: TX, title: 'chess_analysis', path: '/payments?open=sold-1' },
-    // Of this very screen, and of something else that only begins alike.
+    // The first item is on this very screen; the second has an id that only begins alike.
     { kind: 'transaction', id: TX, title: 'chess_analysis', path: '/payments/wallet?open=pay-1' },
     { kind: 'transaction', id: `${TX}0`, title: 'other', path: '/payments?open=sold-2' },
   ];
@@ -131,7 +131,7 @@ test('a payment opens by its address, leads to the other side and to its audit r
   const drawer = await screen.findByRole('dialog', { name: 'Payment for chess_analysis' });
   expect(window.location.hash).toContain('open=pay-1');
   expect(drawer.textContent).toContain('http://127.0.0.1/paid/chess_analysis');
-  const taken = await within(drawer).findByRole('link', { name: 'The payment as it was taken here' });
+  const taken = await within(drawer).findByRole('link', { name: 'The payment as this host received it' });
   expect(taken.getAttribute('href')).toBe('#/payments?open=sold-1');
   const received = within(drawer).getByRole('link', { name: 'In the audit log' });
   expect(received.getAttribute('href')).toBe('#/audit?subject=pay-1');

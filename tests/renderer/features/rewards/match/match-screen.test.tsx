@@ -17,27 +17,27 @@ const open = (match: RewardedMatch) =>
 
 const turnTo = async (name: string) => fireEvent.click(await screen.findByRole('tab', { name }));
 
-test('a match that was played elsewhere has the same heading and parts, each with something to say', async () => {
+test('a match that was played elsewhere has the same heading and parts, and no part is blank', async () => {
   open({ origin: { kind: 'client', ...NOWHERE }, rows: [row] });
   expect(
     await screen.findByRole('heading', { level: 1, name: 'A match played elsewhere: 0x19E7…ff2A' }),
   ).toBeTruthy();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'Moves',
-    'Words',
+    'Reasoning',
     'Messages',
     'Evidence',
     'Money',
     'Audit',
   ]);
   expect(screen.getByRole('region', { name: 'Result' }).textContent).toContain('14.00 MONARD');
-  expect(screen.getByText(/Arbiter saw no board/)).toBeTruthy();
-  const said = {
-    Words: /^No words:/,
-    Messages: 'The audit log holds no report of this match.',
-    Audit: 'No row of the audit log is about this match yet.',
+  expect(screen.getByText(/Arbiter did not see the board/)).toBeTruthy();
+  const expected = {
+    Reasoning: /^No reasoning:/,
+    Messages: 'The audit log has no report of this match.',
+    Audit: 'The audit log has no row about this match yet.',
   };
-  for (const [name, text] of Object.entries(said)) {
+  for (const [name, text] of Object.entries(expected)) {
     await turnTo(name);
     expect(await screen.findByText(text), name).toBeTruthy();
   }
@@ -47,7 +47,7 @@ test('a match that was played elsewhere has the same heading and parts, each wit
   expect(within(money).getByTitle(WALLET)).toBeTruthy();
 });
 
-test('a match that was refereed here leads to its own page and to its board', async () => {
+test('a match that was refereed here links to its own page and to its board', async () => {
   const origin = {
     kind: 'league_match',
     leagueId: 'league_1',

@@ -10,7 +10,7 @@ const day = (name: string, paidMicro: number) => ({
 });
 const NOON = Date.parse('2026-03-01T12:00:00Z');
 
-test('days without a decision are there as empty ones, the present day last', () => {
+test('days without a decision are included as empty ones, with today last', () => {
   const days = everyDay([day('2026-02-27', 5)], 4, NOON);
   expect(days.map((each) => [each.day, each.paidMicro])).toEqual([
     ['2026-02-26', 0],
@@ -20,7 +20,7 @@ test('days without a decision are there as empty ones, the present day last', ()
   ]);
 });
 
-test('a host whose clock is ahead closes the period with its own day', () => {
+test('a host whose clock is ahead ends the period with its own day', () => {
   const days = everyDay([day('2026-03-02', 7)], 2, NOON);
   expect(days.map((each) => each.day)).toEqual(['2026-03-01', '2026-03-02']);
 });

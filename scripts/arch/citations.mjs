@@ -1,0 +1,87 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { commentsOf, readSource } from './source.mjs';
+
+/** Comments cite only what a reader of the repository can open: files, symbols and clauses of docs/specifications. */
+
+/** Numbers of lists that are not in the repository, and clauses without their page. */
+const UNLINKED = [
+  /\b(?:decision|contract|facts|issue)s? §?\d/i,
+  /\((?:[A-Z]\d{1,2})\)/,
+  /\b00[0-4] (?:§|\d)/,
+];
+const CLAUSE = /(?:(docs\/specifications\/[\w-]+\.md) )?§(\d+(?:\.\d+)*)?/g;
+const FILE = /(?<![\w/.*<$}-])((?:[\w.-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|cjs|md))(?![\w/])/g;
+const SYMBOL = /`([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)(?:\(\))?`/g;
+/** Where a path in a comment may begin. */
+const ROOTS = ['', 'src/main', 'src', 'renderer', 'tests', 'tests/support', 'bin', 'scripts'];
+
+/** Headings such as `## 7.2 Checks` of a page of docs/specifications. */
+export function clausesOf(text) {
+  return new Set([...text.matchAll(/^##+ (\d+(?:\.\d+)*)\b/gm)].map(([, clause]) => clause));
+}
+
+function clauseBreaches(comment, pages) {
+  return [...comment.matchAll(CLAUSE)].flatMap(([whole, page, clause]) => {
+    if (page === undefined) return [{ rule: 'clauses-are-linked', to: whole }];
+    return pages.get(page)?.has(clause) ? [] : [{ rule: 'cited-clauses-exist', to: whole }];
+  });
+}
+
+/**
+ * Judges one comment. `tree` answers what exists: `isFile(path, from)`,
+ * `isSymbol(word)`, and `pages`, the clause numbers of each specification page.
+ */
+export function judgeComment(comment, from, tree) {
+  const unlinked = UNLINKED.flatMap((pattern) => pattern.exec(comment)?.[0] ?? []);
+  const files = [...comment.matchAll(FILE)]
+    .map(([, file]) => file)
+    .filter((file) => !tree.isFile(file, from));
+  const symbols = [...comment.matchAll(SYMBOL)]
+    .map(([, symbol]) => symbol)
+    .filter((symbol) => /[A-Z_$.]|\(\)/.test(symbol))
+    .filter((symbol) => !symbol.split('.').every((part) => tree.isSymbol(part)));
+  return [
+    ...unlinked.map((to) => ({ rule: 'clauses-are-linked', from, to })),
+    ...clauseBreaches(comment, tree.pages).map((breach) => ({ ...breach, from })),
+    ...files.map((to) => ({ rule: 'cited-files-exist', from, to })),
+    ...symbols.map((to) => ({ rule: 'cited-symbols-exist', from, to })),
+  ];
+}
+
+const wordsIn = (text) => text.match(/[A-Za-z_$][\w$]*/g) ?? [];
+
+/** The files, symbols and specification pages of the repository at `root`, for `judgeComment`. */
+export function readTree(root, files, sources) {
+  const names = new Set(files.map((file) => basename(file)));
+  const symbols = new Set(sources.flatMap(({ code }) => wordsIn(code)));
+  const more = ['package.json', ...globSync('resources/**/*.{sol,json,ts}', { cwd: root })];
+  for (const file of more)
+    wordsIn(readFileSync(join(root, file), 'utf8')).forEach((word) => symbols.add(word));
+  const pages = new Map(
+    globSync('docs/specifications/*.md', { cwd: root }).map((page) => [
+      page,
+      clausesOf(readFileSync(join(root, page), 'utf8')),
+    ]),
+  );
+  const isFile = (path, from) => {
+    // What the build writes is not in the repository.
+    if (path.startsWith('out/')) return true;
+    const file = from.replace(/:\d+$/, '');
+    if (!path.includes('/'))
+      return names.has(path) || existsSync(join(root, path)) || existsSync(join(root, dirname(file), path));
+    return [...ROOTS, dirname(file), dirname(dirname(file))].some((folder) =>
+      existsSync(join(root, folder, path)),
+    );
+  };
+  return { pages, isFile, isSymbol: (word) => symbols.has(word) };
+}
+
+/** Every breach in the comments of the given files, as `{rule, from, to}`. */
+export function judgeCommentsOf(root, files) {
+  const sources = files.map((file) => ({ file, ...commentsOf(readSource(root, file)) }));
+  const tree = readTree(root, files, sources);
+  return sources.flatMap(({ file, comments }) =>
+    comments.flatMap(({ text, line }) => judgeComment(text, `${file}:${line}`, tree)),
+  );
+}

@@ -1,0 +1,70 @@
+import { basename } from 'node:path';
+import { ALLOWED_NAMES, PRIVATE_WORDS, SHARED_EXPORTS } from './private-words.mjs';
+import { declaredNames, exportsOf, isProductFile, readSource } from './source.mjs';
+
+/** Rules about names: no private words, exported types unique, few exported names in many files. */
+
+const MAX_FILES_PER_EXPORT = 3;
+const PRIVATE = new Set(PRIVATE_WORDS);
+/** The sentences of the window are data: their files and keys are named by text area. */
+const isSentenceFile = (file) => /^renderer\/text\/(?:en|zh-cn)\//.test(file);
+
+const wordsOf = (name) =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+
+const privateWordIn = (name) => wordsOf(name).find((word) => PRIVATE.has(word));
+
+/** `files`: `{file, names: {name, line}[]}`; `allowed`: `file` or `file|name` or `*|name`. */
+export function judgeWords(files, allowed = ALLOWED_NAMES) {
+  const used = new Set();
+  const isAllowed = (...keys) => keys.some((key) => allowed.has(key) && used.add(key));
+  const breaches = [];
+  for (const { file, names } of files) {
+    const word = privateWordIn(basename(file).replace(/\.tsx?$/, ''));
+    if (word !== undefined && !isAllowed(file)) {
+      breaches.push({ rule: 'names-are-plain', from: file, to: `file name (${word})` });
+    }
+    for (const { name, line } of names) {
+      const hit = privateWordIn(name);
+      if (hit === undefined || isAllowed(`${file}|${name}`, `*|${name}`)) continue;
+      breaches.push({ rule: 'names-are-plain', from: `${file}:${line}`, to: `${name} (${hit})` });
+    }
+  }
+  const idle = [...allowed].filter((key) => !used.has(key));
+  return [
+    ...breaches,
+    ...idle.map((key) => ({ rule: 'names-are-plain', from: key, to: 'is allowed without need' })),
+  ];
+}
+
+/** `files`: `{file, exports: {name, isType}[]}`. */
+export function judgeExports(files, shared = SHARED_EXPORTS) {
+  const types = new Map();
+  const values = new Map();
+  for (const { file, exports } of files) {
+    for (const { name, isType } of exports) {
+      const map = isType ? types : values;
+      map.set(name, [...(map.get(name) ?? []), file]);
+    }
+  }
+  const twice = [...types].filter(([, at]) => at.length > 1);
+  const crowded = [...values].filter(([name, at]) => at.length > MAX_FILES_PER_EXPORT && !shared.has(name));
+  return [
+    ...twice.map(([name, at]) => ({ rule: 'exported-types-are-unique', from: name, to: at.join(', ') })),
+    ...crowded.map(([name, at]) => ({ rule: 'exported-names-are-few', from: name, to: at.join(', ') })),
+  ];
+}
+
+/** Both for the product files of a tree. */
+export function judgeNamesOf(root, files) {
+  const sources = files.filter(isProductFile).map((file) => readSource(root, file));
+  const named = sources
+    .filter(({ fileName }) => !isSentenceFile(fileName))
+    .map((source) => ({ file: source.fileName, names: declaredNames(source) }));
+  const exported = sources.map((source) => ({ file: source.fileName, exports: exportsOf(source) }));
+  return [...judgeWords(named), ...judgeExports(exported)];
+}

@@ -1,0 +1,83 @@
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+interface Breach {
+  readonly rule: string;
+  readonly from: string;
+  readonly to: string;
+}
+interface Tree {
+  readonly pages: ReadonlyMap<string, ReadonlySet<string>>;
+  isFile(path: string, from: string): boolean;
+  isSymbol(word: string): boolean;
+}
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const { judgeComment, clausesOf } = (await import(join(ROOT, 'scripts/arch/citations.mjs'))) as {
+  judgeComment(comment: string, from: string, tree: Tree): readonly Breach[];
+  clausesOf(text: string): ReadonlySet<string>;
+};
+const { commentsOf, parseFile } = (await import(join(ROOT, 'scripts/arch/source.mjs'))) as {
+  commentsOf(source: unknown): { readonly comments: readonly { text: string; line: number }[]; code: string };
+  parseFile(file: string, text: string): unknown;
+};
+
+const TREE: Tree = {
+  pages: new Map([['docs/specifications/001-session-host.md', new Set(['7', '7.2'])]]),
+  isFile: (path) => path === 'src/main/sessions/act.ts',
+  isSymbol: (word) => ['submitAction', 'LeagueService', 'MAX_ROWS'].includes(word),
+};
+const rules = (comment: string): string[] =>
+  judgeComment(comment, 'src/main/a.ts:1', TREE).map(({ rule }) => rule);
+
+test.each([
+  'As decision 28 has it.',
+  'See contract §5.',
+  'The nonce is single (C12).',
+  'Rules of 001 §7.2 apply.',
+  'Rules of 001 7 apply.',
+  'From issue 7.',
+  'See §7.2.',
+])('finds the citation that no reader can open in "%s"', (comment) => {
+  expect(new Set(rules(comment))).toEqual(new Set(['clauses-are-linked']));
+});
+
+test('a clause is cited with the page of docs/specifications, and must stand on it', () => {
+  expect(rules('Refused as docs/specifications/001-session-host.md §7.2 demands.')).toEqual([
+    'cited-files-exist',
+  ]);
+  const tree = { ...TREE, isFile: () => true };
+  expect(judgeComment('docs/specifications/001-session-host.md §7.2', 'a.ts:1', tree)).toEqual([]);
+  expect(judgeComment('docs/specifications/001-session-host.md §9', 'a.ts:1', tree)).toEqual([
+    { rule: 'cited-clauses-exist', from: 'a.ts:1', to: 'docs/specifications/001-session-host.md §9' },
+  ]);
+});
+
+test('finds a file and a symbol that do not exist', () => {
+  expect(rules('Called by src/main/sessions/gone.ts.')).toEqual(['cited-files-exist']);
+  expect(rules('Called by src/main/sessions/act.ts.')).toEqual([]);
+  expect(rules('Called by `submitMove`.')).toEqual(['cited-symbols-exist']);
+  expect(rules('Called by `submitAction()`, `LeagueService.submitAction`, up to `MAX_ROWS`.')).toEqual([]);
+});
+
+test('plain words in backticks are no symbols', () => {
+  expect(rules('States are `queued` and `sent`.')).toEqual([]);
+});
+
+test('reads the numbers of headings', () => {
+  expect(clausesOf('# 001\n\n## 7 Checks\n\n### 7.2 Order\n\ntext 9\n')).toEqual(new Set(['7', '7.2']));
+});
+
+test('tells comments from code, in strings, templates and JSX too', () => {
+  const text =
+    "/** Doc of a. */\nconst a = 'https://b'; // trailing\nconst c = `// no ${1 /* inner */}`;\nconst d = <p>// text {/* in JSX */ e}</p>;\n";
+  const { comments, code } = commentsOf(parseFile('a.tsx', text));
+  expect(comments.map((comment) => [comment.line, comment.text])).toEqual([
+    [1, '/** Doc of a. */'],
+    [2, '// trailing'],
+    [3, '/* inner */'],
+    [4, '/* in JSX */'],
+  ]);
+  expect(code).not.toMatch(/Doc of a|trailing|inner|in JSX/);
+  expect(code).toContain('// no ');
+});

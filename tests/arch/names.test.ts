@@ -1,0 +1,87 @@
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+interface Breach {
+  readonly rule: string;
+  readonly from: string;
+  readonly to: string;
+}
+interface Named {
+  readonly file: string;
+  readonly names: readonly { readonly name: string; readonly line: number }[];
+}
+interface Exported {
+  readonly file: string;
+  readonly exports: readonly { readonly name: string; readonly isType: boolean }[];
+}
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const { judgeWords, judgeExports } = (await import(join(ROOT, 'scripts/arch/names.mjs'))) as {
+  judgeWords(files: readonly Named[], allowed: ReadonlySet<string>): readonly Breach[];
+  judgeExports(files: readonly Exported[], shared: ReadonlyMap<string, string>): readonly Breach[];
+};
+const { declaredNames, exportsOf, parseFile } = (await import(join(ROOT, 'scripts/arch/source.mjs'))) as {
+  declaredNames(source: unknown): Named['names'];
+  exportsOf(source: unknown): Exported['exports'];
+  parseFile(file: string, text: string): unknown;
+};
+
+const named = (file: string, text: string): Named => ({ file, names: declaredNames(parseFile(file, text)) });
+
+test.each([
+  ['a constant', 'export const leagueDesk = 1;'],
+  ['a type', 'interface NightDoor {}'],
+  ['a parameter', 'function f(asked: string) { return asked; }'],
+  ['a member', 'interface A { readonly keptAside: number }'],
+  ['a local in camel case', 'const f = () => { const mostSeen = 1; return mostSeen; };'],
+  ['a constant in capitals', 'const LONGEST_NAME = 3;'],
+  ['a name taken out of an object', 'const f = ({ a: told }: { a: number }) => told;'],
+])('finds a private word in %s', (_, text) => {
+  const breaches = judgeWords([named('src/main/a.ts', text)], new Set());
+  expect(breaches.map(({ rule }) => rule)).toEqual(['names-are-plain']);
+});
+
+test('finds a private word in a file name', () => {
+  expect(judgeWords([named('src/main/front-door.ts', '')], new Set())).toEqual([
+    { rule: 'names-are-plain', from: 'src/main/front-door.ts', to: 'file name (door)' },
+  ]);
+});
+
+test('accepts plain names that contain the letters of such a word', () => {
+  expect(
+    judgeWords([named('src/main/desktop.ts', 'const outdoorTask = almost; const bookshelf = 1;')], new Set()),
+  ).toEqual([]);
+});
+
+test('an allowed name is accepted, and one that is allowed without need is reported', () => {
+  const files = [named('src/main/a.ts', 'const pieceLetter = 1;')];
+  expect(judgeWords(files, new Set(['src/main/a.ts|pieceLetter']))).toEqual([]);
+  expect(judgeWords(files, new Set(['*|pieceLetter', '*|gone']))).toEqual([
+    { rule: 'names-are-plain', from: '*|gone', to: 'is allowed without need' },
+  ]);
+});
+
+const exporting = (file: string, text: string): Exported => ({
+  file,
+  exports: exportsOf(parseFile(file, text)),
+});
+
+test('finds a type that two files export', () => {
+  const files = [exporting('a.ts', 'export interface Row {}'), exporting('b.ts', 'export type Row = 1;')];
+  expect(judgeExports(files, new Map())).toEqual([
+    { rule: 'exported-types-are-unique', from: 'Row', to: 'a.ts, b.ts' },
+  ]);
+});
+
+test('a type of the file’s own may have a name that another file exports', () => {
+  expect(
+    judgeExports([exporting('a.ts', 'export class Row {}'), exporting('b.ts', 'type Row = 1;')], new Map()),
+  ).toEqual([]);
+});
+
+test('finds a value that four files export, unless they share it on purpose', () => {
+  const files = ['a', 'b', 'c', 'd'].map((name) => exporting(`${name}.ts`, 'export const command = 1;'));
+  expect(judgeExports(files, new Map()).map(({ rule }) => rule)).toEqual(['exported-names-are-few']);
+  expect(judgeExports(files, new Map([['command', 'why']]))).toEqual([]);
+  expect(judgeExports(files.slice(1), new Map())).toEqual([]);
+});
