@@ -1,10 +1,10 @@
 import { Chess } from 'chess.js';
-import { choiceAt } from '../../src/main/games/battery/trace.ts';
-import { runBattery } from '../../src/main/games/battery/battery.ts';
-import { fastGenerator, verboseGenerator } from '../../src/main/games/chess-legal.ts';
-import type { Generator } from '../../src/main/games/chess-legal.ts';
-import { chess } from '../../src/main/games/chess.ts';
-import type { ChessState } from '../../src/main/games/chess.ts';
+import { choiceAt } from '../../src/main/games/conformance/trace.ts';
+import { runConformanceSuite } from '../../src/main/games/conformance/suite.ts';
+import { fastGenerator, verboseGenerator } from '../../src/main/games/chess/legal-moves.ts';
+import type { MoveGenerator } from '../../src/main/games/chess/legal-moves.ts';
+import { chess } from '../../src/main/games/chess/chess.ts';
+import type { ChessState } from '../../src/main/games/chess/chess.ts';
 import { atLeast, atMost, plain, report } from './parts/report.ts';
 
 /*
@@ -13,7 +13,7 @@ import { atLeast, atMost, plain, report } from './parts/report.ts';
  * Run with `node tests/bench/legal.bench.ts`.
  */
 const GAMES = 20;
-const BATTERY_GAMES = 100;
+const SUITE_GAMES = 100;
 const started = (): ChessState => chess.start({ sessionId: 'bench', options: {}, seed: null });
 
 function playOut(game: number, visit: (state: ChessState) => void): void {
@@ -28,7 +28,7 @@ function playOut(game: number, visit: (state: ChessState) => void): void {
 const positions: string[] = [];
 for (let game = 0; game < GAMES; game++) playOut(game, ({ fen }) => positions.push(fen));
 
-function microsecondsPerPosition(generator: Generator, fens: readonly string[]): number {
+function microsecondsPerPosition(generator: MoveGenerator, fens: readonly string[]): number {
   const list = (fen: string): number => generator.list(new Chess(fen, { skipValidation: true })).length;
   fens.slice(0, 200).forEach(list);
   const before = performance.now();
@@ -52,9 +52,9 @@ const playMs = timed(() => {
   for (let game = 0; game < GAMES; game++) playOut(1000 + game, () => plies++);
 });
 let failures = 0;
-const batteryMs = timed(() => {
-  for (let game = 0; game < BATTERY_GAMES; game++) {
-    failures += runBattery(chess, { choices: [game, 77, 4096, 31_337] }).length;
+const suiteMs = timed(() => {
+  for (let game = 0; game < SUITE_GAMES; game++) {
+    failures += runConformanceSuite(chess, { choices: [game, 77, 4096, 31_337] }).length;
   }
 });
 
@@ -63,6 +63,6 @@ report('legal', [
   plain('legal list, verbose', verbose, 'µs'),
   atLeast('verbose against fast', verbose / fast, 5),
   plain('legal + apply, per ply of a new game', (playMs * 1000) / plies, 'µs'),
-  atMost(`${BATTERY_GAMES} random chess games through the battery`, batteryMs / 1000, 5, 's'),
-  atMost('battery failures', failures, 0, 'failures'),
+  atMost(`${SUITE_GAMES} random chess games in the conformance suite`, suiteMs / 1000, 5, 's'),
+  atMost('conformance failures', failures, 0, 'failures'),
 ]);

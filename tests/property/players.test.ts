@@ -9,7 +9,7 @@ import { BUILT_INS } from '../../src/main/players/engines/table.ts';
 import { question, randomFrom } from '../support/players/question.ts';
 
 const RUNS = 12;
-/** Looks at the clock a search may take before its time counts as over. */
+/** Number of clock reads after which a search has no time left. */
 const LOOKS = 2;
 
 interface Walk {
@@ -17,7 +17,7 @@ interface Walk {
   readonly seed: number;
 }
 
-/** A position on the way of a random game in which somebody is to act. */
+/** A position of a random game in which a role is to act. */
 function walked(machine: Machine, { choices, seed }: Walk): JsonObject {
   let state = machine.start({
     sessionId: 'session',
@@ -57,14 +57,17 @@ describe.each(builtinMachines.map((machine) => [machine.id, machine] as const))(
   const player = BUILT_INS.get(id)!;
   const levels = Array.from({ length: player.levels }, (_, index) => index + 1);
 
-  test.each(levels)('level %i answers a legal action anywhere and leaves the question alone', (level) => {
-    fc.assert(
-      fc.property(walks, (walk) => answers(machine, player, walk, level)),
-      { numRuns: RUNS },
-    );
-  });
+  test.each(levels)(
+    'level %i returns a legal action in any position and does not change its input',
+    (level) => {
+      fc.assert(
+        fc.property(walks, (walk) => answers(machine, player, walk, level)),
+        { numRuns: RUNS },
+      );
+    },
+  );
 
-  test('the random player does too', () => {
+  test('the random player returns a legal action', () => {
     fc.assert(
       fc.property(walks, (walk) => answers(machine, anyLegal, walk, 1)),
       { numRuns: RUNS },

@@ -46,29 +46,29 @@ export interface FakeAsk {
 export interface FakeOpenAi {
   readonly baseUrl: string;
   readonly port: number;
-  /** Every completion asked for, oldest first. */
+  /** All requested completions, oldest first. */
   readonly requested: FakeAsk[];
   /** `Authorization` of every request. */
   readonly keys: string[];
-  /** The greatest number of completions open at one time. */
+  /** The maximum number of simultaneous completions. */
   mostAtOnce(): number;
-  /** Requests that are held open and unanswered now. */
+  /** Requests that are currently open without an answer. */
   open(): number;
-  /** Resolves when `count` completions were asked for. */
+  /** Resolves when `count` completions were requested. */
   hasAsked(count: number): Promise<void>;
-  /** Answers what the mode `held` holds back. */
+  /** Answers the requests that the mode `held` holds back. */
   release(): void;
   mode: FakeMode;
-  /** What it tells of its model at places of its own: path to answer. */
+  /** Answers about the model's build, by path. */
   readonly tells: Map<string, unknown>;
-  /** The choice of a good answer. */
+  /** Chooses the action of a good answer. */
   choose: (legal: readonly string[], request: FakeAsk) => string;
   close(): Promise<void>;
 }
 
 const HUGE_BYTES = 3 * 1024 * 1024;
 
-/** The legal list as the prompt gives it. */
+/** The legal list in the prompt. */
 export function legalIn({ messages }: FakeAsk): readonly string[] {
   const text = messages.map(({ content }) => content).join('\n');
   const listed = [...text.matchAll(/^Legal actions: (\[.*\])$/gmu)].at(-1)?.[1];

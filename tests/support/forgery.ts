@@ -3,8 +3,8 @@ import { openDatabase, type Db } from '../../src/main/platform/db/open.ts';
 import type { DataPaths } from '../../src/main/platform/data-folder/index.ts';
 
 /**
- * What somebody with the file and time could do: the triggers are dropped,
- * the rows changed by `tamper`, the triggers put back as they were.
+ * Changes rows of the database as an attacker with access to the file could:
+ * drops the triggers, runs `tamper` and creates the triggers again.
  */
 export async function forge(paths: DataPaths, tamper: (db: Db) => void): Promise<void> {
   const db = await openDatabase(paths.database);
@@ -18,7 +18,7 @@ export async function forge(paths: DataPaths, tamper: (db: Db) => void): Promise
   db.close();
 }
 
-/** Computes every hash of the audit log anew, so that it chains again. */
+/** Recomputes every hash of the audit log, so that its chain is valid. */
 export function rechainAudit(db: Db): void {
   const update = db.prepare('update audit set prev = ?, hash = ? where seq = ?');
   let prev = '0'.repeat(64);

@@ -6,7 +6,7 @@ import {
 } from '../../src/shared/contract/index.ts';
 import type { TestHost } from './start-host.ts';
 
-/** The window's own client over a host in this process. */
+/** The client of the window, connected to a host in this process. */
 export function windowOf({ host }: TestHost): Api {
   const link = host.openControl();
   return createApi({

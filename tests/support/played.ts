@@ -9,7 +9,7 @@ export const replayCheck = createSessionReplay({
   get: (id) => builtinMachines.find((machine) => machine.id === id),
 });
 
-/** Writes a game of tic-tac-toe that x wins, straight into the tables, as the session host would. */
+/** Writes a game of tic-tac-toe that x wins into the tables, as the session host would. */
 export function writeGame({ db, writer, audit }: TestStorage, sessionId: string): void {
   const machine = builtinMachines.find((candidate) => candidate.id === 'tic_tac_toe.v1');
   if (machine === undefined) throw new Error('no tic-tac-toe');

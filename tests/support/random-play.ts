@@ -1,6 +1,6 @@
 import type { Rest, Table } from './rest.ts';
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Pseudo-random numbers in [0, 1) by mulberry32. */
 export function seededNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -25,8 +25,8 @@ export const readSeat = async (rest: Rest, table: Table, seat: 0 | 1): Promise<S
     .body as unknown as SeatState;
 
 /**
- * Plays on by REST with actions drawn from the legal lists, as two agents
- * outside would, until the game is over. Answers the number of actions.
+ * Plays random legal actions over REST, like two external agents, until the
+ * game is over. Returns the number of actions.
  */
 export async function playToTheEnd(rest: Rest, table: Table, random: () => number): Promise<number> {
   for (let played = 0; played < 2000; played += 1) {

@@ -1,4 +1,4 @@
-import type { Completion, CompletionRequest, ModelClient } from '../../src/main/models/client.ts';
+import type { Completion, CompletionRequest, ModelClient } from '../../src/main/models/server/client.ts';
 
 type Partly<T> = T extends Completion ? Omit<T, 'latencyMs' | 'transportRetries'> : never;
 export type Scripted = Partly<Completion> & { readonly latencyMs?: number };
@@ -15,7 +15,7 @@ export const says = (
   ...more,
 });
 
-/** A model's server as a script: answers in turn, each second of a request as said. `requested` is what was sent. */
+/** A model client that returns the scripted answers in turn and records the requests in `requested`. */
 export function scriptedModel(...answers: readonly Scripted[]): {
   client: ModelClient;
   requested: CompletionRequest[];

@@ -3,12 +3,12 @@ import { openDomains, type Domains } from './domains.ts';
 
 export interface SingleGame extends Domains {
   readonly sessionId: string;
-  /** Agent by role. */
+  /** Agent id by role. */
   readonly seats: Readonly<Record<string, string>>;
   act(role: string, action: string, expectedTick?: number): ReturnType<Domains['sessions']['act']>;
 }
 
-/** One session between two agents, over a real database and a clock that stands still. */
+/** One session between two agents, with a real database and a clock that does not run. */
 export async function singleGame(
   template: string,
   roles: readonly [string, string],

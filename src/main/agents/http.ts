@@ -9,7 +9,10 @@ import type { Gateway } from '../platform/net/gateway.ts';
 import { orThrow } from '../platform/net/or-throw.ts';
 import type { Agents } from './service.ts';
 
-/** `POST /agents` (001 §7): open, rate-limited, a missing body is fine. */
+/**
+ * `POST /agents` (docs/specifications/001-session-host.md §7) needs no token, is
+ * rate-limited and accepts a missing body.
+ */
 export function agentRoutes(app: Gateway, agents: Agents): void {
   app.post(
     '/agents',
@@ -39,7 +42,7 @@ export function agentRoutes(app: Gateway, agents: Agents): void {
     async (request, reply) => {
       requireAdmin(request.caller);
       const { name, via } = request.body;
-      const made = orThrow(await agents.actAs(name, via));
+      const made = orThrow(await agents.issueMcpToken(name, via));
       return reply.status(201).send({ agent_id: made.agentId, token: made.token });
     },
   );

@@ -2,14 +2,14 @@ import { nameSkeleton } from '../../shared/display-text.ts';
 import { tokenHash } from '../platform/token-hash.ts';
 import type { Agent } from './store.ts';
 
-/** Children of one name that may run at once. */
-const LENT_PER_AGENT = 128;
+/** MCP child processes of one agent that may hold a token at the same time. */
+const MAX_TEMPORARY_TOKENS = 128;
 
-/** Every agent in memory: authentication is one hash and one map look-up. */
+/** All agents in memory, so that authentication is one hash and one map look-up. */
 export function createRoster() {
   const byId = new Map<string, Agent>();
   const byToken = new Map<string, string>();
-  const lent = new Map<string, string[]>();
+  const temporaryHashes = new Map<string, string[]>();
   const skeletons = new Set<string>();
 
   return {
@@ -24,25 +24,31 @@ export function createRoster() {
       if (agent.revokedAt === null) return;
       for (const [hash, id] of byToken) if (id === agent.agentId) byToken.delete(hash);
     },
-    /** One more token for an agent, until the host ends; the oldest of many is forgotten. */
-    lend(agentId: string, hash: string): void {
-      const hashes = [...(lent.get(agentId) ?? []), hash];
-      for (const old of hashes.splice(0, hashes.length - LENT_PER_AGENT)) byToken.delete(old);
-      lent.set(agentId, hashes);
+    /**
+     * Adds a token that is valid until the host stops. Above the limit the
+     * agent's oldest one becomes invalid.
+     */
+    addTemporaryToken(agentId: string, hash: string): void {
+      const hashes = [...(temporaryHashes.get(agentId) ?? []), hash];
+      for (const old of hashes.splice(0, hashes.length - MAX_TEMPORARY_TOKENS)) byToken.delete(old);
+      temporaryHashes.set(agentId, hashes);
       byToken.set(hash, agentId);
     },
-    /** Looks the SHA-256 up: no secret is ever compared byte by byte. */
-    holderOf: (token: string): string | null => byToken.get(tokenHash(token)) ?? null,
+    /** Looks up the SHA-256 of the token, so that no secret is compared byte by byte. */
+    agentOfToken: (token: string): string | null => byToken.get(tokenHash(token)) ?? null,
     find: (agentId: string): Agent | null => byId.get(agentId) ?? null,
     all: (): readonly Agent[] => [...byId.values()],
-    /** Takes a name before its agent is stored; the answer gives it back. */
+    /** Reserves a name before its agent is stored; the returned function releases it. */
     reserve(name: string): () => void {
       const skeleton = nameSkeleton(name);
       if (skeletons.has(skeleton)) return () => undefined;
       skeletons.add(skeleton);
       return () => void skeletons.delete(skeleton);
     },
-    /** A name that looks like one already taken is marked, so nobody passes for another. */
+    /**
+     * Adds a number to a name that looks like an existing one, so that agents
+     * cannot impersonate each other.
+     */
     distinctName(wanted: string): string {
       let candidate = wanted;
       for (let n = 2; skeletons.has(nameSkeleton(candidate)); n += 1) candidate = `${wanted} (${n})`;

@@ -21,51 +21,54 @@ export interface AgentsDeps {
 
 export interface NewAgent {
   readonly agentId: string;
-  /** Shown once; only its SHA-256 is kept. */
+  /** Shown once; only its SHA-256 is stored. */
   readonly token: string;
 }
 
 export type LocalAgentKind = Exclude<AgentKind, 'external'>;
 
-/** An agent that the host itself plays, or the person at this machine. */
+/** An agent that the host plays, or the person at this machine. */
 export interface LocalAgent {
   readonly kind: LocalAgentKind;
   readonly spec: JsonObject;
 }
 
-/** Identity: who a token belongs to, and what is known of each agent. */
+/**
+ * Identities: agents, their tokens and their statistics. Players
+ * (src/main/players) act in an agent's name.
+ */
 export interface Agents {
   register(name: string | undefined): Promise<NewAgent>;
   authenticate(token: string): string | null;
   find(agentId: string): Agent | null;
-  /** Exists and was not revoked. */
+  /** True when the agent exists and was not revoked. */
   isActive(agentId: string): boolean;
   revoke(agentId: string, actor: string): Promise<Outcome<AgentInfo, SessionCode>>;
   list(): readonly AgentInfo[];
   info(agentId: string): AgentInfo | null;
   /**
-   * A token for the agent of this name that sits behind an MCP child of this
-   * machine; made when missing. Tokens live in memory only, so several children
-   * of one name hold one each and none outlives the host.
+   * A new token for the agent of this name that an MCP child of this machine
+   * acts as; the agent is created when missing. The token is kept in memory
+   * only: each child gets its own, and all become invalid when the host stops.
    */
-  actAs(name: string, via: 'mcp'): Promise<Outcome<NewAgent, SessionCode>>;
-  /** The agent a local player of this description acts as; made when missing. */
+  issueMcpToken(name: string, via: 'mcp'): Promise<Outcome<NewAgent, SessionCode>>;
+  /** The agent for a local player with this specification; created when missing. */
   ensureLocal(kind: LocalAgentKind, name: string, spec: JsonObject): Promise<{ agentId: string }>;
-  /** An agent for somebody who acts through another system of this host; made when missing. */
+  /** The agent for a participant of another system of this host, such as a league; created when missing. */
   ensureSeat(name: string, spec: JsonObject): Promise<{ agentId: string }>;
   localSpecs(): ReadonlyMap<string, LocalAgent>;
-  /** The person at this machine, if one ever sat down. */
+  /** The agent of the person at this machine, or null when that person never played. */
   person(): Agent | null;
   rename(agentId: string, name: string): Promise<void>;
-  /** The name that `actAs` was asked for, or null for an agent of another kind. */
-  actingName(agentId: string): string | null;
+  /** The name that `issueMcpToken` was called with, or null for other agents. */
+  mcpClientName(agentId: string): string | null;
 }
 
 interface AgentContext extends AgentsDeps {
   readonly store: AgentStore;
   readonly roster: Roster;
   readonly lastSeenMs: Map<string, number>;
-  readonly making: Map<string, Promise<{ agentId: string }>>;
+  readonly pendingAgents: Map<string, Promise<{ agentId: string }>>;
 }
 
 export function createAgents(deps: AgentsDeps): Agents {
@@ -75,11 +78,11 @@ export function createAgents(deps: AgentsDeps): Agents {
     store,
     roster: createRoster(),
     lastSeenMs: new Map(),
-    making: new Map(),
+    pendingAgents: new Map(),
   };
   for (const agent of store.all()) context.roster.add(agent, agent.tokenHash);
   return {
-    register: (name) => make(context, { kind: 'external', wanted: name ?? '', player: null }),
+    register: (name) => createAgent(context, { kind: 'external', name: name ?? '', player: null }),
     authenticate: (token) => authenticate(context, token),
     find: context.roster.find,
     isActive: (agentId) => context.roster.find(agentId)?.revokedAt === null,
@@ -93,32 +96,35 @@ export function createAgents(deps: AgentsDeps): Agents {
       return agent && infoOf(context, agent, store.statsOf(agentId));
     },
     ensureLocal: (kind, name, spec) =>
-      ensureLocal(context, { kind, wanted: name, player: canonicalJson(spec) }),
+      ensureLocal(context, { kind, name: name, player: canonicalJson(spec) }),
     ensureSeat: (name, spec) =>
-      ensureLocal(context, { kind: 'external', wanted: name, player: canonicalJson(spec) }),
-    actAs: (name, via) => actAs(context, name, via),
+      ensureLocal(context, { kind: 'external', name: name, player: canonicalJson(spec) }),
+    issueMcpToken: (name, via) => issueMcpToken(context, name, via),
     localSpecs: () => localSpecs(context),
     person: () => context.roster.all().find((agent) => agent.kind === 'person') ?? null,
     rename: (agentId, name) => rename(context, agentId, name),
-    actingName: (agentId) => actingName(context, agentId),
+    mcpClientName: (agentId) => mcpClientName(context, agentId),
   };
 }
 
 function authenticate(context: AgentContext, token: string): string | null {
-  const agentId = context.roster.holderOf(token);
+  const agentId = context.roster.agentOfToken(token);
   if (agentId !== null) context.lastSeenMs.set(agentId, context.ports.clock.nowMs());
   return agentId;
 }
 
 const nowIso = (context: AgentContext): string => new Date(context.ports.clock.nowMs()).toISOString();
 
-interface Wanted {
+interface NewAgentRequest {
   readonly kind: AgentKind;
-  readonly wanted: string;
+  readonly name: string;
   readonly player: string | null;
 }
 
-async function make(context: AgentContext, { kind, wanted, player }: Wanted): Promise<NewAgent> {
+async function createAgent(
+  context: AgentContext,
+  { kind, name: wanted, player }: NewAgentRequest,
+): Promise<NewAgent> {
   const token = Buffer.from(context.ports.random.bytes(32)).toString('base64url');
   const hash = tokenHash(token);
   const agentId = context.ports.ids.uuid();
@@ -141,26 +147,28 @@ async function make(context: AgentContext, { kind, wanted, player }: Wanted): Pr
   return { agentId, token };
 }
 
-/** Inside a writer job: others of the same batch must not be given the same name. */
+/** Must run inside a writer job, so that two agents of one batch cannot get the same name. */
 function takeName(context: AgentContext, wanted: string): string {
   const name = context.roster.distinctName(wanted);
   context.writer.ifUndone(context.roster.reserve(name));
   return name;
 }
 
-/** Two seats asked for at once must not make the same agent twice. */
-function ensureLocal(context: AgentContext, wanted: Wanted): Promise<{ agentId: string }> {
+/** Simultaneous calls for the same player share one creation, so that no agent is created twice. */
+function ensureLocal(context: AgentContext, wanted: NewAgentRequest): Promise<{ agentId: string }> {
   const found = context.roster
     .all()
     .find(({ kind, player }) => kind === wanted.kind && player === wanted.player);
   if (found) return Promise.resolve({ agentId: found.agentId });
   const key = `${wanted.kind} ${wanted.player}`;
-  const pending = context.making.get(key) ?? make(context, wanted).finally(() => context.making.delete(key));
-  context.making.set(key, pending);
+  const pending =
+    context.pendingAgents.get(key) ??
+    createAgent(context, wanted).finally(() => context.pendingAgents.delete(key));
+  context.pendingAgents.set(key, pending);
   return pending.then(({ agentId }) => ({ agentId }));
 }
 
-async function actAs(
+async function issueMcpToken(
   context: AgentContext,
   name: string,
   via: 'mcp',
@@ -168,7 +176,7 @@ async function actAs(
   const wanted = cleanName(name, 'MCP client');
   const { agentId } = await ensureLocal(context, {
     kind: 'external',
-    wanted,
+    name: wanted,
     player: canonicalJson({ name: wanted, via }),
   });
   if (context.roster.find(agentId)?.revokedAt !== null) {
@@ -183,12 +191,12 @@ async function actAs(
       actor: 'host',
       payload: { via },
     });
-    context.writer.afterCommit(() => context.roster.lend(agentId, tokenHash(token)));
+    context.writer.afterCommit(() => context.roster.addTemporaryToken(agentId, tokenHash(token)));
   });
   return accept({ agentId, token });
 }
 
-function actingName(context: AgentContext, agentId: string): string | null {
+function mcpClientName(context: AgentContext, agentId: string): string | null {
   const agent = context.roster.find(agentId);
   if (agent?.kind !== 'external' || agent.player === null) return null;
   return (JSON.parse(agent.player) as { name?: string }).name ?? null;
@@ -211,7 +219,7 @@ async function revoke(
   const agent = context.roster.find(agentId);
   if (!agent) return refuse('NOT_FOUND', 'No such agent');
   if (agent.kind !== 'external')
-    return refuse('FORBIDDEN', 'Players of this machine have no token to revoke');
+    return refuse('FORBIDDEN', 'Players of this machine have no token that could be revoked');
   const at = nowIso(context);
   await context.writer.write(() => {
     if (!context.store.revoke(agentId, at)) return;

@@ -8,7 +8,7 @@ export interface Agent {
   readonly kind: AgentKind;
   readonly createdAt: string;
   readonly revokedAt: string | null;
-  /** JSON of the local player this agent stands for, or null. */
+  /** The player's specification as JSON, or null for agents registered over REST. */
   readonly player: string | null;
 }
 
@@ -40,7 +40,7 @@ const toAgent = (row: Row): Agent & { tokenHash: string } => ({
   player: row.player,
 });
 
-/** Of finished games only; `which` narrows them. */
+/** Counts finished games only; `which` is an additional condition. */
 const stats = (which: string): string => `
   select p.agent_id,
     count(*) as games,
@@ -55,7 +55,7 @@ const stats = (which: string): string => `
 
 type StatsRow = AgentStats & { readonly agent_id: string };
 
-/** Agents as values; tokens exist here only as SHA-256. */
+/** Reads and writes agents; tokens are stored as SHA-256 only. */
 export const agentStore = (db: Db) => {
   const insert = db.prepare(
     'insert into agents (agent_id, token, name, kind, created_at, player) values (?, ?, ?, ?, ?, ?)',
@@ -72,9 +72,9 @@ export const agentStore = (db: Db) => {
     revoke: (agentId: string, at: string): boolean => revoke.run(at, agentId).changes === 1,
     rename: (agentId: string, name: string): void => void rename.run(name, agentId),
     all: () => all.all().map(toAgent),
-    /** Of everyone who ever finished a game; reads every game, so it is for lists. */
+    /** Statistics of all agents with a finished game. It reads every game, so use it for lists only. */
     stats: (): ReadonlyMap<string, AgentStats> => new Map(ofAll.all().map((row) => [row.agent_id, row])),
-    /** Of one agent, by the index of its games; undefined when it never finished one. */
+    /** Statistics of one agent; undefined when it never finished a game. */
     statsOf: (agentId: string): AgentStats | undefined => ofOne.get(agentId),
   };
 };

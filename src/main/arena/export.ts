@@ -25,8 +25,8 @@ function statsJson(stats: ModelStats) {
 }
 
 /**
- * The result as programs read it (docs/local-models.md). The rates at the top are those
- * of the model that plays: `a`, or `b` when only `b` is one.
+ * The result as JSON, described in docs/local-models.md. The rates at the top
+ * are those of the model: of `a`, or of `b` when only `b` is a model.
  */
 export function arenaJson(report: ArenaReport): Record<string, unknown> {
   const { a, b } = report.figures;
@@ -82,7 +82,7 @@ const COLUMNS = [
   'policy_b',
 ] as const;
 
-/** A cell that a spreadsheet would take for a formula is quoted as text. */
+/** A CSV cell. Text that a spreadsheet would run as a formula gets a leading apostrophe. */
 function cell(value: string | number | boolean | null): string {
   const text = value === null ? '' : String(value);
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;

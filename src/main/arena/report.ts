@@ -7,7 +7,7 @@ import type {
 } from '../../shared/contract/index.ts';
 import { createTally, type Models, type MoveRecord } from '../models/index.ts';
 import type { Sessions } from '../sessions/index.ts';
-import { countsIn, sideOf, type GameRow } from './rules/schedule.ts';
+import { isCounted, sideOf, type GameRow } from './rules/schedule.ts';
 import type { Arena, ArenaPlayer } from './store.ts';
 import { toInfo } from './summary.ts';
 
@@ -16,11 +16,11 @@ export interface ReportDeps {
   readonly models: Models;
 }
 
-/** Everything about an arena, figures counted anew from the records. */
+/** The full report of an arena; its statistics are computed from the stored records. */
 export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaReport {
   const info = toInfo(arena, rows);
-  const counted = rows.filter(countsIn);
-  const mine = {
+  const counted = rows.filter(isCounted);
+  const parts = {
     a: { rows: counted, isMine: (role: string, { aRole }: GameRow) => role === aRole },
     b: { rows: counted, isMine: (role: string, { aRole }: GameRow) => role !== aRole },
   };
@@ -28,9 +28,9 @@ export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[
   const [low, high] = info.interval95 ?? [0, 1];
   return {
     ...info,
-    figures: { a: statsOf(deps, arena.a, mine.a), b: statsOf(deps, arena.b, mine.b) },
-    sampling: { a: samplingOf(deps, mine.a), b: samplingOf(deps, mine.b) },
-    builds: { a: buildsOf(deps, mine.a), b: buildsOf(deps, mine.b) },
+    figures: { a: statsOf(deps, arena.a, parts.a), b: statsOf(deps, arena.b, parts.b) },
+    sampling: { a: samplingOf(deps, parts.a), b: samplingOf(deps, parts.b) },
+    builds: { a: buildsOf(deps, parts.a), b: buildsOf(deps, parts.b) },
     harness: bothRandom && info.interval95 !== null ? (low <= 0.5 && high >= 0.5 ? 'fair' : 'unfair') : null,
     rows: rows.map((row) => toGame(deps, row)),
   };
@@ -41,49 +41,49 @@ const actionsOf = ({ sessions }: ReportDeps, sessionId: string) =>
 
 const toGame = (deps: ReportDeps, row: GameRow): ArenaGame => ({
   ...row,
-  winner: countsIn(row) ? sideOf(row) : null,
-  counts: countsIn(row),
+  winner: isCounted(row) ? sideOf(row) : null,
+  counts: isCounted(row),
   plies: actionsOf(deps, row.sessionId).length,
 });
 
-interface Part {
+interface PlayerPart {
   readonly rows: readonly GameRow[];
   readonly isMine: (role: string, row: GameRow) => boolean;
 }
 
-function statsOf(deps: ReportDeps, player: ArenaPlayer, part: Part): ModelStats {
+function statsOf(deps: ReportDeps, player: ArenaPlayer, part: PlayerPart): ModelStats {
   return player.choice.kind === 'llm' ? modelStatsOf(deps, part) : plainStatsOf(deps, part);
 }
 
-const recordsOf = ({ models }: ReportDeps, { rows, isMine }: Part): readonly MoveRecord[] =>
+const recordsOf = ({ models }: ReportDeps, { rows, isMine }: PlayerPart): readonly MoveRecord[] =>
   rows.flatMap((row) => models.movesOf(row.sessionId).filter(({ role }) => isMine(role, row)));
 
-function modelStatsOf(deps: ReportDeps, part: Part): ModelStats {
+function modelStatsOf(deps: ReportDeps, part: PlayerPart): ModelStats {
   const tally = createTally();
   for (const record of recordsOf(deps, part)) tally.add(record);
   return tally.stats();
 }
 
-/** Someone may have changed the endpoint in the middle of a run, so there may be several. */
-function samplingOf(deps: ReportDeps, part: Part): SentSampling[] {
+/** The samplings used; there are several if the endpoint was changed during the run. */
+function samplingOf(deps: ReportDeps, part: PlayerPart): SentSampling[] {
   return variantsIn(
     recordsOf(deps, part).flatMap(({ attempts }) => attempts.map(({ sampling }) => sampling)),
   );
 }
 
-/** Another file may have been loaded under the same name. */
-const buildsOf = (deps: ReportDeps, part: Part): ModelBuild[] =>
+/** The builds that played; there are several if another file was loaded under the same name. */
+const buildsOf = (deps: ReportDeps, part: PlayerPart): ModelBuild[] =>
   variantsIn(recordsOf(deps, part).map(({ build }) => build));
 
-/** Each value once, in the order of its first use. */
+/** The distinct values in the order of their first use. */
 const variantsIn = <T extends object>(values: readonly (T | null)[]): T[] => [
   ...new Map(
     values.flatMap((value) => (value === null ? [] : [[JSON.stringify(value), value] as const])),
   ).values(),
 ];
 
-/** A player without prompts: its moves and refusals from the log, its time between the rows. */
-function plainStatsOf(deps: ReportDeps, { rows, isMine }: Part): ModelStats {
+/** Statistics of a player that is not a model: moves, refusals and times come from the session log. */
+function plainStatsOf(deps: ReportDeps, { rows, isMine }: PlayerPart): ModelStats {
   let moves = 0;
   let refused = 0;
   let spentMs = 0;

@@ -27,34 +27,47 @@ export interface ArenasDeps extends ReportDeps {
   readonly log: Log;
 }
 
-/** Arena runs: stored game by game, so that a restart plays on where the last one ended. */
+/**
+ * Arena runs: series of games between two players.
+ *
+ * A run is `running`, `done`, `cancelled` or `stopped`. `begin` starts it as
+ * `running`. `step` moves it on: while a game is active it waits, else it starts
+ * the next game, and after the last game the run is `done`. A run is `stopped`
+ * when a game cannot be started or three games in a row lost their model server.
+ * The owner may cancel a `running` or `stopped` run and resume a `stopped` or
+ * `cancelled` one. A step follows the start of the host, the end of each game
+ * and each change by the owner; steps of one run never overlap.
+ *
+ * Each game is stored together with its session, so that after a restart
+ * `start` continues the runs that are `running`, without playing a game twice.
+ */
 export interface Arenas {
-  /** Takes up the runs that were on when the host stopped. */
+  /** Continues the runs that were running when the host stopped. */
   start(): void;
   begin(request: NewArena): Promise<Outcome<ArenaInfo>>;
   list(): readonly ArenaInfo[];
   report(arenaId: string): ArenaReport | null;
-  /** The run that a session is a game of, with the names of its players; null for sessions of no run. */
-  onBoard(sessionId: string): ArenaBoard | null;
+  /** The run to which a session belongs, with the names of its players; null for other sessions. */
+  findBySession(sessionId: string): ArenaOfSession | null;
   cancel(arenaId: string): Promise<Outcome<ArenaInfo>>;
   resume(arenaId: string): Promise<Outcome<ArenaInfo>>;
   export(arenaId: string, format: 'json' | 'csv'): Exported | null;
   stop(): void;
 }
 
-export type ArenaBoard = NonNullable<SessionStory['arena']>;
+export type ArenaOfSession = NonNullable<SessionStory['arena']>;
 
 interface ArenaContext extends ArenasDeps {
   readonly store: ArenaStore;
-  /** Games that are on, by session. */
+  /** The arena id of each active game, by session id. */
   readonly bySession: Map<string, string>;
-  /** One step of an arena at a time. */
+  /** Arenas with a step under way; there is at most one step per arena. */
   readonly stepping: Set<string>;
-  /** Arenas to look at again after their step. */
-  readonly again: Set<string>;
-  /** Games in a row that lost their server, by arena. */
+  /** Arenas that need another step after the current one. */
+  readonly dueAgain: Set<string>;
+  /** Number of successive games that lost their model server, by arena. */
   readonly lostInARow: Map<string, number>;
-  stopped: boolean;
+  isStopped: boolean;
 }
 
 export function createArenas(deps: ArenasDeps): Arenas {
@@ -64,16 +77,16 @@ export function createArenas(deps: ArenasDeps): Arenas {
     store,
     bySession: new Map(),
     stepping: new Set(),
-    again: new Set(),
+    dueAgain: new Set(),
     lostInARow: new Map(),
-    stopped: false,
+    isStopped: false,
   };
-  const off = deps.bus.on('session.changed', ({ sessionId, ended }) => {
+  const unsubscribe = deps.bus.on('session.changed', ({ sessionId, ended }) => {
     const arenaId = ended ? context.bySession.get(sessionId) : undefined;
     if (arenaId === undefined) return;
     context.bySession.delete(sessionId);
-    const lost = deps.sessions.facts(sessionId)?.outcomeReason === 'endpoint_lost';
-    context.lostInARow.set(arenaId, lost ? (context.lostInARow.get(arenaId) ?? 0) + 1 : 0);
+    const isServerLost = deps.sessions.facts(sessionId)?.outcomeReason === 'endpoint_lost';
+    context.lostInARow.set(arenaId, isServerLost ? (context.lostInARow.get(arenaId) ?? 0) + 1 : 0);
     advance(context, arenaId);
   });
   const report = (arenaId: string): ArenaReport | null => {
@@ -87,20 +100,20 @@ export function createArenas(deps: ArenasDeps): Arenas {
     begin: (request) => begin(context, request),
     list: () => store.all().map((arena) => toInfo(arena, store.gamesOf(arena.arenaId))),
     report,
-    onBoard(sessionId) {
+    findBySession(sessionId) {
       const place = store.ofSession(sessionId);
       const arena = place && store.find(place.arenaId);
       return arena && { ...place, a: arena.a.name, b: arena.b.name };
     },
     cancel: (arenaId) => cancel(context, arenaId),
-    resume: (arenaId) => turn(context, arenaId, { from: ['stopped', 'cancelled'], to: 'running' }),
+    resume: (arenaId) => changeState(context, arenaId, { from: ['stopped', 'cancelled'], to: 'running' }),
     export(arenaId, format) {
       const found = report(arenaId);
       return found && exportArena(found, format);
     },
     stop() {
-      context.stopped = true;
-      off();
+      context.isStopped = true;
+      unsubscribe();
     },
   };
 }
@@ -110,7 +123,7 @@ async function begin(context: ArenaContext, request: NewArena): Promise<Outcome<
   const machine = context.games.get(template);
   const admitted = context.sessions.admitTemplate({ template, options: request.options ?? {} });
   if (machine === undefined || !admitted.ok) return refuse('INVALID_REQUEST', 'Unknown template or options');
-  if (machine.roles.length !== 2) return refuse('INVALID_REQUEST', 'An arena is for games of two');
+  if (machine.roles.length !== 2) return refuse('INVALID_REQUEST', 'An arena needs a game for two players');
   const options = machine.options.parse(request.options ?? {});
   const a = request.a as LocalChoice;
   const b = request.b as LocalChoice;
@@ -131,7 +144,7 @@ async function begin(context: ArenaContext, request: NewArena): Promise<Outcome<
   };
   await context.writer.write(() => {
     context.store.insert(arena);
-    note(context, { action: 'ARENA_STARTED', actor: 'person' }, arena);
+    appendAudit(context, { action: 'ARENA_STARTED', actor: 'person' }, arena);
   });
   advance(context, arena.arenaId);
   return accept(toInfo(arena, []));
@@ -142,15 +155,15 @@ const nowIso = ({ ports }: ArenaContext): string => new Date(ports.clock.nowMs()
 const policyOf = ({ models }: ArenaContext, choice: LocalChoice) =>
   choice.kind === 'llm' ? (models.find(choice.endpointId)?.policy ?? null) : null;
 
-/** What is told of each turn, and who brings it about. */
-const NOTIFIED_STATES = {
+/** The audit action and actor for each new state. */
+const AUDIT_EVENTS = {
   running: { action: 'ARENA_RESUMED', actor: 'person' },
   cancelled: { action: 'ARENA_CANCELLED', actor: 'person' },
   done: { action: 'ARENA_DONE', actor: 'host' },
   stopped: { action: 'ARENA_STOPPED', actor: 'host' },
 } as const satisfies Record<Arena['state'], { action: string; actor: string }>;
 
-const note = (
+const appendAudit = (
   { audit }: ArenaContext,
   event: { readonly action: string; readonly actor: string },
   { arenaId, template, games, a, b }: Arena,
@@ -162,7 +175,7 @@ const note = (
     payload: { template, games, a: a.name, b: b.name },
   });
 
-/** The agents of both players; the same player twice is two agents, the same two in every game. */
+/** The agents of both players. A player against itself has two agents, the same ones in every game. */
 async function seatsOf(
   { players }: ArenaContext,
   template: string,
@@ -174,20 +187,20 @@ async function seatsOf(
   return second.ok ? accept({ a: first.value, b: second.value }) : second;
 }
 
-/** Looks at an arena and does what is due; a failure stops that arena only. */
+/** Runs a step of an arena, or marks it for another one. A failure stops this arena only. */
 function advance(context: ArenaContext, arenaId: string): void {
-  if (context.stopped) return;
-  if (context.stepping.has(arenaId)) return void context.again.add(arenaId);
+  if (context.isStopped) return;
+  if (context.stepping.has(arenaId)) return void context.dueAgain.add(arenaId);
   context.stepping.add(arenaId);
   step(context, arenaId)
     .catch(async (error: unknown) => {
-      context.log('error', 'an arena stopped', { arenaId, error: String(error) });
-      await settle(context, arenaId, { state: 'stopped', note: 'The host could not go on with it' });
+      context.log('error', 'an arena failed and was stopped', { arenaId, error: String(error) });
+      await setState(context, arenaId, { state: 'stopped', note: 'The host could not continue this arena' });
     })
     .catch(() => undefined)
     .finally(() => {
       context.stepping.delete(arenaId);
-      if (context.again.delete(arenaId)) advance(context, arenaId);
+      if (context.dueAgain.delete(arenaId)) advance(context, arenaId);
     });
 }
 
@@ -208,9 +221,9 @@ async function step(context: ArenaContext, arenaId: string): Promise<void> {
       for (const row of rows) if (row.status === 'active') context.bySession.set(row.sessionId, arenaId);
       return;
     case 'done':
-      return settle(context, arenaId, { state: 'done', note: null });
+      return setState(context, arenaId, { state: 'done', note: null });
     case 'server_lost':
-      return settle(context, arenaId, {
+      return setState(context, arenaId, {
         state: 'stopped',
         note: 'The server of a model could not be reached in three games in a row',
       });
@@ -229,60 +242,60 @@ async function play(
     a: arena.a.choice as LocalChoice,
     b: arena.b.choice as LocalChoice,
   });
-  if (!seats.ok) return settle(context, arenaId, { state: 'stopped', note: seats.message });
+  if (!seats.ok) return setState(context, arenaId, { state: 'stopped', note: seats.message });
   const roles = context.games.get(template)?.roles ?? [];
   const participants = Object.fromEntries(
     roles.map((role) => [role, role === aRole ? seats.value.a : seats.value.b]),
   );
-  const opening = context.sessions.prepare(seats.value.a, { template, participants, options, paceMs: 0 });
-  if (!opening.ok) return settle(context, arenaId, { state: 'stopped', note: opening.message });
+  const prepared = context.sessions.prepare(seats.value.a, { template, participants, options, paceMs: 0 });
+  if (!prepared.ok) return setState(context, arenaId, { state: 'stopped', note: prepared.message });
   await context.writer.write(() => {
-    // Cancelled while this job waited.
+    // The arena may have been cancelled while this job waited.
     if (context.store.find(arenaId)?.state !== 'running') return;
-    // The session and its place in the arena are one write: no crash plays a game twice.
-    const { sessionId } = opening.value();
+    // The session and the arena's game are written together, so that no crash can repeat a game.
+    const { sessionId } = prepared.value();
     context.store.addGame(arenaId, { sessionId, number, aRole });
     context.writer.afterCommit(() => context.bySession.set(sessionId, arenaId));
   });
 }
 
-interface Settled {
+interface StateChange {
   readonly state: Arena['state'];
   readonly note: string | null;
 }
 
-async function settle(
+async function setState(
   context: ArenaContext,
   arenaId: string,
-  { state, note: reason }: Settled,
+  { state, note: reason }: StateChange,
 ): Promise<void> {
   const endedAt = state === 'running' ? null : nowIso(context);
-  // A person who takes it up again starts the count anew, and an arena that is over needs none.
+  // A resumed arena starts to count from 0, and a finished one needs no count.
   context.lostInARow.delete(arenaId);
   await context.writer.write(() => {
     context.store.setState({ arenaId, state, note: reason, endedAt });
     const arena = context.store.find(arenaId);
     if (arena === null) return;
-    note(context, NOTIFIED_STATES[state], arena);
+    appendAudit(context, AUDIT_EVENTS[state], arena);
     context.writer.afterCommit(() => emitProgress(context, arena));
   });
 }
 
-/** The game that is on ends undecided and is no game of the arena: after a resume its number is played anew. */
+/** Cancels a run. Its active game ends undecided and is removed, so that a resumed run plays it again. */
 async function cancel(context: ArenaContext, arenaId: string): Promise<Outcome<ArenaInfo>> {
   const open = context.store.gamesOf(arenaId).filter(({ status }) => status === 'active');
-  const turned = await turn(context, arenaId, { from: ['running', 'stopped'], to: 'cancelled' });
-  if (!turned.ok) return turned;
+  const changed = await changeState(context, arenaId, { from: ['running', 'stopped'], to: 'cancelled' });
+  if (!changed.ok) return changed;
   for (const { sessionId, aRole } of open) {
     context.bySession.delete(sessionId);
     const ended = await context.sessions.forfeit(sessionId, aRole, 'aborted');
-    // It may have come to its own end in this very moment.
+    // The game may have ended by itself at this moment; then it stays in the run.
     if (ended.ok) await context.writer.write(() => context.store.dropGame(sessionId));
   }
-  return turned;
+  return changed;
 }
 
-async function turn(
+async function changeState(
   context: ArenaContext,
   arenaId: string,
   { from, to }: { readonly from: readonly Arena['state'][]; readonly to: 'running' | 'cancelled' },
@@ -290,7 +303,7 @@ async function turn(
   const arena = context.store.find(arenaId);
   if (arena === null) return refuse('NOT_FOUND', 'No such arena');
   if (!from.includes(arena.state)) return refuse('INVALID_REQUEST', `The arena is ${arena.state}`);
-  await settle(context, arenaId, { state: to, note: null });
+  await setState(context, arenaId, { state: to, note: null });
   if (to === 'running') advance(context, arenaId);
   return accept(toInfo({ ...arena, state: to, note: null }, context.store.gamesOf(arenaId)));
 }

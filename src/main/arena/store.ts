@@ -22,8 +22,8 @@ export interface Arena {
   readonly endedAt: string | null;
 }
 
-/** Which game of which run a session is; `number` counts from 0. */
-export interface GamePlace {
+/** The run and game to which a session belongs; `number` counts from 0. */
+export interface ArenaGameRef {
   readonly arenaId: string;
   readonly number: number;
 }
@@ -56,7 +56,7 @@ const toArena = (row: Row): Arena => ({
   endedAt: row.ended_at,
 });
 
-/** Arenas and which session was which of their games; how a game ended is read from its session. */
+/** Reads and writes arenas and their games. The result of a game is read from its session. */
 export const arenaStore = (db: Db) => {
   const insert = db.prepare(
     `insert into arenas values (@arenaId, @template, @options, @a, @b, @games, @policy, @state, @note,
@@ -68,7 +68,7 @@ export const arenaStore = (db: Db) => {
   const running = db.prepare<[], Row>("select * from arenas where state = 'running' order by created_at");
   const addGame = db.prepare('insert into arena_games values (?, ?, ?, ?)');
   const dropGame = db.prepare('delete from arena_games where session_id = ?');
-  const ofSession = db.prepare<[string], GamePlace>(
+  const ofSession = db.prepare<[string], ArenaGameRef>(
     'select arena_id as arenaId, number from arena_games where session_id = ?',
   );
   const games = db.prepare<[string], GameRow>(`
@@ -102,9 +102,9 @@ export const arenaStore = (db: Db) => {
       arenaId: string,
       { sessionId, number, aRole }: Pick<GameRow, 'sessionId' | 'number' | 'aRole'>,
     ) => void addGame.run(sessionId, arenaId, number, aRole),
-    /** The session stays; it is no game of the arena any more. */
+    /** Removes a game from its arena; the session stays. */
     dropGame: (sessionId: string): void => void dropGame.run(sessionId),
-    ofSession: (sessionId: string): GamePlace | null => ofSession.get(sessionId) ?? null,
+    ofSession: (sessionId: string): ArenaGameRef | null => ofSession.get(sessionId) ?? null,
     gamesOf: (arenaId: string): readonly GameRow[] => games.all(arenaId),
   };
 };

@@ -1,13 +1,13 @@
 import type { ArenaInfo } from '../../shared/contract/index.ts';
-import { countsIn, isAborted, isVoid, scoreOf, type GameRow } from './rules/schedule.ts';
+import { isCounted, isAborted, isVoid, scoreOf, type GameRow } from './rules/schedule.ts';
 import { eloOf, wilson95 } from './rules/statistics.ts';
 import type { Arena } from './store.ts';
 
-/** Score, interval and Elo of an arena as far as it has come. */
+/** The current score, confidence interval and Elo difference of an arena. */
 export function toInfo(arena: Arena, rows: readonly GameRow[]): ArenaInfo {
   const { createdAt, endedAt, options: _, ...rest } = arena;
   const score = scoreOf(rows);
-  const played = rows.filter(countsIn).length;
+  const played = rows.filter(isCounted).length;
   const points = score.a + score.draws / 2;
   const interval = wilson95(points, played);
   const share = played === 0 ? null : points / played;

@@ -2,7 +2,7 @@ import { LEAGUE_SERVER } from '../league/mcp/catalogue.ts';
 import { readChildOptions, USAGE } from './mcp-proxy/options.ts';
 import { runChild } from './mcp-proxy/run.ts';
 import { OPENFRONT_SERVER } from '../openfront/mcp/catalogue.ts';
-import { ignoredNames } from '../payments/config.ts';
+import { ignoredVariablesWarning } from '../payments/config.ts';
 import { PAYMENT_SERVER } from '../payments/mcp/catalogue.ts';
 import { REWARD_SERVER } from '../rewards/mcp/catalogue.ts';
 import { SESSION_SERVER } from '../sessions/mcp/catalogue.ts';
@@ -32,7 +32,7 @@ export async function serveMcp({ args, env, entryUrl, stderr, help }: ChildStart
     help(USAGE);
     return EXIT.fine;
   }
-  const ignored = ignoredNames({ ...env });
+  const ignored = ignoredVariablesWarning({ ...env });
   if (options.value.server === PAYMENT_SERVER && ignored !== null) stderr(`arbiter mcp: ${ignored}\n`);
   await runChild(options.value, installedLauncher(entryUrl));
   return EXIT.fine;

@@ -5,7 +5,7 @@ import { serveVerify, type VerifyOrder } from '../app-features/verify/index.ts';
 
 /** The thread of one verification; ends when it is told. */
 if (parentPort === null) throw new Error('verify-worker runs as a worker thread only');
-// Without the registry's battery: the host ran it when it started.
+// The host ran the conformance suite at its start, so it is not run again here.
 const sessionReplay = createSessionReplay({
   get: (id) => builtinMachines.find((machine) => machine.id === id),
 });

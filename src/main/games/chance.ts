@@ -1,16 +1,17 @@
 import { fromHex, joinBytes, uint32, utf8 } from '../../shared/bytes.ts';
 import { hmacSha256, sha256Hex } from '../../shared/sha256.ts';
-import { GameDefect } from './defect.ts';
+import { TemplateUseError } from './errors.ts';
 import type { Setup } from './machine.ts';
 
-/** Name and version of the algorithm in docs/shuffle.md. */
-export const SHUFFLE = 'fy-hmac-sha256.v1';
+/** Name and version of the algorithm that docs/shuffle.md describes. */
+export const SHUFFLE_ALGORITHM = 'fy-hmac-sha256.v1';
 
 const SEED = /^[0-9a-f]{64}$/;
 
-/** The seed of a template with chance; the host owes it one. */
+/** @throws TemplateUseError when the host gave no seed to a template with chance */
 export function seedOf({ seed }: Setup): string {
-  if (seed === null || !SEED.test(seed)) throw new GameDefect('a template with chance needs a 32-byte seed');
+  if (seed === null || !SEED.test(seed))
+    throw new TemplateUseError('a template with chance needs a 32-byte seed');
   return seed;
 }
 
@@ -19,52 +20,53 @@ export const seedCommitment = (seed: string, sessionId: string): string =>
   sha256Hex(joinBytes(fromHex(seed), utf8(sessionId)));
 
 /**
- * The key of one hand: HMAC-SHA256 under the seed over the nonces in role
- * order (hex, one byte each, none without `player_nonces`) and the hand number
- * as four bytes, most significant first.
+ * The key of one hand: the HMAC-SHA256, keyed with the seed, of the players'
+ * nonces in role order (one byte each in hex, none without the option
+ * `player_nonces`) followed by the hand number as four bytes, big-endian.
  */
 export const dealKey = (seed: string, nonces: readonly string[], hand: number): Uint8Array =>
   hmacSha256(fromHex(seed), joinBytes(fromHex(nonces.join('')), uint32(hand)));
 
-/** Draws an integer from 0 up to, not including, `bound`. */
-export type Draw = (bound: number) => number;
+/** Returns a pseudo-random integer from 0 up to, but not including, `bound`. */
+export type RandomBelow = (bound: number) => number;
 
 /**
- * Uniform draws from the blocks HMAC-SHA256(key, counter), counter 0, 1, 2 …
- * as four bytes; each block gives eight 32-bit words. Words at or above the
- * largest multiple of the bound are skipped, so there is no modulo bias.
+ * A generator of uniform integers. Its source are the blocks
+ * HMAC-SHA256(key, counter) with the counter 0, 1, 2 and so on as four bytes;
+ * each block gives eight 32-bit words. Words at or above the largest multiple
+ * of the bound are skipped, so there is no modulo bias.
  */
-export function drawsFrom(key: Uint8Array): Draw {
+export function randomFrom(key: Uint8Array): RandomBelow {
   let block: DataView = new DataView(new ArrayBuffer(0));
   let counter = 0;
-  let at = 0;
-  const word = (): number => {
-    if (at === block.byteLength) {
+  let offset = 0;
+  const nextWord = (): number => {
+    if (offset === block.byteLength) {
       block = new DataView(hmacSha256(key, uint32(counter)).buffer);
       counter++;
-      at = 0;
+      offset = 0;
     }
-    at += 4;
-    return block.getUint32(at - 4);
+    offset += 4;
+    return block.getUint32(offset - 4);
   };
   return (bound) => {
     const limit = 2 ** 32 - (2 ** 32 % bound);
-    let drawn = word();
-    while (drawn >= limit) drawn = word();
+    let drawn = nextWord();
+    while (drawn >= limit) drawn = nextWord();
     return drawn % bound;
   };
 }
 
-/** Fisher–Yates from the top. */
+/** Shuffles by Fisher–Yates, from the last card to the first. */
 export function shuffled<T>(cards: readonly T[], key: Uint8Array): T[] {
-  const draw = drawsFrom(key);
+  const randomBelow = randomFrom(key);
   const deck = [...cards];
   for (let top = deck.length - 1; top > 0; top--) {
-    const pick = draw(top + 1);
+    const pick = randomBelow(top + 1);
     [deck[top], deck[pick]] = [deck[pick] as T, deck[top] as T];
   }
   return deck;
 }
 
-/** Another seed, for states that differ only in what nobody may know yet. */
+/** A different seed, for states that differ only in what the viewer may not know (`Machine.twins`). */
 export const otherSeed = (seed: string, turn: number): string => sha256Hex(`${seed} ${turn}`);

@@ -1,23 +1,23 @@
-import { chess } from './chess.ts';
-import { connectFour } from './connect-four.ts';
-import { evenOdd } from './even-odd.ts';
-import { holdemHeadsUp } from './holdem-heads-up.ts';
-import { iteratedRps } from './iterated-rps.ts';
-import { kuhnPoker } from './kuhn-poker.ts';
+import { chess } from './chess/chess.ts';
+import { connectFour } from './board/connect-four.ts';
+import { evenOdd } from './simultaneous/even-odd.ts';
+import { holdemHeadsUp } from './cards/holdem-heads-up.ts';
+import { iteratedRps } from './simultaneous/iterated-rps.ts';
+import { kuhnPoker } from './cards/kuhn-poker.ts';
 import type { Machine } from './machine.ts';
-import { rps } from './rps.ts';
-import { ticTacToe } from './tic-tac-toe.ts';
+import { rps } from './simultaneous/rps.ts';
+import { ticTacToe } from './board/tic-tac-toe.ts';
 
 export { seedCommitment } from './chance.ts';
-export { GameDefect } from './defect.ts';
-export { handValue } from './hand-rank.ts';
+export { TemplateUseError } from './errors.ts';
+export { handValue } from './cards/hand-rank.ts';
 export type { MachineEnding, LoggedAction, Machine, MachineResult, Role, Setup } from './machine.ts';
-export { cardNumber } from './playing-cards.ts';
-export { createRegistry, TemplateDefect } from './registry.ts';
+export { cardNumber } from './cards/playing-cards.ts';
+export { createRegistry, TemplateConformanceError } from './registry.ts';
 export type { Registry } from './registry.ts';
-export { LINES as TIC_TAC_TOE_LINES } from './tic-tac-toe.ts';
+export { LINES as TIC_TAC_TOE_LINES } from './board/tic-tac-toe.ts';
 
-/** The templates of this release, in the order they are listed. */
+/** The templates of this release, in the order in which they are listed. */
 export const builtinMachines: readonly Machine[] = [
   chess,
   rps,

@@ -2,15 +2,15 @@ import type { z } from 'zod';
 import type { JsonObject } from '../../shared/json.ts';
 import type { EndReason } from '../../shared/end-reason.ts';
 
-/** A seat of a template, for example `white` or `player_1`. */
+/** A player's role in a game, for example `white` or `player_1`. */
 export type Role = string;
 
-/** What the host hands a template once, when the session is created. */
+/** The input of `start`, given once when the session is created. */
 export interface Setup {
   readonly sessionId: string;
-  /** Already parsed by the template's own `options` schema. */
+  /** The options, parsed by the template's `options` schema. */
   readonly options: JsonObject;
-  /** 64 hex digits for templates with chance, else null. The template never draws. */
+  /** 64 hex digits for templates with chance, else null. It is the only source of randomness. */
   readonly seed: string | null;
 }
 
@@ -22,13 +22,13 @@ export interface MachineResult {
   readonly winner: Role | null;
 }
 
-/** An ending that comes from outside the rules: resignation, clock, agreement, the host. */
+/** An ending from outside the rules: a resignation, the clock, an agreement or the host. */
 export interface MachineEnding {
   readonly winner: Role | null;
   readonly reason: EndReason;
 }
 
-/** A log row as far as hiding is concerned. `tick` is the tick the action was made at. */
+/** The part of a log row that decides whether it is hidden. `tick` is the tick before the action. */
 export interface LoggedAction {
   readonly tick: number;
   readonly role: Role;
@@ -36,47 +36,52 @@ export interface LoggedAction {
 }
 
 /**
- * A game as an object of pure functions (001 §6): state in, state out, frozen
- * in tests. States are plain JSON. No clock, randomness or I/O.
+ * A game as an object of pure functions over plain JSON states
+ * (docs/specifications/001-session-host.md §6). A template uses no clock, no
+ * randomness and no I/O, and never changes its arguments.
  */
 export interface Machine<S extends JsonObject = JsonObject> {
-  /** `name.vN`; any intended change of behaviour needs a new version. */
+  /** `name.vN`; any change of behaviour needs a new version. */
   readonly id: string;
   readonly title: string;
-  /** The rules in plain English, for players who know nothing else. */
+  /** The complete rules in plain English, for players who do not know the game. */
   readonly description: string;
   readonly roles: readonly Role[];
   readonly mode: 'sequential' | 'simultaneous';
-  /** True when the start needs a seed. */
+  /** True when `start` needs a seed. */
   readonly chance: boolean;
-  /** True when `view` hides something from somebody. */
+  /** True when `view` hides a part of the state from some viewer. */
   readonly hidden: boolean;
-  /** Strict object schema with defaults; parsed by the service before `start`. */
+  /** A strict object schema with defaults; the session service parses options with it before `start`. */
   readonly options: z.ZodType<JsonObject>;
   readonly outcomes: readonly string[];
-  /** No game is longer than this many actions. */
+  /** The maximum number of actions in a game. */
   readonly maxActions: number;
   start(setup: Setup): S;
   /** Every action `role` may take now, without duplicates, in a stable order. */
   legal(state: S, role: Role): readonly string[];
-  /** Whether `action` is in `legal(state, role)`; for templates that can tell without the list. */
+  /** Whether `action` is in `legal(state, role)`, for templates that can decide without building the list. */
   allows?(state: S, role: Role, action: string): boolean;
-  /** `action` is in `legal(state, role)`; anything else is a defect and throws. */
+  /**
+   * The state after `action`.
+   *
+   * @throws TemplateUseError when `action` is not in `legal(state, role)`
+   */
   apply(state: S, role: Role, action: string): S;
   /** The roles that may act now; empty when the game is over. */
   toAct(state: S): readonly Role[];
-  /** Null while the game goes on. */
+  /** The result, or null while the game goes on. */
   result(state: S): MachineResult | null;
-  /** Ends the game from outside the rules; `result` then gives `ending`. */
+  /** Ends the game from outside the rules; `result` then returns this ending. */
   conclude(state: S, ending: MachineEnding): S;
-  /** What `viewer` may see; null is a spectator. */
+  /** The part of the state that `viewer` may see; a null viewer is a spectator. */
   view(state: S, viewer: Role | null): JsonObject;
-  /** True when `viewer` may not yet see what was chosen in this log row. */
+  /** True while `viewer` may not see the action of this log row. */
   hides(state: S, row: LoggedAction, viewer: Role | null): boolean;
   /**
-   * For templates with chance that hide: unfinished states which differ from
-   * `state` only in what `viewer` may not know. The battery holds views, legal
-   * lists and refusals against them.
+   * For templates with chance and hidden parts: unfinished states that differ
+   * from `state` only in what `viewer` may not know. The conformance suite
+   * checks that views, legal lists and refusals are the same in all of them.
    */
   twins?(state: S, viewer: Role | null): readonly S[];
 }

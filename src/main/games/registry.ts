@@ -1,18 +1,18 @@
-import { runBattery } from './battery/battery.ts';
-import type { BatteryFailure, BatteryProperty } from './battery/failure.ts';
+import { runConformanceSuite } from './conformance/suite.ts';
+import type { ConformanceFailure, ConformanceProperty } from './conformance/failure.ts';
 import type { Machine } from './machine.ts';
 
-/** A template that breaks the battery: a defect of the program, found before any game is played. */
-export class TemplateDefect extends Error {
-  override readonly name = 'TemplateDefect';
+/** A template that fails the conformance suite. It is a bug, found before any game is played. */
+export class TemplateConformanceError extends Error {
+  override readonly name = 'TemplateConformanceError';
   readonly templateId: string;
-  readonly property: BatteryProperty | 'unique_id';
-  readonly failures: readonly BatteryFailure[];
+  readonly property: ConformanceProperty | 'unique_id';
+  readonly failures: readonly ConformanceFailure[];
 
   constructor(
     templateId: string,
-    property: BatteryProperty | 'unique_id',
-    failures: readonly BatteryFailure[] = [],
+    property: ConformanceProperty | 'unique_id',
+    failures: readonly ConformanceFailure[] = [],
   ) {
     const [first] = failures;
     const detail = first === undefined ? '' : `: ${first.message} [${first.played.join(' ')}]`;
@@ -24,15 +24,15 @@ export class TemplateDefect extends Error {
 }
 
 export interface Registry {
-  /** Undefined for an unknown id, inherited names of objects included. */
+  /** Undefined for an unknown id, also for ids such as `constructor`. */
   get(templateId: string): Machine | undefined;
-  /** In the order of registration. */
+  /** All templates in the order of registration. */
   list(): readonly Machine[];
 }
 
 /**
- * Short fixed games: enough to meet every property in each template, few
- * enough to cost a start nothing that is felt. The long runs are tests.
+ * Short games that every start of the host plays with each template. They
+ * exercise every property but take little time; the tests play long games.
  */
 const FIXED_RUNS: readonly (readonly number[])[] = [
   [0, 1, 2, 3, 5, 8, 13, 21],
@@ -40,15 +40,19 @@ const FIXED_RUNS: readonly (readonly number[])[] = [
 ];
 const FIXED_PLIES = 9;
 
-/** Registers `machines`; throws {@link TemplateDefect} for the first that fails the battery. */
+/**
+ * Registers `machines`.
+ *
+ * @throws TemplateConformanceError for the first one that fails the conformance suite
+ */
 export function createRegistry(machines: readonly Machine[]): Registry {
   const byId = new Map<string, Machine>();
   for (const machine of machines) {
-    if (byId.has(machine.id)) throw new TemplateDefect(machine.id, 'unique_id');
+    if (byId.has(machine.id)) throw new TemplateConformanceError(machine.id, 'unique_id');
     for (const choices of FIXED_RUNS) {
-      const failures = runBattery(machine, { choices, maxPlies: FIXED_PLIES });
+      const failures = runConformanceSuite(machine, { choices, maxPlies: FIXED_PLIES });
       const [first] = failures;
-      if (first !== undefined) throw new TemplateDefect(machine.id, first.property, failures);
+      if (first !== undefined) throw new TemplateConformanceError(machine.id, first.property, failures);
     }
     byId.set(machine.id, machine);
   }

@@ -1,6 +1,6 @@
 import type { Json } from '../../shared/json.ts';
 
-/** The seats of the templates whose players are alike. */
+/** The roles of templates in which both players have the same part. */
 export const PLAYERS = ['player_1', 'player_2'] as const;
 export type TwoPlayerRole = (typeof PLAYERS)[number];
 
@@ -18,7 +18,7 @@ export const forEachPlayer = <T extends Json>(value: (player: TwoPlayerRole) => 
   player_2: value('player_2'),
 });
 
-/** Who has more, or null when both have the same. */
+/** The player with the higher count, or null when both are equal. */
 export function leader(count: PerPlayer<number>): TwoPlayerRole | null {
   if (count.player_1 === count.player_2) return null;
   return count.player_1 > count.player_2 ? 'player_1' : 'player_2';

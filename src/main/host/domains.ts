@@ -35,7 +35,7 @@ import { createSessions, type Sessions } from '../sessions/index.ts';
 import { createSettings, type SettingsService } from '../app-features/settings/index.ts';
 import { systemClock } from '../platform/system-clock.ts';
 import { createFileVault, withEnvironment } from '../platform/vault/index.ts';
-import { createWallet, walletForAgents, type Wallet } from '../wallet/index.ts';
+import { createWallet, createAgentWallet, type Wallet } from '../wallet/index.ts';
 import type { Storage } from './storage.ts';
 
 export interface DomainDeps {
@@ -93,7 +93,7 @@ export function buildDomains(deps: DomainDeps) {
     vault: withEnvironment(vault, process.env),
     recent: (sessionId, role) => recentActions(sessions, sessionId, role),
   });
-  const clientPresence = watchClientPresence({ bus, clock: ports.clock, nameOf: agents.actingName });
+  const clientPresence = watchClientPresence({ bus, clock: ports.clock, nameOf: agents.mcpClientName });
   const pace = paceStore(bus, sessions);
   const players = createPlayers({
     sessions,
@@ -115,8 +115,8 @@ export function buildDomains(deps: DomainDeps) {
   const leagues = buildLeagues(deps, { boards, settings });
   const chain = buildChain(deps, vault);
   const wallet = buildWallet(deps, { vault, chain });
-  const purse = walletForAgents(wallet);
-  const payments = buildPayments(deps, { vault, chain, sessions, leagues, purse });
+  const agentWallet = createAgentWallet(wallet);
+  const payments = buildPayments(deps, { vault, chain, sessions, leagues, agentWallet });
   const requireNonce = (): boolean => settings.get().requireNonce;
   const rewards = buildRewards(deps, { chain, agents, requireNonce });
   return {
@@ -249,7 +249,7 @@ const buildRewards = (
 /** A worker of its own for analysis, so that what is sold never keeps a player waiting. */
 const buildPayments = (
   deps: DomainDeps,
-  parts: Pick<PaymentsDeps, 'vault' | 'chain' | 'sessions' | 'leagues' | 'purse'>,
+  parts: Pick<PaymentsDeps, 'vault' | 'chain' | 'sessions' | 'leagues' | 'agentWallet'>,
 ) => {
   const { options, ports, crashPoint, gatewayPort } = deps;
   return createPayments({

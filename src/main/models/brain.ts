@@ -12,12 +12,12 @@ import {
   type Slots,
 } from '../players/index.ts';
 import type { Ports } from '../platform/ports.ts';
-import type { BuildLookup } from './build.ts';
-import type { ModelClient } from './client.ts';
+import type { BuildLookup } from './server/build.ts';
+import type { ModelClient } from './server/client.ts';
 import type { ModelEndpoints } from './endpoints.ts';
 import type { MoveRecord, MovesStore } from './moves-store.ts';
 import type { StoredEndpoint } from './store.ts';
-import { playTurn, type Turn } from './turn.ts';
+import { playTurn, type Turn } from './prompt/turn.ts';
 
 export interface BrainDeps {
   readonly endpoints: ModelEndpoints;
@@ -28,16 +28,16 @@ export interface BrainDeps {
   readonly writer: Writer;
   readonly bus: Bus;
   readonly ports: Ports;
-  /** Actions so far as `role` may know them, oldest first: `white e2e4`. */
+  /** Earlier actions that `role` may know, oldest first, for example `white e2e4`. */
   readonly recent: (sessionId: string, role: string) => readonly string[];
 }
 
 type Decision = Outcome<string, BrainCode>;
 
-const lost = (message: string): Decision => refuse('ENDPOINT_LOST', message);
+const endpointLost = (message: string): Decision => refuse('ENDPOINT_LOST', message);
 const dropped = refuse('DROPPED' as const, 'the answer is no longer wanted');
 
-/** Brains of model seats; the requests of one endpoint wait for each other whatever game they are for. */
+/** Creates the brains of models. All games share the request limit of an endpoint. */
 export function createModelBrains(deps: BrainDeps): (endpointId: string) => Brain {
   const slots = new Map<string, { readonly width: number; readonly slots: Slots }>();
 
@@ -53,7 +53,7 @@ export function createModelBrains(deps: BrainDeps): (endpointId: string) => Brai
     close: () => Promise.resolve(),
     async decide(position, signal) {
       const endpoint = deps.endpoints.find(endpointId);
-      if (endpoint === null) return lost('the endpoint was removed');
+      if (endpoint === null) return endpointLost('the endpoint was removed');
       const release = await slotsOf(endpoint).take();
       try {
         return signal.aborted ? dropped : await decide(deps, endpoint, { position, signal });
@@ -75,11 +75,11 @@ async function decide(
   { position, signal }: TurnContext,
 ): Promise<Decision> {
   const machine = deps.games.get(position.template);
-  if (machine === undefined) return lost('the template is unknown');
+  if (machine === undefined) return endpointLost('the template is unknown');
   const key = await deps.endpoints.keyOf(endpoint);
-  if (!key.ok) return lost(key.message);
+  if (!key.ok) return endpointLost(key.message);
   const target = { baseUrl: endpoint.baseUrl, model: endpoint.model, apiKey: key.value };
-  // Beside the first question of a while, so that no move waits for it.
+  // Runs in parallel with the first request, so that no move waits for it.
   const pendingBuild = deps.builds.of(target, signal);
   const turn = await playTurn(deps.client, {
     target,
@@ -95,28 +95,31 @@ async function decide(
     },
   });
   if (turn.structured !== endpoint.structured)
-    await deps.endpoints.noteStructured(endpoint.endpointId, turn.structured);
+    await deps.endpoints.storeStructured(endpoint.endpointId, turn.structured);
   if (turn.end === 'dropped') return dropped;
-  const decision = decisionOf(deps, turn, { policy: endpoint.policy, legal: position.legal });
-  await record(deps, endpoint, { position, turn, decision, build: await pendingBuild });
+  const decision = applyPolicy(deps, turn, { policy: endpoint.policy, legal: position.legal });
+  await storeMove(deps, endpoint, { position, turn, decision, build: await pendingBuild });
   return decision.outcome;
 }
 
-interface Decided {
+interface PolicyDecision {
   readonly outcome: Decision;
   readonly policyUsed: ModelPolicy | null;
 }
 
-/** The policy answers for the model's own faults; a server that is gone never costs the model its game. */
-function decisionOf(
+/**
+ * Applies the endpoint's policy when the model gave no legal action. An
+ * unreachable server never loses a game.
+ */
+function applyPolicy(
   { ports }: BrainDeps,
   turn: Turn,
   { policy, legal }: { policy: ModelPolicy; legal: readonly string[] },
-): Decided {
+): PolicyDecision {
   if (turn.action !== null) return { outcome: accept(turn.action), policyUsed: null };
   const last = turn.attempts.at(-1);
   if (turn.end === 'transport')
-    return { outcome: lost(last?.text ?? 'the server could not be asked'), policyUsed: null };
+    return { outcome: endpointLost(last?.text ?? 'the server could not be reached'), policyUsed: null };
   if (policy === 'random') {
     const random = (): number => Buffer.from(ports.random.bytes(4)).readUInt32BE() / 2 ** 32;
     return { outcome: accept(pick(legal, random)), policyUsed: policy };
@@ -126,18 +129,18 @@ function decisionOf(
   return { outcome: refuse(code, `no legal action in ${turn.attempts.length} attempts`), policyUsed: policy };
 }
 
-interface Recorded {
+interface MoveDetails {
   readonly position: BrainPosition;
   readonly turn: Turn;
-  readonly decision: Decided;
+  readonly decision: PolicyDecision;
   readonly build: ModelBuild | null;
 }
 
-/** Stored before the action is made: what a model said is never lost to a crash after its move. */
-async function record(
+/** Stores the model's answers before its action is submitted, so that a crash cannot lose them. */
+async function storeMove(
   deps: BrainDeps,
   endpoint: StoredEndpoint,
-  { position, turn, decision, build }: Recorded,
+  { position, turn, decision, build }: MoveDetails,
 ): Promise<void> {
   const { sessionId, tick, role, agentId } = position;
   const row: MoveRecord = {
@@ -154,8 +157,8 @@ async function record(
     action: decision.outcome.ok ? decision.outcome.value : null,
     policyUsed: decision.policyUsed,
     estimatedTokens: turn.estimatedTokens,
-    promptTokens: total(turn, 'promptTokens'),
-    completionTokens: total(turn, 'completionTokens'),
+    promptTokens: sumOf(turn, 'promptTokens'),
+    completionTokens: sumOf(turn, 'completionTokens'),
     latencyMs: turn.latencyMs,
     createdAt: new Date(deps.ports.clock.nowMs()).toISOString(),
   };
@@ -165,8 +168,8 @@ async function record(
   });
 }
 
-/** Null when the server never told. */
-function total(turn: Turn, field: 'promptTokens' | 'completionTokens'): number | null {
+/** Null when the server reported no tokens. */
+function sumOf(turn: Turn, field: 'promptTokens' | 'completionTokens'): number | null {
   const values = turn.attempts.flatMap((attempt) => attempt[field] ?? []);
   return values.length === 0 ? null : values.reduce((sum, tokens) => sum + tokens, 0);
 }

@@ -14,7 +14,7 @@ import type { Bus } from '../platform/events/bus.ts';
 import { createMutex } from '../platform/mutex.ts';
 import type { Ports, SecretVault } from '../platform/ports.ts';
 import { variableOf } from '../platform/vault/index.ts';
-import { parseBaseUrl } from './address.ts';
+import { parseBaseUrl } from './server/address.ts';
 import { DEFAULT_SAMPLING, endpointStore, type StoredEndpoint, type EndpointStore } from './store.ts';
 
 export type EndpointCode = 'INVALID_REQUEST' | 'NOT_FOUND' | ModelCode;
@@ -22,14 +22,14 @@ type Answer<T> = Outcome<T, EndpointCode>;
 
 export interface ModelEndpoints {
   list(): readonly ModelEndpoint[];
-  /** By id, or by name whatever its letter case. */
+  /** Finds an endpoint by id, or by name ignoring letter case. */
   find(idOrName: string): StoredEndpoint | null;
   add(request: NewEndpoint): Promise<Answer<ModelEndpoint>>;
   update(change: EndpointChange): Promise<Answer<ModelEndpoint>>;
   remove(endpointId: string): Promise<Answer<null>>;
-  noteTest(endpointId: string, test: ModelTest): Promise<void>;
-  noteStructured(endpointId: string, structured: StoredEndpoint['structured']): Promise<void>;
-  /** The key for one request; null when none is set, a refusal when it is set but not there. */
+  storeTest(endpointId: string, test: ModelTest): Promise<void>;
+  storeStructured(endpointId: string, structured: StoredEndpoint['structured']): Promise<void>;
+  /** The API key, null when none is set, or a refusal when the stored key is missing. */
   keyOf(endpoint: StoredEndpoint): Promise<Outcome<string | null, 'KEY_MISSING'>>;
 }
 
@@ -42,7 +42,7 @@ export interface EndpointsDeps {
   readonly vault: SecretVault;
 }
 
-/** What a small local model on a small machine can live with. */
+/** Defaults that suit a small local model on a small machine. */
 export const DEFAULT_LIMITS: ModelLimits = {
   requestsAtOnce: 1,
   perMoveMs: 120_000,
@@ -67,31 +67,33 @@ export function createEndpoints(deps: EndpointsDeps): ModelEndpoints {
   const store = endpointStore(deps.db);
   const byId = new Map(store.all().map((endpoint) => [endpoint.endpointId, endpoint]));
   const context: EndpointContext = { ...deps, store, byId };
-  // Each is judged by what the one before has left: names, the endpoint itself, its key.
-  const turn = createMutex();
+  // Changes run one after the other, because each check depends on the changes before it.
+  const mutex = createMutex();
   return {
     list: () => list(context),
     find: (idOrName) => find(context, idOrName),
-    add: (request) => turn.run(() => add(context, request)),
-    update: (change) => turn.run(() => update(context, change)),
-    remove: (endpointId) => turn.run(() => remove(context, endpointId)),
-    noteTest: (endpointId, lastTest) =>
-      turn.run(async () => {
+    add: (request) => mutex.run(() => add(context, request)),
+    update: (change) => mutex.run(() => update(context, change)),
+    remove: (endpointId) => mutex.run(() => remove(context, endpointId)),
+    storeTest: (endpointId, lastTest) =>
+      mutex.run(async () => {
         const found = byId.get(endpointId);
         if (found === undefined) return;
         const structured = lastTest.ok ? lastTest.structured : found.structured;
-        await put(context, { ...found, lastTest, structured }, null);
+        await save(context, { ...found, lastTest, structured }, null);
       }),
-    noteStructured: (endpointId, structured) =>
-      turn.run(async () => {
+    storeStructured: (endpointId, structured) =>
+      mutex.run(async () => {
         const found = byId.get(endpointId);
         if (found !== undefined && found.structured !== structured)
-          await put(context, { ...found, structured }, null);
+          await save(context, { ...found, structured }, null);
       }),
     async keyOf({ apiKeyRef }) {
       if (apiKeyRef === null) return accept(null);
       const key = await deps.vault.get(apiKeyRef);
-      return key === null ? refuse('KEY_MISSING', 'The API key of this endpoint is not there') : accept(key);
+      return key === null
+        ? refuse('KEY_MISSING', 'The API key of this endpoint is missing; enter it again')
+        : accept(key);
     },
   };
 }
@@ -103,31 +105,34 @@ function find({ byId }: EndpointContext, idOrName: string): StoredEndpoint | nul
   return byId.get(idOrName) ?? [...byId.values()].find(({ name }) => name.toLowerCase() === named) ?? null;
 }
 
-const withTestResult = (context: EndpointContext): void =>
+const emitChanged = (context: EndpointContext): void =>
   context.bus.emit('models.changed', { endpoints: list(context) });
 
-type Act = 'MODEL_ADDED' | 'MODEL_CHANGED' | 'MODEL_REMOVED';
+type EndpointAuditAction = 'MODEL_ADDED' | 'MODEL_CHANGED' | 'MODEL_REMOVED';
 
-/** Row, audit and memory in one step; `act` names what a person did, null what the host noticed. */
-const put = (
+/**
+ * Stores an endpoint in the database, the audit log and memory. `action` is
+ * null when the host made the change.
+ */
+const save = (
   context: EndpointContext,
   endpoint: StoredEndpoint,
-  act: Exclude<Act, 'MODEL_REMOVED'> | null,
+  action: Exclude<EndpointAuditAction, 'MODEL_REMOVED'> | null,
 ): Promise<void> =>
   context.writer.write(() => {
-    if (act === 'MODEL_ADDED')
+    if (action === 'MODEL_ADDED')
       context.store.insert(endpoint, new Date(context.ports.clock.nowMs()).toISOString());
     else context.store.update(endpoint);
-    if (act !== null) note(context, act, endpoint);
+    if (action !== null) appendAudit(context, action, endpoint);
     context.writer.afterCommit(() => {
       context.byId.set(endpoint.endpointId, endpoint);
-      withTestResult(context);
+      emitChanged(context);
     });
   });
 
-const note = (
+const appendAudit = (
   context: EndpointContext,
-  action: Act,
+  action: EndpointAuditAction,
   { endpointId, name, baseUrl, model, policy }: StoredEndpoint,
 ): void =>
   void context.audit.append({
@@ -151,10 +156,10 @@ async function add(context: EndpointContext, request: NewEndpoint): Promise<Answ
     structured: 'unknown',
     lastTest: null,
   };
-  const ready = await checked(context, endpoint, request.apiKey);
-  if (!ready.ok) return ready;
-  await put(context, ready.value, 'MODEL_ADDED');
-  return accept(toView(ready.value));
+  const checked = await checkEndpoint(context, endpoint, request.apiKey);
+  if (!checked.ok) return checked;
+  await save(context, checked.value, 'MODEL_ADDED');
+  return accept(toView(checked.value));
 }
 
 async function update(
@@ -169,12 +174,14 @@ async function update(
     limits: { ...found.limits, ...defined(limits) },
     sampling: { ...found.sampling, ...defined(sampling) },
   };
-  const ready = await checked(context, changed, apiKey);
-  if (!ready.ok) return ready;
-  const same = ready.value.baseUrl === found.baseUrl && ready.value.model === found.model;
-  // Another model or server may be able to do what this one could not.
-  const endpoint = same ? ready.value : { ...ready.value, structured: 'unknown' as const, lastTest: null };
-  await put(context, endpoint, 'MODEL_CHANGED');
+  const checked = await checkEndpoint(context, changed, apiKey);
+  if (!checked.ok) return checked;
+  const isSameModel = checked.value.baseUrl === found.baseUrl && checked.value.model === found.model;
+  // Another model or server may support other features, so earlier findings are reset.
+  const endpoint = isSameModel
+    ? checked.value
+    : { ...checked.value, structured: 'unknown' as const, lastTest: null };
+  await save(context, endpoint, 'MODEL_CHANGED');
   return accept(toView(endpoint));
 }
 
@@ -183,17 +190,17 @@ async function remove(context: EndpointContext, endpointId: string): Promise<Ans
   if (found === undefined) return noEndpoint();
   await context.writer.write(() => {
     context.store.remove(endpointId);
-    note(context, 'MODEL_REMOVED', found);
+    appendAudit(context, 'MODEL_REMOVED', found);
     context.writer.afterCommit(() => {
       context.byId.delete(endpointId);
-      withTestResult(context);
+      emitChanged(context);
     });
   });
   await context.vault.delete(vaultRef(endpointId));
   return accept(null);
 }
 
-async function checked(
+async function checkEndpoint(
   context: EndpointContext,
   endpoint: StoredEndpoint,
   apiKey: string | null | undefined,
@@ -205,8 +212,8 @@ async function checked(
   if (name === '' || model === '') return refuse('INVALID_REQUEST', 'Name and model must not be empty');
   const other = find(context, name);
   if (other !== null && other.endpointId !== endpoint.endpointId)
-    return refuse('NAME_TAKEN', 'There is an endpoint of that name');
-  const ref = await storedKey(context.vault, endpoint, apiKey);
+    return refuse('NAME_TAKEN', 'There is already an endpoint with this name');
+  const ref = await storeKey(context.vault, endpoint, apiKey);
   return ref.ok ? accept({ ...endpoint, name, model, baseUrl: baseUrl.value, apiKeyRef: ref.value }) : ref;
 }
 
@@ -218,8 +225,8 @@ const defined = <T extends object>(fields: T | undefined) =>
     [K in keyof T]: Exclude<T[K], undefined>;
   };
 
-/** Puts a typed key away and answers its place. Header values hold no line breaks. */
-async function storedKey(
+/** Stores a typed key in the vault and returns its reference. Header values cannot contain line breaks. */
+async function storeKey(
   vault: SecretVault,
   { endpointId, apiKeyRef }: StoredEndpoint,
   apiKey: string | null | undefined,
@@ -231,11 +238,11 @@ async function storedKey(
     return accept(typed);
   }
   if (!/^[\u0021-\u007e]+$/u.test(typed))
-    return refuse('INVALID_REQUEST', 'An API key holds neither spaces nor letters beyond ASCII');
+    return refuse('INVALID_REQUEST', 'An API key cannot contain spaces or non-ASCII characters');
   try {
     await vault.set(vaultRef(endpointId), typed);
     return accept(vaultRef(endpointId));
   } catch {
-    return refuse('VAULT_REFUSED', 'The key cannot be kept safely here; use env:NAME instead');
+    return refuse('VAULT_REFUSED', 'The key cannot be stored safely here; use env:NAME instead');
   }
 }

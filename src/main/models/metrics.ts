@@ -2,14 +2,14 @@ import type { ModelFault, ModelStats } from '../../shared/contract/index.ts';
 import { percentile } from '../../shared/percentile.ts';
 import type { MoveRecord } from './moves-store.ts';
 
-/** Figures of a player, counted from its records one by one. */
+/* Statistics of a player, computed from its move records. */
 
 export interface MetricsTally {
   add(record: MoveRecord): void;
   stats(): ModelStats;
 }
 
-/** Faults that are the model's own; transport faults say nothing about it. */
+/** Faults of the model itself; transport faults are those of the server. */
 const OWN_FAULTS: ReadonlySet<ModelFault | null> = new Set([
   null,
   'illegal',
@@ -31,15 +31,15 @@ export function createTally(): MetricsTally {
   const count = (fault: ModelFault): number => faults.get(fault) ?? 0;
   return {
     add(record) {
-      const own = record.attempts.filter(({ fault }) => OWN_FAULTS.has(fault));
+      const modelAttempts = record.attempts.filter(({ fault }) => OWN_FAULTS.has(fault));
       transportRetries += record.attempts.reduce((sum, attempt) => sum + attempt.transportRetries, 0);
-      // A move that never reached the model is none of its moves.
-      if (own.length === 0) return;
+      // A move without an answer of the model does not count as its move.
+      if (modelAttempts.length === 0) return;
       moves += 1;
-      attempts += own.length;
-      retries += own.length - 1;
-      if (own[0]?.fault === null) firstTry += 1;
-      for (const { fault } of own) if (fault !== null) faults.set(fault, count(fault) + 1);
+      attempts += modelAttempts.length;
+      retries += modelAttempts.length - 1;
+      if (modelAttempts[0]?.fault === null) firstTry += 1;
+      for (const { fault } of modelAttempts) if (fault !== null) faults.set(fault, count(fault) + 1);
       promptTokens += record.promptTokens ?? 0;
       completionTokens += record.completionTokens ?? 0;
       latenciesMs.push(record.latencyMs);

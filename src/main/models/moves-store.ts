@@ -1,7 +1,7 @@
 import type { ModelAttempt, ModelBuild, ModelPolicy } from '../../shared/contract/index.ts';
 import type { Db } from '../platform/db/tx.ts';
 
-/** What a model did when it was asked at one tick. */
+/** The decision of a model at one tick, with all its attempts. */
 export interface MoveRecord {
   readonly sessionId: string;
   readonly tick: number;
@@ -9,7 +9,7 @@ export interface MoveRecord {
   readonly agentId: string;
   readonly endpointId: string;
   readonly model: string;
-  /** Null where the server tells nothing, and in rows from before it was kept. */
+  /** Null when the server does not report it, and in rows of versions that did not store it. */
   readonly build: ModelBuild | null;
   readonly promptHash: string;
   readonly attempts: readonly ModelAttempt[];
@@ -32,11 +32,14 @@ const COLUMNS = `session_id as sessionId, tick, role, agent_id as agentId, endpo
 
 type Attempts = Pick<MoveRecord, 'build' | 'attempts'>;
 
-/** The column `attempts` holds what made them as well; rows from before that hold the list alone. */
+/**
+ * The column `attempts` contains the build and the attempts; rows of older
+ * versions contain only the attempts.
+ */
 function fromAttempts(text: string): Attempts {
-  const held = JSON.parse(text) as readonly ModelAttempt[] | Attempts;
-  const { build, attempts } = 'attempts' in held ? held : { build: null, attempts: held };
-  // Rows from before the sampling was kept have none.
+  const stored = JSON.parse(text) as readonly ModelAttempt[] | Attempts;
+  const { build, attempts } = 'attempts' in stored ? stored : { build: null, attempts: stored };
+  // Rows of older versions contain no sampling.
   return { build, attempts: attempts.map((attempt) => ({ ...attempt, sampling: attempt.sampling ?? null })) };
 }
 
@@ -64,7 +67,7 @@ export const movesStore = (db: Db) => {
     /** Decisions at `sinceTick` and later, oldest first. */
     ofSession: (sessionId: string, sinceTick = 0): readonly MoveRecord[] =>
       ofSession.all(sessionId, sinceTick).map(toRecord),
-    /** One after the other, so that a long history is never in memory at once. */
+    /** All records one by one, so that a long history is never in memory at once. */
     *each(): Generator<MoveRecord> {
       for (const row of all.iterate()) yield toRecord(row);
     },

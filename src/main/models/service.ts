@@ -4,19 +4,19 @@ import type { Registry } from '../games/index.ts';
 import type { Brain } from '../players/index.ts';
 import type { Clock } from '../platform/ports.ts';
 import { createModelBrains } from './brain.ts';
-import { createBuildLookup, type BuildLookup } from './build.ts';
-import { choose, type ModelChoice, type ChoiceRequest } from './choice.ts';
-import { createModelClient, type ClientDeps, type ModelClient } from './client.ts';
+import { createBuildLookup, type BuildLookup } from './server/build.ts';
+import { choose, type ModelChoice, type ChoiceRequest } from './prompt/choice.ts';
+import { createModelClient, type ClientDeps, type ModelClient } from './server/client.ts';
 import { createEndpoints, type EndpointCode, type ModelEndpoints, type EndpointsDeps } from './endpoints.ts';
 import { createTally, type MetricsTally } from './metrics.ts';
 import { movesStore, type MoveRecord } from './moves-store.ts';
-import { createGate } from './concurrency-gate.ts';
-import { detectServers, testTarget } from './probe.ts';
+import { createHoldGate } from './hold-gate.ts';
+import { detectServers, testTarget } from './server/probe.ts';
 import type { StoredEndpoint } from './store.ts';
 
 export interface ModelsDeps extends EndpointsDeps {
   readonly games: Registry;
-  /** The real clock, also under test: it bounds real requests. */
+  /** The real clock, also in tests, because it limits real requests. */
   readonly processClock: Clock;
   readonly recent: (sessionId: string, role: string) => readonly string[];
   readonly backoffMs?: ClientDeps['backoffMs'];
@@ -28,20 +28,20 @@ export interface ModelAgentStats {
   readonly figures: ModelStats;
 }
 
-/** Local models: their endpoints, their seats and what they did. */
+/** Language models as players: their endpoints, their brains and the records of their moves. */
 export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | 'update' | 'remove'> {
   detect(): Promise<DetectedServer[]>;
   test(endpointId: string): Promise<Outcome<ModelTest, EndpointCode>>;
   brainFor(endpointId: string): Brain;
-  /** One decision outside any session: some ids of a list. */
+  /** A decision outside any session: some ids of a list, in order. */
   choose(
     endpointId: string,
     request: ChoiceRequest,
   ): Promise<Outcome<ModelChoice, EndpointCode | 'KEY_MISSING'>>;
-  /** While held, no model that plays in real time is asked; its player waits. */
+  /** Holds or releases requests of models that play in real time; their players wait meanwhile. */
   hold(held: boolean): void;
   isHeld(): boolean;
-  /** What models did in a session, unsealed: whoever shows it decides who may see it. */
+  /** The moves of models in a session, with sealed choices; the caller must decide who may see them. */
   movesOf(sessionId: string, sinceTick?: number): readonly MoveRecord[];
   metrics(): readonly ModelAgentStats[];
 }
@@ -54,7 +54,7 @@ export function createModels(deps: ModelsDeps): Models {
   const endpoints = createEndpoints(deps);
   const moves = movesStore(deps.db);
   const { list, find, add, update, remove } = endpoints;
-  const gate = createGate();
+  const gate = createHoldGate();
   const builds = createBuildLookup(deps.processClock);
   return {
     list,
@@ -70,7 +70,7 @@ export function createModels(deps: ModelsDeps): Models {
       if (endpoint === null) return refuse('NOT_FOUND', 'No such endpoint');
       const key = await endpoints.keyOf(endpoint);
       if (!key.ok) return key;
-      await gate.passed(request.signal);
+      await gate.waitUntilOpen(request.signal);
       const { baseUrl, model, limits, sampling, structured } = endpoint;
       const target = { baseUrl, model, apiKey: key.value };
       return accept(
@@ -115,7 +115,7 @@ async function test(
     ? await testTarget({ client, builds, clock: processClock }, { ...endpoint, apiKey: key.value })
     : keyMissing(endpoint, key.message);
   const tested: ModelTest = { ...result, atMs: ports.clock.nowMs() };
-  await endpoints.noteTest(endpoint.endpointId, tested);
+  await endpoints.storeTest(endpoint.endpointId, tested);
   return accept(tested);
 }
 

@@ -1,7 +1,7 @@
 import type { ModelLimits, ModelPolicy, ModelSampling, ModelTest } from '../../shared/contract/index.ts';
 import type { Db } from '../platform/db/tx.ts';
 
-/** An endpoint as it is stored: the key's place, never the key. */
+/** An endpoint as it is stored, with a reference to the API key instead of the key. */
 export interface StoredEndpoint {
   readonly endpointId: string;
   readonly name: string;
@@ -28,10 +28,10 @@ interface Row {
   readonly last_test: string | null;
 }
 
-/** Cool, since the best move is wanted and not the most surprising one. */
+/** A low temperature, because the best move is wanted. */
 export const DEFAULT_SAMPLING: ModelSampling = { temperature: 0.2, seed: null };
 
-/** The column `limits` holds what a request is sent with as well; rows from before that hold limits alone. */
+/** The column `limits` contains limits and sampling; rows of older versions contain only limits. */
 function fromLimits(text: string): Pick<StoredEndpoint, 'limits' | 'sampling'> {
   const { sampling = DEFAULT_SAMPLING, ...limits } = JSON.parse(text) as ModelLimits & {
     sampling?: ModelSampling;
@@ -39,7 +39,7 @@ function fromLimits(text: string): Pick<StoredEndpoint, 'limits' | 'sampling'> {
   return { limits, sampling };
 }
 
-/** Results from before builds were asked for have none. */
+/** Test results of older versions contain no build. */
 function testIn(text: string): ModelTest {
   const test = JSON.parse(text) as ModelTest;
   return { ...test, build: test.build ?? null };

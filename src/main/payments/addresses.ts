@@ -1,21 +1,24 @@
 /**
- * Wallet addresses at the edge. Inside they are lower case; people and chains
- * read the mixed-case form whose capitals are a checksum (EIP-55).
+ * Converts wallet addresses. The database and the rules use lower case; answers
+ * and the window show the mixed-case form whose capitals are a checksum (EIP-55).
  */
 export interface Addresses {
-  /** The lower-case form; null for what is no address or has a wrong checksum. */
+  /** Returns the lower-case form, or null if the text is not an address or its checksum is wrong. */
   parse(text: string): string | null;
-  /** EIP-55. */
+  /** Returns the form with the EIP-55 checksum. */
   show(address: string): string;
 }
 
 let loading: Promise<Addresses> | null = null;
 let loaded: Addresses | null = null;
 
-/** EIP-55 once the checksum is loaded, which it is before any money moves; lower case until then. */
+/**
+ * The form with the EIP-55 checksum. It is lower case until `loadAddresses` has
+ * finished, which happens before the first payment.
+ */
 export const displayAddress = (address: string): string => loaded?.show(address) ?? address;
 
-/** The hash function behind the checksum is loaded when money is first spoken of, not at every start. */
+/** Loads the hash function of the checksum on first use, because it would slow down every start. */
 export const loadAddresses = (): Promise<Addresses> =>
   (loading ??= import('viem').then(({ getAddress }) => {
     loaded = {
@@ -23,8 +26,8 @@ export const loadAddresses = (): Promise<Addresses> =>
         if (!/^0x[0-9a-fA-F]{40}$/u.test(text)) return null;
         const digits = text.slice(2);
         const lower = text.toLowerCase() as `0x${string}`;
-        const unmixed = digits === digits.toLowerCase() || digits === digits.toUpperCase();
-        return unmixed || getAddress(lower) === text ? lower : null;
+        const hasNoChecksum = digits === digits.toLowerCase() || digits === digits.toUpperCase();
+        return hasNoChecksum || getAddress(lower) === text ? lower : null;
       },
       show: (address) => getAddress(address.toLowerCase() as `0x${string}`),
     };

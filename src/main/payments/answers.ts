@@ -4,37 +4,37 @@ import type { ServedResult } from '../platform/mcp/index.ts';
 import { offerBody, paymentRequiredOf, paymentRequirementOf, type PaymentOffer } from './rules/offer.ts';
 import type { PaidCallAnswer } from './processor/context.ts';
 
-/** Answers in the form of MCP, for every dialect at once (facts §5). */
+/** Answers of paid tools as MCP results and HTTP headers, readable by every supported x402 client. */
 
 export const X402_ERROR = 'x402/error';
 export const RECEIPT_KEYS = ['x402/payment-response', 'x402.payment-response'] as const;
 
-const receipts = (receipt: Receipt): JsonObject =>
+const receiptMeta = (receipt: Receipt): JsonObject =>
   Object.fromEntries(RECEIPT_KEYS.map((key) => [key, { ...receipt }]));
 
-/** What a refusal says in its body. `details` name reasons and states, never a signature. */
+/** The body of a refusal. `details` contain reasons and states, never a signature. */
 export function refusalBody(answer: Extract<PaidCallAnswer, { kind: 'refused' }>): JsonObject {
   const { code, message, details, offer } = answer;
   const more = details === undefined ? {} : { details };
   return offer === undefined ? { error: true, code, message, ...more } : { ...offerBody(offer), ...more };
 }
 
-/** Structured content and text are the same bytes: some clients read only one of them. */
+/** Structured content and text hold the same JSON, because some clients read only one of them. */
 export function toToolResult(answer: PaidCallAnswer): ServedResult {
   const body = answer.kind === 'done' ? answer.value : refusalBody(answer);
   const content = [{ type: 'text' as const, text: JSON.stringify(body) }];
   const result = { content, structuredContent: body };
   const { receipt } = answer;
-  const paid = receipt === undefined || receipt === null ? {} : receipts(receipt);
-  if (answer.kind === 'done') return receipt === null ? result : { ...result, _meta: paid };
-  const offered = answer.offer === undefined ? {} : { [X402_ERROR]: paymentRequiredOf(answer.offer) };
-  const meta = { ...paid, ...offered };
+  const paidMeta = receipt === undefined || receipt === null ? {} : receiptMeta(receipt);
+  if (answer.kind === 'done') return receipt === null ? result : { ...result, _meta: paidMeta };
+  const offerMeta = answer.offer === undefined ? {} : { [X402_ERROR]: paymentRequiredOf(answer.offer) };
+  const meta = { ...paidMeta, ...offerMeta };
   return { ...result, isError: true, ...(Object.keys(meta).length === 0 ? {} : { _meta: meta }) };
 }
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
 
-/** Headers of `POST /paid/<tool>`: x402 version 2, and 003's own beside it. */
+/** Headers of an offer at `POST /paid/<tool>`: x402 version 2, and X-Payment-Request of docs/specifications/003-paid-mcp.md §2. */
 export const offerHeaders = (offer: PaymentOffer): Record<string, string> => ({
   'payment-required': base64(paymentRequiredOf(offer)),
   'x-payment-request': JSON.stringify(paymentRequirementOf(offer)),

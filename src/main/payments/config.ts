@@ -1,12 +1,12 @@
 import type { Log } from '../platform/log.ts';
 
-/** What a person sets by environment (003, Claude Desktop Configuration). */
+/** Settings from environment variables. */
 export interface PaymentConfig {
-  /** Where payments go, lower case; null for the host's own treasury. */
+  /** The payee's address in lower case; null pays the host's own treasury. */
   readonly merchant: string | null;
-  /** A merchant was named and is no address: nothing may be sold. */
-  readonly merchantInvalid: boolean;
-  /** Null settles here. */
+  /** `MERCHANT_ADDRESS` is set and is not an address, so nothing may be sold. */
+  readonly isMerchantInvalid: boolean;
+  /** Null settles payments with the host's own facilitator. */
   readonly facilitator: {
     readonly url: string;
     readonly timeoutMs: number;
@@ -16,14 +16,16 @@ export interface PaymentConfig {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-const TIMEOUT_MS = 10_000;
-const HOSTED = 'https://api.cdp.coinbase.com/x402';
-const HOSTED_NOW = 'https://api.cdp.coinbase.com/platform/v2/x402';
+const DEFAULT_TIMEOUT_MS = 10_000;
+const CDP_URL_OF_SPECIFICATION = 'https://api.cdp.coinbase.com/x402';
+const CDP_URL = 'https://api.cdp.coinbase.com/platform/v2/x402';
 
-/** Says once that accepted names of 003 have no effect; null when none is set. */
-export function ignoredNames(env: Env): string | null {
+/** Warns that `SUPABASE_*` variables have no effect; null when none is set. */
+export function ignoredVariablesWarning(env: Env): string | null {
   const names = Object.keys(env).filter((name) => name.startsWith('SUPABASE_'));
-  return names.length === 0 ? null : `${names.sort().join(', ')}: ignored, Arbiter keeps its own database`;
+  return names.length === 0
+    ? null
+    : `${names.sort().join(', ')}: ignored, because Arbiter uses its own database`;
 }
 
 /**
@@ -31,25 +33,29 @@ export function ignoredNames(env: Env): string | null {
  * and `ARBITER_FACILITATOR_AUTH` (the value of an Authorization header).
  */
 export function readPaymentConfig(env: Env, log: Log): PaymentConfig {
-  const ignored = ignoredNames(env);
+  const ignored = ignoredVariablesWarning(env);
   if (ignored !== null) log('warn', ignored);
   const merchant = env['MERCHANT_ADDRESS'] ?? null;
   const isAddress = merchant !== null && /^0x[0-9a-fA-F]{40}$/u.test(merchant);
-  if (merchant !== null && !isAddress) log('error', 'MERCHANT_ADDRESS is no address; nothing is sold');
+  if (merchant !== null && !isAddress)
+    log('error', 'MERCHANT_ADDRESS is not an address, so paid tools are disabled');
   return {
     merchant: isAddress ? merchant.toLowerCase() : null,
-    merchantInvalid: merchant !== null && !isAddress,
+    isMerchantInvalid: merchant !== null && !isAddress,
     facilitator: readFacilitator(env, log),
   };
 }
 
 function readFacilitator(env: Env, log: Log): PaymentConfig['facilitator'] {
-  const given = env['CDP_FACILITATOR_URL'] ?? '';
-  if (given === '') return null;
-  // The address that 003 prints lacks a part of the path.
-  const url = given.replace(/\/+$/u, '') === HOSTED ? HOSTED_NOW : given;
-  if (!isReachable(url)) {
-    log('error', 'CDP_FACILITATOR_URL must be an https address; payments are settled here');
+  const configured = env['CDP_FACILITATOR_URL'] ?? '';
+  if (configured === '') return null;
+  // docs/specifications/003-paid-mcp.md §8 prints this address without a part of its path.
+  const url = configured.replace(/\/+$/u, '') === CDP_URL_OF_SPECIFICATION ? CDP_URL : configured;
+  if (!isSecureUrl(url)) {
+    log(
+      'error',
+      'CDP_FACILITATOR_URL must be an https address; it is ignored, and the host settles payments itself',
+    );
     return null;
   }
   const auth = env['ARBITER_FACILITATOR_AUTH'];
@@ -57,8 +63,8 @@ function readFacilitator(env: Env, log: Log): PaymentConfig['facilitator'] {
   return { url, timeoutMs, headers: auth === undefined ? {} : { authorization: auth } };
 }
 
-/** Signed payments travel encrypted, except to this very machine. */
-function isReachable(text: string): boolean {
+/** Signed payments are sent over https only, except to this machine. */
+function isSecureUrl(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || url.username !== '') return false;
   if (url.protocol === 'https:') return true;
@@ -66,6 +72,6 @@ function isReachable(text: string): boolean {
 }
 
 function readTimeout(text: string | undefined): number {
-  const ms = Number(text ?? TIMEOUT_MS);
-  return Number.isSafeInteger(ms) && ms >= 100 && ms <= 60_000 ? ms : TIMEOUT_MS;
+  const ms = Number(text ?? DEFAULT_TIMEOUT_MS);
+  return Number.isSafeInteger(ms) && ms >= 100 && ms <= 60_000 ? ms : DEFAULT_TIMEOUT_MS;
 }

@@ -7,23 +7,27 @@ import type { Paywall } from './paywall.ts';
 import { PAYMENT_HEADER_NAMES } from './payment-keys.ts';
 import type { Payments } from './service.ts';
 
-const open = { open: true, limit: 'actions' } as const;
+const publicRoute = { open: true, limit: 'actions' } as const;
 
-/** HTTP 402 and the local facilitator; both need no token (decision 40). */
+/** `POST /paid/<tool>` and `/facilitator/*`. Neither requires a token, because x402 clients have none. */
 export function paymentRoutes(app: Gateway, payments: Pick<Payments, 'paywall' | 'facilitator'>): void {
   app.route({
     method: 'POST',
     url: '/paid/:tool',
-    config: open,
+    config: publicRoute,
     schema: { hide: true },
-    handler: (request, reply) => paid(payments.paywall, request, reply),
+    handler: (request, reply) => callPaidTool(payments.paywall, request, reply),
   });
   facilitatorRoutes(app, payments.facilitator);
 }
 
-async function paid(paywall: Paywall, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function callPaidTool(
+  paywall: Paywall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { tool = '' } = request.params as { tool?: string };
-  // A token is not asked for, but one that is right names the subscriber.
+  // A token is optional. A valid one identifies the agent, whose subscription may pay for the call.
   const agentId = request.caller?.kind === 'agent' ? request.caller.agentId : null;
   const answer = await paywall.call({
     tool,
@@ -46,7 +50,7 @@ function facilitatorRoutes(app: Gateway, facilitator: Payments['facilitator']): 
   app.route({
     method: 'GET',
     url: '/facilitator/supported',
-    config: open,
+    config: publicRoute,
     schema: { hide: true },
     handler: () => facilitator.supported(),
   });
@@ -54,11 +58,11 @@ function facilitatorRoutes(app: Gateway, facilitator: Payments['facilitator']): 
     app.route({
       method: 'POST',
       url: `/facilitator/${operation}`,
-      config: open,
+      config: publicRoute,
       schema: { hide: true },
       handler: async (request, reply) => {
         const parsed = facilitatorRequest.safeParse(request.body);
-        if (!parsed.success) return reply.status(400).send(malformed(operation));
+        if (!parsed.success) return reply.status(400).send(malformedAnswer(operation));
         const { paymentPayload, paymentRequirements } = parsed.data;
         return reply.send(await facilitator[operation](paymentPayload, paymentRequirements));
       },
@@ -66,7 +70,7 @@ function facilitatorRoutes(app: Gateway, facilitator: Payments['facilitator']): 
   }
 }
 
-const malformed = (operation: 'verify' | 'settle') =>
+const malformedAnswer = (operation: 'verify' | 'settle') =>
   operation === 'verify'
     ? { isValid: false, invalidReason: 'invalid_payload' }
     : { success: false, errorReason: 'invalid_payload', transaction: '', network: '' };

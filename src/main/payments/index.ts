@@ -1,7 +1,7 @@
 /**
- * Paid tools and subscriptions.
+ * The side that is paid: paid tools, subscriptions and webhooks. The side that pays is `src/main/wallet`.
  *
- * For programs that want to sell tools of their own over MCP:
+ * A program that sells tools of its own over MCP uses `createPaidHandler`:
  *
  * ```ts
  * const server = createPaidHandler((shop) => {
@@ -13,12 +13,12 @@
  * ```
  */
 export { createPaidHandler, PaidServer, type PaidServerConfig } from './server-kit/paid-server.ts';
-export { ignoredNames, readPaymentConfig, type PaymentConfig } from './config.ts';
+export { ignoredVariablesWarning, readPaymentConfig, type PaymentConfig } from './config.ts';
 export { formatPrice, parsePrice } from './rules/price.ts';
 export { createPayments, type Payments, type PaymentsDeps } from './service.ts';
 export { previewPrice } from './price-preview.ts';
 export { planView, type NewPlan } from './subscriptions/plans.ts';
-export type { ChallengeRow, PaymentRow } from './records.ts';
+export type { OfferRow, PaymentRow } from './records.ts';
 export type { PlanRow, SubscriptionRow } from './subscriptions/records.ts';
 export { walletMessageText } from './rules/wallet-message.ts';
 export { displayAddress } from './addresses.ts';

@@ -11,18 +11,18 @@ export interface PaymentServerDeps {
   readonly plans: Plans;
 }
 
-/** The payments server: every call goes over the counter, which answers in 003's own forms. */
+/** The MCP server `payments`. The paywall answers every call, so `handlers` are never reached. */
 export function createPaymentServer({ paywall, plans }: PaymentServerDeps): McpServer<PaymentTools> {
-  const unasked = () => refuse('NOT_FOUND', 'This server answers calls whole');
-  const handlers = Object.fromEntries(Object.keys(PAYMENT_SERVER.tools).map((name) => [name, unasked]));
+  const unreachable = () => refuse('NOT_FOUND', 'This server answers every call through the paywall');
+  const handlers = Object.fromEntries(Object.keys(PAYMENT_SERVER.tools).map((name) => [name, unreachable]));
   return {
     definition: PAYMENT_SERVER,
     handlers: handlers as unknown as McpServer<PaymentTools>['handlers'],
     async answer({ tool, args }, { caller, meta }) {
       const customer = { agentId: caller.agentId, stdio: caller.stdio === true };
-      const given = PAYMENT_META_KEYS.map((key) => meta?.[key]);
+      const payments = PAYMENT_META_KEYS.map((key) => meta?.[key]);
       const resource = `mcp://tool/${tool}`;
-      return toToolResult(await paywall.call({ tool, args, customer, payments: given, resource }));
+      return toToolResult(await paywall.call({ tool, args, customer, payments: payments, resource }));
     },
     listResources: () => [{ uri: PLANS_URI, name: 'plans', title: 'Subscription plans' }],
     readResource: (_caller, uri) =>

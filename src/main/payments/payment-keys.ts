@@ -1,5 +1,2 @@
-/** Where payments are looked for; what transports read them from. */
-export {
-  PAYMENT_HEADERS as PAYMENT_HEADER_NAMES,
-  PAYMENT_KEYS as PAYMENT_META_KEYS,
-} from './rules/payment-parse.ts';
+/** The places in a request that may hold a payment, for the transports. */
+export { PAYMENT_HEADER_NAMES, PAYMENT_META_KEYS } from './rules/payment-parse.ts';

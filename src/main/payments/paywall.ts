@@ -4,37 +4,37 @@ import type { JsonObject } from '../../shared/json.ts';
 import { refuse, type Outcome, type Refusal } from '../../shared/outcome.ts';
 import type { Log } from '../platform/log.ts';
 import type { Bucket } from '../platform/net/token-bucket.ts';
-import type { Coverage } from './subscriptions/subscriptions.ts';
+import type { Subscriptions } from './subscriptions/subscriptions.ts';
 import { findPayment } from './rules/payment-parse.ts';
-import type { PaidCallAnswer, PaidCall, PaidKind } from './processor/context.ts';
+import type { PaidCallAnswer, PaidCall, PaidToolSpec } from './processor/context.ts';
 import type { PaymentProcessor } from './processor/processor.ts';
 
-/** Who calls a tool, however the call came. */
+/** The caller of a tool, whichever transport the call came over. */
 export interface Customer {
-  /** Null over open HTTP. */
+  /** Null for a request over HTTP without an agent's token. */
   readonly agentId: string | null;
-  /** Speaks through `arbiter mcp` in a program of the user's own. */
+  /** True when the call came through `arbiter mcp`, which the user started on this machine. */
   readonly stdio: boolean;
 }
 
 export type PaywallResult = Outcome<JsonObject, PaymentCode> | Promise<Outcome<JsonObject, PaymentCode>>;
 
-/** What one call costs: computed from good arguments, before anything is asked for. */
-export interface Quote extends Pick<PaidCall, 'amountMicro' | 'subject' | 'memo' | 'reserved'> {
-  /** A running subscription pays for it. */
-  readonly covered: boolean;
+/** The price of one call. A tool computes it from validated arguments, before any payment is requested. */
+export interface Quote extends Pick<PaidCall, 'amountMicro' | 'subject' | 'memo' | 'onReserved'> {
+  /** A running subscription of the caller may pay for this call. */
+  readonly isCoverable: boolean;
 }
 
-interface Common<I extends z.ZodType> {
+interface ToolBase<I extends z.ZodType> {
   readonly input: I;
 }
 
-export interface FreeTool<I extends z.ZodType = z.ZodType> extends Common<I> {
+export interface FreeTool<I extends z.ZodType = z.ZodType> extends ToolBase<I> {
   readonly kind: 'free';
   run(args: z.output<I>, customer: Customer): PaywallResult;
 }
 
-export interface PaidTool<I extends z.ZodType = z.ZodType> extends Common<I>, PaidKind {
+export interface PaidTool<I extends z.ZodType = z.ZodType> extends ToolBase<I>, PaidToolSpec {
   readonly kind: 'paid';
   quote(
     args: z.output<I>,
@@ -48,13 +48,10 @@ export type AnyTool = FreeTool | PaidTool;
 export interface PaywallDeps {
   readonly processor: () => Promise<PaymentProcessor>;
   readonly tools: ReadonlyMap<string, AnyTool>;
-  /** Free calls per client (decision 47). */
+  /** Limits the free calls of each client. */
   readonly freeCalls: Bucket;
-  /** Null where there are no subscriptions. */
-  readonly coverage: {
-    take(agentId: string, tool: string): Promise<Coverage>;
-    giveBack(subscriptionId: string): Promise<void>;
-  } | null;
+  /** Null for a server that offers no subscriptions. */
+  readonly subscriptions: Pick<Subscriptions, 'useIncludedCall' | 'giveCallBack'> | null;
   readonly log: Log;
 }
 
@@ -62,20 +59,23 @@ export interface PaywallCall {
   readonly tool: string;
   readonly args: unknown;
   readonly customer: Customer;
-  /** Whatever may be a payment: values of `_meta`, headers. */
+  /** Every value that may hold a payment: members of `_meta`, or headers. */
   readonly payments: readonly unknown[];
   readonly resource: string;
 }
 
 export interface Paywall {
-  /** At once where nothing has to be waited for: then headers and answer leave in one packet. */
+  /**
+   * Answers a free tool synchronously when the tool itself does, so that the
+   * HTTP headers and the body leave in one packet.
+   */
   call(call: PaywallCall): PaidCallAnswer | Promise<PaidCallAnswer>;
 }
 
 const decodeBase64 = (text: string): string | null =>
   /^[\w+/=-]+$/u.test(text) ? Buffer.from(text, 'base64').toString() : null;
 
-const refused = ({ code, message, detail }: Refusal<PaymentCode>): PaidCallAnswer => ({
+const refusalAnswer = ({ code, message, detail }: Refusal<PaymentCode>): PaidCallAnswer => ({
   kind: 'refused',
   code,
   message,
@@ -83,22 +83,24 @@ const refused = ({ code, message, detail }: Refusal<PaymentCode>): PaidCallAnswe
 });
 
 const toAnswer = (outcome: Outcome<JsonObject, PaymentCode>): PaidCallAnswer =>
-  outcome.ok ? { kind: 'done', value: outcome.value, receipt: null } : refused(outcome);
+  outcome.ok ? { kind: 'done', value: outcome.value, receipt: null } : refusalAnswer(outcome);
 
-/** One place for every call of a tool, free or paid, by MCP or HTTP. */
+/** Handles every call of a tool: it validates the arguments, limits free calls and charges for paid ones. */
 export function createPaywall(deps: PaywallDeps): Paywall {
   return {
     call(call) {
       const tool = deps.tools.get(call.tool);
-      if (tool === undefined) return refused(refuse('NOT_FOUND', 'Tool not found'));
+      if (tool === undefined) return refusalAnswer(refuse('NOT_FOUND', 'Tool not found'));
       if (tool.kind === 'free') {
         const waitMs = deps.freeCalls.take(call.customer.agentId ?? 'http');
         if (waitMs > 0)
-          return refused(refuse('RATE_LIMITED', 'At most 60 free calls a minute', { retryAfterMs: waitMs }));
+          return refusalAnswer(
+            refuse('RATE_LIMITED', 'At most 60 free calls a minute', { retryAfterMs: waitMs }),
+          );
       }
-      // Step 1: bad arguments cost nothing and never lead to an offer (003, property 5).
+      // Invalid arguments cost nothing and never lead to an offer.
       const parsed = tool.input.safeParse(call.args ?? {});
-      if (!parsed.success) return refused(invalidArguments(parsed.error));
+      if (!parsed.success) return refusalAnswer(invalidArguments(parsed.error));
       if (tool.kind === 'free') {
         const outcome = tool.run(parsed.data, call.customer);
         return outcome instanceof Promise ? outcome.then(toAnswer) : toAnswer(outcome);
@@ -118,40 +120,41 @@ function invalidArguments(error: z.ZodError): Refusal<PaymentCode> {
 async function callPaidTool(deps: PaywallDeps, call: PaywallCall, tool: PaidTool): Promise<PaidCallAnswer> {
   const { customer } = call;
   const quoted = await tool.quote(call.args, customer);
-  if (!quoted.ok) return refused(quoted);
+  if (!quoted.ok) return refusalAnswer(quoted);
   const quote = quoted.value;
   const processor = await deps.processor();
-  const found = findPayment(call.payments, decodeBase64);
+  const parsedPayment = findPayment(call.payments, decodeBase64);
   const run = async () => tool.run(call.args, customer);
-  let unpaid: PaymentCode = 'PAYMENT_REQUIRED';
-  const known = found.kind === 'one' && (await processor.isKnownPayment(found.payment));
-  if (quote.covered && deps.coverage !== null && customer.agentId !== null && !known) {
-    const coverage = await deps.coverage.take(customer.agentId, call.tool);
-    if (coverage.kind === 'covered') return bySubscription(deps, coverage.subscriptionId, run);
-    if (coverage.kind === 'ended') unpaid = 'SUBSCRIPTION_EXPIRED';
+  let offerCode: PaymentCode = 'PAYMENT_REQUIRED';
+  const isKnown = parsedPayment.kind === 'one' && (await processor.isKnownPayment(parsedPayment.payment));
+  // A payment that was reserved before is processed to its end, even if a subscription could cover the call now.
+  if (quote.isCoverable && deps.subscriptions !== null && customer.agentId !== null && !isKnown) {
+    const coverage = await deps.subscriptions.useIncludedCall(customer.agentId, call.tool);
+    if (coverage.kind === 'covered') return runCovered(deps, coverage.subscriptionId, run);
+    if (coverage.kind === 'ended') offerCode = 'SUBSCRIPTION_EXPIRED';
   }
-  const { amountMicro, subject, memo, reserved } = quote;
-  const base = { tool: call.tool, subject, memo, amountMicro, unpaid, run };
+  const { amountMicro, subject, memo, onReserved } = quote;
+  const base = { tool: call.tool, subject, memo, amountMicro, offerCode, run };
   const args = JSON.parse(JSON.stringify(call.args)) as JsonObject;
   const paid: PaidCall = { ...base, args, resource: call.resource, agentId: customer.agentId };
-  return processor.processCall(reserved === undefined ? paid : { ...paid, reserved }, found);
+  return processor.processCall(onReserved === undefined ? paid : { ...paid, onReserved }, parsedPayment);
 }
 
-/** A subscriber's call: counted, not charged; one that fails is not counted. */
-async function bySubscription(
-  { coverage, log }: PaywallDeps,
+/** Runs a call that a subscription pays for. A call that fails does not count against the quota. */
+async function runCovered(
+  { subscriptions, log }: PaywallDeps,
   subscriptionId: string,
   run: () => Promise<Outcome<JsonObject, PaymentCode>>,
 ): Promise<PaidCallAnswer> {
-  let done = false;
+  let hasSucceeded = false;
   try {
     const outcome = await run();
-    done = outcome.ok;
+    hasSucceeded = outcome.ok;
     return toAnswer(outcome);
   } finally {
-    if (!done)
-      await coverage?.giveBack(subscriptionId).catch((error: unknown) => {
-        log('warn', 'a call could not be given back', { error: String(error) });
+    if (!hasSucceeded)
+      await subscriptions?.giveCallBack(subscriptionId).catch((error: unknown) => {
+        log('warn', 'a failed call could not be returned to its subscription', { error: String(error) });
       });
   }
 }

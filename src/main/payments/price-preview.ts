@@ -1,16 +1,19 @@
-import { USUAL_CAPS } from './rules/offer.ts';
+import { COMMON_CLIENT_CAPS } from './rules/offer.ts';
 import { formatPrice, parsePrice } from './rules/price.ts';
 
-/** A price as it would be charged, while it is being typed. */
+/**
+ * The preview of a price that is being typed: the amount that would be charged, and
+ * whether it is above the default limits of `some` or `most` common clients.
+ */
 export function previewPrice(text: string) {
   const price = parsePrice(text.trim());
   if (!price.ok)
     return { ok: false, baseUnits: null, price: null, aboveCap: 'none' as const, message: price.message };
   const { value } = price;
   const aboveCap =
-    value > USUAL_CAPS.x402
+    value > COMMON_CLIENT_CAPS.x402
       ? ('most' as const)
-      : value > USUAL_CAPS.cloudflare
+      : value > COMMON_CLIENT_CAPS.cloudflare
         ? ('some' as const)
         : ('none' as const);
   return { ok: true, baseUnits: String(value), price: formatPrice(value), aboveCap, message: null };

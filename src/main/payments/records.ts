@@ -1,15 +1,15 @@
-/** Rows of the payments' tables as values. Addresses lower case, money in micro-units. */
+import type { z } from 'zod';
+import type { paymentDelivery, paymentState } from '../../shared/contract/index.ts';
 
-/**
- * `reserved`: nothing was sent. `settling`: it may have been. `unknown`: it was
- * asked for and the answer is open. `released`: nothing was charged, the
- * authorisation may come again. `failed`: it can never be charged by us.
- */
-export type PaymentState = 'reserved' | 'settling' | 'unknown' | 'confirmed' | 'released' | 'failed';
+/** Rows of the payment tables. Addresses are lower case, amounts are micro-units of USDC. */
 
-/** `due`: paid, the tool has yet to answer. `owed`: paid, and the tool failed. */
-export type Delivery = 'none' | 'due' | 'delivered' | 'owed';
+/** The states are described in `processor/processor.ts`. */
+export type PaymentState = z.infer<typeof paymentState>;
 
+/** `due`: paid, and the tool has not answered yet. `owed`: paid, and the tool failed. */
+export type Delivery = z.infer<typeof paymentDelivery>;
+
+/** Identifies one signed authorisation. The token contract accepts each of them once. */
 export interface PaymentKey {
   readonly chainId: number;
   readonly asset: string;
@@ -23,9 +23,12 @@ export interface PaymentRow extends PaymentKey {
   readonly payTo: string;
   readonly amountMicro: number;
   readonly validBeforeS: number;
+  /** Hash of the signature and the authorisation; see `fingerprintOf`. */
   readonly fingerprint: string;
+  /** The payer's own id for the payment (x402 extension `payment-identifier`). */
   readonly identifier: string | null;
   readonly tool: string;
+  /** Hash of the tool and its arguments; see `callHashOf`. */
   readonly callHash: string;
   readonly agentId: string | null;
   readonly subscriptionId: string | null;
@@ -33,16 +36,17 @@ export interface PaymentRow extends PaymentKey {
   readonly delivery: Delivery;
   readonly reason: string | null;
   readonly txHash: string | null;
-  /** JSON text. */
+  /** The tool's answer as JSON; it is kept for a day. */
   readonly result: string | null;
-  /** The chain's height when settling began; where to look for the transfer from. */
+  /** Block height when settlement began. The search for the transfer starts there. */
   readonly fromBlock: number | null;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 }
 
-export interface ChallengeRow {
-  readonly challengeId: number;
+/** An offer that was made. `paymentId` names the payment that accepted it. */
+export interface OfferRow {
+  readonly offerId: number;
   readonly tool: string;
   readonly subject: string;
   readonly agentId: string | null;

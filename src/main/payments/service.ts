@@ -1,4 +1,5 @@
 import type { PaymentCode } from '../../shared/codes/payment.ts';
+import type { CallInput } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Chain } from '../chain/index.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
@@ -13,13 +14,13 @@ import { loadAddresses } from './addresses.ts';
 import { createPaymentLedger, type PaymentLedger } from './store/ledger.ts';
 import type { PaymentConfig } from './config.ts';
 import { createPaywall, type AnyTool, type Paywall } from './paywall.ts';
-import { createOwnFacilitator, type OwnFacilitator } from './facilitator/local.ts';
+import { createLocalFacilitator, type LocalFacilitator } from './facilitator/local.ts';
 import { createRemoteFacilitator } from './facilitator/remote.ts';
 import { createSettlementEvidence } from './facilitator/settlement-evidence.ts';
 import { paymentStore } from './store/payment-store.ts';
-import { pendingStore } from './store/pending-store.ts';
+import { pendingSettlementStore } from './store/pending-settlement-store.ts';
 import { createPlans, planView, type Plans } from './subscriptions/plans.ts';
-import { proveOnChain, type ChainProof } from './proof.ts';
+import { compareWithChain, type ChainComparison } from './chain-comparison.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions/subscriptions.ts';
 import { subscriptionStore } from './store/subscription-store.ts';
 import type { PaymentTerms } from './terms.ts';
@@ -33,7 +34,7 @@ import { createWebhook, type Webhook } from './webhooks/webhooks.ts';
 import { webhookStore } from './webhooks/webhook-store.ts';
 
 export interface PaymentsDeps extends CoreServices {
-  /** The real clock, also under test: chains and payers have no other. */
+  /** The real clock, even under test: the chain and the payers use real time. */
   readonly processClock: Clock;
   readonly crashPoint: CrashPort;
   readonly vault: SecretVault;
@@ -41,8 +42,8 @@ export interface PaymentsDeps extends CoreServices {
   readonly sessions: Sessions;
   readonly leagues: Pick<LeaguesApi, 'find'>;
   readonly analysts: Analysts;
-  /** The wallet from which agents that a person has allowed may pay. */
-  readonly purse: AgentWallet;
+  /** The owner's wallet, for agents that the owner has allowed to pay. */
+  readonly agentWallet: AgentWallet;
   readonly config: PaymentConfig;
   readonly gatewayPort: () => number;
   readonly limits: 'on' | 'off';
@@ -54,29 +55,26 @@ export interface Payments {
   readonly subscriptions: Subscriptions;
   readonly ledger: PaymentLedger;
   readonly webhook: Webhook;
-  readonly facilitator: OwnFacilitator['wire'];
-  /** `own`, or the address of the one elsewhere. */
+  /** The host's facilitator, for `/facilitator/*`. */
+  readonly facilitator: LocalFacilitator['api'];
+  /** `own` for the host's facilitator, or the address of the remote one. */
   readonly settledBy: string;
   terms(): Promise<Outcome<PaymentTerms, PaymentCode>>;
-  /** Play money for a wallet of a local chain; the same reference never pays twice. */
+  /** Sends play money to a wallet on a local chain. The same `ref` is never funded twice. */
   fund(request: FundRequest): Promise<Outcome<{ txHash: string }, PaymentCode>>;
-  /** The books against the chain, payer by payer. */
-  prove(): Promise<Outcome<ChainProof, PaymentCode>>;
+  /** Compares stored payments with the chain, payer by payer. */
+  compareWithChain(): Promise<Outcome<ChainComparison, PaymentCode>>;
   start(): void;
   stop(): Promise<void>;
 }
 
-export interface FundRequest {
-  readonly wallet: string;
-  readonly amountMicro: number;
-  readonly ref: string;
-}
+export type FundRequest = CallInput<'payments.fund'>;
 
-const READY_MS = 8000;
-/** More play money than any plan costs, and less than looks like an error. */
+const CHAIN_WAIT_MS = 8000;
+/** 1000 USDC: enough play money for any plan. */
 const MAX_FUND_MICRO = 1_000_000_000;
 
-/** Paid tools and subscriptions: builds the parts and starts them in order. */
+/** Creates the parts of paid tools and subscriptions, and starts them in order. */
 export function createPayments(deps: PaymentsDeps): Payments {
   const { db, writer, audit, bus, ports, log, chain, processClock } = deps;
   const { clock, ids } = ports;
@@ -100,7 +98,8 @@ export function createPayments(deps: PaymentsDeps): Payments {
     notify: (type, row) => webhook.queue(type, { subscription: subscriptions.view(row) }),
   });
   const terms = termsOf(deps);
-  const own = createOwnFacilitator({ chain, store: pendingStore(db), writer, clock, log, terms });
+  const pendingSettlements = pendingSettlementStore(db);
+  const local = createLocalFacilitator({ chain, store: pendingSettlements, writer, clock, log, terms });
   const { facilitator: remote } = deps.config;
   const processor = createPaymentProcessor({
     writer,
@@ -113,21 +112,21 @@ export function createPayments(deps: PaymentsDeps): Payments {
     store: payments,
     facilitator:
       remote === null
-        ? own
+        ? local
         : createRemoteFacilitator({ ...remote, authHeaders: () => Promise.resolve(remote.headers) }),
     settlementEvidence: createSettlementEvidence(chain),
     crashPoint: deps.crashPoint,
-    changed: ({ paymentId }) => ledger.changed({ kind: 'payment', id: paymentId }),
+    notifyChanged: ({ paymentId }) => ledger.notifyChanged({ kind: 'payment', id: paymentId }),
   });
-  const leaving = new AbortController();
-  const tools = toolsOf(deps, { ledger, plans, subscriptions, signal: leaving.signal });
+  const stopping = new AbortController();
+  const tools = createTools(deps, { ledger, plans, subscriptions, signal: stopping.signal });
   registerTools(processor, tools);
   const paywall = createPaywall({
     processor: () => Promise.resolve(processor),
     tools,
     log,
     freeCalls: deps.limits === 'on' ? createBucket(clock, { perSecond: 1, burst: 60 }) : unlimited,
-    coverage: { take: subscriptions.coverageFor, giveBack: subscriptions.giveBack },
+    subscriptions,
   });
   let stops: (() => void)[] = [];
   return {
@@ -137,16 +136,16 @@ export function createPayments(deps: PaymentsDeps): Payments {
     ledger,
     webhook,
     terms,
-    facilitator: own.wire,
+    facilitator: local.api,
     settledBy: remote?.url ?? 'own',
     fund: (request) => fund(deps, request),
-    prove: () => proveOnChain(chain, payments),
+    compareWithChain: () => compareWithChain(chain, payments),
     start() {
       stops = [processor.start(), subscriptions.start(), webhook.start()];
-      void warmUp(deps, own, terms).catch(() => undefined);
+      void preloadWhenReady(deps, local, terms).catch(() => undefined);
     },
     async stop() {
-      leaving.abort();
+      stopping.abort();
       for (const stop of stops.splice(0)) stop();
       await deps.analysts.stop();
     },
@@ -156,23 +155,28 @@ export function createPayments(deps: PaymentsDeps): Payments {
 const webhookOf = (
   { db, writer, ports, log, vault }: PaymentsDeps,
   { appendAudit }: PaymentLedger,
-): Webhook => createWebhook({ ...ports, writer, log, vault, note: appendAudit, store: webhookStore(db) });
+): Webhook =>
+  createWebhook({ ...ports, writer, log, vault, appendAudit: appendAudit, store: webhookStore(db) });
 
-const WARM_MS = 60_000;
+const PRELOAD_WAIT_MS = 60_000;
 
-/** Once there is a chain, the parts of a payment are loaded, so that the first payer need not wait for them. */
-async function warmUp({ chain }: PaymentsDeps, own: OwnFacilitator, terms: Payments['terms']): Promise<void> {
-  if (!(await chain.whenReady(WARM_MS))) return;
+/** Loads the payment libraries once the chain is ready, so that the first payer does not wait for them. */
+async function preloadWhenReady(
+  { chain }: PaymentsDeps,
+  local: LocalFacilitator,
+  terms: Payments['terms'],
+): Promise<void> {
+  if (!(await chain.whenReady(PRELOAD_WAIT_MS))) return;
   const ready = await terms();
-  if (ready.ok) await own.warm(ready.value.network);
+  if (ready.ok) await local.preload(ready.value.network);
 }
 
-/** Known to the till before anything of an earlier run is taken up. */
+/** Tells the processor about every paid tool, before it resolves payments of an earlier run. */
 export function registerTools(processor: PaymentProcessor, tools: ReadonlyMap<string, AnyTool>): void {
   for (const [name, tool] of tools) if (tool.kind === 'paid') processor.register(name, tool);
 }
 
-function toolsOf(
+function createTools(
   deps: PaymentsDeps,
   parts: Pick<Payments, 'ledger' | 'plans' | 'subscriptions'> & { readonly signal: AbortSignal },
 ): ReadonlyMap<string, AnyTool> {
@@ -187,29 +191,29 @@ function toolsOf(
       ...subscriptionTools({ ...parts, prove }),
       ...chessTools({ analysts, sessions, signal: parts.signal }),
       ...forensicsTool({ sessions, leagues, audit }),
-      ...walletTools(deps.purse),
+      ...walletTools(deps.agentWallet),
     }),
   );
 }
 
-const PROBLEM_CODES: Readonly<Record<string, string>> = {
+const CHAIN_PROBLEMS: Readonly<Record<string, string>> = {
   missing: 'the chain is not installed ("arbiter chain install")',
   off: 'the chain is switched off',
   wrong_chain: 'the node answers for another network',
 };
 
-/** What is paid with now; says why where nothing can be paid. */
+/** The current network, token and payee, or the reason why nothing can be paid. */
 const termsOf =
   ({ chain, config }: PaymentsDeps) =>
   async (): Promise<Outcome<PaymentTerms, PaymentCode>> => {
-    if (config.merchantInvalid)
-      return refuse('INTERNAL_ERROR', 'Nothing can be sold: MERCHANT_ADDRESS is no address.', {
+    if (config.isMerchantInvalid)
+      return refuse('INTERNAL_ERROR', 'Payments are not possible: MERCHANT_ADDRESS is not an address.', {
         charged: false,
       });
-    if (chain.status().state === 'starting') await chain.whenReady(READY_MS);
+    if (chain.status().state === 'starting') await chain.whenReady(CHAIN_WAIT_MS);
     const { state, usdc, chainId, playMoney } = chain.status();
     if (usdc === null || chain.reader() === null) {
-      const reason = PROBLEM_CODES[state] ?? 'the chain does not answer';
+      const reason = CHAIN_PROBLEMS[state] ?? 'the chain does not answer';
       const message = `Payments are not possible right now: ${reason}. Nothing was charged.`;
       return refuse('INTERNAL_ERROR', message, { reason: `chain_${state}`, charged: false });
     }
@@ -230,13 +234,17 @@ async function fund(
   { chain }: PaymentsDeps,
   { wallet, amountMicro, ref }: FundRequest,
 ): Promise<Outcome<{ txHash: string }, PaymentCode>> {
-  if (!chain.status().playMoney) return refuse('FORBIDDEN', 'Only play money comes from the faucet');
+  if (!chain.status().playMoney)
+    return refuse('FORBIDDEN', 'The faucet only gives play money, on a local chain');
   const address = (await loadAddresses()).parse(wallet);
-  if (address === null) return refuse('INVALID_WALLET_ADDRESS', 'This is no wallet address');
+  if (address === null) return refuse('INVALID_WALLET_ADDRESS', 'This is not a wallet address');
   if (!Number.isSafeInteger(amountMicro) || amountMicro <= 0 || amountMicro > MAX_FUND_MICRO)
-    return refuse('INVALID_PARAMETERS', 'The faucet gives up to 1000 USDC at a time');
+    return refuse('INVALID_PARAMETERS', 'The amount must be positive and at most 1000 USDC');
   if (chain.reader() === null) return refuse('INTERNAL_ERROR', 'The chain does not answer');
   const sent = await chain.fundUsdc(address as `0x${string}`, amountMicro, ref);
   if (sent.kind === 'mined') return accept({ txHash: sent.txHash });
-  return refuse('INTERNAL_ERROR', 'The faucet gave nothing yet; look at the balance');
+  return refuse(
+    'INTERNAL_ERROR',
+    'The transfer is not confirmed yet; check the balance before you try again',
+  );
 }

@@ -6,7 +6,7 @@ import { createSlots } from './slots.ts';
 import { detectEngines } from './uci/detect.ts';
 import { startUciEngine } from './uci/engine.ts';
 
-/** Scores are centipawns of the side to move. */
+/** The best moves of a position. Scores are in centipawns for the side to move. */
 export interface PositionAnalysis {
   readonly engine: string;
   readonly lines: readonly {
@@ -17,33 +17,36 @@ export interface PositionAnalysis {
   }[];
 }
 
-export interface AnalysisOrder {
-  /** Positions in order; one engine looks at all of them. */
+export interface PositionsRequest {
+  /**
+   * The positions in order; one engine analyses all of them. `also` are moves
+   * to analyse besides the best ones.
+   */
   readonly positions: readonly { readonly fen: string; readonly also: readonly string[] }[];
   readonly engine: 'builtin' | 'uci';
   readonly lines: number;
-  /** For each position. */
+  /** Thinking time for each position. */
   readonly thinkMs: number;
   readonly signal: AbortSignal;
 }
 
-/** Judges chess positions for whoever asks, off the event loop and out of the players' way. */
+/** Analyses chess positions in a worker or a UCI engine, apart from the engines of the players. */
 export interface Analysts {
-  analyse(order: AnalysisOrder): Promise<Outcome<readonly PositionAnalysis[], 'NO_ENGINE' | 'FAILED'>>;
+  analyse(order: PositionsRequest): Promise<Outcome<readonly PositionAnalysis[], 'NO_ENGINE' | 'FAILED'>>;
   stop(): Promise<void>;
 }
 
 export interface AnalystDeps {
-  /** A worker of its own: a long review must not keep a player waiting. */
+  /** An engine host of its own, so that a long analysis does not delay a player. */
   readonly host: EngineHost;
-  /** The real clock: it bounds real processes. */
+  /** The real clock, because it limits real processes. */
   readonly processClock: Clock;
   readonly pathVariable: () => string;
 }
 
 const NODES_PER_MS = 400;
 const MAX_DEPTH = 24;
-const ENGINES_AT_ONCE = 1;
+const MAX_ENGINES = 1;
 
 const answer = z.object({
   lines: z.array(
@@ -57,13 +60,13 @@ const answer = z.object({
 });
 
 export function createAnalysts(deps: AnalystDeps): Analysts {
-  const slots = createSlots(ENGINES_AT_ONCE);
+  const slots = createSlots(MAX_ENGINES);
   return {
     async analyse(order) {
-      if (order.engine === 'builtin') return byBuiltIn(deps, order);
+      if (order.engine === 'builtin') return analyseBuiltIn(deps, order);
       const release = await slots.take();
       try {
-        return await byUci(deps, order);
+        return await analyseUci(deps, order);
       } finally {
         release();
       }
@@ -72,11 +75,11 @@ export function createAnalysts(deps: AnalystDeps): Analysts {
   };
 }
 
-async function byBuiltIn({ host }: AnalystDeps, order: AnalysisOrder) {
+async function analyseBuiltIn({ host }: AnalystDeps, order: PositionsRequest) {
   const found: PositionAnalysis[] = [];
   for (const { fen, also } of order.positions) {
     const { thinkMs: timeMs, lines } = order;
-    // Nodes, not time, end a search on a machine at rest, so that the same question gets the same answer.
+    // The node limit normally ends the search before the time limit, so that the result is reproducible.
     const analysis = {
       fen,
       also,
@@ -98,14 +101,14 @@ async function byBuiltIn({ host }: AnalystDeps, order: AnalysisOrder) {
       },
       order.signal,
     );
-    if (!reply.ok) return refuse('FAILED', 'The engine gave no answer');
+    if (!reply.ok) return refuse('FAILED', 'The engine returned no analysis');
     found.push({ engine: 'Arbiter', ...answer.parse(JSON.parse(reply.value)) });
   }
   return accept(found);
 }
 
-/** The user's own engine, found on this machine; a caller never names a program. */
-async function byUci({ processClock, pathVariable }: AnalystDeps, order: AnalysisOrder) {
+/** Uses the first UCI engine found on this machine; the caller cannot name a program. */
+async function analyseUci({ processClock, pathVariable }: AnalystDeps, order: PositionsRequest) {
   const [engine] = await detectEngines(pathVariable());
   if (engine === undefined) return refuse('NO_ENGINE', 'There is no UCI engine on this machine');
   const started = await startUciEngine({
@@ -119,7 +122,7 @@ async function byUci({ processClock, pathVariable }: AnalystDeps, order: Analysi
   try {
     for (const { fen } of order.positions) {
       const lines = await started.value.analyse(fen, order.thinkMs, order.lines);
-      if (!lines.ok || order.signal.aborted) return refuse('FAILED', 'The UCI engine gave no answer');
+      if (!lines.ok || order.signal.aborted) return refuse('FAILED', 'The UCI engine returned no analysis');
       found.push({
         engine: started.value.name,
         lines: lines.value.map(({ centipawns, mateIn, continuation }) => ({

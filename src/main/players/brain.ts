@@ -9,7 +9,7 @@ import type { Slots } from './slots.ts';
 import { startUciEngine } from './uci/engine.ts';
 import type { UciEngineProcess, UciLimits } from './uci/engine.ts';
 
-/** What a seat knows when its brain is asked: never more than the role's own view. */
+/** What a player knows when it chooses an action: never more than the view of its role. */
 export interface BrainPosition {
   readonly sessionId: string;
   readonly agentId: string;
@@ -23,12 +23,13 @@ export interface BrainPosition {
 }
 
 /**
- * Why there is no action. Of a model: its answers were illegal, unreadable or
- * too late; its server is gone; or its policy gives the game up undecided.
+ * Why a player chose no action. Models add: the answers were illegal,
+ * unreadable or too late, the server is unreachable, or the endpoint's policy
+ * stops the game undecided.
  */
 export type BrainCode = EngineCode | 'ILLEGAL' | 'UNPARSABLE' | 'TIMED_OUT' | 'ENDPOINT_LOST' | 'ABORTED';
 
-/** How one local player finds its actions. One brain sits on one seat. */
+/** Chooses the actions of one local player in one game. */
 export interface Brain {
   decide(position: BrainPosition, signal: AbortSignal): Promise<Outcome<string, BrainCode>>;
   close(): Promise<void>;
@@ -44,7 +45,7 @@ export const randomBrain = (random: Random): Brain => ({
 const fraction = ([a = 0, b = 0, c = 0, d = 0]: Uint8Array): number =>
   (a * 0x100_0000 + b * 0x1_0000 + c * 0x100 + d) / 0x1_0000_0000;
 
-/** A lost worker is not the player's fault: the question is put once more. */
+/** Retries once when the worker crashed, because the player did not cause that. */
 export const builtInBrain = (host: EngineHost, level: number): Brain => ({
   async decide(position, signal) {
     const { sessionId: _, agentId: __, tick: ___, ...searchRequest } = position;
@@ -62,12 +63,12 @@ export interface UciSetup {
   readonly path: string;
   readonly level: number;
   readonly clock: Clock;
-  /** How many engines may think at the same time. */
+  /** Limits how many engines think at the same time. */
   readonly slots: Slots;
   readonly limits?: UciLimits;
 }
 
-/** A process of its own per seat, started with the first move and ended with the game. */
+/** Plays by a UCI engine process of its own, started with the first move and ended with the game. */
 export function uciBrain(setup: UciSetup): Brain {
   let engine: UciEngineProcess | null = null;
   const end = async (): Promise<void> => {
@@ -85,7 +86,7 @@ export function uciBrain(setup: UciSetup): Brain {
       if (!started.ok) return started;
       engine = started.value;
     }
-    if (signal.aborted) return gaveUp;
+    if (signal.aborted) return droppedAnswer;
     return engine.bestMove(String(position.view['fen']), position.budgetMs);
   };
   return {
@@ -94,8 +95,8 @@ export function uciBrain(setup: UciSetup): Brain {
       const release = await setup.slots.take();
       signal.addEventListener('abort', onAbort, { once: true });
       try {
-        const answer = signal.aborted ? gaveUp : await think(position, signal);
-        return signal.aborted ? gaveUp : answer;
+        const answer = signal.aborted ? droppedAnswer : await think(position, signal);
+        return signal.aborted ? droppedAnswer : answer;
       } finally {
         signal.removeEventListener('abort', onAbort);
         if (signal.aborted) await end();
@@ -105,4 +106,4 @@ export function uciBrain(setup: UciSetup): Brain {
   };
 }
 
-const gaveUp = refuse('DROPPED' as const, 'the answer is no longer wanted');
+const droppedAnswer = refuse('DROPPED' as const, 'the answer is no longer wanted');

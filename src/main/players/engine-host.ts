@@ -3,95 +3,98 @@ import type { Outcome } from '../../shared/outcome.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock, Random } from '../platform/ports.ts';
-import type { EngineAnswer, EngineQuestion, EngineWorkerData } from './engine-messages.ts';
+import type { EngineAnswer, EngineJob, EngineWorkerData } from './engine-messages.ts';
 
-/** Why there is no answer: too late, worker gone, chooser failed, nobody wants it any more. */
+/**
+ * Why there is no answer: too late, the worker ended, the chooser threw, or the
+ * caller no longer wants it.
+ */
 export type EngineCode = 'STALLED' | 'CRASHED' | 'FAILED' | 'DROPPED';
 
-export type EngineRequest = Omit<EngineQuestion, 'id' | 'seed'>;
+export type EngineRequest = Omit<EngineJob, 'id' | 'seed'>;
 
 export interface EngineHost {
-  /** An action for the request; refused, never rejected. `signal` gives it up at once. */
+  /** Chooses an action. The promise never rejects; aborting `signal` resolves it with `DROPPED` at once. */
   choose(request: EngineRequest, signal: AbortSignal): Promise<Outcome<string, EngineCode>>;
-  /** Ends the workers; whatever waits is answered `DROPPED`. */
+  /** Ends the workers; waiting requests resolve with `DROPPED`. */
   stop(): Promise<void>;
 }
 
 export interface EngineHostOptions {
   readonly workerUrl: URL;
   readonly random: Random;
-  /** The real clock, also under test: it bounds the time of a real thread. */
+  /** The real clock, also in tests, because it limits a real thread. */
   readonly clock: Clock;
   readonly log: Log;
   readonly workers?: number;
-  /** Beyond the budget of a request, before its worker counts as stalled. */
+  /** Milliseconds after the budget of a request before its worker counts as stalled. */
   readonly graceMs?: number;
 }
 
 interface Job {
   readonly request: EngineRequest;
   readonly answer: (outcome: Outcome<string, EngineCode>) => void;
-  settled: boolean;
+  isSettled: boolean;
 }
 
 const GRACE_MS = 5000;
-/** With many games waiting each move gets a smaller part of its budget, but not less. */
+/** The more requests wait, the smaller the budget of each; this is the minimum. */
 const MIN_BUDGET_MS = 40;
-const HEAP_MB = 192;
+const MAX_HEAP_MB = 192;
 
 export function createEngineHost(options: EngineHostOptions): EngineHost {
   const waiting: Job[] = [];
-  const benches = Array.from({ length: options.workers ?? 1 }, () => new Bench(options));
-  let stopped = false;
+  const workers = Array.from({ length: options.workers ?? 1 }, () => new EngineWorker(options));
+  let isStopped = false;
 
-  function pump(): void {
-    for (const bench of benches) {
-      if (bench.busy) continue;
-      const job = nextWanted(waiting);
+  function assignJobs(): void {
+    for (const bench of workers) {
+      if (bench.isBusy) continue;
+      const job = takeNextJob(waiting);
       if (job === undefined) return;
-      bench.run(job, waiting.length, pump);
+      bench.run(job, waiting.length, assignJobs);
     }
   }
 
   return {
     choose(request, signal) {
-      if (stopped || signal.aborted) return Promise.resolve(dropped());
+      if (isStopped || signal.aborted) return Promise.resolve(dropped());
       return new Promise((resolve) => {
-        const job: Job = { request, settled: false, answer: settleOnce };
+        const job: Job = { request, isSettled: false, answer: settleOnce };
         const drop = (): void => {
           settleOnce(dropped());
-          for (const bench of benches) bench.forget(job);
+          for (const bench of workers) bench.cancel(job);
         };
         function settleOnce(outcome: Outcome<string, EngineCode>): void {
-          if (job.settled) return;
-          job.settled = true;
+          if (job.isSettled) return;
+          job.isSettled = true;
           signal.removeEventListener('abort', drop);
           resolve(outcome);
         }
         signal.addEventListener('abort', drop, { once: true });
         waiting.push(job);
-        pump();
+        assignJobs();
       });
     },
     async stop() {
-      stopped = true;
+      isStopped = true;
       for (const job of waiting.splice(0)) job.answer(dropped());
-      await Promise.all(benches.map((bench) => bench.stop()));
+      await Promise.all(workers.map((bench) => bench.stop()));
     },
   };
 }
 
 const dropped = (): Outcome<string, EngineCode> => refuse('DROPPED', 'the answer is no longer wanted');
 
-function nextWanted(waiting: Job[]): Job | undefined {
+function takeNextJob(waiting: Job[]): Job | undefined {
   let job = waiting.shift();
-  while (job?.settled) job = waiting.shift();
+  while (job?.isSettled) job = waiting.shift();
   return job;
 }
 
-/** One worker thread and the question it is at. A lost thread is replaced at the next question. */
-class Bench {
-  busy = false;
+/** One worker thread and its current job. A thread that ended is replaced at the next job. */
+class EngineWorker {
+  isBusy = false;
   private readonly options: EngineHostOptions;
   private readonly dropped = new Int32Array(new SharedArrayBuffer(4));
   private worker: Worker | null = null;
@@ -106,18 +109,18 @@ class Bench {
   run(job: Job, queued: number, done: () => void): void {
     const id = ++this.lastId;
     const budgetMs = Math.max(MIN_BUDGET_MS, job.request.budgetMs / (1 + queued));
-    this.busy = true;
+    this.isBusy = true;
     this.current = { job, id, done };
     this.cancelLimit = this.options.clock.after(budgetMs + (this.options.graceMs ?? GRACE_MS), () =>
-      this.lose('STALLED'),
+      this.fail('STALLED'),
     );
     const seed = new Uint32Array(this.options.random.bytes(16).slice().buffer);
-    this.worker ??= this.hire();
-    this.worker.postMessage({ ...job.request, budgetMs, id, seed } satisfies EngineQuestion, []);
+    this.worker ??= this.startWorker();
+    this.worker.postMessage({ ...job.request, budgetMs, id, seed } satisfies EngineJob, []);
   }
 
-  /** Lets the worker come to an end soon when it is at a job that nobody waits for. */
-  forget(job: Job): void {
+  /** Makes the worker end this job soon, because its answer is no longer wanted. */
+  cancel(job: Job): void {
     if (this.current?.job === job) Atomics.store(this.dropped, 0, this.current.id);
   }
 
@@ -128,20 +131,20 @@ class Bench {
     await worker?.terminate();
   }
 
-  private hire(): Worker {
+  private startWorker(): Worker {
     const worker = new Worker(this.options.workerUrl, {
       workerData: { dropped: this.dropped } satisfies EngineWorkerData,
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });
     worker.unref();
     worker.on('message', (answer: EngineAnswer) => this.onMessage(answer));
     worker.on('error', (error) => {
       this.options.log('error', 'engine worker failed', { error: error.message });
-      if (this.worker === worker) this.lose('CRASHED');
+      if (this.worker === worker) this.fail('CRASHED');
     });
     worker.on('exit', () => {
-      if (this.worker === worker) this.lose('CRASHED');
+      if (this.worker === worker) this.fail('CRASHED');
     });
     return worker;
   }
@@ -152,7 +155,7 @@ class Bench {
     this.finish(answer.ok ? accept(answer.action) : refuse('FAILED', answer.message));
   }
 
-  private lose(code: 'STALLED' | 'CRASHED'): void {
+  private fail(code: 'STALLED' | 'CRASHED'): void {
     const { worker } = this;
     this.worker = null;
     void worker?.terminate();
@@ -163,7 +166,7 @@ class Bench {
     const { current } = this;
     this.cancelLimit();
     this.current = null;
-    this.busy = false;
+    this.isBusy = false;
     current?.job.answer(outcome);
     current?.done();
   }

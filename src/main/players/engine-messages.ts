@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../shared/json.ts';
 import type { AnalysisRequest } from './engines/chess/analyse.ts';
 
-/** What the host and its engine worker say to each other. Same program, same version. */
+/* Messages between the host and its engine worker. Both are always of the same version. */
 
-export interface EngineQuestion {
+export interface EngineJob {
   readonly id: number;
   readonly template: string;
   readonly view: JsonObject;
@@ -12,9 +12,9 @@ export interface EngineQuestion {
   readonly level: number;
   readonly budgetMs: number;
   readonly earlier: readonly string[];
-  /** Four words; the same question with the same seed gets the same answer. */
+  /** Four words of 32 bits; the same job with the same seed gets the same answer. */
   readonly seed: Uint32Array;
-  /** Asks for an analysis of a chess position instead; its JSON is the answer's `action`. */
+  /** Requests an analysis of a chess position instead of a move; its JSON is the answer's `action`. */
   readonly analysis?: AnalysisRequest;
 }
 
@@ -22,7 +22,7 @@ export type EngineAnswer =
   | { readonly id: number; readonly ok: true; readonly action: string }
   | { readonly id: number; readonly ok: false; readonly message: string };
 
-/** Shared with the worker: the number of the question whose answer is no longer wanted. */
+/** Memory shared with the worker: the id of the job whose answer is no longer wanted. */
 export interface EngineWorkerData {
   readonly dropped: Int32Array;
 }

@@ -11,96 +11,106 @@ import { budgetFor, paceFor } from './pacing.ts';
 export interface SeatDeps {
   readonly sessions: SessionsApi;
   readonly clock: Clock;
-  /** Passed before each look at the game. */
-  readonly turnstile: () => Promise<void>;
+  /**
+   * Resolves when the seat may do its next step; it limits the steps of all
+   * seats per turn of the event loop.
+   */
+  readonly waitForStep: () => Promise<void>;
   readonly log: Log;
 }
 
-/** What the seats of one session share. */
+/** The part of a game that all its local seats share. */
 export interface SharedGame {
   readonly sessionId: string;
   paceMs: number;
   paused: boolean;
 }
 
-export interface SeatPlace {
+export interface SeatOptions {
   readonly game: SharedGame;
   readonly role: string;
   readonly agentId: string;
   readonly brain: Brain;
-  /** A person holds players of this kind back, in all games. */
+  /** True while the owner holds players of this kind back in all games. */
   readonly isHeld: () => boolean;
 }
 
-/** A player that has so many actions refused in one position has lost its game. */
-const REFUSALS_ALLOWED = 3;
-const RETRY_FIRST_MS = 100;
+/** A player loses when this many of its actions were refused in one position. */
+const MAX_REFUSALS = 3;
+const MIN_RETRY_MS = 100;
 const MAX_RETRY_MS = 5000;
 
-/** Whether the seat should look at its game again at once. */
-type Next = 'again' | 'rest';
+/** Whether the seat does another step at once or rests until it is woken. */
+type StepResult = 'again' | 'rest';
 
 /**
- * A seat that the host plays: sees what its role sees, asks its brain, acts
- * through the same service as every agent. Never asks twice about one position
- * while the first question is open.
+ * A role of a session that the host plays. It sees the view of its role, lets
+ * its brain choose and acts through the same service as every other agent.
+ *
+ * The seat rests until `wake` is called, for example after a move. Then `run`
+ * does steps, one at a time, until nothing is left to do. A step reads the
+ * view, answers a draw offer, or chooses an action, waits for the pace of the
+ * session and submits the action. `interrupt` drops a choice that is under way
+ * and `close` ends the seat; neither changes the game. Nothing is stored: after
+ * a restart the runner creates the seats of all active sessions again and wakes
+ * them.
  */
 export class LocalSeat {
   private readonly deps: SeatDeps;
-  private readonly place: SeatPlace;
+  private readonly seat: SeatOptions;
   private memory: BrainMemory | null = null;
   private running: Promise<void> | null = null;
-  private wakeAgain = false;
-  private closed = false;
-  private thinking = new AbortController();
-  private endWait: () => void = () => {};
+  private isStepDue = false;
+  private isClosed = false;
+  private abortController = new AbortController();
+  private cancelWait: () => void = () => {};
   private chosen: { readonly tick: number; readonly action: string } | null = null;
   private position = { tick: -1, sinceMs: 0, refusals: 0 };
-  private drawAnsweredAt = -1;
-  private retryMs = RETRY_FIRST_MS;
+  private drawAnsweredTick = -1;
+  private retryMs = MIN_RETRY_MS;
 
-  constructor(deps: SeatDeps, place: SeatPlace) {
+  constructor(deps: SeatDeps, place: SeatOptions) {
     this.deps = deps;
-    this.place = place;
+    this.seat = place;
   }
 
   isHeld(): boolean {
-    return this.place.isHeld();
+    return this.seat.isHeld();
   }
 
-  /** Something about the game may have changed. */
+  /** Called whenever the game may have changed. */
   wake(): void {
-    if (this.closed) return;
-    this.wakeAgain = true;
+    if (this.isClosed) return;
+    this.isStepDue = true;
     this.running ??= this.run();
   }
 
-  /** The pace changed: a running wait is measured anew. */
-  repace(): void {
-    this.endWait();
+  /** Ends a wait for the pace, so that it is computed again. */
+  onPaceChanged(): void {
+    this.cancelWait();
   }
 
-  /** Gives up the question that is open; `wake` starts again. */
+  /** Drops the choice that is under way; `wake` starts a new one. */
   interrupt(): void {
-    this.thinking.abort();
-    this.thinking = new AbortController();
-    this.endWait();
+    this.abortController.abort();
+    this.abortController = new AbortController();
+    this.cancelWait();
   }
 
   async close(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
     this.interrupt();
-    await this.place.brain.close();
+    await this.seat.brain.close();
     await this.running;
   }
 
   private async run(): Promise<void> {
     try {
-      while (this.wakeAgain && !this.closed) {
-        this.wakeAgain = false;
-        await this.deps.turnstile();
-        if (this.closed) break;
-        if ((await this.step()) === 'again') this.wakeAgain = true;
+      while (this.isStepDue && !this.isClosed) {
+        this.isStepDue = false;
+        await this.deps.waitForStep();
+        if (this.isClosed) break;
+        if ((await this.step()) === 'again') this.isStepDue = true;
       }
     } catch (error) {
       this.report('local player failed', error instanceof Error ? error.message : String(error));
@@ -110,21 +120,21 @@ export class LocalSeat {
     }
   }
 
-  private async step(): Promise<Next> {
-    const view = this.look();
+  private async step(): Promise<StepResult> {
+    const view = this.readView();
     if (view === null) return 'rest';
-    if (this.drawWaits(view)) return this.answerDraw(view);
-    if (this.isPaused() || !view.toAct.includes(this.place.role)) return 'rest';
+    if (this.isDrawOffered(view)) return this.answerDraw(view);
+    if (this.isPaused() || !view.toAct.includes(this.seat.role)) return 'rest';
     const action = await this.decide(view);
-    if (action === null || !(await this.paced(view))) return 'rest';
+    if (action === null || !(await this.waitForPace(view))) return 'rest';
     return this.submit(view, action);
   }
 
-  private readonly isPaused = (): boolean => this.place.game.paused || this.place.isHeld();
+  private readonly isPaused = (): boolean => this.seat.game.paused || this.seat.isHeld();
 
-  /** The game as this seat sees it; null when there is nothing to do in it. */
-  private look(): SessionView | null {
-    const { agentId, game } = this.place;
+  /** The view of this seat, or null when the game is over, quarantined or unknown. */
+  private readView(): SessionView | null {
+    const { agentId, game } = this.seat;
     const seen = this.deps.sessions.state(agentId, game.sessionId);
     if (!seen.ok || seen.value.status === 'completed' || seen.value.quarantined) return null;
     const view = seen.value;
@@ -136,14 +146,14 @@ export class LocalSeat {
     return view;
   }
 
-  private drawWaits(view: SessionView): boolean {
+  private isDrawOffered(view: SessionView): boolean {
     const { drawOfferedBy, tick } = view;
-    return drawOfferedBy !== null && drawOfferedBy !== this.place.role && this.drawAnsweredAt !== tick;
+    return drawOfferedBy !== null && drawOfferedBy !== this.seat.role && this.drawAnsweredTick !== tick;
   }
 
-  private async answerDraw(view: SessionView): Promise<Next> {
-    const { agentId, game, role } = this.place;
-    this.drawAnsweredAt = view.tick;
+  private async answerDraw(view: SessionView): Promise<StepResult> {
+    const { agentId, game, role } = this.seat;
+    this.drawAnsweredTick = view.tick;
     const takes = BUILT_INS.get(view.template)?.takesDraw?.(view.view, role) ?? false;
     await this.deps.sessions.draw(agentId, game.sessionId, takes ? 'accept' : 'decline');
     return 'again';
@@ -151,7 +161,7 @@ export class LocalSeat {
 
   private async decide(view: SessionView): Promise<string | null> {
     if (this.chosen?.tick === view.tick) return this.chosen.action;
-    const { agentId, brain, role } = this.place;
+    const { agentId, brain, role } = this.seat;
     const position = {
       sessionId: view.sessionId,
       agentId,
@@ -163,11 +173,11 @@ export class LocalSeat {
       budgetMs: budgetFor(view, role),
       earlier: this.memory?.before(view.tick) ?? [],
     };
-    const { signal } = this.thinking;
+    const { signal } = this.abortController;
     const answer = await brain.decide(position, signal);
-    if (this.closed || signal.aborted) return null;
+    if (this.isClosed || signal.aborted) return null;
     if (!answer.ok) {
-      this.report('local player gave no action', answer.message);
+      this.report('local player chose no action', answer.message);
       await this.forfeit(answer.code);
       return null;
     }
@@ -175,12 +185,12 @@ export class LocalSeat {
     return answer.value;
   }
 
-  /** Waits until the move may be shown; false when it must not be made now. */
-  private async paced(view: SessionView): Promise<boolean> {
-    const { game, role } = this.place;
-    const { signal } = this.thinking;
+  /** Waits until the pace allows the move; false when the move must not be made after all. */
+  private async waitForPace(view: SessionView): Promise<boolean> {
+    const { game, role } = this.seat;
+    const { signal } = this.abortController;
     for (;;) {
-      if (this.closed || this.isPaused() || signal.aborted) return false;
+      if (this.isClosed || this.isPaused() || signal.aborted) return false;
       const dueMs = this.position.sinceMs + paceFor(view, role, game.paceMs);
       const leftMs = dueMs - this.deps.clock.monotonicMs();
       if (leftMs <= 0) return true;
@@ -188,12 +198,12 @@ export class LocalSeat {
     }
   }
 
-  private async submit(view: SessionView, action: string): Promise<Next> {
-    const { agentId, game } = this.place;
+  private async submit(view: SessionView, action: string): Promise<StepResult> {
+    const { agentId, game } = this.seat;
     const request = { sessionId: game.sessionId, action, expectedTick: view.tick };
     const answer = await this.deps.sessions.act(agentId, request);
     if (answer.ok) {
-      this.retryMs = RETRY_FIRST_MS;
+      this.retryMs = MIN_RETRY_MS;
       this.memory?.note(answer.value.tick, answer.value.view);
       return 'rest';
     }
@@ -202,7 +212,7 @@ export class LocalSeat {
       case 'ALREADY_ACTED':
         return 'again';
       case 'INVALID_ACTION':
-        return this.refused();
+        return this.handleRefusal();
       case 'UNAVAILABLE':
       case 'RATE_LIMITED':
         await this.wait(this.retryMs);
@@ -214,45 +224,45 @@ export class LocalSeat {
     }
   }
 
-  private async refused(): Promise<Next> {
-    const seen = this.look();
-    // Also the answer to an action that came after the end.
+  private async handleRefusal(): Promise<StepResult> {
+    const seen = this.readView();
+    // The same code answers an action that arrived after the end of the game.
     if (seen === null || seen.tick !== this.chosen?.tick) return 'again';
     this.chosen = null;
     this.position.refusals++;
-    if (this.position.refusals < REFUSALS_ALLOWED) return 'again';
-    const { game, role } = this.place;
+    if (this.position.refusals < MAX_REFUSALS) return 'again';
+    const { game, role } = this.seat;
     await this.deps.sessions.forfeit(game.sessionId, role, 'adjudicated');
     return 'rest';
   }
 
   private async forfeit(code: BrainCode): Promise<void> {
-    const reason = forfeitReason(code);
-    if (this.closed || reason === null) return;
-    const { game, role } = this.place;
+    const reason = endingFor(code);
+    if (this.isClosed || reason === null) return;
+    const { game, role } = this.seat;
     const answer = await this.deps.sessions.forfeit(game.sessionId, role, reason);
     if (!answer.ok) this.report('forfeit was refused', answer.code);
   }
 
   private async wait(delayMs: number): Promise<void> {
-    if (this.closed) return;
+    if (this.isClosed) return;
     await new Promise<void>((resolve) => {
       const cancel = this.deps.clock.after(delayMs, resolve);
-      this.endWait = () => {
+      this.cancelWait = () => {
         cancel();
         resolve();
       };
     });
-    this.endWait = () => {};
+    this.cancelWait = () => {};
   }
 
   private report(message: string, reason: string): void {
-    const { game, role } = this.place;
+    const { game, role } = this.seat;
     this.deps.log('warn', message, { session: game.sessionId, role, reason });
   }
 }
 
-function forfeitReason(code: BrainCode): HostEnding | null {
+function endingFor(code: BrainCode): HostEnding | null {
   switch (code) {
     case 'STALLED':
       return 'engine_stalled';

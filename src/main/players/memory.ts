@@ -3,10 +3,10 @@ import { BUILT_INS } from './engines/table.ts';
 
 const MAX_ENTRIES = 100;
 
-/** What a seat saw of its game so far, for templates whose player wants to know. */
+/** The earlier positions of a game, for built-in players that use them. */
 export interface BrainMemory {
   note(tick: number, view: JsonObject): void;
-  /** Everything before `tick`, oldest first, without a gap. */
+  /** The entries before `tick`, oldest first and without a gap. */
   before(tick: number): readonly string[];
 }
 
@@ -17,7 +17,7 @@ export function createMemory(template: string): BrainMemory {
   return {
     note(tick, view) {
       if (remember === undefined || tick <= newest) return;
-      // Positions are counted from the newest back; a gap would shift them.
+      // Entries are counted back from the newest one, so after a gap the list starts again.
       entries = tick === newest + 1 ? [...entries.slice(-MAX_ENTRIES), remember(view)] : [remember(view)];
       newest = tick;
     },

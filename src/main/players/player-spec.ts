@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { UCI_LEVELS } from './uci/strength.ts';
 
 const level = z.int().min(1).max(8);
-/** One agent cannot sit twice in a session; copy 2 is the same player on another seat. */
+/** One agent cannot play two roles of a session; copy 2 is the agent for the same player's second role. */
 const copy = z.int().min(1);
 
-/** What an agent row of a local player says about how it plays. */
+/** The specification of a local player, stored with its agent. */
 export const playerSpec = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('random'), copy }),
   z.strictObject({ kind: z.literal('builtin'), level, copy }),
@@ -15,7 +15,7 @@ export const playerSpec = z.discriminatedUnion('kind', [
 ]);
 export type PlayerSpec = z.infer<typeof playerSpec>;
 
-/** The name under which a local player appears; a model's is its endpoint's. */
+/** The display name of a local player; a model has the name of its endpoint. */
 export function playerName(spec: PlayerSpec, modelName: string | null): string {
   const name = modelName ?? plainName(spec);
   return spec.copy === 1 ? name : `${name} (${spec.copy})`;

@@ -5,42 +5,42 @@ import type { SeatDeps, SharedGame } from './local-player.ts';
 import type { PlayerSpec } from './player-spec.ts';
 import type { SessionSeats } from './ports.ts';
 
-/** Steps of local seats per turn of the event loop. */
+/** Maximum steps of local seats in one turn of the event loop. */
 export const STEPS_PER_TURN = 4;
 
 export interface RunnerDeps extends SeatDeps {
   readonly bus: Bus;
   readonly seats: SessionSeats;
-  /** How an agent plays; null for agents that are not local. */
+  /** The specification of a local player; null for other agents. */
   readonly specOf: (agentId: string) => PlayerSpec | null;
   readonly brainFor: (spec: PlayerSpec) => Brain;
 }
 
 export interface Runner {
-  /** Takes up the games that were on when the host stopped, then listens. */
+  /** Resumes the active games of these agents, then follows the events of all sessions. */
   start(localAgents: readonly string[]): void;
   setPace(sessionId: string, paceMs: number): void;
   pause(sessionId: string, paused: boolean): void;
   isPaused(sessionId: string): boolean;
-  /** Holds or frees every seat of a model, also in games to come. */
+  /** Holds or releases every seat of a model, also in later games. */
   holdModels(held: boolean): void;
   stop(): Promise<void>;
 }
 
-interface Game extends SharedGame {
+interface LocalGame extends SharedGame {
   readonly local: readonly LocalSeat[];
 }
 
-/** Plays all seats of local agents in all sessions. */
+/** Plays the roles of local agents in all sessions. */
 export function createRunner(deps: RunnerDeps): Runner {
-  /** Sessions that are on; those without a local seat hold an empty list, so that they are looked up once. */
-  const games = new Map<string, Game>();
-  /** Seats of games that are over and still let go of their processes. */
+  /** Active sessions. Sessions without a local seat have an empty list, so that they are looked up once. */
+  const games = new Map<string, LocalGame>();
+  /** Seats of finished games that are still ending their processes. */
   const closing = new Set<Promise<void>>();
-  let modelsHeld = false;
+  let areModelsHeld = false;
   let unsubscribe: (() => void) | null = null;
 
-  function openGame(sessionId: string): Game | null {
+  function openGame(sessionId: string): LocalGame | null {
     const known = games.get(sessionId);
     if (known !== undefined) return known;
     const seats = deps.seats.seatsOf(sessionId);
@@ -56,11 +56,11 @@ export function createRunner(deps: RunnerDeps): Runner {
               role,
               agentId,
               brain: deps.brainFor(spec),
-              isHeld: () => modelsHeld && spec.kind === 'llm',
+              isHeld: () => areModelsHeld && spec.kind === 'llm',
             }),
           ];
     });
-    const game: Game = Object.assign(shared, { local });
+    const game: LocalGame = Object.assign(shared, { local });
     games.set(sessionId, game);
     return game;
   }
@@ -70,7 +70,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     games.delete(sessionId);
     for (const seat of game?.local ?? []) {
       const closed = seat.close().catch((error: unknown) => {
-        deps.log('error', 'local seat did not close', { session: sessionId, error: String(error) });
+        deps.log('error', 'a local seat could not be closed', { session: sessionId, error: String(error) });
       });
       closing.add(closed);
       void closed.finally(() => closing.delete(closed));
@@ -90,7 +90,7 @@ export function createRunner(deps: RunnerDeps): Runner {
       const game = openGame(sessionId);
       if (game === null) return;
       game.paceMs = paceMs;
-      for (const seat of game.local) seat.repace();
+      for (const seat of game.local) seat.onPaceChanged();
     },
     pause(sessionId, paused) {
       const game = openGame(sessionId);
@@ -102,7 +102,7 @@ export function createRunner(deps: RunnerDeps): Runner {
       }
     },
     holdModels(held) {
-      modelsHeld = held;
+      areModelsHeld = held;
       for (const { local } of games.values())
         for (const seat of local) {
           if (!held) seat.wake();

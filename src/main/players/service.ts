@@ -16,8 +16,8 @@ import { createRunner, STEPS_PER_TURN } from './runner.ts';
 import { createSlots, createTurnLimiter } from './slots.ts';
 import { detectEngines, testEngine } from './uci/detect.ts';
 
-/** UCI engines that think at the same time; further ones wait for their turn. */
-const UCI_AT_ONCE = 2;
+/** Maximum number of UCI engines that think at the same time. */
+const MAX_UCI_ENGINES = 2;
 const UCI_TEMPLATE = 'chess.v1';
 
 export type LocalChoice = Extract<PlayerChoice, { kind: 'random' | 'builtin' | 'uci' | 'llm' }>;
@@ -25,35 +25,38 @@ export type LocalChoice = Extract<PlayerChoice, { kind: 'random' | 'builtin' | '
 export interface SeatRequest {
   readonly template: string;
   readonly choice: LocalChoice;
-  /** Agents that already have a seat in the session to be made. */
+  /** Agents that already have a role in the new session. */
   readonly taken: readonly string[];
 }
 
 export interface Players {
-  /** Goes on with the games that were on when the host stopped. */
+  /** Resumes the games that were active when the host stopped. */
   start(): void;
   /**
-   * The agent for a choice, made when needed. A level beyond those of the
-   * template is its highest. INVALID_REQUEST for a built-in player that the
-   * template lacks, for UCI outside chess and for a model whose endpoint is unknown.
+   * The agent for a choice, created when needed. A level above the highest one
+   * of the template becomes the highest. INVALID_REQUEST for a template without
+   * a built-in player, for UCI outside chess and for an unknown model endpoint.
    */
   seat(request: SeatRequest): Promise<SessionAnswer<string>>;
-  /** Whether a choice can play the template, and as what. */
+  /** Checks that a choice can play the template, and returns it with its actual level or endpoint id. */
   admit(template: string, choice: LocalChoice): SessionAnswer<LocalChoice>;
-  /** A brain for one seat of one game that another system asks; closed by whoever asked for it. */
+  /** A brain for one role of a game of another system, which must close it. */
   brainOf(template: string, choice: LocalChoice): Brain;
   memoryOf(template: string): BrainMemory;
-  /** Least time between the other side's move and a local player's; 0 unless set, not kept over a restart. */
+  /**
+   * Sets the minimum time in milliseconds before a local player's move; it is 0
+   * by default and not stored.
+   */
   setPace(sessionId: string, paceMs: number): void;
-  /** Holds or frees the local players of a session; forgotten with the host. */
+  /** Holds or releases the local players of a session; not stored. */
   pause(sessionId: string, paused: boolean): void;
   isPaused(sessionId: string): boolean;
-  /** Holds or frees all models at once; forgotten with the host. */
+  /** Holds or releases all models; not stored. */
   holdModels(held: boolean): void;
-  /** Engines on this machine, found by their files; nothing is started. */
+  /** UCI engines on this machine, found by their files; no engine is started. */
   detectEngines(): Promise<readonly UciEngine[]>;
   testEngine(path: string): Promise<UciEngine>;
-  /** Ends all local play within a second; the games stay as they are. */
+  /** Stops all local players within a second; their games stay unchanged. */
   stop(): Promise<void>;
 }
 
@@ -61,7 +64,7 @@ export interface PlayersDeps {
   readonly sessions: SessionsApi;
   readonly bus: Bus;
   readonly ports: Ports;
-  /** The real clock, also under test: it bounds real processes. */
+  /** The real clock, also in tests, because it limits real processes. */
   readonly processClock: Clock;
   readonly engineHost: EngineHost;
   readonly agents: LocalAgents;
@@ -73,7 +76,7 @@ export interface PlayersDeps {
 export function createPlayers(deps: PlayersDeps): Players {
   const { agents, ports, processClock, engineHost } = deps;
   const specs = new Map<string, PlayerSpec>();
-  const slots = createSlots(UCI_AT_ONCE);
+  const slots = createSlots(MAX_UCI_ENGINES);
 
   function brainFor(spec: PlayerSpec): Brain {
     if (spec.kind === 'random') return randomBrain(ports.random);
@@ -88,7 +91,7 @@ export function createPlayers(deps: PlayersDeps): Players {
     clock: ports.clock,
     log: deps.log,
     seats: deps.seats,
-    turnstile: createTurnLimiter(STEPS_PER_TURN),
+    waitForStep: createTurnLimiter(STEPS_PER_TURN),
     specOf: (agentId) => specs.get(agentId) ?? null,
     brainFor,
   });
@@ -108,17 +111,17 @@ export function createPlayers(deps: PlayersDeps): Players {
       for (const [agentId, { spec }] of agents.localSpecs()) {
         const parsed = playerSpec.safeParse(spec);
         if (parsed.success) specs.set(agentId, parsed.data);
-        else deps.log('warn', 'a local agent cannot be played', { agent: agentId });
+        else deps.log('warn', 'a local agent has an invalid specification', { agent: agentId });
       }
       runner.start([...specs.keys()]);
     },
     async seat({ template, choice, taken }) {
-      const fitting = fitted(deps.models, template, choice);
+      const fitting = checkChoice(deps.models, template, choice);
       return fitting.ok ? accept(await agentFor(fitting.value, taken)) : fitting;
     },
-    admit: (template, choice) => fitted(deps.models, template, choice),
+    admit: (template, choice) => checkChoice(deps.models, template, choice),
     brainOf(template, choice) {
-      const fitting = fitted(deps.models, template, choice);
+      const fitting = checkChoice(deps.models, template, choice);
       return brainFor({ ...(fitting.ok ? fitting.value : choice), copy: 1 });
     },
     memoryOf: createMemory,
@@ -134,14 +137,14 @@ export function createPlayers(deps: PlayersDeps): Players {
   };
 }
 
-/** The choice as this template can fill it. */
-function fitted(models: ModelSeats, template: string, choice: LocalChoice): SessionAnswer<LocalChoice> {
+/** The choice with its actual level or endpoint id, or a refusal. */
+function checkChoice(models: ModelSeats, template: string, choice: LocalChoice): SessionAnswer<LocalChoice> {
   if (choice.kind === 'random') return accept(choice);
   if (choice.kind === 'llm') {
-    // The same model asked for by name and by id is the same player.
+    // A model requested by name is the same player as the one requested by id.
     const endpoint = models.find(choice.endpointId);
     return endpoint === null
-      ? refuse('INVALID_REQUEST', 'there is no model endpoint of that name')
+      ? refuse('INVALID_REQUEST', 'there is no model endpoint with this name')
       : accept({ kind: 'llm', endpointId: endpoint.endpointId });
   }
   if (choice.kind === 'uci') {

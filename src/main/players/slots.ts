@@ -1,6 +1,6 @@
-/** A number of places that work takes in turn. */
+/** A counting semaphore; waiters are served in order. */
 export interface Slots {
-  /** Resolves with the function that gives the place back. */
+  /** Resolves with the function that releases the slot. */
   take(): Promise<() => void>;
 }
 
@@ -24,8 +24,8 @@ export function createSlots(count: number): Slots {
 }
 
 /**
- * Lets `width` callers pass in each turn of the event loop, so that many games
- * that move at once leave room for everything else.
+ * Returns a function whose promise resolves for at most `width` callers in each
+ * turn of the event loop, so that many local games do not block other work.
  */
 export function createTurnLimiter(width: number): () => Promise<void> {
   const waiting: (() => void)[] = [];

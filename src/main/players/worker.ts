@@ -1,14 +1,14 @@
-import type { EngineAnswer, EngineQuestion } from './engine-messages.ts';
+import type { EngineAnswer, EngineJob } from './engine-messages.ts';
 import { analyse } from './engines/chess/analyse.ts';
 import { seeded } from './engines/dice.ts';
 import { BUILT_INS } from './engines/table.ts';
 
 /**
- * Answers one question in the worker. The clock here bounds real thinking time
- * of this thread, so it is the real one.
+ * Runs one job in the worker thread. It measures thinking time with the real
+ * clock.
  */
-export function answerQuestion(question: EngineQuestion, dropped: Int32Array): EngineAnswer {
-  const { id, template, legal, seed, analysis, ...known } = question;
+export function runEngineJob(job: EngineJob, dropped: Int32Array): EngineAnswer {
+  const { id, template, legal, seed, analysis, ...known } = job;
   const player = BUILT_INS.get(template);
   if (player === undefined) return { id, ok: false, message: 'no built-in player for this template' };
   const startMs = performance.now();

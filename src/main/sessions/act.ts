@@ -3,17 +3,21 @@ import { canonicalJson, type Json } from '../../shared/json.ts';
 import { accept, refuse, type Refusal } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
 import type { ActAnswer, ActRequest, SessionAnswer } from './types.ts';
-import { appendEntry, endSession, keep, opponentOf } from './append.ts';
+import { appendLogRow, endSession, keepInMemory, opponentOf } from './append.ts';
 import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
-import { admitAction } from './rules/order-of-checks.ts';
-import { settleOverdue } from './timing.ts';
+import { checkAction } from './rules/order-of-checks.ts';
+import { endIfOverdue } from './timing.ts';
 import { roleOf } from './views.ts';
 import { visibleHead } from './visible-log.ts';
 
-/** Refused tries kept per session; the rest are only counted. */
+/**
+ * At most this many refused actions are stored per session, so that a looping
+ * client cannot fill the disk.
+ */
 const MAX_STORED_REFUSALS = 200;
 
+/** Steps 3 and 4 of the order of checks: the session exists and the agent takes part in it. */
 export function findSeat(
   context: SessionContext,
   agentId: string,
@@ -26,7 +30,27 @@ export function findSeat(
   return { session, role };
 }
 
-/** Submits one action: 001 §7 and the order of checks, all inside one writer job. */
+/**
+ * Submits one action of a player (docs/specifications/001-session-host.md §7).
+ *
+ * Order of checks; the first that fails answers, whatever else is wrong:
+ *
+ * 1. The token is known, else 401 UNAUTHORIZED (the gateway).
+ * 2. The body has the right form, else 400 INVALID_REQUEST (the gateway).
+ * 3. The session exists, else 404 NOT_FOUND.
+ * 4. The agent takes part in it, else 403 FORBIDDEN.
+ * 5. The game is not over, else 400 INVALID_ACTION.
+ * 6. Sequential games: `expected_tick` is a non-negative integer, else 400 INVALID_REQUEST.
+ * 7. Sequential games: `expected_tick` is the current tick, else 409 CONFLICT.
+ * 8. The role is to act, else 400 INVALID_ACTION, or ALREADY_ACTED in a simultaneous phase.
+ * 9. The action is in the legal list, else 400 INVALID_ACTION.
+ *
+ * Between 4 and 5, a retry with a known `Idempotency-Key` gets its first
+ * answer again, a game whose clock ran out ends, and a quarantined session
+ * answers 409 QUARANTINED. Steps 5 to 9 are in `rules/order-of-checks.ts`.
+ * Steps 3 to 9 and the write run in one writer job, so no other write can come
+ * between the checks and the log row.
+ */
 export function act(
   context: SessionContext,
   agentId: string,
@@ -35,15 +59,15 @@ export function act(
   return context.writer.write(() => {
     const seat = findSeat(context, agentId, request.sessionId);
     if ('ok' in seat) return seat;
-    const earlier = answeredBefore(context, agentId, request);
-    if (earlier) return earlier;
-    const session = settleOverdue(context, seat.session);
+    const storedAnswer = findStoredAnswer(context, agentId, request);
+    if (storedAnswer) return storedAnswer;
+    const session = endIfOverdue(context, seat.session);
     const { machine, state, record } = session;
-    const admitted = admitAction(
+    const checked = checkAction(
       {
         mode: machine.mode,
-        over: record.status === 'completed',
-        quarantined: record.quarantined,
+        isOver: record.status === 'completed',
+        isQuarantined: record.quarantined,
         tick: record.tick,
         role: seat.role,
         toAct: record.status === 'completed' ? [] : machine.toAct(state),
@@ -54,23 +78,23 @@ export function act(
       },
       { action: request.action, expectedTick: request.expectedTick },
     );
-    if (!admitted.ok)
-      return refused(context, session, { role: seat.role, action: request.action, refusal: admitted });
-    const after = appendEntry(context, session, {
+    if (!checked.ok)
+      return recordRefusal(context, session, { role: seat.role, action: request.action, refusal: checked });
+    const after = appendLogRow(context, session, {
       kind: 'action',
       role: seat.role,
-      action: admitted.value,
-      state: machine.apply(state, seat.role, admitted.value),
-      drawOffer: lapsed(session, seat.role),
+      action: checked.value,
+      state: machine.apply(state, seat.role, checked.value),
+      drawOffer: drawOfferAfterMove(session, seat.role),
     });
     const answer = answerOf(context, after, seat.role);
-    rememberAnswer(context, agentId, request, answer);
+    storeAnswer(context, agentId, request, answer);
     return accept(answer);
   });
 }
 
-/** An offer lapses when the other side moves on instead of taking it. */
-function lapsed(session: LiveSession, role: string) {
+/** A draw offer closes when the other player moves instead of answering it. */
+function drawOfferAfterMove(session: LiveSession, role: string) {
   const offer = session.record.drawOffer;
   return offer !== null && offer.role !== role ? { ...offer, open: false } : offer;
 }
@@ -92,8 +116,11 @@ const requestHash = (request: ActRequest): string =>
     .update(canonicalJson({ action: request.action, expected_tick: (request.expectedTick ?? null) as Json }))
     .digest('hex');
 
-/** Safe retry: the same key and request answer the first response again. */
-function answeredBefore(
+/**
+ * The stored answer for a repeated `Idempotency-Key`, or null when the key is
+ * absent or new. The same key with another request is refused.
+ */
+function findStoredAnswer(
   context: SessionContext,
   agentId: string,
   request: ActRequest,
@@ -107,13 +134,8 @@ function answeredBefore(
   return accept(JSON.parse(stored.body) as ActAnswer);
 }
 
-/** Refusals are not stored under the key: the same request may be right a moment later. */
-function rememberAnswer(
-  context: SessionContext,
-  agentId: string,
-  request: ActRequest,
-  answer: ActAnswer,
-): void {
+/** Only accepted actions are stored: a refused request may be legal a moment later. */
+function storeAnswer(context: SessionContext, agentId: string, request: ActRequest, answer: ActAnswer): void {
   if (request.idempotencyKey === undefined) return;
   context.extras.rememberRetry({
     agentId,
@@ -125,43 +147,47 @@ function rememberAnswer(
   });
 }
 
-interface RefusedTry {
+interface RefusedAction {
   readonly role: string;
   readonly action: string;
   readonly refusal: Refusal<SessionCode>;
 }
 
-/** Keeps a refused try beside the log; the session itself stays as it was. */
-function refused(context: SessionContext, session: LiveSession, attempt: RefusedTry): Refusal<SessionCode> {
+/** Stores the refusal in its own table and emits `session.refused`; the log and the state do not change. */
+function recordRefusal(
+  context: SessionContext,
+  session: LiveSession,
+  refused: RefusedAction,
+): Refusal<SessionCode> {
   const { sessionId, status, tick } = session.record;
-  const { code } = attempt.refusal;
+  const { code } = refused.refusal;
   if (context.extras.refusalCount(sessionId) < MAX_STORED_REFUSALS) {
     context.extras.addRefusal({
       sessionId,
-      role: attempt.role,
+      role: refused.role,
       tick,
-      action: attempt.action.slice(0, 200),
+      action: refused.action.slice(0, 200),
       code,
       atMs: context.ports.clock.nowMs(),
     });
   }
   context.writer.afterCommit(() =>
-    context.bus.emit('session.refused', { sessionId, role: attempt.role, code }),
+    context.bus.emit('session.refused', { sessionId, role: refused.role, code }),
   );
-  const illegal =
-    code === 'INVALID_ACTION' && status === 'active' && 'legal_actions' in (attempt.refusal.detail ?? {});
-  if (illegal) countIllegal(context, session, attempt.role);
-  return attempt.refusal;
+  const isIllegalAction =
+    code === 'INVALID_ACTION' && status === 'active' && 'legal_actions' in (refused.refusal.detail ?? {});
+  if (isIllegalAction) countIllegalAction(context, session, refused.role);
+  return refused.refusal;
 }
 
-/** With an allowance set, the role that used it up loses. */
-function countIllegal(context: SessionContext, session: LiveSession, role: string): void {
+/** Counts illegal actions when the session limits them; a role that reaches the limit loses the game. */
+function countIllegalAction(context: SessionContext, session: LiveSession, role: string): void {
   const { record } = session;
   if (record.illegalLimit === null) return;
   const illegalCounts = { ...record.illegalCounts, [role]: (record.illegalCounts[role] ?? 0) + 1 };
   context.store.setIllegalCounts(record.sessionId, illegalCounts);
   const counted: LiveSession = { ...session, record: { ...record, illegalCounts } };
-  keep(context, counted);
+  keepInMemory(context, counted);
   if ((illegalCounts[role] ?? 0) < record.illegalLimit) return;
   endSession(context, counted, { kind: 'illegal_moves', role, winner: opponentOf(session, role) });
 }

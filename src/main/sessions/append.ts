@@ -14,7 +14,7 @@ import {
 } from './rules/log-row.ts';
 import type { DrawOffer, SessionRecord } from './store/rows.ts';
 
-export interface LogEntry {
+export interface NewLogRow {
   readonly kind: LogKind;
   readonly role: string;
   readonly action: SessionLogRow['action'];
@@ -23,53 +23,56 @@ export interface LogEntry {
 }
 
 /**
- * The one place that writes a log row: row, session and audit in one
- * transaction. Called inside a writer job; the answer is the session after it.
+ * Writes a log row and everything that follows from it: the session's row, its
+ * clock, its end in the audit log and the `session.changed` event. All log rows
+ * are written here, inside a writer job. Returns the session after the row.
+ *
+ * @throws Error when the stored session is not the one in `before`
  */
-export function appendEntry(context: SessionContext, before: LiveSession, entry: LogEntry): LiveSession {
+export function appendLogRow(context: SessionContext, before: LiveSession, row: NewLogRow): LiveSession {
   const { record, machine } = before;
   const createdAt = isoNow(context);
-  const agentId = record.participants[entry.role] ?? record.createdBy;
+  const agentId = record.participants[row.role] ?? record.createdBy;
   const content = {
     seq: record.seq + 1,
     tick: record.tick,
-    kind: entry.kind,
-    role: entry.role,
+    kind: row.kind,
+    role: row.role,
     agentId,
-    action: entry.action,
+    action: row.action,
     createdAt,
   };
   const hash = rowHash(record.head, content);
-  const result = machine.result(entry.state);
-  const timed = nextClock(context, before, entry, result === null ? machine.toAct(entry.state) : []);
+  const result = machine.result(row.state);
+  const next = nextClock(context, before, row, result === null ? machine.toAct(row.state) : []);
   const after: SessionRecord = {
     ...record,
     status: result === null ? 'active' : 'completed',
-    tick: advancesTick(entry.kind) ? record.tick + 1 : record.tick,
+    tick: advancesTick(row.kind) ? record.tick + 1 : record.tick,
     seq: content.seq,
     head: hash,
     updatedAt: createdAt,
     ...resultFields(result),
-    clock: timed.clock,
+    clock: next.clock,
     expiresMs: context.ports.clock.nowMs() + context.idleMs(),
-    drawOffer: result === null ? entry.drawOffer : null,
+    drawOffer: result === null ? row.drawOffer : null,
   };
-  context.store.appendRow(context.ports.ids.uuid(), record.sessionId, { ...content, hash });
-  if (!context.store.update(record, after, JSON.stringify(entry.state))) {
-    throw new Error('the session moved under its own writer');
+  context.store.insertLogRow(context.ports.ids.uuid(), record.sessionId, { ...content, hash });
+  if (!context.store.update(record, after, JSON.stringify(row.state))) {
+    throw new Error('the stored session changed outside the writer job');
   }
   const session: LiveSession = {
     record: after,
-    state: entry.state,
+    state: row.state,
     machine,
-    runningSince: timed.runningSince,
-    last:
-      entry.kind === 'action'
-        ? { tick: record.tick, role: entry.role, action: entry.action as string }
-        : before.last,
+    runningSince: next.runningSince,
+    lastAction:
+      row.kind === 'action'
+        ? { tick: record.tick, role: row.role, action: row.action as string }
+        : before.lastAction,
   };
-  if (result !== null) auditEnd(context, after);
-  keep(context, session);
+  if (result !== null) auditCompletion(context, after);
+  keepInMemory(context, session);
   context.writer.afterCommit(() =>
     context.bus.emit('session.changed', {
       sessionId: after.sessionId,
@@ -85,8 +88,8 @@ const resultFields = (result: MachineResult | null) =>
     ? { outcome: null, outcomeReason: null, winner: null }
     : { outcome: result.outcome, outcomeReason: result.reason, winner: result.winner };
 
-/** Head of the session's own chain into the house's audit (decision 49). */
-function auditEnd(context: SessionContext, record: SessionRecord): void {
+/** Records the result and the head of the session's hash chain in the audit log. */
+function auditCompletion(context: SessionContext, record: SessionRecord): void {
   context.audit.append({
     system: 'sessions',
     action: 'SESSION_COMPLETED',
@@ -102,35 +105,38 @@ function auditEnd(context: SessionContext, record: SessionRecord): void {
   });
 }
 
-function nextClock(context: SessionContext, before: LiveSession, entry: LogEntry, toAct: readonly string[]) {
+function nextClock(context: SessionContext, before: LiveSession, row: NewLogRow, toAct: readonly string[]) {
   const { clock } = before.record;
   if (clock === null) return { clock: null, runningSince: {} };
   const now = context.ports.clock.monotonicMs();
   const elapsedMs = (role: string): number => now - (before.runningSince[role] ?? now);
   if (toAct.length === 0) return { clock: stopClock(clock, elapsedMs), runningSince: {} };
-  if (!advancesTick(entry.kind)) return { clock, runningSince: before.runningSince };
-  const press = { role: entry.role, elapsedMs: elapsedMs(entry.role) };
+  if (!advancesTick(row.kind)) return { clock, runningSince: before.runningSince };
+  const press = { role: row.role, elapsedMs: elapsedMs(row.role) };
   const next = pressClock(clock, press, toAct, context.ports.clock.nowMs());
   const runningSince = Object.fromEntries(
-    toAct.map((role) => [role, role === entry.role ? now : (before.runningSince[role] ?? now)]),
+    toAct.map((role) => [role, role === row.role ? now : (before.runningSince[role] ?? now)]),
   );
   return { clock: next, runningSince };
 }
 
-/** What a job leaves in memory is forgotten when its transaction is undone. */
-export function keep(context: SessionContext, session: LiveSession): void {
+/** Caches the session in memory, and drops it again if the transaction is rolled back. */
+export function keepInMemory(context: SessionContext, session: LiveSession): void {
   context.live.put(session);
   context.writer.ifUndone(() => context.live.drop(session.record.sessionId));
 }
 
-/** Ends a session from outside the rules; `role` is the one it happened to. */
+/**
+ * Ends a session for a reason outside the rules. `role` is the player who
+ * resigned, ran out of time and so on.
+ */
 export function endSession(
   context: SessionContext,
   before: LiveSession,
   ending: { kind: EndingKind; role: string; winner: string | null },
 ): LiveSession {
   const action = { winner: ending.winner, reason: ENDING_REASON[ending.kind] };
-  return appendEntry(context, before, {
+  return appendLogRow(context, before, {
     kind: ending.kind,
     role: ending.role,
     action,
@@ -139,7 +145,7 @@ export function endSession(
   });
 }
 
-/** The winner when `role` loses; null where more than one other seat remains. */
+/** The winner when `role` loses, or null when more than one other role remains. */
 export function opponentOf(session: LiveSession, role: string): string | null {
   const others = session.machine.roles.filter((other) => other !== role);
   return others.length === 1 ? (others[0] ?? null) : null;

@@ -10,7 +10,7 @@ import type { LiveSessions } from './live.ts';
 import type { SessionStore } from './store/store.ts';
 import type { ExtrasStore } from './store/extras-store.ts';
 
-/** What every part of the session service works with. */
+/** The dependencies that all parts of the session service share. */
 export interface SessionContext {
   readonly store: SessionStore;
   readonly extras: ExtrasStore;
@@ -23,7 +23,7 @@ export interface SessionContext {
   readonly ports: Ports;
   readonly log: Log;
   readonly crashPoint: CrashPort;
-  /** How long an untouched session stays open, milliseconds. */
+  /** Milliseconds without a move after which a session is abandoned. */
   readonly idleMs: () => number;
 }
 

@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
 import type { Machine } from '../games/index.ts';
 import type { SessionAnswer, CreateRequest, SessionView } from './types.ts';
-import { keep } from './append.ts';
+import { keepInMemory } from './append.ts';
 import { headerHash } from './hash-chain.ts';
 import type { SessionContext } from './context.ts';
 import { isoNow } from './context.ts';
@@ -13,40 +13,44 @@ import type { SessionRecord } from './store/rows.ts';
 import { seedCommitment, setupOf } from './setup.ts';
 import { viewFor } from './views.ts';
 
-/** Creates a session (001 §7): all roles filled, all agents known, the caller among them. */
+/** Creates a session (docs/specifications/001-session-host.md §7). */
 export async function createSession(
   context: SessionContext,
   callerId: string,
   request: CreateRequest,
 ): Promise<SessionAnswer<SessionView>> {
-  const opening = prepareSession(context, callerId, request);
-  return opening.ok ? accept(await context.writer.write(opening.value)) : opening;
+  const prepared = prepareSession(context, callerId, request);
+  return prepared.ok ? accept(await context.writer.write(prepared.value)) : prepared;
 }
 
-/** Checks a request; the answered function opens the session inside a writer job of the caller's. */
+/** Checks the request and returns a function that creates the session; the caller runs it in a writer job. */
 export function prepareSession(
   context: SessionContext,
   callerId: string,
   request: CreateRequest,
 ): SessionAnswer<() => SessionView> {
-  const admitted = admitCreate(context, callerId, request);
-  if (!admitted.ok) return admitted;
-  const { machine, options } = admitted.value;
+  const checked = checkCreateRequest(context, callerId, request);
+  if (!checked.ok) return checked;
+  const { machine, options } = checked.value;
   const role =
     Object.keys(request.participants).find((seat) => request.participants[seat] === callerId) ?? null;
   return accept(() => viewFor(context, openSession(context, machine, { callerId, request, options }), role));
 }
 
-interface Admitted {
+interface CheckedTemplate {
   readonly machine: Machine;
   readonly options: JsonObject;
 }
 
-export function admitCreate(
+/**
+ * Every role must have an agent of its own, every agent must be active, and the
+ * caller must be among them.
+ */
+export function checkCreateRequest(
   context: SessionContext,
   callerId: string,
   request: CreateRequest,
-): Outcome<Admitted, SessionCode> {
+): Outcome<CheckedTemplate, SessionCode> {
   const template = admitTemplate(context, request);
   if (!template.ok) return template;
   const { machine } = template.value;
@@ -58,18 +62,18 @@ export function admitCreate(
     return refuse('INVALID_REQUEST', `${machine.id} has the roles ${machine.roles.join(', ')} only`);
   const agents = Object.values(participants);
   if (new Set(agents).size !== agents.length)
-    return refuse('INVALID_REQUEST', 'One agent cannot hold two roles');
+    return refuse('INVALID_REQUEST', 'One agent cannot play two roles');
   if (agents.some((agentId) => !context.agents.isActive(agentId)))
     return refuse('NOT_FOUND', 'No such agent');
   if (!agents.includes(callerId)) return refuse('FORBIDDEN', 'You must be one of the participants');
   return template;
 }
 
-/** The template and its parsed options; also for challenges, which have no participants yet. */
+/** Checks the template, its options and the clock. Challenges use it too: they have no participants yet. */
 export function admitTemplate(
   context: SessionContext,
   request: Pick<CreateRequest, 'template' | 'options' | 'clock'>,
-): Outcome<Admitted, SessionCode> {
+): Outcome<CheckedTemplate, SessionCode> {
   const machine = context.games.get(request.template);
   if (machine === undefined) return refuse('INVALID_REQUEST', 'Unknown template');
   const options = machine.options.safeParse(request.options ?? {});
@@ -142,8 +146,8 @@ function openSession(
   });
   const started = time.monotonicMs();
   const runningSince = record.clock ? Object.fromEntries(toAct.map((role) => [role, started])) : {};
-  const session: LiveSession = { record, state, machine, runningSince, last: null };
-  keep(context, session);
+  const session: LiveSession = { record, state, machine, runningSince, lastAction: null };
+  keepInMemory(context, session);
   context.writer.afterCommit(() => context.bus.emit('session.changed', { sessionId, tick: 0, ended: false }));
   return session;
 }

@@ -5,14 +5,15 @@ import type { SocketRoute } from '../platform/net/web-socket.ts';
 import type { Sessions } from './service.ts';
 import { toStateAnswer } from './wire.ts';
 
-/** A client that lets this much pile up is skipped until it has caught up. */
-const BACKLOG_BYTES = 256 * 1024;
-const GONE_BYTES = 4 * 1024 * 1024;
+/** Above this many unsent bytes a client gets no new states until its buffer is empty. */
+const MAX_BACKLOG_BYTES = 256 * 1024;
+/** Above this many unsent bytes the connection is cut. */
+const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
 
 const POLICY_VIOLATION = 1008;
 const SERVER_ERROR = 1011;
 
-interface Watcher {
+interface Subscriber {
   /** Null for a spectator. */
   readonly agentId: string | null;
   readonly push: () => void;
@@ -25,22 +26,23 @@ export interface EventIdentities {
 }
 
 /**
- * `WebSocket /sessions/{id}/events`: the state as that token may see it, first
- * and after each change. A slow reader misses states in between, never the last.
+ * `WebSocket /sessions/{id}/events`: sends the state that the token's owner may
+ * see, once at the start and after each change. A slow client may miss states
+ * in between, but it always gets the last one.
  */
 export function sessionEvents(
   sessions: Sessions,
   bus: Bus,
   { callerOf, isRevoked }: EventIdentities,
 ): SocketRoute & { close(): void } {
-  const watchers = new Map<string, Set<Watcher>>();
-  const offs = [
+  const subscribers = new Map<string, Set<Subscriber>>();
+  const unsubscribers = [
     bus.on('session.changed', ({ sessionId }) => {
-      for (const watcher of watchers.get(sessionId) ?? []) watcher.push();
+      for (const watcher of subscribers.get(sessionId) ?? []) watcher.push();
     }),
     bus.on('agent.changed', ({ agentId }) => {
       if (!isRevoked(agentId)) return;
-      for (const watcher of [...watchers.values()].flatMap((set) => [...set])) {
+      for (const watcher of [...subscribers.values()].flatMap((set) => [...set])) {
         if (watcher.agentId === agentId) watcher.end();
       }
     }),
@@ -54,60 +56,63 @@ export function sessionEvents(
       if (caller === null) return 401;
       if (sessions.facts(sessionId) === null) return 404;
       const role = caller.kind === 'agent' ? sessions.roleOf(sessionId, caller.agentId) : null;
-      const spectates = caller.kind === 'spectator' && caller.sessionId === sessionId;
-      if (role === null && !spectates) return 403;
+      const isSpectator = caller.kind === 'spectator' && caller.sessionId === sessionId;
+      if (role === null && !isSpectator) return 403;
       const agentId = caller.kind === 'agent' ? caller.agentId : null;
-      return (socket) => watch(socket, { sessions, watchers, sessionId, role, agentId });
+      return (socket) => subscribe(socket, { sessions, subscribers, sessionId, role, agentId });
     },
-    close: () => offs.forEach((off) => off()),
+    close: () => unsubscribers.forEach((off) => off()),
   };
 }
 
-interface Watch {
+interface Subscription {
   readonly sessions: Sessions;
-  readonly watchers: Map<string, Set<Watcher>>;
+  readonly subscribers: Map<string, Set<Subscriber>>;
   readonly sessionId: string;
   readonly role: string | null;
   readonly agentId: string | null;
 }
 
-function watch(socket: WebSocket, { sessions, watchers, sessionId, role, agentId }: Watch): void {
-  let waiting = false;
+function subscribe(
+  socket: WebSocket,
+  { sessions, subscribers, sessionId, role, agentId }: Subscription,
+): void {
+  let isDraining = false;
   const read = (): string | null => {
     try {
       const view = sessions.viewAs(sessionId, role);
       return view && JSON.stringify({ type: 'state', ...toStateAnswer(view) });
     } catch {
-      // The storage could not be read; the client asks again when it reconnects.
+      // The database could not be read; the client gets the state when it reconnects.
       socket.close(SERVER_ERROR);
       return null;
     }
   };
   const push = (): void => {
-    if (socket.bufferedAmount > GONE_BYTES) return socket.terminate();
-    if (waiting) return;
+    if (socket.bufferedAmount > MAX_BUFFERED_BYTES) return socket.terminate();
+    if (isDraining) return;
     const frame = read();
     if (frame === null) return;
-    waiting = socket.bufferedAmount > BACKLOG_BYTES;
+    isDraining = socket.bufferedAmount > MAX_BACKLOG_BYTES;
     socket.send(frame, () => {
-      if (!waiting) return;
-      waiting = false;
+      if (!isDraining) return;
+      isDraining = false;
       push();
     });
   };
-  const set = watchers.get(sessionId) ?? new Set();
-  watchers.set(sessionId, set);
-  const watcher: Watcher = {
+  const set = subscribers.get(sessionId) ?? new Set();
+  subscribers.set(sessionId, set);
+  const subscriber: Subscriber = {
     agentId,
     push,
     end: () => socket.close(POLICY_VIOLATION, 'the token was revoked'),
   };
-  set.add(watcher);
-  // Clients say nothing here; whatever arrives is read and dropped.
+  set.add(subscriber);
+  // Clients have nothing to send: their messages are read and ignored.
   socket.on('message', () => undefined);
   socket.on('close', () => {
-    set.delete(watcher);
-    if (set.size === 0) watchers.delete(sessionId);
+    set.delete(subscriber);
+    if (set.size === 0) subscribers.delete(sessionId);
   });
   push();
 }

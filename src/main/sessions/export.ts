@@ -3,26 +3,30 @@ import type { SessionAnswer } from './types.ts';
 import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
 import { logFor } from './reading.ts';
-import { asPgn, nameOf } from './pgn.ts';
+import { toPgn, agentName } from './pgn.ts';
 
-/** A file for a person to keep. */
+/** A file that the caller can save. */
 export interface Exported {
   readonly fileName: string;
   readonly mediaType: string;
   readonly text: string;
 }
 
-/** PGN (chess only) or JSON of a session as `viewer` may see it. */
+/** Exports a session as PGN (chess only) or as JSON. `viewer` is a role, or null for a spectator. */
 export function exportSession(
   context: SessionContext,
   session: LiveSession,
   request: { format: 'pgn' | 'json'; viewer: string | null },
 ): SessionAnswer<Exported> {
-  if (request.format === 'json') return accept(asJson(context, session, request.viewer));
+  if (request.format === 'json') return accept(toJsonFile(context, session, request.viewer));
   if (session.record.template !== 'chess.v1')
-    return refuse('INVALID_REQUEST', 'PGN exists for chess only; use format=json');
-  const pgn = asPgn(context, session);
-  if (pgn === null) return refuse('QUARANTINED', 'The log of this session is no game of chess; see verify');
+    return refuse('INVALID_REQUEST', 'PGN is available for chess only; use format=json');
+  const pgn = toPgn(context, session);
+  if (pgn === null)
+    return refuse(
+      'QUARANTINED',
+      'The log of this session is not a valid game of chess; run verify for details',
+    );
   return accept({
     fileName: `chess-${session.record.sessionId}.pgn`,
     mediaType: 'application/x-chess-pgn',
@@ -30,7 +34,7 @@ export function exportSession(
   });
 }
 
-function asJson(context: SessionContext, session: LiveSession, viewer: string | null): Exported {
+function toJsonFile(context: SessionContext, session: LiveSession, viewer: string | null): Exported {
   const { record, machine, state } = session;
   const log = logFor(context, session, viewer);
   const body = {
@@ -43,7 +47,7 @@ function asJson(context: SessionContext, session: LiveSession, viewer: string | 
     participants: Object.fromEntries(
       Object.entries(record.participants).map(([role, agentId]) => [
         role,
-        { agent_id: agentId, name: nameOf(context, agentId) },
+        { agent_id: agentId, name: agentName(context, agentId) },
       ]),
     ),
     tick: record.tick,

@@ -1,20 +1,20 @@
 import { hash } from 'node:crypto';
 import { canonicalJson, type Json, type JsonObject } from '../../shared/json.ts';
 
-/** What a session's chain starts from; fixed at creation. Names as in exports and in `docs`. */
-export interface ChainHeader {
+/** The first block of a session's hash chain, fixed at creation. Names are those of the export. */
+export interface SessionHeader {
   readonly session_id: string;
   readonly template: string;
   readonly options: JsonObject;
-  /** Role to agent id. */
+  /** Agent id by role. */
   readonly participants: Readonly<Record<string, string>>;
   readonly seed_commitment: string | null;
   /** ISO 8601 UTC with milliseconds. */
   readonly created_at: string;
 }
 
-/** One log row as far as the chain is concerned. `action` is the parsed JSON of the row. */
-export interface ChainRow {
+/** The members of a log row that are hashed. `action` is the parsed JSON of the row. */
+export interface HashedLogRow {
   readonly seq: number;
   readonly tick: number;
   readonly kind: string;
@@ -24,15 +24,15 @@ export interface ChainRow {
   readonly createdAt: string;
 }
 
-/** h(0): SHA-256 in hex of the canonical header. */
-export function headerHash(header: ChainHeader): string {
+/** h(0): the SHA-256, in hex, of the header as canonical JSON. */
+export function headerHash(header: SessionHeader): string {
   const { session_id, template, options, participants, seed_commitment, created_at } = header;
   const members = { session_id, template, options, participants, seed_commitment, created_at };
   return hash('sha256', canonicalJson(members), 'hex');
 }
 
-/** h(n): SHA-256 in hex of h(n-1) in hex followed by canonical row n. */
-export function rowHash(previous: string, row: ChainRow): string {
+/** h(n): the SHA-256, in hex, of h(n-1) in hex followed by row n as canonical JSON. */
+export function rowHash(previous: string, row: HashedLogRow): string {
   const members = {
     seq: row.seq,
     tick: row.tick,

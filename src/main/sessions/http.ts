@@ -23,28 +23,28 @@ import { toActAnswer, toCreateRequest, toLogRow, toStateAnswer } from './wire.ts
 
 const sessionPath = z.object({ id: z.string().max(64) });
 const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
-const noSession = () => new RefusalError(refuse('NOT_FOUND', 'No such session'));
+const noSuchSession = () => new RefusalError(refuse('NOT_FOUND', 'No such session'));
 
-/** What a token may look at: a seat's view, or the spectator's of the one session it was minted for. */
+/** The role whose view this caller gets; null for a spectator token of this session. */
 function viewerOf(sessions: Sessions, caller: Caller | null, sessionId: string): string | null {
   const facts = sessions.facts(sessionId);
-  if (facts === null) throw noSession();
+  if (facts === null) throw noSuchSession();
   if (caller?.kind === 'spectator' && caller.sessionId === sessionId) return null;
   const role = caller?.kind === 'agent' ? sessions.roleOf(sessionId, caller.agentId) : null;
   if (role === null) throw new RefusalError(refuse('FORBIDDEN', 'You take no part in this session'));
   return role;
 }
 
-/** Every route under `/sessions`. */
+/** Registers every route under `/sessions`. */
 export function sessionRoutes(app: Gateway, sessions: Sessions, crashBeforeAnswer: () => void): void {
-  tableRoutes(app, sessions);
+  lobbyRoutes(app, sessions);
   playRoutes(app, sessions, crashBeforeAnswer);
   endingRoutes(app, sessions);
   spectatorRoutes(app, sessions);
 }
 
-/** 001 §7: create, list. */
-function tableRoutes(app: Gateway, sessions: Sessions): void {
+/** Create and list (docs/specifications/001-session-host.md §7). */
+function lobbyRoutes(app: Gateway, sessions: Sessions): void {
   app.post(
     '/sessions',
     {
@@ -76,7 +76,7 @@ function tableRoutes(app: Gateway, sessions: Sessions): void {
   );
 }
 
-/** 001 §7: state, actions, log. */
+/** State, actions and log (docs/specifications/001-session-host.md §7). */
 function playRoutes(app: Gateway, sessions: Sessions, crashBeforeAnswer: () => void): void {
   app.get(
     '/sessions/:id/state',
@@ -90,7 +90,7 @@ function playRoutes(app: Gateway, sessions: Sessions, crashBeforeAnswer: () => v
     async (request) => {
       const viewer = viewerOf(sessions, request.caller, request.params.id);
       const view = sessions.viewAs(request.params.id, viewer);
-      if (view === null) throw noSession();
+      if (view === null) throw noSuchSession();
       return toStateAnswer(view);
     },
   );
@@ -130,13 +130,13 @@ function playRoutes(app: Gateway, sessions: Sessions, crashBeforeAnswer: () => v
     async (request) => {
       const viewer = viewerOf(sessions, request.caller, request.params.id);
       const log = sessions.logAs(request.params.id, viewer);
-      if (log === null) throw noSession();
+      if (log === null) throw noSuchSession();
       return { actions: log.rows.map(toLogRow), head: log.head };
     },
   );
 }
 
-/** Ours: ways out besides the rules. */
+/** Resignation and draw offers, which the specification does not have. */
 function endingRoutes(app: Gateway, sessions: Sessions): void {
   app.post(
     '/sessions/:id/resign',
@@ -164,7 +164,7 @@ function endingRoutes(app: Gateway, sessions: Sessions): void {
   );
 }
 
-/** Ours: spectators, verify, export. */
+/** Spectators, verification and export, which the specification does not have. */
 function spectatorRoutes(app: Gateway, sessions: Sessions): void {
   app.post(
     '/sessions/:id/spectators',
@@ -193,7 +193,7 @@ function spectatorRoutes(app: Gateway, sessions: Sessions): void {
     async (request) => {
       const viewer = viewerOf(sessions, request.caller, request.params.id);
       const verdict = sessions.verify(request.params.id, viewer);
-      if (verdict === null) throw noSession();
+      if (verdict === null) throw noSuchSession();
       return {
         ok: verdict.ok,
         session_id: request.params.id,

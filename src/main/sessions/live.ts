@@ -7,15 +7,15 @@ import { setupOf } from './setup.ts';
 import type { SessionRecord } from './store/rows.ts';
 import type { SessionStore } from './store/store.ts';
 
-/** A session in memory: what is on disk, parsed once, plus what the rules answered for it. */
+/** A session in memory: its database row parsed once, with the template that plays it. */
 export interface LiveSession {
   readonly record: SessionRecord;
   readonly state: JsonObject;
   readonly machine: Machine;
-  /** Monotonic time since when a role's clock runs. */
+  /** Monotonic time in milliseconds at which each running clock started, by role. */
   readonly runningSince: Readonly<Record<string, number>>;
-  /** The newest move of a player, for hiding rules and for lists. */
-  readonly last: LoggedAction | null;
+  /** The latest action of a player. */
+  readonly lastAction: LoggedAction | null;
 }
 
 export interface LiveSessions {
@@ -23,40 +23,40 @@ export interface LiveSessions {
   put(session: LiveSession): void;
   drop(sessionId: string): void;
   dropAll(): void;
-  /** The legal list of one role, computed once per session and tick. */
+  /** The legal list of one role, computed once for each state of a session. */
   legal(session: LiveSession, role: string): readonly string[];
-  /** Sessions whose replay differs from their state were met since start. */
+  /** Calls `listener` for each loaded session whose state differs from the replay of its log. */
   onDamaged(listener: (sessionId: string) => void): void;
 }
 
-/** Completed sessions are kept only while they are fresh. */
-const KEEP = 4096;
+/** The least recently stored sessions are dropped above this number. */
+const MAX_SESSIONS = 4096;
 
 export function createLiveSessions(store: SessionStore, games: Registry, clock: Clock): LiveSessions {
   const byId = new Map<string, LiveSession>();
   const legalOf = new WeakMap<LiveSession, Map<string, readonly string[]>>();
-  const damaged = new Set<(sessionId: string) => void>();
-  const unreadable = new Set<string>();
+  const damageListeners = new Set<(sessionId: string) => void>();
+  const unreadableIds = new Set<string>();
   const reportDamaged = (sessionId: string): void => {
-    for (const listener of damaged) listener(sessionId);
+    for (const listener of damageListeners) listener(sessionId);
   };
 
   const put = (session: LiveSession): void => {
     byId.delete(session.record.sessionId);
     byId.set(session.record.sessionId, session);
-    if (byId.size <= KEEP) return;
+    if (byId.size <= MAX_SESSIONS) return;
     const oldest = byId.keys().next();
     if (!oldest.done) byId.delete(oldest.value);
   };
 
-  /** Rows that do not parse belong to one session, and only that one is lost. */
+  /** A row that does not parse is reported once and treated as missing; other sessions are not affected. */
   const find = (sessionId: string): ReturnType<SessionStore['find']> => {
     try {
       return store.find(sessionId);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      if (!unreadable.has(sessionId)) reportDamaged(sessionId);
-      unreadable.add(sessionId);
+      if (!unreadableIds.has(sessionId)) reportDamaged(sessionId);
+      unreadableIds.add(sessionId);
       return null;
     }
   };
@@ -65,7 +65,7 @@ export function createLiveSessions(store: SessionStore, games: Registry, clock: 
     const found = find(sessionId);
     const machine = found && games.get(found.record.template);
     if (!found || !machine) return null;
-    const session = fromDisk(found, machine, { store, clock });
+    const session = restoreSession(found, machine, { store, clock });
     if (session.record.quarantined !== found.record.quarantined) reportDamaged(sessionId);
     put(session);
     return session;
@@ -77,33 +77,33 @@ export function createLiveSessions(store: SessionStore, games: Registry, clock: 
     drop: (sessionId) => void byId.delete(sessionId),
     dropAll: () => byId.clear(),
     legal(session, role) {
-      const known = legalOf.get(session) ?? new Map<string, readonly string[]>();
-      legalOf.set(session, known);
-      const list = known.get(role) ?? session.machine.legal(session.state, role);
-      known.set(role, list);
+      const listByRole = legalOf.get(session) ?? new Map<string, readonly string[]>();
+      legalOf.set(session, listByRole);
+      const list = listByRole.get(role) ?? session.machine.legal(session.state, role);
+      listByRole.set(role, list);
       return list;
     },
-    onDamaged: (listener) => void damaged.add(listener),
+    onDamaged: (listener) => void damageListeners.add(listener),
   };
 }
 
 /**
- * An active session is believed only after its log was folded again: a state
- * that differs from its replay is quarantined, never repaired. What is shown
- * of it is where its log leads, since the stored state may be anything.
+ * Restores a session from its row and its log. The log of an active session is
+ * replayed: if the stored state differs, the session is quarantined and never
+ * repaired, and viewers see the replayed state.
  */
-function fromDisk(
+function restoreSession(
   found: { record: SessionRecord; state: string },
   machine: Machine,
   { store, clock }: { store: SessionStore; clock: Clock },
 ): LiveSession {
   const rows = store.log(found.record.sessionId);
-  const judged = judge(found, machine, rows);
-  const last = rows.findLast((row) => row.kind === 'action' && typeof row.action === 'string');
+  const checked = checkAgainstReplay(found, machine, rows);
+  const lastRow = rows.findLast((row) => row.kind === 'action' && typeof row.action === 'string');
   const wallMs = clock.nowMs();
   return {
-    record: { ...found.record, quarantined: found.record.quarantined || !judged.sound },
-    state: judged.state,
+    record: { ...found.record, quarantined: found.record.quarantined || !checked.isSound },
+    state: checked.state,
     machine,
     runningSince: Object.fromEntries(
       Object.entries(found.record.clock?.runningSinceMs ?? {}).map(([role, sinceMs]) => [
@@ -111,30 +111,34 @@ function fromDisk(
         clock.monotonicMs() - Math.max(0, wallMs - sinceMs),
       ]),
     ),
-    last: last ? { tick: last.tick, role: last.role, action: last.action as string } : null,
+    lastAction: lastRow ? { tick: lastRow.tick, role: lastRow.role, action: lastRow.action as string } : null,
   };
 }
 
-/** Completed sessions are taken as stored while they can be read; `verify` folds them when asked. */
-function judge(
+/**
+ * The state to use and whether the stored one is sound. Completed sessions are
+ * not replayed as long as their template can read the stored state; `verify`
+ * replays them on request.
+ */
+function checkAgainstReplay(
   { record, state: text }: { record: SessionRecord; state: string },
   machine: Machine,
   rows: readonly SessionLogRow[],
-): { state: JsonObject; sound: boolean } {
-  const stored = storedState(text);
-  const ended = record.status === 'completed' && !record.quarantined;
-  if (stored !== null && ended && isReadable(machine, stored)) return { state: stored, sound: true };
+): { state: JsonObject; isSound: boolean } {
+  const stored = parseStoredState(text);
+  const isCompleted = record.status === 'completed' && !record.quarantined;
+  if (stored !== null && isCompleted && isReadable(machine, stored)) return { state: stored, isSound: true };
   const setup = setupOf(record);
   try {
-    const folded = replay(machine, setup, rows);
-    const agrees = stored !== null && canonicalJson(folded.state) === canonicalJson(stored);
-    return { state: folded.state, sound: agrees && folded.tick === record.tick };
+    const replayed = replay(machine, setup, rows);
+    const agrees = stored !== null && canonicalJson(replayed.state) === canonicalJson(stored);
+    return { state: replayed.state, isSound: agrees && replayed.tick === record.tick };
   } catch {
-    return { state: machine.start(setup), sound: false };
+    return { state: machine.start(setup), isSound: false };
   }
 }
 
-/** A state that its own rules cannot show is none of theirs. */
+/** False when the template throws on this state, which then was not written by it. */
 function isReadable(machine: Machine, state: JsonObject): boolean {
   try {
     for (const viewer of [null, ...machine.roles]) machine.view(state, viewer);
@@ -144,8 +148,8 @@ function isReadable(machine: Machine, state: JsonObject): boolean {
   }
 }
 
-/** The state that a row holds; null for a text that is no JSON object. */
-export function storedState(text: string): JsonObject | null {
+/** The state stored in a row, or null when the text is not a JSON object. */
+export function parseStoredState(text: string): JsonObject | null {
   const value = readJson(text);
   return typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject | null) : null;
 }

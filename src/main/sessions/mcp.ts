@@ -29,24 +29,24 @@ export interface SessionMcpDeps {
   readonly clock: Clock;
 }
 
-/** What every tool of this server works with. */
+/** The dependencies that all tools of this server share. */
 export interface SessionToolContext extends SessionMcpDeps {
   readonly waiters: Waiters;
-  /** The position as this caller may see it, with names cleaned for a model. */
+  /** The position as this caller may see it. Player names are cleaned, because a model reads them. */
   position(view: SessionView): ToolPosition;
 }
 
-/** The session server: the same service as REST, spoken in tools (contract §5). */
+/** The MCP server of the session host: its tools call the same service as the REST routes. */
 export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTools> & { stop(): void } {
   const waiters = createWaiters(deps.clock);
-  const offs = [
+  const unsubscribers = [
     deps.bus.on('session.changed', ({ sessionId }) => waiters.touch(sessionId)),
     deps.bus.on('challenge.changed', ({ challengeId }) => waiters.touch(challengeId)),
   ];
   const context: SessionToolContext = {
     ...deps,
     waiters,
-    position: (view) => toPosition(view, seatNames(deps, view.sessionId)),
+    position: (view) => toPosition(view, playerNames(deps, view.sessionId)),
   };
   const handlers: ToolHandlers<SessionTools> = {
     'session.templates': ({ template }) => templates(deps.games, template),
@@ -66,13 +66,13 @@ export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTool
     }),
     ...prompts(deps.games),
     stop() {
-      for (const off of offs) off();
+      for (const off of unsubscribers) off();
       waiters.stop();
     },
   };
 }
 
-function seatNames({ sessions, agents }: SessionMcpDeps, sessionId: string): Record<string, string> {
+function playerNames({ sessions, agents }: SessionMcpDeps, sessionId: string): Record<string, string> {
   const seats = Object.entries(sessions.facts(sessionId)?.participants ?? {});
   return Object.fromEntries(seats.map(([role, agentId]) => [role, agents.find(agentId)?.name ?? '']));
 }

@@ -3,7 +3,7 @@ import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
 import type { SessionRecord } from './store/rows.ts';
 
-export const nameOf = (context: SessionContext, agentId: string): string =>
+export const agentName = (context: SessionContext, agentId: string): string =>
   context.agents.find(agentId)?.name ?? agentId;
 
 const RESULT: Readonly<Record<string, string>> = { white_wins: '1-0', black_wins: '0-1', draw: '1/2-1/2' };
@@ -17,17 +17,18 @@ const TERMINATION: Readonly<Record<string, string>> = {
 const MOVE = /^([a-h][1-8])([a-h][1-8])([qrbn])?$/u;
 
 /**
- * A chess session as PGN, with the session id and the log's head as own tags;
- * null when its log is no game of chess, because somebody changed it.
+ * A chess session as PGN, with the session id and the log's head in tags of
+ * their own. Null when the log is not a valid game of chess because it was
+ * changed in the database.
  */
-export function asPgn(context: SessionContext, session: LiveSession): string | null {
+export function toPgn(context: SessionContext, session: LiveSession): string | null {
   const { record } = session;
   const chess = new Chess();
   try {
     for (const row of context.store.log(record.sessionId)) {
       if (row.kind !== 'action') continue;
       const [, from, to, promotion] = MOVE.exec(String(row.action)) ?? [];
-      // chess.js throws at a move that is not one.
+      // chess.js throws for a move that is not legal.
       chess.move({ from: from ?? '', to: to ?? '', ...(promotion ? { promotion } : {}) });
     }
   } catch {
@@ -44,8 +45,8 @@ function tags(context: SessionContext, record: SessionRecord): [string, string][
     ['Site', 'localhost'],
     ['Date', day],
     ['Round', '-'],
-    ['White', nameOf(context, record.participants['white'] ?? '')],
-    ['Black', nameOf(context, record.participants['black'] ?? '')],
+    ['White', agentName(context, record.participants['white'] ?? '')],
+    ['Black', agentName(context, record.participants['black'] ?? '')],
     ['Result', RESULT[record.outcome ?? ''] ?? '*'],
     ['UTCDate', day],
     ['UTCTime', record.createdAt.slice(11, 19)],

@@ -4,7 +4,7 @@ import type { SessionAnswer, SessionView } from './types.ts';
 import { findSeat } from './act.ts';
 import { headerHash, rowHash } from './hash-chain.ts';
 import type { SessionContext } from './context.ts';
-import { storedState, type LiveSession } from './live.ts';
+import { parseStoredState, type LiveSession } from './live.ts';
 import { replay, stepReplay, type ReplayPosition } from './rules/replay.ts';
 import type { SessionLogRow } from './rules/log-row.ts';
 import type { SessionRecord } from './store/rows.ts';
@@ -12,7 +12,7 @@ import { headerOf, setupOf } from './setup.ts';
 import { viewFor } from './views.ts';
 import { visibleHead, visibleLog, type LogView } from './visible-log.ts';
 
-/** Reads never change a session (001 §9.7). */
+/* Reads never change a session (docs/specifications/001-session-host.md §9.7). */
 
 export function readState(
   context: SessionContext,
@@ -31,7 +31,7 @@ export function readSpectator(context: SessionContext, sessionId: string): Sessi
 export const logFor = (context: SessionContext, session: LiveSession, viewer: string | null): LogView =>
   visibleLog(session, context.store.log(session.record.sessionId), viewer);
 
-/** The view after each log row that advanced the tick, index 0 = start. */
+/** The view after each log row that advanced the tick; index 0 is the start of the game. */
 export function framesFor(
   context: SessionContext,
   session: LiveSession,
@@ -47,7 +47,7 @@ export function framesFor(
       position = next;
     }
   } catch {
-    // A quarantined session's log may not fold; what folds is shown.
+    // The log of a quarantined session may be invalid: return the views up to the invalid row.
     return frames;
   }
   return frames;
@@ -56,14 +56,14 @@ export function framesFor(
 export interface SessionVerdict {
   readonly ok: boolean;
   readonly rows: number;
-  /** As far as the viewer may know it. */
+  /** The head hash that the viewer may know. */
   readonly head: string;
   readonly stateEqualsReplay: boolean;
-  /** `seq` of the first row that does not fit the chain, 0 for the header, null when all fit. */
+  /** `seq` of the first row whose hash is wrong, 0 for the header, null when all hashes are right. */
   readonly firstBroken: number | null;
 }
 
-/** Walks a session's chain and folds its log, from disk, whatever memory says. */
+/** Recomputes the hash chain of a session and replays its log, from disk rather than from memory. */
 export function verifySession(
   context: SessionContext,
   sessionId: string,
@@ -77,7 +77,7 @@ export function verifySession(
   const found = context.store.findReadable(sessionId);
   if (found === null) return { ok: false, rows: rows.length, head, stateEqualsReplay: false, firstBroken: 0 };
   const firstBroken = firstBrokenRow(found.record, rows);
-  const stateEqualsReplay = replaysTo(machine, found, rows);
+  const stateEqualsReplay = matchesReplay(machine, found, rows);
   return {
     ok: firstBroken === null && stateEqualsReplay,
     rows: rows.length,
@@ -87,16 +87,16 @@ export function verifySession(
   };
 }
 
-function replaysTo(
+function matchesReplay(
   machine: LiveSession['machine'],
   found: { record: SessionRecord; state: string },
   rows: readonly SessionLogRow[],
 ): boolean {
-  const stored = storedState(found.state);
+  const stored = parseStoredState(found.state);
   try {
-    const folded = replay(machine, setupOf(found.record), rows);
-    const agrees = stored !== null && canonicalJson(folded.state) === canonicalJson(stored);
-    return agrees && folded.tick === found.record.tick;
+    const replayed = replay(machine, setupOf(found.record), rows);
+    const agrees = stored !== null && canonicalJson(replayed.state) === canonicalJson(stored);
+    return agrees && replayed.tick === found.record.tick;
   } catch {
     return false;
   }

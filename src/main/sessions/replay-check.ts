@@ -5,17 +5,20 @@ import type { SessionLogRow } from './rules/log-row.ts';
 import { replay } from './rules/replay.ts';
 import { seedCommitment, setupOf } from './setup.ts';
 
-type Folded = Pick<SessionRecord, 'sessionId' | 'template' | 'options' | 'seed'>;
+type ReplayedSession = Pick<SessionRecord, 'sessionId' | 'template' | 'options' | 'seed'>;
 
-/** What a verification of a whole data folder asks the session host's rules. */
+/** Replays stored sessions for the verification of a whole data folder. */
 export interface SessionReplay {
-  seedCommitment(session: Folded): string | null;
-  /** Throws when the template is unknown or a row could not have been written. */
-  replay(session: Folded, rows: readonly FoldedRow[]): { state: JsonObject; tick: number; status: string };
+  seedCommitment(session: ReplayedSession): string | null;
+  /** @throws Error when the template is unknown or a row could not have been written */
+  replay(
+    session: ReplayedSession,
+    rows: readonly UntrustedLogRow[],
+  ): { state: JsonObject; tick: number; status: string };
 }
 
-/** A log row of unproven origin: its kind and action may be anything. */
-export type FoldedRow = Omit<SessionLogRow, 'kind' | 'action'> & {
+/** A log row that has not been checked yet: its kind and action may be anything. */
+export type UntrustedLogRow = Omit<SessionLogRow, 'kind' | 'action'> & {
   readonly kind: string;
   readonly action: string | object | null;
 };

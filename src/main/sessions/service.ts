@@ -18,7 +18,7 @@ import { exportSession, type Exported } from './export.ts';
 import { extrasStore } from './store/extras-store.ts';
 import { createLiveSessions, type LiveSession } from './live.ts';
 import { listingStore, type ListingStore, type SessionPageQuery } from './store/listing-store.ts';
-import { forfeit, offerDraw, resign } from './offers.ts';
+import { forfeit, offerDraw, resign } from './endings.ts';
 import {
   framesFor,
   logFor,
@@ -46,22 +46,32 @@ export interface SessionsDeps {
   readonly idleMs: () => number;
 }
 
-/** What a session is besides its state; carries no seed and no head, which a sealed choice shows through. */
+/**
+ * A session without its state. The seed is left out because it is secret, the
+ * head because its hash can reveal a sealed choice.
+ */
 export type SessionSummary = Omit<SessionRecord, 'seed' | 'head' | 'clock' | 'illegalCounts'> & {
   readonly clockChoice: ClockSpec | null;
-  /** As a spectator may know it: a sealed choice is null. */
+  /** The latest action as a spectator may see it: null while it is sealed. */
   readonly lastAction: string | null;
 };
 
-/** The session host's service: what transports, players and the window use. */
+/** The service of the session host, used by its transports, the hosted players and the window. */
 export interface Sessions extends SessionsApi {
-  /** Checks a request; the answered function opens the session inside a writer job of the caller's. */
+  /**
+   * Checks the request and returns a function that creates the session; the
+   * caller runs it in a writer job.
+   */
   prepare(callerId: string, request: CreateRequest): SessionAnswer<() => SessionView>;
+  /**
+   * Starts timers and clocks. `aliveMs` is the wall time at which the previous
+   * host was last alive, or null.
+   */
   start(aliveMs: number | null): void;
   stop(): void;
   facts(sessionId: string): SessionSummary | null;
   roleOf(sessionId: string, agentId: string): string | null;
-  /** The view of one role, or the spectator's; for the window, which has its own rules of viewpoint. */
+  /** The view of one role, or of a spectator when `role` is null. The caller decides who may see it. */
   viewAs(sessionId: string, role: string | null): ReturnType<typeof viewFor> | null;
   logAs(sessionId: string, role: string | null): LogView | null;
   framesAs(sessionId: string, role: string | null): JsonObject[];
@@ -75,14 +85,14 @@ export interface Sessions extends SessionsApi {
   playedBy(agentId: string, query: Pick<SessionPageQuery, 'status' | 'limit'>): readonly string[];
   activeOf(agentId: string): readonly string[];
   quarantined(): readonly string[];
-  /** Active sessions whose local players keep a pace; asked without folding any log. */
+  /** Active sessions with a minimum time between moves of hosted players, read without replaying any log. */
   paced(): readonly { readonly sessionId: string; readonly paceMs: number }[];
   verify(sessionId: string, viewer: string | null): SessionVerdict | null;
   export(
     sessionId: string,
     query: { format: 'pgn' | 'json'; viewer: string | null },
   ): SessionAnswer<Exported>;
-  /** A participant mints a read-only token; only its SHA-256 is kept. */
+  /** Creates a read-only token for spectators at a participant's request; only its SHA-256 is stored. */
   mintSpectator(agentId: string, sessionId: string): Promise<SessionAnswer<{ token: string }>>;
   spectatedBy(token: string): string | null;
   admitTemplate(request: Pick<CreateRequest, 'template' | 'options' | 'clock'>): Outcome<null, SessionCode>;
@@ -117,39 +127,40 @@ export function createSessions(deps: SessionsDeps): Sessions {
 }
 
 function viewing(context: SessionContext) {
-  const of = <T>(sessionId: string, read: (session: LiveSession) => T): T | null => {
+  const withSession = <T>(sessionId: string, read: (session: LiveSession) => T): T | null => {
     const session = context.live.get(sessionId);
     return session && read(session);
   };
   return {
-    facts: (sessionId: string) => of(sessionId, factsOf),
-    roleOf: (sessionId: string, agentId: string) => of(sessionId, (session) => roleOf(session, agentId)),
+    facts: (sessionId: string) => withSession(sessionId, summaryOf),
+    roleOf: (sessionId: string, agentId: string) =>
+      withSession(sessionId, (session) => roleOf(session, agentId)),
     viewAs: (sessionId: string, role: string | null) =>
-      of(sessionId, (session) => viewFor(context, session, role)),
+      withSession(sessionId, (session) => viewFor(context, session, role)),
     logAs: (sessionId: string, role: string | null) =>
-      of(sessionId, (session) => logFor(context, session, role)),
+      withSession(sessionId, (session) => logFor(context, session, role)),
     framesAs: (sessionId: string, role: string | null) =>
-      of(sessionId, (session) => framesFor(context, session, role)) ?? [],
+      withSession(sessionId, (session) => framesFor(context, session, role)) ?? [],
     verify: (sessionId: string, viewer: string | null) => verifySession(context, sessionId, viewer),
     export: (
       sessionId: string,
       query: { format: 'pgn' | 'json'; viewer: string | null },
     ): SessionAnswer<Exported> =>
-      of(sessionId, (session) => exportSession(context, session, query)) ??
+      withSession(sessionId, (session) => exportSession(context, session, query)) ??
       refuse('NOT_FOUND', 'No such session'),
   };
 }
 
-function factsOf(session: LiveSession): SessionSummary {
+function summaryOf(session: LiveSession): SessionSummary {
   const { seed: _seed, head: _head, clock, illegalCounts: _counts, ...facts } = session.record;
-  const { last } = session;
-  const sealed = last !== null && session.machine.hides(session.state, last, null);
+  const { lastAction: last } = session;
+  const isSealed = last !== null && session.machine.hides(session.state, last, null);
   const clockChoice = clock && {
     initialMs: clock.initialMs,
     incrementMs: clock.incrementMs,
     perMoveMs: clock.perMoveMs,
   };
-  return { ...facts, clockChoice, lastAction: sealed ? null : (last?.action ?? null) };
+  return { ...facts, clockChoice, lastAction: isSealed ? null : (last?.action ?? null) };
 }
 
 function listing(context: SessionContext, lists: ListingStore) {
@@ -194,7 +205,10 @@ function spectating(context: SessionContext) {
   };
 }
 
-/** A state that differs from its log is taken out of play where everyone can see it (decision 42). */
+/**
+ * Blocks a session whose state differs from the replay of its log; it stays
+ * visible but takes no more actions.
+ */
 async function quarantine(context: SessionContext, sessionId: string): Promise<void> {
   context.log('error', 'session quarantined: its state differs from the replay of its log', { sessionId });
   await context.writer
@@ -216,8 +230,8 @@ async function quarantine(context: SessionContext, sessionId: string): Promise<v
 }
 
 /**
- * Every active session is folded again before its first use; doing it in the
- * background right after the start finds damage before a player does.
+ * Resumes clocks and timers, then loads every active session in the background.
+ * Loading replays the log, so damage is found before a player meets it.
  */
 function startSessions(
   context: SessionContext,
@@ -226,12 +240,12 @@ function startSessions(
 ): void {
   if (aliveMs !== null) context.writer.writeNow(() => resumeClocks(context, aliveMs));
   timing.start();
-  const waiting = context.store.activeIds();
-  const next = (): void => {
-    const sessionId = waiting.pop();
+  const unchecked = context.store.activeIds();
+  const checkNext = (): void => {
+    const sessionId = unchecked.pop();
     if (sessionId === undefined || timing.isStopped()) return;
     timing.watch(sessionId);
-    setImmediate(next);
+    setImmediate(checkNext);
   };
-  setImmediate(next);
+  setImmediate(checkNext);
 }

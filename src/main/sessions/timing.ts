@@ -1,10 +1,10 @@
 import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
 import { endSession, opponentOf } from './append.ts';
-import { leftMs, resumeClock } from './rules/clock.ts';
+import { remainingAfter, resumeClock } from './rules/clock.ts';
 import type { ClockReading } from './types.ts';
 
-/** What the clock of a session says now, or null when it has none. */
+/** The clock of a session now, or null when it has none. */
 export function readClock(context: Pick<SessionContext, 'ports'>, session: LiveSession): ClockReading | null {
   const { clock } = session.record;
   if (clock === null) return null;
@@ -12,7 +12,7 @@ export function readClock(context: Pick<SessionContext, 'ports'>, session: LiveS
   const running = Object.keys(session.runningSince);
   const remainingMs: Record<string, number> = { ...clock.remainingMs };
   for (const role of running) {
-    remainingMs[role] = Math.round(leftMs(clock, role, now - (session.runningSince[role] ?? now)));
+    remainingMs[role] = Math.round(remainingAfter(clock, role, now - (session.runningSince[role] ?? now)));
   }
   return {
     remainingMs,
@@ -23,46 +23,49 @@ export function readClock(context: Pick<SessionContext, 'ports'>, session: LiveS
   };
 }
 
-const overdue = (context: SessionContext, session: LiveSession): string[] => {
+const overdueRoles = (context: SessionContext, session: LiveSession): string[] => {
   const reading = session.record.status === 'active' ? readClock(context, session) : null;
   return reading === null ? [] : reading.running.filter((role) => reading.remainingMs[role] === 0);
 };
 
 /**
- * Ends the game when somebody's time is up. Inside a writer job. With both
- * sides overdue in a simultaneous phase nobody wins.
+ * Ends the game on time when a role has none left. Must run inside a writer
+ * job. If both roles of a simultaneous phase are overdue, no role wins.
  */
-export function settleOverdue(context: SessionContext, session: LiveSession): LiveSession {
-  const late = overdue(context, session);
-  const role = late[0];
+export function endIfOverdue(context: SessionContext, session: LiveSession): LiveSession {
+  const overdue = overdueRoles(context, session);
+  const role = overdue[0];
   if (role === undefined || session.record.quarantined) return session;
-  const winner = late.length === 1 ? opponentOf(session, role) : null;
+  const winner = overdue.length === 1 ? opponentOf(session, role) : null;
   return endSession(context, session, { kind: 'timeout', role, winner });
 }
 
-/** Timers of running clocks and of idle sessions; all through the clock port. */
+/** Timers for running clocks and the periodic sweep of idle sessions. */
 export function createTiming(context: SessionContext) {
   const timers = new Map<string, () => void>();
-  let sweep: () => void = () => undefined;
+  let cancelSweep: () => void = () => undefined;
   let stopped = false;
 
-  const cancel = (sessionId: string): void => {
+  const cancelTimer = (sessionId: string): void => {
     timers.get(sessionId)?.();
     timers.delete(sessionId);
   };
 
-  /** A deadline is checked inside the job, so a move that was in time wins the race. */
-  const ring = (sessionId: string): Promise<void> =>
+  /**
+   * The deadline is checked again inside the writer job: a move that arrived in
+   * time was written before it.
+   */
+  const checkDeadline = (sessionId: string): Promise<void> =>
     context.writer
       .write(() => {
         const session = context.live.get(sessionId);
-        if (session) settleOverdue(context, session);
+        if (session) endIfOverdue(context, session);
       })
       .catch(() => undefined)
       .then(() => watch(sessionId));
 
   const watch = (sessionId: string): void => {
-    cancel(sessionId);
+    cancelTimer(sessionId);
     const session = stopped ? null : context.live.get(sessionId);
     if (!session || session.record.status !== 'active' || session.record.quarantined) return;
     const reading = readClock(context, session);
@@ -70,35 +73,38 @@ export function createTiming(context: SessionContext) {
     const soonest = Math.min(...reading.running.map((role) => reading.remainingMs[role] ?? 0));
     timers.set(
       sessionId,
-      context.ports.clock.after(Math.max(1, soonest), () => void ring(sessionId)),
+      context.ports.clock.after(Math.max(1, soonest), () => void checkDeadline(sessionId)),
     );
   };
 
-  /** All are queued in one turn: a clock that was moved answers after the last of them. */
-  const expire = (): void => {
+  /**
+   * Queues all expired sessions in one turn of the event loop, so that the
+   * clock can wait for all of them.
+   */
+  const sweepIdleSessions = (): void => {
     if (stopped) return;
     try {
       for (const sessionId of context.store.expiredIds(context.ports.clock.nowMs())) {
-        context.writer.write(() => abandon(context, sessionId)).catch(() => undefined);
+        context.writer.write(() => endIfAbandoned(context, sessionId)).catch(() => undefined);
       }
     } catch (error) {
-      context.log('error', 'idle sessions could not be looked for', { error: String(error) });
+      context.log('error', 'could not look for idle sessions', { error: String(error) });
     }
-    sweep = context.ports.clock.after(SWEEP_MS, expire);
+    cancelSweep = context.ports.clock.after(SWEEP_MS, sweepIdleSessions);
   };
 
-  const off = context.bus.on('session.changed', ({ sessionId }) => watch(sessionId));
+  const unsubscribe = context.bus.on('session.changed', ({ sessionId }) => watch(sessionId));
   return {
     start(): void {
-      sweep = context.ports.clock.after(SWEEP_MS, expire);
+      cancelSweep = context.ports.clock.after(SWEEP_MS, sweepIdleSessions);
     },
     watch,
     isStopped: (): boolean => stopped,
     stop(): void {
       stopped = true;
-      off();
-      sweep();
-      for (const sessionId of timers.keys()) cancel(sessionId);
+      unsubscribe();
+      cancelSweep();
+      for (const sessionId of timers.keys()) cancelTimer(sessionId);
     },
   };
 }
@@ -108,20 +114,21 @@ export type Timing = ReturnType<typeof createTiming>;
 const SWEEP_MS = 60_000;
 
 /**
- * Nobody came back (decision 42). Whoever alone had to act loses; where both
- * had to, or no move was ever made, nobody wins.
+ * Ends a session in which no move was made for the idle time. If exactly one
+ * role had to act, it loses; if several had to act, or no move was ever made,
+ * no role wins.
  */
-function abandon(context: SessionContext, sessionId: string): void {
+function endIfAbandoned(context: SessionContext, sessionId: string): void {
   const session = context.live.get(sessionId);
   if (!session || session.record.status !== 'active' || session.record.quarantined) return;
   if (session.record.expiresMs > context.ports.clock.nowMs()) return;
-  const late = session.machine.toAct(session.state);
-  const role = late[0] ?? session.machine.roles[0] ?? '';
-  const winner = late.length === 1 && session.record.tick > 0 ? opponentOf(session, role) : null;
+  const rolesToAct = session.machine.toAct(session.state);
+  const role = rolesToAct[0] ?? session.machine.roles[0] ?? '';
+  const winner = rolesToAct.length === 1 && session.record.tick > 0 ? opponentOf(session, role) : null;
   endSession(context, session, { kind: 'abandoned', role, winner });
 }
 
-/** Clocks of active sessions go on where the host left off (time down is not charged). */
+/** Resumes the clocks of active sessions after a restart; the time the host was down is not charged. */
 export function resumeClocks(context: SessionContext, aliveMs: number): void {
   const nowMs = context.ports.clock.nowMs();
   for (const sessionId of context.store.activeClockIds()) {

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
 
-/** The front door of the session host for every transport and for the players in the box. */
+/* Types of the session service, shared by its transports and the hosted players. */
 
 export type SessionStatus = 'active' | 'completed';
 
@@ -27,11 +27,11 @@ export interface CreateRequest {
   readonly options?: Readonly<Record<string, unknown>>;
   readonly clock?: ClockSpec;
   readonly illegalLimit?: number;
-  /** Least time between two moves of this machine's own players. */
+  /** Minimum time in milliseconds between two moves of hosted players. */
   readonly paceMs?: number;
 }
 
-/** A session as one viewer may see it. `role` is null for spectators. */
+/** A session as one role may see it, or a spectator when `role` is null. */
 export interface SessionView {
   readonly sessionId: string;
   readonly template: string;
@@ -53,7 +53,7 @@ export interface SessionView {
 export interface ActRequest {
   readonly sessionId: string;
   readonly action: string;
-  /** Raw as received; judged at step 6 of the order of checks. */
+  /** The value as received; it is validated at step 6 of the order of checks (`act.ts`). */
   readonly expectedTick?: unknown;
   /** `Idempotency-Key`, at most 255 characters. */
   readonly idempotencyKey?: string;
@@ -69,9 +69,9 @@ export interface ActAnswer {
 }
 
 /**
- * Why the host ends a game for one of its players: that role loses, but nobody
- * wins when its server is gone (`endpoint_lost`) or its game is given up
- * undecided (`aborted`).
+ * Why the host ends a game for one of its own players. That role loses, except
+ * that no role wins when the player's model server is unreachable
+ * (`endpoint_lost`) or the game is stopped undecided (`aborted`).
  */
 export type HostEnding =
   | 'engine_crashed'
@@ -87,10 +87,10 @@ export type HostEnding =
 
 export type SessionAnswer<T> = Outcome<T, SessionCode>;
 
-/** Read calls answer at once; writes answer after their commit. */
+/** Reads return at once; writes resolve after their commit. */
 export interface SessionsApi {
   create(callerId: string, request: CreateRequest): Promise<SessionAnswer<SessionView>>;
-  /** What this agent sees; 403 for anyone who takes no part. */
+  /** The agent's view; FORBIDDEN for an agent that takes no part. */
   state(agentId: string, sessionId: string): SessionAnswer<SessionView>;
   /** The spectator's view. */
   spectate(sessionId: string): SessionAnswer<SessionView>;
@@ -101,6 +101,6 @@ export interface SessionsApi {
     sessionId: string,
     draw: 'offer' | 'accept' | 'decline',
   ): Promise<SessionAnswer<ActAnswer>>;
-  /** The host ends a game for a player of its own that can no longer play; see {@link HostEnding}. */
+  /** Ends a game because a hosted player can no longer play; see {@link HostEnding}. */
   forfeit(sessionId: string, role: string, reason: HostEnding): Promise<SessionAnswer<ActAnswer>>;
 }

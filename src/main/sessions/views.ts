@@ -4,7 +4,7 @@ import type { SessionView } from './types.ts';
 import { readClock } from './timing.ts';
 import { visibleHead } from './visible-log.ts';
 
-/** Every outgoing copy of a state passes through this file, every log through `visible-log.ts`. */
+/* Hides what a viewer may not see: states are filtered here, logs in `visible-log.ts`. */
 
 export function roleOf(session: LiveSession, agentId: string): string | null {
   for (const [role, holder] of Object.entries(session.record.participants)) {
@@ -13,7 +13,7 @@ export function roleOf(session: LiveSession, agentId: string): string | null {
   return null;
 }
 
-/** The session as `role` may see it; null is a spectator. */
+/** The session as `role` may see it; a null role is a spectator. */
 export function viewFor(
   context: Pick<SessionContext, 'ports' | 'live' | 'store'>,
   session: LiveSession,

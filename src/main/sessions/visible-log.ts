@@ -6,36 +6,39 @@ import type { SessionStore } from './store/store.ts';
 
 export interface VisibleRow extends Omit<SessionLogRow, 'action' | 'hash'> {
   readonly action: string | null;
-  /** The choice is sealed for this viewer until the reveal; the row itself is not. */
+  /** True while the action is sealed for this viewer; the row itself stays visible. */
   readonly hidden: boolean;
-  /** Null from the first sealed row on: with few choices a hash tells which one it was. */
+  /** Null from the first sealed row on: with few legal actions the hash would reveal the choice. */
   readonly hash: string | null;
 }
 
 export interface LogView {
   readonly rows: readonly VisibleRow[];
-  /** The hash of the last row that may be known, or of the header. */
+  /** The hash of the last row before a sealed one, or of the header. */
   readonly head: string;
 }
 
-/** A log as `viewer` may see it now (001 §8: the log must not tell what the state hides). */
+/**
+ * The log as `viewer` may see it now. It must not reveal choices that the
+ * state hides (docs/specifications/001-session-host.md §8).
+ */
 export function visibleLog(
   session: LiveSession,
   log: readonly SessionLogRow[],
   viewer: string | null,
 ): LogView {
   let head = headerHash(headerOf(session.record));
-  let sealed = false;
+  let isSealed = false;
   const rows = log.map((row) => {
-    const choice = choiceOf(session, row, viewer);
-    sealed ||= choice.hidden;
-    if (!sealed) head = row.hash;
-    return { ...row, ...choice, hash: sealed ? null : row.hash };
+    const visible = visibleAction(session, row, viewer);
+    isSealed ||= visible.hidden;
+    if (!isSealed) head = row.hash;
+    return { ...row, ...visible, hash: isSealed ? null : row.hash };
   });
   return { rows, head };
 }
 
-function choiceOf(
+function visibleAction(
   session: LiveSession,
   row: SessionLogRow,
   viewer: string | null,
@@ -46,7 +49,7 @@ function choiceOf(
   return { action: hidden ? null : row.action, hidden };
 }
 
-/** The head that `viewer` may know; reads the log only while somebody has chosen and others have not. */
+/** The head hash that `viewer` may know. The log is read only in an open simultaneous phase. */
 export function visibleHead(
   store: Pick<SessionStore, 'log'>,
   session: LiveSession,

@@ -9,7 +9,7 @@ import type {
 import type { ActAnswer, ClockReading, ClockSpec, CreateRequest, SessionView } from './types.ts';
 import type { VisibleRow } from './visible-log.ts';
 
-/** camelCase inside, snake_case on the wire (001 §7). */
+/* Conversions between the service's camelCase and the wire's snake_case. */
 
 export function toClockSpec(clock: NonNullable<CreateSessionBody['clock']>): ClockSpec {
   return {

@@ -4,12 +4,12 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Chain } from '../chain/index.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import type { Clock, SecretVault } from '../platform/ports.ts';
-import type { Answered, Currency } from './offer.ts';
-import { FIRST_LIMITS, type Spent } from './rules/limits.ts';
+import type { ToolResponse, Currency } from './offer.ts';
+import { DEFAULT_WALLET_LIMITS, type SpentTotals } from './rules/limits.ts';
 import type { WalletSigner } from './signer.ts';
 import type { WalletChange, WalletPaymentRow, WalletPaymentStore } from './wallet-store.ts';
 
-/** What the chain says of an authorisation; the payments' own witness is one. */
+/** Reads from the chain what became of an authorisation. `createSettlementEvidence` of payments implements it. */
 export interface WalletEvidence {
   evidenceOf(transfer: {
     readonly chainId: number;
@@ -27,7 +27,7 @@ export interface WalletEvidence {
 }
 
 export interface WalletDeps extends CoreServices {
-  /** The real clock: authorisations are judged by the chain, whose time is the real one. */
+  /** The real clock, even under test: the chain compares authorisations with real time. */
   readonly processClock: Clock;
   readonly vault: SecretVault;
   readonly chain: Chain;
@@ -35,29 +35,31 @@ export interface WalletDeps extends CoreServices {
   readonly gatewayPort: () => number;
 }
 
-/** What the parts of the wallet work with. */
+/** Shared by the parts of the wallet. */
 export interface WalletContext extends WalletDeps {
   readonly store: WalletPaymentStore;
   readonly signer: WalletSigner;
-  /** Payments in the hands of a call; nobody else takes them up. */
-  readonly busy: Set<string>;
+  /** Ids of payments that a call is processing. The settlement watch skips them. */
+  readonly inProgress: Set<string>;
 }
 
-export interface Paid {
+export interface PaidResult {
   readonly payment: WalletPaymentRow;
-  /** What the tool answered; null when the answer was lost. */
-  readonly result: Answered['body'];
+  /** The tool's answer; null if it was lost. */
+  readonly result: ToolResponse['body'];
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+/** The limits that a person has set, or the defaults. */
 export function limitsOf({ store }: Pick<WalletContext, 'store'>): WalletLimits {
   const stored = store.limits();
-  return stored === null ? FIRST_LIMITS : walletLimits.parse(JSON.parse(stored));
+  return stored === null ? DEFAULT_WALLET_LIMITS : walletLimits.parse(JSON.parse(stored));
 }
 
-export function spentOf({ store, ports }: Pick<WalletContext, 'store' | 'ports'>, tool = ''): Spent {
+/** The amounts that count against the caps now; `toolDayMicro` is for `tool`. */
+export function spentOf({ store, ports }: Pick<WalletContext, 'store' | 'ports'>, tool = ''): SpentTotals {
   const nowMs = ports.clock.nowMs();
   return {
     hourMicro: store.spentSince(nowMs - HOUR_MS),
@@ -66,36 +68,41 @@ export function spentOf({ store, ports }: Pick<WalletContext, 'store' | 'ports'>
   };
 }
 
-export interface Noted {
+export interface WalletAuditEntry {
   readonly action: string;
   readonly subject: string;
   readonly actor: string;
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** Inside a writer job: the audit row, and word to whoever looks. */
-export function appendAudit({ audit, bus, writer }: WalletContext, noted: Noted): void {
-  audit.append({ system: 'payments', ...noted });
-  writer.afterCommit(() => bus.emit('payments.changed', { kind: 'wallet', id: noted.subject }));
+/** Appends an audit row and notifies the window after the commit. Runs inside a writer job. */
+export function appendAudit({ audit, bus, writer }: WalletContext, entry: WalletAuditEntry): void {
+  audit.append({ system: 'payments', ...entry });
+  writer.afterCommit(() => bus.emit('payments.changed', { kind: 'wallet', id: entry.subject }));
 }
 
-export interface Move extends Partial<Pick<WalletChange, 'reason' | 'txHash' | 'result'>> {
+export interface Transition extends Partial<Pick<WalletChange, 'reason' | 'txHash' | 'result'>> {
   readonly state: WalletPaymentRow['state'];
   readonly action: string;
-  /** Whose doing it is; the asker's where nothing is said. */
+  /** Actor of the audit row; by default the spender. */
   readonly actor?: string;
 }
 
-/** States whose amount counts against the caps. */
-const SPENT: ReadonlySet<WalletPaymentRow['state']> = new Set(['reserved', 'paid', 'unknown']);
+/** States in which the amount counts against the caps. */
+const SPENT_STATES: ReadonlySet<WalletPaymentRow['state']> = new Set(['reserved', 'paid', 'unknown']);
 
+/** The agent that pays, or `person`. */
 export const spenderOf = ({ agentId }: Pick<WalletPaymentRow, 'agentId'>): string => agentId ?? 'person';
 
-/** Inside a writer job. */
-export function move(context: WalletContext, row: WalletPaymentRow, to: Move): WalletPaymentRow {
+/** Moves a payment to another state. Runs inside a writer job. */
+export function applyTransition(
+  context: WalletContext,
+  row: WalletPaymentRow,
+  to: Transition,
+): WalletPaymentRow {
   const { state, action, reason = null, txHash = row.txHash, result = row.result } = to;
   const updatedAtMs = context.ports.clock.nowMs();
-  const spentAtMs = SPENT.has(state) ? (row.spentAtMs ?? updatedAtMs) : null;
+  const spentAtMs = SPENT_STATES.has(state) ? (row.spentAtMs ?? updatedAtMs) : null;
   const change = { state, reason, txHash, result, spentAtMs, updatedAtMs };
   context.store.change(row.paymentId, change);
   const { tool, payee, amountMicro } = row;
@@ -114,7 +121,7 @@ export function currencyOf({ chain }: Pick<WalletContext, 'chain'>): Outcome<Cur
   return accept({ network: `eip155:${chainId}`, asset: usdc.address.toLowerCase() });
 }
 
-/** The token to sign for, and null where the chain is another one than that of the payment. */
+/** The token to sign for; null if the host is on another chain than the payment. */
 export function tokenOf(
   { chain }: Pick<WalletContext, 'chain'>,
   { network }: Pick<WalletPaymentRow, 'network'>,

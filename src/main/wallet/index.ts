@@ -1,4 +1,7 @@
-/** The wallet with which agents inside Arbiter pay, with a person's limits in front of every signature. */
+/**
+ * The side that pays: a wallet for agents on this host. Every signature is checked
+ * against the limits that a person has set. The side that is paid is `src/main/payments`.
+ */
 export type { WalletDeps } from './context.ts';
 export { createWallet, type Wallet } from './service.ts';
-export { walletForAgents, type AgentWallet } from './for-agents.ts';
+export { createAgentWallet, type AgentWallet } from './agent-wallet.ts';

@@ -4,43 +4,50 @@ import {
   spenderOf,
   currencyOf,
   limitsOf,
-  move,
+  applyTransition,
   appendAudit,
   spentOf,
   type WalletContext,
-  type Paid,
+  type PaidResult,
 } from './context.ts';
-import { callTool, isPayable, readOffer, type Answered, type Currency, type WalletOffer } from './offer.ts';
-import { judge, judgeSpender } from './rules/limits.ts';
-import { settle } from './send.ts';
+import {
+  callTool,
+  isPayable,
+  readOffer,
+  type ToolResponse,
+  type Currency,
+  type WalletOffer,
+} from './offer.ts';
+import { checkLimits, checkSpender } from './rules/limits.ts';
+import { signAndSend } from './send.ts';
 import type { WalletPaymentRow } from './wallet-store.ts';
 
 export interface PayRequest {
-  /** Null is the person. */
+  /** Null for the person. */
   readonly agentId: string | null;
-  /** The asker's own name for this payment: asked again, it is not paid again. */
+  /** The agent's id for this payment. A repeated request with the same id is not paid again. */
   readonly requestId: string | null;
   readonly tool: string;
-  /** Null is this host. */
+  /** Null for this host. */
   readonly server: string | null;
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-interface Call extends Pick<WalletPaymentRow, 'agentId' | 'requestId' | 'tool' | 'url' | 'args'> {}
+interface WalletCall extends Pick<WalletPaymentRow, 'agentId' | 'requestId' | 'tool' | 'url' | 'args'> {}
 
-interface Quoted {
+interface WalletQuote {
   readonly offer: WalletOffer;
   readonly currency: Currency;
 }
 
-/** Asks for the price, without paying. */
+/** Calls the tool without a payment to get its offer. */
 async function quote(
   context: WalletContext,
-  call: Pick<Call, 'url' | 'args'>,
-): Promise<Outcome<Quoted, WalletCode>> {
-  if (!isPayable(call.url)) return refuse('WALLET_OFFER', 'The address must be https, or 127.0.0.1');
+  call: Pick<WalletCall, 'url' | 'args'>,
+): Promise<Outcome<WalletQuote, WalletCode>> {
+  if (!isPayable(call.url)) return refuse('WALLET_OFFER', 'The address must use https, or be 127.0.0.1');
   if ((await context.signer.address(context.chain.status().profile)) === null)
-    return refuse('WALLET_MISSING', 'There is no wallet yet');
+    return refuse('WALLET_MISSING', 'There is no wallet yet; create one first');
   const currency = currencyOf(context);
   if (!currency.ok) return currency;
   const answered = await callTool(call.url, call.args, null).catch(() => null);
@@ -49,93 +56,105 @@ async function quote(
   return offer.ok ? accept({ offer: offer.value, currency: currency.value }) : offer;
 }
 
-/** Bad arguments are the asker's to mend: what the tool said of them goes back. */
-function rejectionMessage(answered: Answered | null): string {
+/** Passes on the tool's own message, so that the caller can correct its arguments. */
+function rejectionMessage(answered: ToolResponse | null): string {
   const { body = null } = answered ?? {};
   const message = typeof body === 'object' && body !== null && 'message' in body ? body['message'] : null;
   const fallback = 'The tool did not answer with an offer';
   return typeof message === 'string' ? `${fallback}: ${message.slice(0, 300)}` : fallback;
 }
 
-export async function pay(context: WalletContext, request: PayRequest): Promise<Outcome<Paid, WalletCode>> {
+export async function pay(
+  context: WalletContext,
+  request: PayRequest,
+): Promise<Outcome<PaidResult, WalletCode>> {
   const { agentId, requestId, tool, server } = request;
   const base = (server ?? `http://127.0.0.1:${context.gatewayPort()}`).replace(/\/+$/u, '');
   const call = { agentId, requestId, tool, url: `${base}/paid/${tool}`, args: JSON.stringify(request.args) };
-  const earlier = requested(context, call);
+  const earlier = earlierPayment(context, call);
   if (earlier !== null) return storedOutcome(earlier, call);
-  const may = judgeSpender(limitsOf(context), { agentId, server });
-  if (!may.ok) return may;
+  const allowed = checkSpender(limitsOf(context), { agentId, server });
+  if (!allowed.ok) return allowed;
   const quoted = await quote(context, call);
   if (!quoted.ok) return quoted;
   const reserved = await context.writer.write(() => reserve(context, call, quoted.value));
   if (!reserved.ok) return reserved;
-  const { row, fresh } = reserved.value;
-  return fresh ? settle(context, row, quoted.value.offer) : storedOutcome(row, call);
+  const { row, isNew } = reserved.value;
+  return isNew ? signAndSend(context, row, quoted.value.offer) : storedOutcome(row, call);
 }
 
-const requested = ({ store }: WalletContext, { agentId, requestId }: Call): WalletPaymentRow | null =>
+const earlierPayment = (
+  { store }: WalletContext,
+  { agentId, requestId }: WalletCall,
+): WalletPaymentRow | null =>
   agentId === null || requestId === null ? null : store.byRequest(agentId, requestId);
 
-/** A payment as it stands, for whoever asks again: it is never made twice. */
-function storedOutcome(row: WalletPaymentRow, call: Call): Outcome<Paid, WalletCode> {
+/** Answers a repeated request with the stored payment. */
+function storedOutcome(row: WalletPaymentRow, call: WalletCall): Outcome<PaidResult, WalletCode> {
   const { paymentId, state, reason } = row;
   if (row.url !== call.url || row.args !== call.args)
-    return refuse('WALLET_REFUSED', 'This requestId belongs to another call', { paymentId });
+    return refuse('WALLET_REFUSED', 'This requestId was used for another call', { paymentId });
   switch (state) {
     case 'paid':
-      return accept({ payment: row, result: answerIn(row) });
+      return accept({ payment: row, result: storedResult(row) });
     case 'waiting':
-      return refuse('WALLET_APPROVAL', ASKS, { paymentId });
+      return refuse('WALLET_APPROVAL', APPROVAL_REQUIRED, { paymentId });
     case 'reserved':
     case 'unknown':
-      return refuse('WALLET_OPEN', 'The outcome is not known yet; it counts as spent', { paymentId });
+      return refuse('WALLET_OPEN', 'The outcome is not known yet; the amount counts as spent', { paymentId });
     default:
-      return refuse('WALLET_REFUSED', 'This was not paid; ask under a new requestId', { paymentId, reason });
+      return refuse('WALLET_REFUSED', 'This payment was not made; request it with a new requestId', {
+        paymentId,
+        reason,
+      });
   }
 }
 
-const ASKS = 'A person has to approve this in the window';
+const APPROVAL_REQUIRED = 'A person has to approve this payment in the window';
 
-export const answerIn = ({ result }: Pick<WalletPaymentRow, 'result'>): Answered['body'] =>
-  result === null ? null : (JSON.parse(result) as Answered['body']);
+export const storedResult = ({ result }: Pick<WalletPaymentRow, 'result'>): ToolResponse['body'] =>
+  result === null ? null : (JSON.parse(result) as ToolResponse['body']);
 
 interface Reserved {
   readonly row: WalletPaymentRow;
-  /** False when the same request was reserved a moment ago. */
-  readonly fresh: boolean;
+  /** False if a concurrent request with the same id was reserved first. */
+  readonly isNew: boolean;
 }
 
-/** Inside a writer job: what is decided here counts for whoever decides next. */
+/**
+ * Checks the limits and stores the payment, inside one writer job, so that
+ * concurrent payments count against the same caps.
+ */
 function reserve(
   context: WalletContext,
-  call: Call,
-  { offer, currency }: Quoted,
+  call: WalletCall,
+  { offer, currency }: WalletQuote,
 ): Outcome<Reserved, WalletCode> {
-  const earlier = requested(context, call);
-  if (earlier !== null) return accept({ row: earlier, fresh: false });
+  const earlier = earlierPayment(context, call);
+  if (earlier !== null) return accept({ row: earlier, isNew: false });
   const limits = limitsOf(context);
   const { payee, amountMicro } = offer;
   const { tool } = call;
   const actor = spenderOf(call);
-  const judged = judge(limits, { tool, payee, amountMicro }, spentOf(context, tool));
-  if (!judged.ok) {
-    const payload = { tool, payee, amountMicro, code: judged.code };
+  const checked = checkLimits(limits, { tool, payee, amountMicro }, spentOf(context, tool));
+  if (!checked.ok) {
+    const payload = { tool, payee, amountMicro, code: checked.code };
     appendAudit(context, { action: 'WALLET_REFUSED', subject: 'wallet', actor, payload });
-    return judged;
+    return checked;
   }
-  const asks = amountMicro > limits.approveAboveMicro;
-  const row = newRow(context, call, { offer, currency, asks });
+  const isApprovalRequired = amountMicro > limits.approveAboveMicro;
+  const row = newRow(context, call, { offer, currency, isApprovalRequired });
   context.store.insert(row);
-  if (!asks) return accept({ row, fresh: true });
+  if (!isApprovalRequired) return accept({ row, isNew: true });
   const payload = { tool, payee, amountMicro };
   appendAudit(context, { action: 'WALLET_ASKED', subject: row.paymentId, actor, payload });
-  return refuse('WALLET_APPROVAL', ASKS, { paymentId: row.paymentId });
+  return refuse('WALLET_APPROVAL', APPROVAL_REQUIRED, { paymentId: row.paymentId });
 }
 
 function newRow(
   { ports }: WalletContext,
-  call: Call,
-  { offer, currency, asks }: Quoted & { readonly asks: boolean },
+  call: WalletCall,
+  { offer, currency, isApprovalRequired }: WalletQuote & { readonly isApprovalRequired: boolean },
 ): WalletPaymentRow {
   const nowMs = ports.clock.nowMs();
   return {
@@ -144,10 +163,10 @@ function newRow(
     payee: offer.payee,
     amountMicro: offer.amountMicro,
     network: currency.network,
-    state: asks ? 'waiting' : 'reserved',
+    state: isApprovalRequired ? 'waiting' : 'reserved',
     reason: null,
     txHash: null,
-    spentAtMs: asks ? null : nowMs,
+    spentAtMs: isApprovalRequired ? null : nowMs,
     payer: null,
     asset: null,
     nonce: null,
@@ -163,25 +182,25 @@ function newRow(
 export async function approve(
   context: WalletContext,
   paymentId: string,
-): Promise<Outcome<Paid, WalletCode | 'NOT_FOUND'>> {
+): Promise<Outcome<PaidResult, WalletCode | 'NOT_FOUND'>> {
   const waiting = context.store.find(paymentId);
-  if (waiting?.state !== 'waiting') return refuse('NOT_FOUND', 'No payment waits under this id');
+  if (waiting?.state !== 'waiting') return refuse('NOT_FOUND', 'No payment with this id waits for approval');
   const quoted = await quote(context, waiting);
   if (!quoted.ok) return quoted;
   const { offer } = quoted.value;
-  // What a person approved is this amount to this payee on this network, nothing else.
+  // The person approved this amount for this payee on this network only.
   if (
     offer.payee !== waiting.payee ||
     offer.amountMicro !== waiting.amountMicro ||
     quoted.value.currency.network !== waiting.network
   )
-    return refuse('WALLET_OFFER', 'The offer has changed since it was asked for');
+    return refuse('WALLET_OFFER', 'The offer has changed since the approval was requested');
   const reserved = await context.writer.write((): Outcome<WalletPaymentRow, WalletCode | 'NOT_FOUND'> => {
     const row = context.store.find(paymentId);
-    if (row?.state !== 'waiting') return refuse('NOT_FOUND', 'No payment waits under this id');
-    const judged = judge(limitsOf(context), row, spentOf(context, row.tool));
+    if (row?.state !== 'waiting') return refuse('NOT_FOUND', 'No payment with this id waits for approval');
+    const checked = checkLimits(limitsOf(context), row, spentOf(context, row.tool));
     const to = { state: 'reserved', action: 'WALLET_APPROVED', actor: 'person' } as const;
-    return judged.ok ? accept(move(context, row, to)) : judged;
+    return checked.ok ? accept(applyTransition(context, row, to)) : checked;
   });
-  return reserved.ok ? settle(context, reserved.value, offer) : reserved;
+  return reserved.ok ? signAndSend(context, reserved.value, offer) : reserved;
 }

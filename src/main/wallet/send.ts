@@ -1,76 +1,91 @@
 import type { WalletCode } from '../../shared/codes/wallet.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { limitsOf, move, tokenOf, type WalletContext, type Move, type Paid } from './context.ts';
-import { callTool, storedOffer, receiptOf, type Answered, type WalletOffer } from './offer.ts';
+import {
+  limitsOf,
+  applyTransition,
+  tokenOf,
+  type WalletContext,
+  type Transition,
+  type PaidResult,
+} from './context.ts';
+import { callTool, storedOffer, receiptTxHash, type ToolResponse, type WalletOffer } from './offer.ts';
 import type { WalletPaymentRow } from './wallet-store.ts';
 
-/** A payee that has no answer yet is asked again with the same payment, this often. */
-const ATTEMPTS = 3;
-const WAIT_MS = 1000;
+/** A call without a clear answer is repeated with the same payment up to this many times in total. */
+const MAX_ATTEMPTS = 3;
+const RETRY_DELAY_MS = 1000;
 
 /**
- * Signs and sends what is reserved. What was signed is in the database before
- * it leaves, and only what surely was not sent frees the caps again.
+ * Signs and sends a reserved payment. The authorisation is stored before it is sent.
+ * A payment fails, and no longer counts against the caps, only if it was not sent.
  */
-export async function settle(
+export async function signAndSend(
   context: WalletContext,
   row: WalletPaymentRow,
   offer: WalletOffer,
-): Promise<Outcome<Paid, WalletCode>> {
-  context.busy.add(row.paymentId);
+): Promise<Outcome<PaidResult, WalletCode>> {
+  context.inProgress.add(row.paymentId);
   try {
-    return await settleBusy(context, row, offer);
+    return await signAndSendReserved(context, row, offer);
   } finally {
-    context.busy.delete(row.paymentId);
+    context.inProgress.delete(row.paymentId);
   }
 }
 
-async function settleBusy(
+async function signAndSendReserved(
   context: WalletContext,
   row: WalletPaymentRow,
   offer: WalletOffer,
-): Promise<Outcome<Paid, WalletCode>> {
-  const unsent = async (reason: string, code: WalletCode): Promise<Outcome<Paid, WalletCode>> => {
-    await end(context, row, { state: 'failed', action: 'WALLET_FAILED', reason });
+): Promise<Outcome<PaidResult, WalletCode>> {
+  const failUnsent = async (reason: string, code: WalletCode): Promise<Outcome<PaidResult, WalletCode>> => {
+    await transition(context, row, { state: 'failed', action: 'WALLET_FAILED', reason });
     return refuse(code, 'Nothing was paid', { paymentId: row.paymentId });
   };
-  if (!limitsOf(context).enabled) return unsent('stopped', 'WALLET_STOPPED');
+  if (!limitsOf(context).enabled) return failUnsent('stopped', 'WALLET_STOPPED');
   const authorised = await authorise(context, row, offer).catch(() => null);
-  if (authorised === null) return unsent('not_signed', 'WALLET_REFUSED');
-  const payment = await signed(context, authorised).catch(() => null);
-  if (payment === null) return unsent('not_signed', 'WALLET_REFUSED');
+  if (authorised === null) return failUnsent('not_signed', 'WALLET_REFUSED');
+  const payment = await signPayment(context, authorised).catch(() => null);
+  if (payment === null) return failUnsent('not_signed', 'WALLET_REFUSED');
   return send(context, authorised, payment);
 }
 
-/** Sends it until there is an answer that tells the outcome; the same bytes each time. */
+/** Sends the same signed payment until an answer shows the outcome. */
 async function send(
   context: WalletContext,
   row: WalletPaymentRow,
   payment: string,
-): Promise<Outcome<Paid, WalletCode>> {
+): Promise<Outcome<PaidResult, WalletCode>> {
   let reason = '';
-  for (let tried = 1; tried <= ATTEMPTS; tried += 1) {
-    if (tried > 1) await pause(context);
-    if (tried > 1 && !limitsOf(context).enabled) break;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    if (attempt > 1) await pause(context);
+    if (attempt > 1 && !limitsOf(context).enabled) break;
     const answered = await callTool(row.url, row.args, payment).catch(() => null);
-    const paid = answered === null ? null : await noteReceipt(context, row, answered);
+    const paid = answered === null ? null : await recordReceipt(context, row, answered);
     if (paid !== null) return accept(paid);
     reason = `http_${answered?.status ?? 'none'}`;
     if (answered !== null && answered.status !== 503) break;
   }
-  await end(context, row, { state: 'unknown', action: 'WALLET_OPEN', reason });
-  return refuse('WALLET_OPEN', 'Sent, and the outcome is not known: it counts as spent', {
-    paymentId: row.paymentId,
-  });
+  await transition(context, row, { state: 'unknown', action: 'WALLET_OPEN', reason });
+  return refuse(
+    'WALLET_OPEN',
+    'The payment was sent and its outcome is not known; the amount counts as spent',
+    {
+      paymentId: row.paymentId,
+    },
+  );
 }
 
 const pause = ({ processClock }: WalletContext): Promise<void> =>
-  new Promise((resolve) => void processClock.after(WAIT_MS, resolve));
+  new Promise((resolve) => void processClock.after(RETRY_DELAY_MS, resolve));
 
-export const end = (context: WalletContext, row: WalletPaymentRow, to: Move): Promise<WalletPaymentRow> =>
-  context.writer.write(() => move(context, row, to));
+/** Moves a payment to another state, in a transaction of its own. */
+export const transition = (
+  context: WalletContext,
+  row: WalletPaymentRow,
+  to: Transition,
+): Promise<WalletPaymentRow> => context.writer.write(() => applyTransition(context, row, to));
 
-/** Draws the nonce and keeps it; from here on this payment has one authorisation for ever. */
+/** Creates the nonce and stores the authorisation. A payment gets one authorisation only. */
 async function authorise(
   context: WalletContext,
   row: WalletPaymentRow,
@@ -83,7 +98,7 @@ async function authorise(
     payer: payer.toLowerCase(),
     asset: token.address.toLowerCase(),
     nonce: `0x${Buffer.from(ports.random.bytes(32)).toString('hex')}`,
-    validBeforeS: Math.floor(processClock.nowMs() / 1000) + offer.validS,
+    validBeforeS: Math.floor(processClock.nowMs() / 1000) + offer.validityS,
     fromBlock: await settlementEvidence.height(),
     offer: JSON.stringify(offer.required),
   };
@@ -91,8 +106,11 @@ async function authorise(
   return stored ? { ...row, ...authorised } : null;
 }
 
-/** The same bytes each time; null for what was never authorised, or for another chain. */
-export async function signed(context: WalletContext, row: WalletPaymentRow): Promise<string | null> {
+/**
+ * Signs the stored authorisation; the result is the same every time. Returns null
+ * if the payment has none or belongs to another chain.
+ */
+export async function signPayment(context: WalletContext, row: WalletPaymentRow): Promise<string | null> {
   const { payer, nonce, validBeforeS } = row;
   const [token, required] = [tokenOf(context, row), storedOffer(row.offer)];
   if (payer === null || nonce === null || validBeforeS === null || token === null || required === null)
@@ -101,22 +119,22 @@ export async function signed(context: WalletContext, row: WalletPaymentRow): Pro
   return context.signer.sign(context.chain.status().profile, token, authorisation, required);
 }
 
-/** An answer with a receipt ends the payment; null for every other. */
-export async function noteReceipt(
+/** Marks the payment as paid if the response has a receipt; returns null otherwise. */
+export async function recordReceipt(
   context: WalletContext,
   row: WalletPaymentRow,
-  answered: Answered,
-): Promise<Paid | null> {
-  const txHash = receiptOf(answered);
+  answered: ToolResponse,
+): Promise<PaidResult | null> {
+  const txHash = receiptTxHash(answered);
   if (txHash === null) return null;
-  // Paid and answered with an error: what is owed may be fetched later with the same payment.
-  const delivered = answered.status === 200;
-  const payment = await end(context, row, {
+  // After an error response the settlement watch requests the answer again with the same payment.
+  const isDelivered = answered.status === 200;
+  const payment = await transition(context, row, {
     state: 'paid',
     action: 'WALLET_PAID',
     txHash,
-    reason: delivered ? null : 'no_answer',
-    result: delivered ? JSON.stringify(answered.body) : null,
+    reason: isDelivered ? null : 'no_answer',
+    result: isDelivered ? JSON.stringify(answered.body) : null,
   });
   return { payment, result: answered.body };
 }

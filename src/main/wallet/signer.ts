@@ -4,15 +4,15 @@ import type { WalletOffer } from './offer.ts';
 
 const KEY = /^0x[0-9a-f]{64}$/iu;
 
-/** EIP-712 domain of the token, as the chain itself tells it, never the offer. */
-export interface Token {
+/** The token's EIP-712 domain. It comes from the chain, never from an offer. */
+export interface TokenDomain {
   readonly chainId: number;
   readonly address: string;
   readonly name: string;
   readonly version: string;
 }
 
-/** EIP-3009, valid from the beginning. */
+/** An EIP-3009 authorisation without a start of validity. */
 export interface Authorisation {
   readonly from: string;
   readonly to: string;
@@ -22,13 +22,13 @@ export interface Authorisation {
 }
 
 export interface WalletSigner {
-  /** Null until a key was made. */
+  /** Null until a key was created. */
   address(profile: string): Promise<Address | null>;
-  make(profile: string): Promise<Address>;
-  /** The signed payment as the header wants it: the same bytes for the same authorisation, always. */
+  createKey(profile: string): Promise<Address>;
+  /** Returns the value of the payment header. The same authorisation always gives the same value. */
   sign(
     profile: string,
-    token: Token,
+    token: TokenDomain,
     authorisation: Authorisation,
     offer: WalletOffer['required'],
   ): Promise<string>;
@@ -45,7 +45,10 @@ const TYPES = {
   ],
 } as const;
 
-/** The wallet's key: in the vault, and in memory only while it signs. A profile's key is worth nothing elsewhere. */
+/**
+ * Holds the wallet's keys, one for each chain profile. A key is stored in the vault
+ * and is in memory only while it signs.
+ */
 export function createWalletSigner(vault: SecretVault, random: Random): WalletSigner {
   const refOf = (profile: string): string => `wallet:${profile}`;
   const account = async (profile: string) => {
@@ -56,26 +59,27 @@ export function createWalletSigner(vault: SecretVault, random: Random): WalletSi
   };
   const address = async (profile: string): Promise<Address | null> =>
     (await account(profile))?.address ?? null;
-  const making = new Map<string, Promise<Address>>();
+  const keysInCreation = new Map<string, Promise<Address>>();
   const make = async (profile: string): Promise<Address> => {
     const known = await address(profile);
     if (known !== null) return known;
     await vault.set(refOf(profile), `0x${Buffer.from(random.bytes(32)).toString('hex')}`);
     const made = await address(profile);
-    if (made === null) throw new Error('the vault did not keep the key');
+    if (made === null) throw new Error('the vault did not store the key');
     return made;
   };
   return {
     address,
-    make(profile) {
-      // Two requests at once make one key for each profile.
-      const made = making.get(profile) ?? make(profile).finally(() => making.delete(profile));
-      making.set(profile, made);
+    createKey(profile) {
+      // Concurrent requests for a profile share one creation, so that it gets one key.
+      const made = keysInCreation.get(profile) ?? make(profile).finally(() => keysInCreation.delete(profile));
+      keysInCreation.set(profile, made);
       return made;
     },
     async sign(profile, token, { from, to, valueMicro, validBeforeS, nonce }, required) {
       const signer = await account(profile);
-      if (signer?.address.toLowerCase() !== from.toLowerCase()) throw new Error('the key is another one');
+      if (signer?.address.toLowerCase() !== from.toLowerCase())
+        throw new Error('the stored key belongs to another address');
       const { chainId, address: verifyingContract, name, version } = token;
       const signature = await signer.signTypedData({
         domain: { name, version, chainId, verifyingContract: verifyingContract as Address },

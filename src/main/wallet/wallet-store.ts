@@ -1,26 +1,26 @@
 import type { BeforeRow, WalletPayment } from '../../shared/contract/index.ts';
 import type { Db } from '../platform/db/tx.ts';
 
-/** What was signed, without the signature: with it the same bytes can be signed again, and no others. */
-export interface Authorised {
+/** The content of a signed payment. It is stored without the signature, which can be created again. */
+export interface StoredAuthorisation {
   readonly payer: string;
   readonly asset: string;
   readonly nonce: string;
   readonly validBeforeS: number;
   readonly fromBlock: number | null;
-  /** The offer that it answers, as JSON. */
+  /** The accepted offer as JSON. */
   readonly offer: string;
 }
 
-type Unsigned = { readonly [K in keyof Authorised]: Authorised[K] | null };
+type NullableAuthorisation = { readonly [K in keyof StoredAuthorisation]: StoredAuthorisation[K] | null };
 
-export interface WalletPaymentRow extends WalletPayment, Unsigned {
-  /** The call's arguments as JSON, for the moment of approval. */
+export interface WalletPaymentRow extends WalletPayment, NullableAuthorisation {
+  /** The call's arguments as JSON; a payment may be sent long after it was requested. */
   readonly args: string;
   readonly spentAtMs: number | null;
-  /** The asker's own name for this payment. */
+  /** The agent's id for this payment. */
   readonly requestId: string | null;
-  /** What the tool answered, as JSON. */
+  /** The tool's answer as JSON. */
   readonly result: string | null;
 }
 
@@ -74,7 +74,7 @@ function reading(db: Db) {
   const waiting = db
     .prepare<[], number>("select count(*) from wallet_payments where state = 'waiting'")
     .pluck();
-  // Paid without an answer: the same payment may still fetch what it bought.
+  // Includes paid calls without an answer, which may be requested again.
   const open = db.prepare<[number], WalletPaymentRow>(
     `select ${COLUMNS} from wallet_payments where state in ('reserved', 'unknown')
      or (state = 'paid' and result is null and reason = 'no_answer' and updated_at_ms > ?)
@@ -84,7 +84,7 @@ function reading(db: Db) {
     find: (paymentId: string): WalletPaymentRow | null => find.get(paymentId) ?? null,
     byRequest: (agentId: string, requestId: string): WalletPaymentRow | null =>
       byRequest.get(agentId, requestId) ?? null,
-    /** Newest first. */
+    /** A page of payments, newest first. */
     page: ({ beforeMs = Number.MAX_SAFE_INTEGER, beforeId = '', limit }: WalletPage): WalletPaymentRow[] =>
       page.all(beforeMs, beforeId, limit),
     spentSince: (ms: number): number => spent.get(ms) ?? 0,
@@ -107,8 +107,8 @@ function writing(db: Db) {
     result = @result, spent_at_ms = @spentAtMs, updated_at_ms = @updatedAtMs where payment_id = @paymentId`);
   return {
     insert: (row: WalletPaymentRow): void => void insert.run(row),
-    /** Once per payment: a second authorisation for it would be a second payment. */
-    authorise: (paymentId: string, signed: Authorised): boolean =>
+    /** Stores the authorisation; false if the payment already has one, because a second would pay twice. */
+    authorise: (paymentId: string, signed: StoredAuthorisation): boolean =>
       authorise.run({ paymentId, ...signed }).changes === 1,
     change: (paymentId: string, to: WalletChange): void => void change.run({ paymentId, ...to }),
   };

@@ -5,7 +5,7 @@ import {
   formatPrice,
   previewPrice,
   displayAddress,
-  type ChallengeRow,
+  type OfferRow,
   type PaymentRow,
   type Payments,
   type PlanRow,
@@ -48,10 +48,10 @@ export function paymentCalls(deps: PaymentCallDeps): PaymentCalls {
     'payments.overview': () => overview(payments),
     'payments.page': (filter) => accept(ledger.payments.page(filter).map(toPaymentInfo)),
     'payments.challenges': ({ beforeId = Number.MAX_SAFE_INTEGER, limit }) =>
-      accept(ledger.payments.challenges(beforeId, limit).map((row) => toOffer(row, clock.nowMs()))),
+      accept(ledger.payments.offers(beforeId, limit).map((row) => toOffer(row, clock.nowMs()))),
     'payments.fund': (request) => payments.fund(request),
     'payments.prove': async () =>
-      mapped(await payments.prove(), (proof) => ({ ...proof, payers: [...proof.payers] })),
+      mapped(await payments.compareWithChain(), (proof) => ({ ...proof, payers: [...proof.payers] })),
     'plans.list': () => accept(plans.all().map(toPlanInfo)),
     'plans.preview': ({ price }) => accept(previewPrice(price)),
     'plans.save': async (draft) => mapped(await plans.save(draft), toPlanInfo),
@@ -150,11 +150,11 @@ const toPaymentInfo = (row: PaymentRow): PaymentInfo => ({
   updatedAtMs: row.updatedAtMs,
 });
 
-const toOffer = (row: ChallengeRow, nowMs: number) => {
+const toOffer = (row: OfferRow, nowMs: number) => {
   const validUntilMs = row.validUntilS * 1000;
   const open = validUntilMs > nowMs ? ('issued' as const) : ('expired' as const);
   return {
-    challengeId: row.challengeId,
+    challengeId: row.offerId,
     tool: row.tool,
     subject: row.subject,
     agentId: row.agentId,

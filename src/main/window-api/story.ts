@@ -55,7 +55,7 @@ function storyOf({ leagues, arenas, prizes, rewards }: StoryCallDeps, sessionId:
   const name = match && (leagues.progress(match.leagueId)?.league.name ?? match.leagueId);
   return {
     league: match && { ...match, name: name ?? match.leagueId },
-    arena: arenas.onBoard(sessionId),
+    arena: arenas.findBySession(sessionId),
     rewards: views.map(toPaidRow),
   };
 }

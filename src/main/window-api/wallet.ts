@@ -33,7 +33,7 @@ export function walletCalls({ wallet }: WalletCallDeps): WalletCalls {
   };
   return {
     'wallet.overview': overview,
-    'wallet.new': () => wallet.make(),
+    'wallet.new': () => wallet.createKey(),
     'wallet.limits': async (limits) => {
       await wallet.setLimits(limits);
       return overview();

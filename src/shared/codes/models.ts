@@ -1,4 +1,4 @@
-/** Refusals about endpoints of local models, besides those of the window's own contract. */
+/** Refusal codes for endpoints of local models; the window's contract adds its own. */
 export const MODEL_CODES = {
   NAME_TAKEN: {},
   VAULT_REFUSED: {},

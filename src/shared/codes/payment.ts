@@ -1,19 +1,20 @@
 import { WALLET_CODES } from './wallet.ts';
 
 /**
- * Errors of paid tools and subscriptions (003, Error Codes) and Arbiter's own
- * `PAYMENT_PENDING` and `CONFLICT`. `offer` marks answers that may carry a
- * payment offer: a payer that sees one signs again, so nothing whose outcome is
- * open may ever have it. `http` is the status at `POST /paid/<tool>`.
+ * Error codes of paid tools and subscriptions. Most are defined in
+ * docs/specifications/003-paid-mcp.md §6; `PAYMENT_PENDING`, `CONFLICT` and the
+ * wallet's codes are Arbiter's own. `offer` marks refusals that may contain a payment
+ * offer. A payer that sees an offer signs again, so a payment with an unknown outcome
+ * must not get one. `http` is the status at `POST /paid/<tool>`.
  */
 export const PAYMENT_CODES = {
   PAYMENT_REQUIRED: { http: 402, offer: true },
   PAYMENT_INVALID: { http: 402, offer: true },
   PAYMENT_EXPIRED: { http: 402, offer: true },
   PAYMENT_INSUFFICIENT: { http: 402, offer: true },
-  /** Sent, outcome open: the same payment asks again, a new one must not be made. */
+  /** The outcome is unknown: the payer has to call again with the same payment and must not sign a new one. */
   PAYMENT_PENDING: { http: 503, offer: false },
-  /** Known payment identifier with another payment, or a payment used for another call. */
+  /** The payment identifier belongs to another payment. */
   CONFLICT: { http: 409, offer: false },
   SUBSCRIPTION_NOT_FOUND: { http: 404, offer: false },
   SUBSCRIPTION_EXPIRED: { http: 402, offer: true },

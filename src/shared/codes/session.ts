@@ -1,7 +1,7 @@
 /**
- * Refusals of the session host (001 §7) and the additions of
- * Arbiter: one table that HTTP status, messages and screen texts hang off.
- * `retry` tells a caller that the same request may succeed later.
+ * Refusal codes of the session host, with their HTTP status. The first seven
+ * are those of docs/specifications/001-session-host.md §7. `retry` is true when
+ * the same request may succeed later.
  */
 export const SESSION_CODES = {
   UNAUTHORIZED: { http: 401, retry: false },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * x402 version 2 as it travels: amounts are decimal strings of atomic units,
- * networks are CAIP-2, times are decimal strings in seconds. Unknown members
- * are kept: extensions of others pass through.
+ * The messages of x402 version 2. Amounts are decimal strings of atomic units,
+ * networks are CAIP-2 names, times are decimal strings in seconds. Unknown members
+ * are kept, so that extensions are passed on.
  */
 
 const text = z.string().min(1).max(256);
@@ -33,7 +33,7 @@ export const authorization = z.object({
 });
 export type Authorization = z.infer<typeof authorization>;
 
-/** Wallet keys only: a contract's signature is longer and is refused in words. */
+/** Accepts longer signatures too, so that one of a contract wallet is refused with a reason and not as malformed. */
 export const signedAuthorization = z.object({
   signature: z.string().regex(/^0x(?:[0-9a-fA-F]{2}){1,4096}$/u),
   authorization,
@@ -73,14 +73,14 @@ export const settleResponse = z.looseObject({
 });
 export type SettleResponse = z.infer<typeof settleResponse>;
 
-/** `POST /facilitator/verify` and `/settle`. */
+/** Body of `POST /facilitator/verify` and `POST /facilitator/settle`. */
 export const facilitatorRequest = z.looseObject({
   x402Version: z.literal(2),
   paymentPayload,
   paymentRequirements,
 });
 
-/** What the payer gets back under both `_meta` keys and in `PAYMENT-RESPONSE`. */
+/** The receipt of a payment, in `_meta` of MCP results and in the header `PAYMENT-RESPONSE`. */
 export interface Receipt {
   readonly success: boolean;
   readonly transaction: string;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { END_REASONS } from '../end-reason.ts';
 
-/**
- * Wire shapes of the session host: 001 §7, field names exactly as specified;
- * extras are ours. The bodies of 001 leave out members they do not know, as the
- * specification's own stack does; our own bodies refuse them.
+/*
+ * Request and answer bodies of the session host. Field names are those of
+ * docs/specifications/001-session-host.md §7; further fields are additions.
+ * Bodies of the specification ignore unknown members, as its own
+ * implementation does; bodies that Arbiter adds refuse them.
  */
 
 /** ISO 8601, UTC, milliseconds. */
@@ -13,20 +14,20 @@ const jsonObject = z.record(z.string(), z.unknown());
 
 export const errorEnvelope = z
   .object({ error: z.looseObject({ code: z.string(), message: z.string() }) })
-  .meta({ id: 'Error', description: '001 §7: every refusal leaves in this form.' });
+  .meta({ id: 'Error', description: 'Every refusal has this form.' });
 
 export const healthAnswer = z.looseObject({ status: z.literal('ok') });
 
-/** `POST /agents`: no body is fine; `name` is shown to people and opponents. */
+/** `POST /agents`: the body is optional; `name` is shown to people and opponents. */
 export const registerAgentBody = z.object({ name: z.string().min(1).max(200).optional() });
 export const registerAgentAnswer = z.object({ agent_id: z.string(), token: z.string() });
 
-/** `POST /agents/local` (admin): the agent a program of this machine speaks for. */
+/** `POST /agents/local` (admin): the agent that a program on this machine acts for. */
 export const localAgentBody = z.strictObject({ name: z.string().min(1).max(200), via: z.enum(['mcp']) });
 
 /**
- * Host-kept clock (ours). Give `initial_ms` (with `increment_ms`) for a clock of
- * the whole game, or `per_move_ms` for each decision.
+ * A clock that the host keeps: `initial_ms` (with `increment_ms`) for the whole
+ * game, or `per_move_ms` for each decision. The specification has no clock.
  */
 export const clockRequest = z
   .strictObject({
@@ -41,7 +42,7 @@ export const createSessionBody = z.object({
   participants: z.record(z.string(), z.string().max(64)),
   options: jsonObject.optional(),
   clock: clockRequest.optional(),
-  /** Refused actions a role may make before it loses; absent = no limit. */
+  /** Number of illegal actions with which a role loses; no limit when absent. */
   illegal_limit: z.int().min(1).max(1000).optional(),
 });
 export const createSessionAnswer = z.looseObject({
@@ -94,7 +95,7 @@ export const stateAnswer = z.object({
 
 export const submitActionBody = z.object({
   action: z.string().max(16_384),
-  // Judged at step 6 of the order of checks, after participant and end of game.
+  // Accepts anything: it is validated at step 6 of the order of checks (src/main/sessions/act.ts).
   expected_tick: z.unknown().optional().meta({ type: 'integer', minimum: 0 }),
 });
 export const submitActionAnswer = z.object({
@@ -106,7 +107,7 @@ export const submitActionAnswer = z.object({
   head: z.string(),
 });
 
-/** `kind` other than `action` marks rows of the host: resign, draw_offer, timeout … */
+/** A `kind` other than `action` is not a move, for example `resign`, `draw_offer` or `timeout`. */
 export const logRow = z.object({
   seq: z.int(),
   tick: z.int(),
@@ -116,7 +117,7 @@ export const logRow = z.object({
   hidden: z.boolean().optional(),
   agent_id: z.string(),
   created_at: isoTime,
-  /** Null while a sealed choice lies under it: with few choices a hash would tell which. */
+  /** Null while this row or an earlier one is sealed, because the hash would reveal the choice. */
   hash: z.string().nullable(),
 });
 export const logAnswer = z.object({ actions: z.array(logRow), head: z.string() });
@@ -136,9 +137,9 @@ export const verifyAnswer = z.object({
 
 export const createChallengeBody = z.strictObject({
   template: z.string().max(64),
-  /** The role the challenger takes; absent = drawn by lot at acceptance. */
+  /** The challenger's role; chosen at random on acceptance when absent. */
   role: z.string().max(64).optional(),
-  /** Named opponent; absent = open to anyone. */
+  /** The only agent that may accept; any agent may when absent. */
   opponent: z.string().max(64).optional(),
   options: jsonObject.optional(),
   clock: clockRequest.optional(),

@@ -1,4 +1,4 @@
-import { chess } from '../../../src/main/games/chess.ts';
+import { chess } from '../../../src/main/games/chess/chess.ts';
 
 /** Random legal games, made once and replayed by every run, so that all runs do the same work. */
 export function randomGames(count: number, seed: number): string[][] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { connectFour } from '../../../src/main/games/connect-four.ts';
+import { connectFour } from '../../../src/main/games/board/connect-four.ts';
 import { CHESS_COUNTS, chessPerft, perft } from '../../support/games/perft.ts';
 import { setupOf } from '../../support/games/play.ts';
 

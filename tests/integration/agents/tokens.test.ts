@@ -4,7 +4,7 @@ import { openSocket, tokenProtocols, upgradeStatus } from '../../support/events-
 import { verdict, type Reply, type Table } from '../../support/rest.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
-/** Who may do what: agents' tokens, spectators' tokens, revoking, and rate limits. */
+/** Permissions of agent, spectator and admin tokens, revocation and rate limits. */
 
 let table: TestHost;
 beforeEach(async () => {
@@ -40,7 +40,7 @@ describe('a spectator token', () => {
     expect(over.body).toMatchObject({ state: { choices: { player_1: 'rock', player_2: 'paper' } } });
   });
 
-  test('reads no other session and lists none', async () => {
+  test('cannot read another session or list any', async () => {
     const [game, other] = [
       await table.rest.session('rps.v1', ['player_1', 'player_2']),
       await table.rest.session('rps.v1', ['player_1', 'player_2']),
@@ -57,7 +57,7 @@ describe('a spectator token', () => {
     }
   });
 
-  test('can do nothing', async () => {
+  test('cannot change anything', async () => {
     const game = await table.rest.session('rps.v1', ['player_1', 'player_2']);
     const token = await mint(game);
     const before = wholeDatabase(table.data);
@@ -83,7 +83,7 @@ describe('a spectator token', () => {
     expect(wholeDatabase(table.data)).toBe(before);
   });
 
-  test('is minted by participants only, and works after a restart', async () => {
+  test('is created by participants only, and works after a restart', async () => {
     const game = await table.rest.session('rps.v1', ['player_1', 'player_2']);
     const stranger = await table.rest.register();
     const refused = await table.rest.post(`/sessions/${game.sessionId}/spectators`, undefined, {
@@ -98,7 +98,7 @@ describe('a spectator token', () => {
 });
 
 describe('the admin token', () => {
-  test('has no seat anywhere and opens no agent route', async () => {
+  test('has no role and no access to agent routes', async () => {
     const game = await table.rest.session('rps.v1', ['player_1', 'player_2']);
     const token = table.host.ready.adminToken;
     expect(verdict(await table.rest.get(`/sessions/${game.sessionId}/state`, { token }))).toEqual([
@@ -121,7 +121,7 @@ describe('the admin token', () => {
     ]);
   });
 
-  test('is another one after a restart', async () => {
+  test('changes with a restart', async () => {
     const old = table.host.ready.adminToken;
     await table.stop();
     table = await startTestHost({ dataFolder: table.data });
@@ -130,7 +130,7 @@ describe('the admin token', () => {
 });
 
 describe('revoking an agent', () => {
-  test('ends its authentication at once, its event sockets included, and for good', async () => {
+  test('invalidates its token at once and closes its event sockets', async () => {
     const game = await table.rest.session('rps.v1', ['player_1', 'player_2']);
     const { agentId, token } = game.seats[0];
     const url = `${table.rest.url}sessions/${game.sessionId}/events`;
@@ -143,7 +143,7 @@ describe('revoking an agent', () => {
     expect(verdict(await table.rest.get('/sessions', { token }))).toEqual([401, 'UNAUTHORIZED']);
     expect(await upgradeStatus(url, tokenProtocols(token))).toBe(401);
     expect(await events.closed).toBe(1008);
-    // The other side keeps its own.
+    // The opponent's token stays valid.
     await table.rest.act(game, 1, 'rock');
     expect(await others.until((frame) => frame['tick'] === 1)).toMatchObject({ your_role: 'player_2' });
     others.close();
@@ -168,7 +168,7 @@ describe('revoking an agent', () => {
 });
 
 describe('names', () => {
-  test('are cleaned, and one that looks like another is marked (2.4)', async () => {
+  test('are cleaned, and one that looks like another is numbered', async () => {
     const hostile = '\u202eAda\u0000\u001b[2J\u200b Love\nlace';
     await table.rest.post('/agents', { name: hostile });
     await table.rest.post('/agents', { name: 'Аda[2J Love lace' });
@@ -181,14 +181,14 @@ describe('names', () => {
   });
 });
 
-describe('rate limits (decision 41)', () => {
+describe('rate limits', () => {
   let limited: TestHost;
   beforeEach(async () => {
     limited = await startTestHost({ limits: 'on' });
   });
   afterEach(() => limited.dispose());
 
-  test('60 registrations at once are taken, the next says when to come back', async () => {
+  test('60 simultaneous registrations are accepted, the next one gets Retry-After', async () => {
     const { replies, seconds } = await timed(120, () => limited.rest.post('/agents'));
     const refused = replies.filter((reply) => reply.status !== 201);
     expect(replies.length - refused.length).toBeGreaterThanOrEqual(60);
@@ -199,7 +199,7 @@ describe('rate limits (decision 41)', () => {
     expect((await limited.rest.post('/agents')).status).toBe(201);
   });
 
-  test('a flood of actions is cut for its own token only, and nothing of it is kept', async () => {
+  test('a flood of actions is limited for its own token only, and leaves nothing stored', async () => {
     const game = await limited.rest.session('chess.v1', ['white', 'black']);
     const before = rowCounts(limited.data);
     const { replies: flood, seconds } = await timed(600, () => limited.rest.act(game, 1, 'e7e5', 5));
@@ -214,7 +214,7 @@ describe('rate limits (decision 41)', () => {
     expect((await limited.rest.act(game, 1, 'e7e5', 1)).status).toBe(200);
   });
 
-  /** As many requests at once; what a bucket gives out meanwhile follows from the time they took. */
+  /** Sends simultaneous requests; how many the bucket refills meanwhile depends on the time they took. */
   const timed = async (count: number, send: () => Promise<Reply>) => {
     const startedMs = performance.now();
     const replies = await Promise.all(Array.from({ length: count }, send));

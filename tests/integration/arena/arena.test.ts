@@ -6,7 +6,7 @@ import { startTestHost, temporaryFolder, type TestHost } from '../../support/sta
 
 const RANDOM = { kind: 'random' } as const;
 
-// Whole games on a machine that others may be busy on.
+// Whole games take long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let host: TestHost;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await fake.close();
 });
 
-/** Resolves with the first word about the run for which `wanted` holds. */
+/** Resolves with the first progress event of the run for which `wanted` returns true. */
 function until(own: Api, arenaId: string, wanted: (info: ArenaInfo) => boolean): Promise<ArenaInfo> {
   return new Promise((resolve, reject) => {
     const onMessage = (info: ArenaInfo): void => {
@@ -54,7 +54,7 @@ async function run(requested: Partial<NewArena>): Promise<string> {
   return arenaId;
 }
 
-test('seats are balanced, every game is counted once and the score is that of the sessions', async () => {
+test('balances roles, counts every game once and takes the score from the sessions', async () => {
   const arenaId = await run({ games: 10 });
   expect(await ended(api, arenaId)).toMatchObject({ state: 'done', played: 10 });
   const report = await api.call('arena.get', { arenaId });
@@ -80,7 +80,10 @@ test('seats are balanced, every game is counted once and the score is that of th
   ]);
 });
 
-/** Random chess is drawn so often that 0.5 leaves the interval once in more than a hundred thousand runs. */
+/**
+ * Random chess has so many draws that 0.5 is outside the interval less than
+ * once in a hundred thousand runs.
+ */
 test('random against random shows a fair harness', async () => {
   const arenaId = await run({ template: 'chess.v1', games: 8 });
   await ended(api, arenaId);
@@ -90,7 +93,7 @@ test('random against random shows a fair harness', async () => {
   expect(report.interval95?.[1]).toBeGreaterThan(0.5);
 }, 120_000);
 
-test('a model’s rates, tokens and policy stand beside its score', async () => {
+test('reports a model’s rates, tokens and policy with its score', async () => {
   fake.mode = 'illegal_once';
   fake.tells.set('/api/show', {
     details: { quantization_level: 'Q4_K_M' },
@@ -127,7 +130,7 @@ test('a game that loses its server is played again', async () => {
   expect(await ended(api, arenaId)).toMatchObject({ state: 'done', played: 1 });
 });
 
-test('a server that stays away stops the run in words, and a resume plays the rest', async () => {
+test('an unreachable server stops the run with a message, and a resume plays the rest', async () => {
   const { endpointId } = await addEndpoint(api, fake.baseUrl);
   fake.mode = 'redirects';
   const arenaId = await run({ a: { kind: 'llm', endpointId }, games: 2 });
@@ -139,7 +142,7 @@ test('a server that stays away stops the run in words, and a resume plays the re
   expect(await ended(api, arenaId)).toMatchObject({ state: 'done', played: 2 });
 });
 
-test('a cancelled run ends its game and can be taken up again', async () => {
+test('a cancelled run ends its game and can be resumed', async () => {
   const { endpointId } = await addEndpoint(api, fake.baseUrl);
   fake.mode = 'stall';
   const already = fake.requested.length;
@@ -154,7 +157,7 @@ test('a cancelled run ends its game and can be taken up again', async () => {
   expect(await ended(api, arenaId)).toMatchObject({ state: 'done', played: 2, aborted: 0 });
 });
 
-test('a stop in the middle is taken up by the next start without playing a game twice', async () => {
+test('the next start continues a run without playing a game twice', async () => {
   const folder = temporaryFolder();
   const first = await startTestHost({ dataFolder: folder });
   const own = windowOf(first);
@@ -176,7 +179,7 @@ test('a stop in the middle is taken up by the next start without playing a game 
   await second.dispose();
 });
 
-test('only players of this machine enter an arena', async () => {
+test('accepts local players only', async () => {
   const you = { kind: 'you' } as unknown as NewArena['a'];
   await expect(run({ a: you })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   await expect(run({ a: { kind: 'llm', endpointId: 'nobody' } })).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import { rowCounts } from '../../support/database.ts';
 import { verdict, type Player, type Reply } from '../../support/rest.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
-/** Decision 15: matchmaking is a resource of its own; accepting creates the session. */
+/** Challenges over REST; accepting one creates the session. */
 
 let table: TestHost;
 let ann: Player;
@@ -38,7 +38,7 @@ const roleIn = async (player: Player, reply: Reply): Promise<unknown> => {
   return state.body['your_role'];
 };
 
-test('an open challenge is seen by everyone, taken by anyone, and becomes a session', async () => {
+test('an open challenge is visible to all agents, can be accepted by any, and becomes a session', async () => {
   const made = await challenge(ann, { template: 'chess.v1', role: 'black', clock: { per_move_ms: 60_000 } });
   expect(made.status).toBe(201);
   expect(made.body).toMatchObject({
@@ -61,7 +61,7 @@ test('an open challenge is seen by everyone, taken by anyone, and becomes a sess
   expect(verdict(await accept(cy, made))).toEqual([409, 'CONFLICT']);
 });
 
-test('a named challenge exists for the two it names only', async () => {
+test('a challenge with a named opponent is visible to both agents only', async () => {
   const made = await challenge(ann, { template: 'rps.v1', opponent: ben.agentId });
   expect(await seenBy(ben)).toContain(made.body['challenge_id']);
   expect(await seenBy(cy)).not.toContain(made.body['challenge_id']);
@@ -71,7 +71,7 @@ test('a named challenge exists for the two it names only', async () => {
   expect((await accept(ben, made)).status).toBe(200);
 });
 
-test('without a role the seats are drawn by lot, and both lots occur', async () => {
+test('without a role the roles are assigned at random', async () => {
   const seen = new Set<unknown>();
   for (let n = 0; n < 40 && seen.size < 2; n += 1) {
     seen.add(await roleIn(ann, await accept(ben, await challenge(ann, { template: 'rps.v1' }))));
@@ -79,7 +79,7 @@ test('without a role the seats are drawn by lot, and both lots occur', async () 
   expect([...seen].sort()).toEqual(['player_1', 'player_2']);
 });
 
-test('of many acceptances at once exactly one gets the game', async () => {
+test('exactly one of many simultaneous acceptances gets the game', async () => {
   const made = await challenge(ann, { template: 'rps.v1' });
   const takers = await Promise.all(Array.from({ length: 12 }, () => table.rest.register()));
   const sessionsBefore = rowCounts(table.data)['sessions'] ?? 0;
@@ -91,7 +91,7 @@ test('of many acceptances at once exactly one gets the game', async () => {
   expect(rowCounts(table.data)['sessions']).toBe(sessionsBefore + 1);
 });
 
-test('withdrawing races with accepting: one of the two happens', async () => {
+test('of a simultaneous withdrawal and acceptance exactly one happens', async () => {
   for (let n = 0; n < 10; n += 1) {
     const made = await challenge(ann, { template: 'rps.v1' });
     const [taken, gone] = await Promise.all([accept(ben, made), withdraw(ann, made)]);
@@ -99,14 +99,14 @@ test('withdrawing races with accepting: one of the two happens', async () => {
   }
 });
 
-test('a withdrawn challenge is closed for good', async () => {
+test('a withdrawn challenge stays closed', async () => {
   const made = await challenge(ann, { template: 'rps.v1' });
   expect((await withdraw(ann, made)).body).toMatchObject({ status: 'withdrawn' });
   expect(verdict(await accept(ben, made))).toEqual([409, 'CONFLICT']);
   expect(verdict(await withdraw(ann, made))).toEqual([409, 'CONFLICT']);
 });
 
-describe('refused, with nothing written', () => {
+describe('refuses without writing anything:', () => {
   test.each<[string, () => object, number, string]>([
     ['an unknown template', () => ({ template: 'go.v1' }), 400, 'INVALID_REQUEST'],
     ['a template named like a prototype', () => ({ template: 'constructor' }), 400, 'INVALID_REQUEST'],
@@ -126,7 +126,7 @@ describe('refused, with nothing written', () => {
     expect(rowCounts(table.data)).toEqual(before);
   });
 
-  test('one’s own challenge', async () => {
+  test('the own challenge', async () => {
     const made = await challenge(ann, { template: 'rps.v1' });
     expect(verdict(await accept(ann, made))).toEqual([400, 'INVALID_REQUEST']);
   });
@@ -139,11 +139,11 @@ describe('refused, with nothing written', () => {
   });
 });
 
-test('an agent has at most 20 open challenges, also when it asks for 40 at once', async () => {
+test('an agent has at most 20 open challenges, also with 40 simultaneous requests', async () => {
   const replies = await Promise.all(Array.from({ length: 40 }, () => challenge(ann, { template: 'rps.v1' })));
   expect(replies.filter((reply) => reply.status === 201)).toHaveLength(20);
   for (const reply of replies.filter((one) => one.status !== 201))
-    // Waiting does not help, withdrawing one does: no rate limit, so no 429 without a Retry-After.
+    // Waiting does not help, so this is a conflict and not a rate limit.
     expect(verdict(reply)).toEqual([409, 'CONFLICT']);
   const first = replies.find((reply) => reply.status === 201) as Reply;
   await withdraw(ann, first);

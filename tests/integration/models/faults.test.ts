@@ -4,7 +4,7 @@ import { startFakeOpenAi, type FakeMode, type FakeOpenAi } from '../../support/f
 import { addEndpoint, over, startGame, windowOf } from '../../support/models.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
-// Whole games on a machine that others may be busy on.
+// Whole games take long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let host: TestHost;
@@ -27,7 +27,7 @@ interface Played {
   readonly endpoint: NonNullable<Awaited<ReturnType<typeof addEndpoint>>>;
 }
 
-/** A whole game of tic-tac-toe: the model has x, random has o. */
+/** A whole game of tic-tac-toe: the model plays x, the random player o. */
 async function play(mode: FakeMode, more: Partial<NewEndpoint> = {}, server = fake): Promise<Played> {
   server.mode = mode;
   const { endpointId } = await addEndpoint(api, server.baseUrl, more);
@@ -41,9 +41,9 @@ async function play(mode: FakeMode, more: Partial<NewEndpoint> = {}, server = fa
 const faultsOf = ({ moves }: Played) => moves.map((move) => move.attempts.map(({ fault }) => fault));
 const RULES = ['line', 'board_full'];
 
-describe('answers in any wrapping', () => {
+describe('an answer of the form', () => {
   test.each(['prose', 'fenced', 'think', 'final_answer', 'ignores_schema'] as const)(
-    '%s is read at the first try',
+    '%s is read at the first attempt',
     async (mode) => {
       const played = await play(mode);
       expect(RULES).toContain(played.reason);
@@ -51,12 +51,12 @@ describe('answers in any wrapping', () => {
     },
   );
 
-  test('a server that follows the schema is remembered as one that does', async () => {
+  test('stores that a server follows the schema', async () => {
     expect((await play('good')).endpoint.structured).toBe('yes');
     expect(fake.requested.at(-1)?.response_format).toBeDefined();
   });
 
-  test('a server that refuses the schema is asked without it from then on, at no cost to the model', async () => {
+  test('uses no schema after a server refused it, without counting an attempt', async () => {
     const played = await play('rejects_schema');
     expect(RULES).toContain(played.reason);
     expect(played.endpoint.structured).toBe('no');
@@ -70,7 +70,7 @@ describe('answers in any wrapping', () => {
 });
 
 describe('faults of the model', () => {
-  test('an illegal first answer is told and mended in the second attempt', async () => {
+  test('an illegal first answer is reported to the model and corrected in the second attempt', async () => {
     const played = await play('illegal_once');
     expect(RULES).toContain(played.reason);
     expect(faultsOf(played)[0]).toEqual(['illegal', null]);
@@ -98,7 +98,7 @@ describe('faults of the model', () => {
     expect(faultsOf(played)).toEqual([['timeout']]);
   });
 
-  test('the policy random goes on with a legal action and says so', async () => {
+  test('the policy random plays a legal action and records that', async () => {
     const played = await play('illegal_always', { policy: 'random' });
     expect(RULES).toContain(played.reason);
     expect(played.moves.every((move) => move.policyUsed === 'random' && move.action !== null)).toBe(true);
@@ -109,20 +109,20 @@ describe('faults of the model', () => {
     expect(played).toMatchObject({ reason: 'aborted', winner: null });
   });
 
-  test('the number of attempts is the endpoint’s', async () => {
+  test('uses the endpoint’s number of attempts', async () => {
     expect(faultsOf(await play('empty', { limits: { attempts: 1 } }))).toEqual([['empty']]);
   });
 });
 
 describe('faults of the transport never count against the model', () => {
-  test.each(['busy_once', 'down_once'] as const)('%s is asked again and plays on', async (mode) => {
+  test.each(['busy_once', 'down_once'] as const)('retries %s and continues', async (mode) => {
     const played = await play(mode);
     expect(RULES).toContain(played.reason);
     expect(faultsOf(played).every((faults) => faults.length === 1 && faults[0] === null)).toBe(true);
     expect(played.moves.every((move) => move.attempts[0]?.transportRetries === 1)).toBe(true);
   });
 
-  test('a server that stays down is given up after three retries and nobody loses', async () => {
+  test('stops after three retries of an unreachable server, and no player loses', async () => {
     const modes = ['busy_always', 'down_always', 'hangs_up', 'broken_body'] as const;
     const servers = await Promise.all(modes.map(() => startFakeOpenAi()));
     const games = await Promise.all(modes.map((mode, index) => play(mode, {}, servers[index])));
@@ -135,19 +135,19 @@ describe('faults of the transport never count against the model', () => {
     await Promise.all(servers.map((server) => server.close()));
   }, 120_000);
 
-  test.each(['unauthorized', 'redirects'] as const)('%s is not tried again', async (mode) => {
+  test.each(['unauthorized', 'redirects'] as const)('does not retry %s', async (mode) => {
     const played = await play(mode);
     expect(played.reason).toBe('endpoint_lost');
     expect(played.moves[0]?.attempts[0]?.transportRetries).toBe(0);
   });
 });
 
-test('an endpoint is asked no more at once than it allows, whatever the number of games', async () => {
+test('limits the simultaneous requests of an endpoint across all games', async () => {
   fake.mode = 'held';
   const { endpointId } = await addEndpoint(api, fake.baseUrl, { limits: { requestsAtOnce: 2 } });
   const games = await Promise.all([1, 2, 3, 4].map(() => startGame(api, endpointId, 'rps.v1')));
   await fake.hasAsked(2);
-  // A request of our own comes after any of theirs; each answer then makes room for one more.
+  // Our own request comes after those of the games; each answer then allows another one.
   await fetch(`${fake.baseUrl}/models`);
   expect(fake.open()).toBe(2);
   fake.release();
@@ -158,7 +158,7 @@ test('an endpoint is asked no more at once than it allows, whatever the number o
   expect(fake.mostAtOnce()).toBe(2);
 });
 
-test('a pause drops the open request at once, and the game goes on after it', async () => {
+test('a pause drops the open request at once, and the game continues afterwards', async () => {
   fake.mode = 'stall';
   const { endpointId } = await addEndpoint(api, fake.baseUrl);
   const sessionId = await startGame(api, endpointId);
@@ -173,7 +173,7 @@ test('a pause drops the open request at once, and the game goes on after it', as
   expect(first?.attempts).toHaveLength(1);
 });
 
-test('a stop of the host drops the open request and the next start asks again', async () => {
+test('a stop of the host drops the open request, and the next start sends it again', async () => {
   fake.mode = 'stall';
   const own = await startTestHost();
   const { endpointId } = await addEndpoint(windowOf(own), fake.baseUrl);
@@ -188,7 +188,7 @@ test('a stop of the host drops the open request and the next start asks again', 
   await next.dispose();
 });
 
-test('metrics count what the records hold', async () => {
+test('metrics are computed from the records', async () => {
   const { endpoint } = await play('illegal_once');
   const rows = await api.call('models.metrics', {});
   const stats = rows.find((row) => row.endpointId === endpoint.endpointId)?.figures;

@@ -4,7 +4,7 @@ import { startFakeOpenAi, type FakeOpenAi } from '../../support/fake-openai.ts';
 import { addEndpoint, over, startGame, windowOf } from '../../support/models.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
-// Whole games on a machine that others may be busy on.
+// Whole games take long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let host: TestHost;
@@ -37,7 +37,7 @@ const TEMPLATES = [
 
 test.each(TEMPLATES)('a model plays a whole game of %s', async (template) => {
   const endpoint = await addEndpoint(api, fake.baseUrl);
-  // In chess the first listed move leads into endless shuffling; any seeded spread ends sooner.
+  // In chess always playing the first listed move repeats positions; seeded random moves end sooner.
   let turn = 0;
   fake.choose = (legal) => legal[(turn++ * 7) % legal.length] ?? '';
   const sessionId = await startGame(api, endpoint.endpointId, template);

@@ -4,7 +4,7 @@ import { startFakeOpenAi, type FakeMode, type FakeOpenAi } from '../../support/f
 import { addEndpoint, over, startGame, windowOf } from '../../support/models.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
-// Whole games on a machine that others may be busy on.
+// Whole games take long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let host: TestHost;
@@ -22,7 +22,7 @@ afterAll(() => host.dispose());
 
 const SEEDED = { sampling: { temperature: 0.7, seed: 42 }, limits: { maxTokens: 300 } };
 
-/** A whole game of tic-tac-toe; what each of its requests was sent with, as it was recorded. */
+/** Plays a game of tic-tac-toe and returns the recorded sampling of each request. */
 async function play(mode: FakeMode, endpoint: Partial<NewEndpoint>) {
   fake.mode = mode;
   const { endpointId } = await addEndpoint(api, fake.baseUrl, endpoint);
@@ -41,7 +41,7 @@ function variants(moves: readonly ModelMove[]): unknown[] {
 const faults = (moves: readonly ModelMove[]) =>
   moves.flatMap(({ attempts }) => attempts.map(({ fault }) => fault));
 
-test('an endpoint has the cool default, and a change of one value leaves the other', async () => {
+test('an endpoint has the default sampling, and a change of one value keeps the other', async () => {
   const added = await addEndpoint(api, fake.baseUrl);
   expect(added.sampling).toEqual({ temperature: 0.2, seed: null });
   const { endpointId } = added;
@@ -58,7 +58,7 @@ test('an endpoint has the cool default, and a change of one value leaves the oth
   );
 });
 
-test('requests are sent with it, and every attempt says with what it was sent', async () => {
+test('requests use the sampling, and every attempt records it', async () => {
   const { moves, recorded } = await play('good', SEEDED);
   expect(moves.length).toBeGreaterThan(2);
   expect(recorded).toEqual([{ temperature: 0.7, seed: 42, maxTokens: 300 }]);
@@ -67,7 +67,7 @@ test('requests are sent with it, and every attempt says with what it was sent', 
   }
 });
 
-test('what is left to the server is not sent', async () => {
+test('values left to the server are not sent', async () => {
   const { recorded } = await play('good', { sampling: { temperature: null } });
   expect(recorded).toEqual([{ temperature: null, seed: null, maxTokens: 1024 }]);
   for (const request of fake.requested) expect(request).not.toHaveProperty('temperature');
@@ -86,7 +86,7 @@ test.each([
   },
 );
 
-test('a server that refuses the answer form alone keeps its seed', async () => {
+test('a server that refuses only the schema still gets the seed', async () => {
   const played = await play('rejects_schema', SEEDED);
   expect(played.recorded).toEqual([{ temperature: 0.7, seed: 42, maxTokens: 300 }]);
   expect(played.structured).toBe('no');
@@ -106,7 +106,7 @@ test('sampling survives a restart of the host', async () => {
   });
 });
 
-test('decisions can be read from a tick on', async () => {
+test('decisions can be listed from a tick on', async () => {
   const { sessionId, moves } = await play('good', {});
   const from = moves[1]?.tick ?? 0;
   const later = await api.call('models.moves', { sessionId, sinceTick: from });

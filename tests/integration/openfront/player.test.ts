@@ -80,7 +80,7 @@ test('a model that names nothing possible costs a wait, and the game goes on', a
   await playOn(stage, async () => (await decisionsOf(stage)).length >= 1);
   expect((await decisionsOf(stage)).at(-1)).toMatchObject({
     sent: [],
-    words: 'the model named no action of the list',
+    words: 'the answers contained no action of the list',
   });
   expect(stage.bridge.received.some(({ t }) => t === 'intent')).toBe(false);
 });

@@ -38,10 +38,10 @@ afterAll(async () => {
 
 const PRICE = 10_000;
 
-/** Whether the fault was met at all: a busy machine gives up before, and says that nothing was charged. */
-const isMet = ({ structured }: Reply): boolean => structured['code'] !== 'INTERNAL_ERROR';
+/** False if a busy machine gave up before it reached the fault; it then reports that nothing was charged. */
+const hasReachedFault = ({ structured }: Reply): boolean => structured['code'] !== 'INTERNAL_ERROR';
 
-/** Signs, calls under the fault, and tells what it cost. */
+/** Calls a tool with a payment under the fault, and returns the reply with what was charged. */
 async function callUnder(fault: Fault, tool: { tool: string; args: Json } = ANALYSIS) {
   const account = await shop.wallet(1_000_000);
   const offer = await buyer.call(tool.tool, tool.args);
@@ -51,8 +51,8 @@ async function callUnder(fault: Fault, tool: { tool: string; args: Json } = ANAL
   elsewhere.fault = fault;
   const call = () => buyer.call(tool.tool, tool.args, { 'x402/payment': payment });
   let reply = await call();
-  if (fault !== 'down_at_verify') while (!isMet(reply)) reply = await call();
-  // What settles for real may take longer than the host waits; then it says so until the chain knows.
+  if (fault !== 'down_at_verify') while (!hasReachedFault(reply)) reply = await call();
+  // The settlement may take longer than the host waits; then the payment is pending until the chain shows it.
   if (fault === 'none' || fault.endsWith('_after')) reply = await callUntilKnown(call, reply);
   elsewhere.fault = 'none';
   const spent = async (): Promise<number> => {
@@ -61,16 +61,16 @@ async function callUnder(fault: Fault, tool: { tool: string; args: Json } = ANAL
       .filter(({ payer }) => payer === account.address)
       .reduce((sum, row) => sum + row.amountMicro, 0);
   };
-  /** By the chain itself. */
-  const taken = async (): Promise<number> => {
+  /** The amount that the chain shows. */
+  const onChain = async (): Promise<number> => {
     const { payers } = await shop.control('payments.prove', {});
     return payers.find(({ payer }) => payer.toLowerCase() === account.address.toLowerCase())?.chainMicro ?? 0;
   };
-  return { reply, call, spent, taken };
+  return { reply, call, spent, onChain };
 }
 
-describe('a facilitator elsewhere', () => {
-  it('that works is paid through, and is shown who asks', async () => {
+describe('a remote facilitator', () => {
+  it('settles payments and gets the configured authorization', async () => {
     const { reply, spent } = await callUnder('none');
     expect(reply.isError, reply.text).toBe(false);
     expect(await spent()).toBe(PRICE);
@@ -78,7 +78,7 @@ describe('a facilitator elsewhere', () => {
     expect(new Set(elsewhere.authorizations)).toEqual(new Set(['Bearer facilitator-pass']));
   });
 
-  it('that refuses: nothing charged, no result, a new offer', async () => {
+  it('that refuses causes no charge, no result and a new offer', async () => {
     const { reply, spent } = await callUnder('refuse');
     expect(reply.structured).toMatchObject({
       status: 402,
@@ -89,7 +89,7 @@ describe('a facilitator elsewhere', () => {
     expect(await spent()).toBe(0);
   });
 
-  it('that cannot be asked: nothing charged, no offer, and the same payment works later', async () => {
+  it('that cannot verify causes no charge and no offer, and the same payment works later', async () => {
     const { reply, call, spent } = await callUnder('down_at_verify');
     expect(reply.structured).toMatchObject({
       error: true,
@@ -111,14 +111,14 @@ describe('a facilitator elsewhere', () => {
     'redirect_after',
     'refuse_after',
   ] as const)(
-    'that settles and then does %s: the chain is believed, the result delivered, once',
+    'with the fault %s after settlement: the chain decides, and the result is delivered once',
     async (fault) => {
-      const { reply, call, spent, taken } = await callUnder(fault);
+      const { reply, call, spent, onChain } = await callUnder(fault);
       expect(reply.isError, reply.text).toBe(false);
       expect(reply.meta['x402/payment-response']).toMatchObject({ success: true });
       const again = await call();
       expect(again.text).toBe(reply.text);
-      expect([await spent(), await taken()]).toEqual([PRICE, PRICE]);
+      expect([await spent(), await onChain()]).toEqual([PRICE, PRICE]);
     },
   );
 
@@ -130,7 +130,7 @@ describe('a facilitator elsewhere', () => {
     'html_before',
     'redirect_before',
   ] as const)(
-    'that does %s without settling: pending, never an offer, and the same payment ends it',
+    'with the fault %s before settlement: the payment is pending without an offer, and succeeds later',
     async (fault) => {
       const { reply, call, spent } = await callUnder(fault);
       expect(reply.structured).toMatchObject({ error: true, code: 'PAYMENT_PENDING' });
@@ -143,7 +143,7 @@ describe('a facilitator elsewhere', () => {
     },
   );
 
-  it('that says pending for a subscription: it waits, is found on the chain, and becomes active by itself', async () => {
+  it('that reports a pending settlement: the subscription becomes active when the chain shows the payment', async () => {
     const account = await shop.wallet();
     const args = { planId: 'day-pass', walletAddress: account.address };
     const offer = await buyer.call('subscribe', args);
@@ -153,10 +153,10 @@ describe('a facilitator elsewhere', () => {
     elsewhere.fault = 'pending_before';
     const request = () => buyer.call('subscribe', args, { 'x402/payment': payment });
     let waiting = await request();
-    while (!isMet(waiting)) waiting = await request();
+    while (!hasReachedFault(waiting)) waiting = await request();
     expect(waiting.structured).toMatchObject({ code: 'PAYMENT_PENDING' });
     elsewhere.fault = 'none';
-    // The money moves without anybody asking us: what the facilitator was told to do, done late.
+    // The facilitator settles the payment late, without another call of the payer.
     const { accepted } = payment as { accepted: Json };
     const late = await shop.host.rest.post('/facilitator/settle', {
       x402Version: 2,
@@ -164,8 +164,8 @@ describe('a facilitator elsewhere', () => {
       paymentRequirements: accepted,
     });
     expect(late.body).toMatchObject({ success: true });
-    const standing = async () => (await shop.control('subscriptions.page', { limit: 1 }))[0]?.status;
-    await expect.poll(standing, { timeout: 20_000 }).toBe('active');
+    const status = async () => (await shop.control('subscriptions.page', { limit: 1 }))[0]?.status;
+    await expect.poll(status, { timeout: 20_000 }).toBe('active');
     const answer = await request();
     expect(answer.structured['subscription']).toMatchObject({ status: 'active' });
   });

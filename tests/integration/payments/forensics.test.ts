@@ -10,7 +10,7 @@ import {
   type Shop,
 } from '../../support/payments/shop.ts';
 
-/** Reports that are bought on a league match and on the rewards decided for it. */
+/** Paid reports on a league match and on its reward decision. */
 
 let shop: Shop;
 let buyer: Buyer;
@@ -53,8 +53,8 @@ interface Proof {
   readonly head: { readonly seq: number };
 }
 
-/** As the reader of a report would: SHA-256 of `prev` and the row, which ends at `hash`. */
-function recomputed(proof: Proof): void {
+/** Recomputes every row as a buyer can: SHA-256 of `prev` followed by the row. */
+function expectRecomputable(proof: Proof): void {
   expect(proof.rows.length).toBeGreaterThan(0);
   for (const { prev, hash, recomputes, payload, ...row } of proof.rows) {
     const named = Object.entries({ ...row, payload })
@@ -80,7 +80,7 @@ const firstMatch = async () => {
   return match.matchId;
 };
 
-it('proves a league match: the number that was drawn before the choices, and its rows of the audit log', async () => {
+it('reports on a league match with its committed number and its audit rows', async () => {
   const matchId = await firstMatch();
   const report = await buy({ leagueId, matchId });
   expect(report).toMatchObject({ kind: 'league_match', leagueId, matchId, verdict: { ok: true } });
@@ -89,11 +89,11 @@ it('proves a league match: the number that was drawn before the choices, and its
   const drawn = createHash('sha256').update(`${String(number)}:${String(salt)}:${leagueId}:${matchId}`);
   expect(drawn.digest('hex')).toBe(drawHash);
   const proof = report['audit'] as Proof;
-  recomputed(proof);
+  expectRecomputable(proof);
   expect(proof.rows.map(({ action }) => action)).toContain('RESULT_RECORDED');
 });
 
-it('proves a reward decision: what was decided for whom, with its rows of the audit log', async () => {
+it('reports on a reward decision with its audit rows', async () => {
   const { rows } = await shop.control('rewards.list', { limit: 10 });
   const [row] = rows;
   const rewardMatchId = row?.matchId ?? '';
@@ -103,5 +103,5 @@ it('proves a reward decision: what was decided for whom, with its rows of the au
   const received = decided.filter(({ action }) => action === 'REWARD').map(({ payload }) => payload);
   expect(received.map(({ wallet }) => String(wallet).toLowerCase()).toSorted()).toEqual([A, B]);
   expect(received.map(({ amountMicro }) => amountMicro)).toContain(row?.amountMicro);
-  recomputed(report['audit'] as Proof);
+  expectRecomputable(report['audit'] as Proof);
 });

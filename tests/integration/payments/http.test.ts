@@ -27,7 +27,7 @@ const buy = async (account: PrivateKeyAccount, tool: string, args: Json) => {
 };
 
 describe('POST /paid/<tool>', () => {
-  it('asks with 402 and its headers, takes PAYMENT-SIGNATURE and answers with PAYMENT-RESPONSE', async () => {
+  it('answers 402 with an offer, accepts PAYMENT-SIGNATURE and answers with PAYMENT-RESPONSE', async () => {
     const { offer, paid, header } = await buy(await shop.wallet(), ANALYSIS.tool, ANALYSIS.args);
     expect(offer.status).toBe(402);
     expect(offer.body).toMatchObject({
@@ -48,7 +48,7 @@ describe('POST /paid/<tool>', () => {
     expect([again.status, again.text]).toEqual([200, paid.text]);
   });
 
-  it('shows and cancels a subscription to whoever signs with its wallet, and to nobody else', async () => {
+  it('shows and cancels a subscription only for a caller that signs with its wallet', async () => {
     const account = await shop.wallet();
     const { paid } = await buy(account, 'subscribe', { planId: 'day-pass', walletAddress: account.address });
     const { id } = paid.body['subscription'] as { id: string };
@@ -65,12 +65,14 @@ describe('POST /paid/<tool>', () => {
       const walletSignature = await signer.signMessage({ message: walletMessage });
       return shop.host.rest.post(`/paid/${tool}`, { subscriptionId: id, walletMessage, walletSignature });
     };
-    const nobody = await shop.host.rest.post('/paid/check_subscription', { subscriptionId: id });
-    expect([nobody.status, nobody.body['code']]).toEqual([403, 'FORBIDDEN']);
-    const stranger = await shop.wallet(0);
-    expect((await request('check_subscription', stranger)).body['code']).toBe('SUBSCRIPTION_NOT_FOUND');
-    expect((await request('cancel_subscription', stranger)).body['code']).toBe('SUBSCRIPTION_NOT_FOUND');
-    expect((await request('cancel_subscription', stranger, account.address)).body['code']).toBe('FORBIDDEN');
+    const unproven = await shop.host.rest.post('/paid/check_subscription', { subscriptionId: id });
+    expect([unproven.status, unproven.body['code']]).toEqual([403, 'FORBIDDEN']);
+    const otherWallet = await shop.wallet(0);
+    expect((await request('check_subscription', otherWallet)).body['code']).toBe('SUBSCRIPTION_NOT_FOUND');
+    expect((await request('cancel_subscription', otherWallet)).body['code']).toBe('SUBSCRIPTION_NOT_FOUND');
+    expect((await request('cancel_subscription', otherWallet, account.address)).body['code']).toBe(
+      'FORBIDDEN',
+    );
     const guess = await shop.buyer({ name: 'guesser' });
     expect((await guess.call('cancel_subscription', { subscriptionId: id })).structured['code']).toBe(
       'SUBSCRIPTION_NOT_FOUND',
@@ -79,7 +81,7 @@ describe('POST /paid/<tool>', () => {
       status: 'active',
       userId: account.address,
     });
-    // The same by a wallet that speaks EIP-4361; for another domain or subscription it is no proof.
+    // A Sign-In with Ethereum message is accepted too, for this domain and this subscription only.
     const signIn = async (domain: string, requestId: string) => {
       const facts = {
         address: account.address,
@@ -106,10 +108,10 @@ describe('POST /paid/<tool>', () => {
     await guess.close();
   });
 
-  it('answers free tools past sixty calls a minute with RATE_LIMITED', async () => {
+  it('refuses more than 60 free calls a minute with RATE_LIMITED', async () => {
     const buyer = await shop.buyer({ name: 'eager' });
     let limited: Json | null = null;
-    // One more is allowed with every second that a busy machine takes over them.
+    // The limit allows one more call for every second that passes.
     for (let calls = 0; calls < 1000 && limited === null; calls += 1) {
       const { structured } = await buyer.call('list_subscriptions', {});
       if (structured['code'] === 'RATE_LIMITED') limited = structured;
@@ -121,7 +123,7 @@ describe('POST /paid/<tool>', () => {
 });
 
 describe('/facilitator', () => {
-  it('announces this chain only and refuses other networks and tokens', async () => {
+  it('supports this chain only and refuses other networks and tokens', async () => {
     const { rest } = shop.host;
     const supported = await rest.get('/facilitator/supported');
     expect(supported.body['kinds']).toEqual([{ x402Version: 2, scheme: 'exact', network: 'eip155:84532' }]);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { PAYMENT_POINTS, survivesKill } from '../../support/payments/killed-payment.ts';
 
-// The money has moved and nobody here knows it: the worst moment. Every other one is in `tests/full`.
+// At this point the money has moved and the host has not stored it yet. `tests/full` covers the other points.
 const POINT = 'payment.afterSettle';
 
 it(
-  'a host killed after the facilitator answered charges once and delivers once',
+  'a host that is killed after the facilitator answered charges once and delivers once',
   { timeout: 120_000 },
   async () => {
     expect(PAYMENT_POINTS).toContain(POINT);

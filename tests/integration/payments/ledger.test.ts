@@ -9,7 +9,7 @@ import { replayCheck } from '../../support/played.ts';
 import { temporaryFolder } from '../../support/start-host.ts';
 import { ANALYSIS, defaultPayer, openShop, payFor } from '../../support/payments/shop.ts';
 
-/** `arbiter verify` on books with a sale, a subscription, a wallet payment; and on the same books forged. */
+/** `arbiter verify` on a data folder with a sale, a subscription and a wallet payment, and on tampered copies of it. */
 
 let folder = '';
 const copies: string[] = [];
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await payFor(buyer, defaultPayer(account), subscribe);
   await buyer.call(ANALYSIS.tool, ANALYSIS.args);
   const { address } = await shop.control('wallet.new', {});
-  await shop.control('payments.fund', { wallet: address, amountMicro: 1_000_000, ref: 'books-wallet' });
+  await shop.control('payments.fund', { wallet: address, amountMicro: 1_000_000, ref: 'ledger-wallet' });
   await shop.control('wallet.pay', { ...ANALYSIS, server: null });
   await buyer.close();
   folder = shop.host.data;
@@ -47,7 +47,7 @@ async function verify(tamper: ((db: Db) => void) | null) {
   return verifyFolder({ paths, scope: 'all', replayCheck }, { start: () => {}, watch: { step: () => {} } });
 }
 
-it('finds books in order, and says how much it looked at', async () => {
+it('finds no problem, and reports the number of rows', async () => {
   const { ok, checks } = await verify(null);
   expect(checks.filter((check) => !check.ok)).toEqual([]);
   expect(ok).toBe(true);
@@ -56,16 +56,16 @@ it('finds books in order, and says how much it looked at', async () => {
   expect(rows['payment_owed']).toBe(0);
 });
 
-const NOTED = `insert into audit (seq, at, system, action, subject, actor, payload, prev, hash)
+const OWED_AUDIT_ROW = `insert into audit (seq, at, system, action, subject, actor, payload, prev, hash)
   select max(seq) + 1, '2026-11-21T00:00:00.000Z', 'payments', 'PAYMENT_OWED',
     (select payment_id from payments where tool = 'chess_analysis' limit 1), 'host', '{}', '', '' from audit`;
 
-it('lists what is owed, which is no fault of the books', async () => {
+it('lists owed answers, which are not a problem', async () => {
   const { checks } = await verify((db) => {
     db.exec(
       "update payments set delivery = 'owed' where payment_id = (select payment_id from payments where tool = 'chess_analysis' limit 1)",
     );
-    db.exec(NOTED);
+    db.exec(OWED_AUDIT_ROW);
   });
   const owed = checks.find(({ name }) => name === 'payment_owed');
   expect(owed).toMatchObject({ ok: true, rows: 1 });
@@ -75,19 +75,19 @@ it('lists what is owed, which is no fault of the books', async () => {
 
 const forgeries: [string, VerifyCheckName, RegExp, string][] = [
   [
-    'delivered and never settled',
+    'an answer without a settlement',
     'payment_rows',
     /money is not there/u,
     "update payments set state = 'released' where tool = 'chess_analysis'",
   ],
   [
-    'delivered and failed',
+    'an answer for a failed payment',
     'payment_rows',
     /money is not there/u,
     "update payments set state = 'failed' where tool = 'chess_analysis'",
   ],
   [
-    'confirmed without a transaction',
+    'a confirmation without a transaction',
     'payment_rows',
     /without a transaction/u,
     'update payments set tx_hash = null',
@@ -99,13 +99,13 @@ const forgeries: [string, VerifyCheckName, RegExp, string][] = [
     'update payments set tx_hash = (select max(tx_hash) from payments)',
   ],
   [
-    'another amount than was taken',
+    'a changed amount',
     'payment_audit',
     /not tell its confirmation/u,
     "update payments set amount_micro = 1 where tool = 'chess_analysis'",
   ],
   [
-    'another payer than has paid',
+    'a changed payer',
     'payment_audit',
     /not tell its confirmation/u,
     "update payments set payer = '0x00000000000000000000000000000000000000aa' where tool = 'subscribe'",
@@ -117,37 +117,37 @@ const forgeries: [string, VerifyCheckName, RegExp, string][] = [
     "delete from challenges_402; delete from payments where tool = 'chess_analysis'",
   ],
   [
-    'an answer owed in silence',
+    'an owed answer without an audit row',
     'payment_audit',
     /is owed/u,
     "update payments set delivery = 'owed' where tool = 'chess_analysis'",
   ],
   [
-    'a subscription that nobody paid',
+    'a subscription without a payment',
     'subscription_rows',
     /not as many/u,
     'update payments set subscription_id = null',
   ],
   [
-    'a term more than was paid',
+    'an additional term',
     'subscription_rows',
     /not as many/u,
     "update payments set subscription_id = null where payment_id = (select max(payment_id) from payments where tool = 'subscribe')",
   ],
   [
-    'more calls than were bought',
+    'more calls than were purchased',
     'subscription_rows',
     /more calls/u,
     'update subscriptions set calls_used = calls_allowed + 1',
   ],
   [
-    'a wallet payment that the caps forgot',
+    'a wallet payment that does not count against the caps',
     'wallet_rows',
     /caps/u,
     'update wallet_payments set spent_at_ms = null',
   ],
   [
-    'a wallet payment of another amount',
+    'a wallet payment with a changed amount',
     'wallet_rows',
     /does not tell it/u,
     'update wallet_payments set amount_micro = 1',

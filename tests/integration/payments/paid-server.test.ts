@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.host.dispose());
 
 const config = (): PaidServerConfig => ({
-  name: 'stall',
+  name: 'shopServer',
   version: '1.0.0',
   recipient: { evm: { address: `0x${'5'.repeat(40)}`, isTestnet: true } },
   facilitator: { url: `${shop.host.host.ready.url}facilitator` },
@@ -31,7 +31,7 @@ const config = (): PaidServerConfig => ({
 async function serve(setup: (server: PaidServer) => void) {
   const server = createPaidHandler(setup, config());
   const [here, there] = InMemoryTransport.createLinkedPair();
-  const client = new Client({ name: 'shopper', version: '1.0.0' }, { capabilities: {} });
+  const client = new Client({ name: 'test-client', version: '1.0.0' }, { capabilities: {} });
   await Promise.all([server.connect(here), client.connect(there)]);
   return { client, call: (tool: string, args: Json, meta?: Json) => callTool(client, { tool, args, meta }) };
 }
@@ -44,9 +44,9 @@ const SUM = {
 };
 
 describe('createPaidHandler', () => {
-  it('serves free tools freely and paid ones once per payment', async () => {
+  it('serves free tools, and paid ones once per payment', async () => {
     let ran = 0;
-    const stall = await serve((server) => {
+    const shopServer = await serve((server) => {
       server.tool('hello', 'Says hello', { type: 'object', properties: {} }, async () => ({
         hello: 'world',
       }));
@@ -55,35 +55,35 @@ describe('createPaidHandler', () => {
         return { sum: Number(a) + Number(b) };
       });
     });
-    const { tools } = await stall.client.listTools();
+    const { tools } = await shopServer.client.listTools();
     expect(tools.map(({ name, description }) => [name, description])).toEqual([
       ['hello', 'Says hello'],
       ['sum', 'Adds (Price: 0.001 USDC)'],
     ]);
-    expect((await stall.call('hello', {})).structured).toEqual({ hello: 'world' });
-    expect((await stall.call('sum', { a: 1 })).structured).toMatchObject({
+    expect((await shopServer.call('hello', {})).structured).toEqual({ hello: 'world' });
+    expect((await shopServer.call('sum', { a: 1 })).structured).toMatchObject({
       error: true,
       code: 'INVALID_PARAMETERS',
     });
-    const unknown = await stall.call('nothing', {});
+    const unknown = await shopServer.call('nothing', {});
     expect([unknown.isError, unknown.structured['message']]).toEqual([true, 'Tool not found']);
-    const { reply, payment } = await payFor(stall, defaultPayer(await shop.wallet()), {
+    const { reply, payment } = await payFor(shopServer, defaultPayer(await shop.wallet()), {
       tool: 'sum',
       args: { a: 1, b: 2 },
     });
     expect(reply.structured).toEqual({ sum: 3 });
     const again = await Promise.all(
       Array.from({ length: 5 }, () =>
-        stall.call('sum', { a: 1, b: 2 }, { payment: JSON.stringify(payment) }),
+        shopServer.call('sum', { a: 1, b: 2 }, { payment: JSON.stringify(payment) }),
       ),
     );
     expect(again.map(({ structured }) => structured)).toEqual(Array.from({ length: 5 }, () => ({ sum: 3 })));
     expect(ran).toBe(1);
   });
 
-  it('runs a tool once for 25 uses of one payment at once, and answers all of them', async () => {
+  it('runs a tool once for 25 concurrent calls with one payment, and answers all of them', async () => {
     let ran = 0;
-    const stall = await serve((server) => {
+    const shopServer = await serve((server) => {
       const slow = async (): Promise<Json> => {
         ran += 1;
         await new Promise((resolve) => setImmediate(resolve));
@@ -91,11 +91,11 @@ describe('createPaidHandler', () => {
       };
       server.paidTool('read', 'Reads', '$0.001', { type: 'object' }, slow, { effect: 'read' });
     });
-    const offer = await stall.call('read', {});
+    const offer = await shopServer.call('read', {});
     const payer = defaultPayer(await shop.wallet());
     const payment = await payer.createPaymentPayload(offer.structured as never);
     const replies = await Promise.all(
-      Array.from({ length: 25 }, () => stall.call('read', {}, { 'x402/payment': payment })),
+      Array.from({ length: 25 }, () => shopServer.call('read', {}, { 'x402/payment': payment })),
     );
     expect(replies.map(({ structured }) => structured)).toEqual(
       Array.from({ length: 25 }, () => ({ ran: 1 })),
@@ -103,25 +103,27 @@ describe('createPaidHandler', () => {
     expect(ran).toBe(1);
   });
 
-  it('owes what was paid and failed, and makes good on it once, at no charge', async () => {
+  it('owes the answer of a paid call that failed, and delivers it once at no charge', async () => {
     let attempts = 0;
-    const stall = await serve((server) =>
+    const shopServer = await serve((server) =>
       server.paidTool('shaky', 'Fails first', '0.01', { type: 'object' }, async () => {
         attempts += 1;
-        if (attempts === 1) throw new Error('secret trouble');
+        if (attempts === 1) throw new Error('secret detail');
         return { tries: attempts };
       }),
     );
-    const { reply, payment } = await payFor(stall, defaultPayer(await shop.wallet()), {
+    const { reply, payment } = await payFor(shopServer, defaultPayer(await shop.wallet()), {
       tool: 'shaky',
       args: {},
     });
     expect(reply.structured).toMatchObject({ error: true, code: 'INTERNAL_ERROR', details: { owed: true } });
-    expect(reply.text).not.toContain('secret trouble');
+    expect(reply.text).not.toContain('secret detail');
     expect(reply.meta['x402/payment-response']).toMatchObject({ success: true });
-    const redeemed = await stall.call('shaky', {}, { 'x402/payment': payment });
+    const redeemed = await shopServer.call('shaky', {}, { 'x402/payment': payment });
     expect(redeemed.structured).toEqual({ tries: 2 });
-    expect((await stall.call('shaky', {}, { 'x402/payment': payment })).structured).toEqual({ tries: 2 });
+    expect((await shopServer.call('shaky', {}, { 'x402/payment': payment })).structured).toEqual({
+      tries: 2,
+    });
     expect(attempts).toBe(2);
   });
 
@@ -131,11 +133,11 @@ describe('createPaidHandler', () => {
     expect(() => createPaidHandler(setup, config())).toThrow(/^bad: a price/u);
   });
 
-  it('refuses names used twice and schemas that are none', () => {
+  it('refuses repeated names and invalid schemas', () => {
     const twice = (server: PaidServer): void => {
       for (const _ of [1, 2]) server.tool('same', 'Same', {}, async () => ({}));
     };
-    expect(() => createPaidHandler(twice, config())).toThrow(/there is a tool of that name/u);
+    expect(() => createPaidHandler(twice, config())).toThrow(/this tool name is used twice/u);
     const odd = (server: PaidServer): void => server.tool('odd', 'Odd', { properties: 7 }, async () => ({}));
     expect(() => createPaidHandler(odd, config())).toThrow(/^odd: /u);
   });

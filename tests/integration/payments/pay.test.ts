@@ -16,8 +16,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.host.dispose());
 
-describe('an unmodified client of x402', () => {
-  it('lists tools, is asked for payment, pays, and gets result and receipt', async () => {
+describe('an unmodified x402 client', () => {
+  it('lists tools, gets an offer, pays, and gets the result and a receipt', async () => {
     const buyer = await shop.buyer();
     const { tools } = await buyer.client.listTools();
     const listed = tools.find(({ name }) => name === 'chess_analysis');
@@ -37,7 +37,7 @@ describe('an unmodified client of x402', () => {
     await buyer.close();
   });
 
-  it('refuses the monthly plan by its own cap, and the offer says so', async () => {
+  it('refuses the monthly plan because of its default limit, which the offer mentions', async () => {
     const buyer = await shop.buyer();
     const account = await shop.wallet(20_000_000);
     const args = { planId: 'monthly', walletAddress: account.address };
@@ -54,7 +54,7 @@ describe('an unmodified client of x402', () => {
     await buyer.close();
   });
 
-  it('buys a day pass within every default cap, and its later calls cost nothing', async () => {
+  it('buys a day pass within its default limits, and later calls are covered', async () => {
     const buyer = await shop.buyer();
     const account = await shop.wallet();
     const bought = await payFor(buyer, defaultPayer(account), {

@@ -49,7 +49,7 @@ const auditCount = (action: string): number =>
   );
 
 describe('one payment', () => {
-  it('used 25 times at once runs the tool once, and all get the same answer', async () => {
+  it('runs the tool once for 25 concurrent calls, which get the same answer', async () => {
     const payment = await signed();
     const before = auditCount('PAYMENT_CONFIRMED');
     const replies = await Promise.all(Array.from({ length: 25 }, () => paid(payment)));
@@ -61,7 +61,7 @@ describe('one payment', () => {
     expect(rowsOf(payment)).toEqual([{ state: 'confirmed', delivery: 'delivered' }]);
   });
 
-  it('is no use for another call, another tool or another agent', async () => {
+  it('cannot be used for another call or by another agent', async () => {
     const account = await shop.wallet();
     const { payment } = await payFor(buyer, defaultPayer(account), ANALYSIS);
     const meta = { 'x402/payment': payment };
@@ -71,15 +71,15 @@ describe('one payment', () => {
       code: 'PAYMENT_INVALID',
       details: { reason: 'used_for_another_call' },
     });
-    const stranger = await shop.buyer({ name: 'stranger' });
-    const stolen = await stranger.call(ANALYSIS.tool, ANALYSIS.args, meta);
+    const otherBuyer = await shop.buyer({ name: 'other-buyer' });
+    const stolen = await otherBuyer.call(ANALYSIS.tool, ANALYSIS.args, meta);
     expect(stolen.structured).toMatchObject({
       code: 'PAYMENT_INVALID',
       details: { reason: 'nonce_already_used' },
     });
     const again = await buyer.call(ANALYSIS.tool, ANALYSIS.args, meta);
     expect(again.isError).toBe(false);
-    await stranger.close();
+    await otherBuyer.close();
   });
 
   it('with a known identifier and a new signature is a conflict without an offer', async () => {
@@ -101,7 +101,7 @@ describe('one payment', () => {
 });
 
 describe('many payments', () => {
-  it('of 40 payers at once all settle', async () => {
+  it('of 40 payers settle concurrently', async () => {
     const payments = await Promise.all(Array.from({ length: 40 }, () => signed()));
     const replies = await Promise.all(payments.map(paid));
     expect(replies.filter(({ isError }) => isError).map(({ text }) => text)).toEqual([]);
@@ -120,18 +120,18 @@ const inAuthorization =
     const payload = payment['payload'] as { signature: string; authorization: Json };
     return { ...payment, payload: { ...payload, authorization: { ...payload.authorization, ...more } } };
   };
-const STRANGER = '0x00000000000000000000000000000000000000aa';
+const OTHER_ADDRESS = '0x00000000000000000000000000000000000000aa';
 
-describe('a payment that is not what was asked for', () => {
+describe('a payment that does not match the offer', () => {
   const swaps: readonly (readonly [string, Change, string, string])[] = [
     ['a lower amount accepted', inAccepted({ amount: '9999' }), 'PAYMENT_INSUFFICIENT', 'amount_mismatch'],
     ['a higher amount accepted', inAccepted({ amount: '10001' }), 'PAYMENT_INVALID', 'amount_mismatch'],
     ['a lower value signed', inAuthorization({ value: '9999' }), 'PAYMENT_INSUFFICIENT', 'amount_mismatch'],
     ['a higher value signed', inAuthorization({ value: '10001' }), 'PAYMENT_INVALID', 'amount_mismatch'],
-    ['another payee accepted', inAccepted({ payTo: STRANGER }), 'PAYMENT_INVALID', 'recipient_mismatch'],
-    ['another payee signed', inAuthorization({ to: STRANGER }), 'PAYMENT_INVALID', 'recipient_mismatch'],
+    ['another payee accepted', inAccepted({ payTo: OTHER_ADDRESS }), 'PAYMENT_INVALID', 'recipient_mismatch'],
+    ['another payee signed', inAuthorization({ to: OTHER_ADDRESS }), 'PAYMENT_INVALID', 'recipient_mismatch'],
     ['another network', inAccepted({ network: 'eip155:8453' }), 'PAYMENT_INVALID', 'network_mismatch'],
-    ['another token', inAccepted({ asset: STRANGER }), 'PAYMENT_INVALID', 'asset_mismatch'],
+    ['another token', inAccepted({ asset: OTHER_ADDRESS }), 'PAYMENT_INVALID', 'asset_mismatch'],
     [
       'another nonce',
       inAuthorization({ nonce: `0x${'7'.repeat(64)}` }),
@@ -139,7 +139,7 @@ describe('a payment that is not what was asked for', () => {
       'invalid_exact_evm_signature',
     ],
     [
-      'an end of validity that has passed',
+      'an expired validity',
       inAuthorization({ validBefore: '1700000000' }),
       'PAYMENT_EXPIRED',
       'valid_before',
@@ -151,15 +151,20 @@ describe('a payment that is not what was asked for', () => {
       'invalid_exact_evm_signature',
     ],
     [
-      'a beginning in the future',
+      'a validity that starts in the future',
       inAuthorization({ validAfter: '4102444000', validBefore: '4102444800' }),
       'PAYMENT_INVALID',
       'valid_after',
     ],
-    ['another payer', inAuthorization({ from: STRANGER }), 'PAYMENT_INVALID', 'invalid_exact_evm_signature'],
+    [
+      'another payer',
+      inAuthorization({ from: OTHER_ADDRESS }),
+      'PAYMENT_INVALID',
+      'invalid_exact_evm_signature',
+    ],
   ];
 
-  it.each(swaps)('%s is refused with its reason', async (_name, change, code, reason) => {
+  it.each(swaps)('is refused with its reason: %s', async (_name, change, code, reason) => {
     const changed = change(await signed());
     const confirmed = auditCount('PAYMENT_CONFIRMED');
     const reply = await buyer.call(ANALYSIS.tool, ANALYSIS.args, { 'x402/payment': changed });
@@ -171,18 +176,18 @@ describe('a payment that is not what was asked for', () => {
     expect(rowsOf(changed).filter(({ state }) => state !== 'released')).toEqual([]);
   });
 
-  it('an empty wallet is refused as insufficient', async () => {
+  it('is refused as insufficient from an empty wallet', async () => {
     const payment = await signed(ANALYSIS, 0);
     const reply = await buyer.call(ANALYSIS.tool, ANALYSIS.args, { 'x402/payment': payment });
     expect(reply.structured).toMatchObject({ code: 'PAYMENT_INSUFFICIENT' });
   });
 
-  it('bad arguments cost nothing and never lead to an offer, payment or not', async () => {
+  it('costs nothing and gets no offer with invalid arguments', async () => {
     const payment = await signed();
     const bad = [
       ['chess_analysis', { fen: 'nonsense' }, 'INVALID_PARAMETERS'],
       ['chess_analysis', { fen: START, depth: 3 }, 'INVALID_PARAMETERS'],
-      ['subscribe', { planId: 'nowhere', walletAddress: STRANGER }, 'PLAN_NOT_FOUND'],
+      ['subscribe', { planId: 'nowhere', walletAddress: OTHER_ADDRESS }, 'PLAN_NOT_FOUND'],
       ['subscribe', { planId: 'day-pass', walletAddress: '0x12' }, 'INVALID_WALLET_ADDRESS'],
       [
         'subscribe',

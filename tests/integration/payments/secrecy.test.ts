@@ -10,7 +10,7 @@ import {
   type Shop,
 } from '../../support/payments/shop.ts';
 
-/** 003, property 6: no log, audit row, event or answer holds what could be used to pay again. */
+/** No log, audit row, event or answer contains anything that could be used to pay again. */
 
 let shop: Shop;
 let buyer: Buyer;
@@ -33,27 +33,27 @@ afterAll(async () => {
   await shop.host.dispose();
 });
 
-it('keeps a payment to itself, taken or refused', async () => {
+it('keeps accepted and refused payments out of logs, events, pages and files', async () => {
   const received: string[] = [];
   const link = shop.host.host.openControl();
   link.onEvent((event, _seq, payload) => received.push(JSON.stringify({ event, payload })));
   const account = await shop.wallet();
   const canaries: string[] = [];
-  for (const spoil of [false, true]) {
+  for (const isChanged of [false, true]) {
     const offer = await buyer.call(ANALYSIS.tool, ANALYSIS.args);
     const payment = (await defaultPayer(account).createPaymentPayload(
       offer.structured as never,
     )) as unknown as Json;
     const payload = payment['payload'] as { signature: string; authorization: Json };
-    // Another value than the one signed: it gets as far as the check of the signature.
-    const given = spoil
+    // The changed validity does not match the signature, which is the last check of a payment.
+    const given = isChanged
       ? {
           ...payment,
           payload: { ...payload, authorization: { ...payload.authorization, validBefore: '4102444800' } },
         }
       : payment;
     const reply = await buyer.call(ANALYSIS.tool, ANALYSIS.args, { 'x402/payment': given });
-    expect(reply.isError).toBe(spoil);
+    expect(reply.isError).toBe(isChanged);
     const encoded = Buffer.from(JSON.stringify(given)).toString('base64');
     await shop.host.rest.post('/paid/chess_analysis', ANALYSIS.args, {
       headers: { 'payment-signature': encoded },
@@ -68,7 +68,7 @@ it('keeps a payment to itself, taken or refused', async () => {
   ]);
   link.close();
   await shop.host.stop();
-  // The chain's own folder and its raw transactions are what the signature is for.
+  // The database and the chain's folder contain the signature in raw transactions, which are public.
   const stored = filesUnder(shop.host.data).filter((path) => !/arbiter\.db|\/chain\//u.test(path));
   const bytes = stored.map((path) => readFileSync(path).toString('latin1')).join('\n');
   for (const canary of canaries) {

@@ -5,7 +5,7 @@ import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 
 import { snippetFor, type Payee } from '../../../renderer/features/payments/snippets.ts';
 import { defaultPayer, openShop, type Buyer, type Json, type Shop } from '../../support/payments/shop.ts';
 
-/** What "Connect a paying agent" prints is run as it is printed. */
+/** Runs the snippets that the window shows under "Connect a paying agent". */
 
 const run = promisify(execFile);
 const ROOT = new URL('../../../', import.meta.url);
@@ -17,7 +17,7 @@ let key: `0x${string}`;
 let account: PrivateKeyAccount;
 
 beforeAll(async () => {
-  // On this chain a client with its own defaults pays nothing: the snippet has to do it.
+  // A client with its default limits does not pay on this chain, so the snippet has to set them.
   shop = await openShop({ chain: 'local' });
   buyer = await shop.buyer({ stdio: false });
   const { terms } = await shop.control('payments.overview', {});
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const ARGS = { fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', thinkMs: 50 };
 
-/** A program of its own: what stands before and after the snippet is what its reader brings along. */
+/** Runs a program in a process of its own; the text around the snippet is the user's own code. */
 function program(text: string): Promise<string> {
   const child = spawn(process.execPath, ['--input-type=module'], {
     cwd: ROOT,
@@ -62,7 +62,7 @@ const name = 'chess_analysis';
 const args = ${JSON.stringify(ARGS)};
 `;
 
-it('the official client’s pays this host, whose token it does not know by itself', async () => {
+it('the snippet for the official client pays this host with its unknown token', async () => {
   const offer = await buyer.call('chess_analysis', ARGS);
   await expect(defaultPayer(account).createPaymentPayload(offer.structured as never)).rejects.toThrow();
   const tail = 'console.log(JSON.stringify(result)); await client.close();';
@@ -73,7 +73,7 @@ it('the official client’s pays this host, whose token it does not know by itse
   expect(receipt).toMatchObject({ success: true, payer: account.address, amount: '10000' });
 }, 30_000);
 
-it('plain HTTP’s is answered 402, and with the signed header it asks for, with the result', async () => {
+it('the snippet for plain HTTP gets a 402 offer, and the result with a signed header', async () => {
   const lines = snippetFor('http', payee);
   const requested = await run('/bin/sh', ['-c', lines]);
   expect(requested.stdout).toMatch(/^HTTP\/1\.1 402 /u);
@@ -94,16 +94,16 @@ it('plain HTTP’s is answered 402, and with the signed header it asks for, with
   expect(paid.stdout).toContain('centipawns');
 }, 30_000);
 
-it('stdio’s starts the server that `arbiter mcp payments` is', async () => {
+it('the snippet for stdio starts `arbiter mcp payments`', async () => {
   const { mcpServers } = JSON.parse(snippetFor('stdio', payee)) as {
     mcpServers: Record<string, { command: string; args: string[] }>;
   };
   expect(mcpServers).toEqual({ 'arbiter-payments': { command: 'arbiter', args: ['mcp', 'payments'] } });
 });
 
-it('Cloudflare’s is a program, with this network and a cap within the client’s own', async () => {
+it('the snippet for Cloudflare runs, with this network and a limit within the default', async () => {
   const text = snippetFor('cloudflare', payee);
-  // Its package is none of ours: what is seen without it is that this is a program, and what it would ask for.
+  // The package is not installed, so a stand-in shows that the snippet runs and which limit it sets.
   const standIn = `const [client, name, args] = [null, '', {}];
 const withX402Client = (_client, { account, maxPaymentValue }) => ({
   callTool: async () => ({ payer: account.address, most: String(maxPaymentValue) }),

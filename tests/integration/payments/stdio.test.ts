@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.host.dispose());
 
-it('is paid through `arbiter mcp payments`, and the session is proof enough for its subscription', async () => {
+it('accepts payments through `arbiter mcp payments`, whose session proves ownership of its subscription', async () => {
   const { client } = await connectChild({ data: shop.host.data, server: 'payments', args: ['--no-start'] });
   const buyer = { call: (tool: string, args: Json, meta?: Json) => callTool(client, { tool, args, meta }) };
   const { tools } = await client.listTools();
@@ -32,7 +32,7 @@ it('is paid through `arbiter mcp payments`, and the session is proof enough for 
   const { reply, payment } = await payFor(buyer, payer, ANALYSIS);
   expect(reply.isError, reply.text).toBe(false);
   expect(reply.meta['x402/payment-response']).toMatchObject({ success: true });
-  // In the form in which another client sends it.
+  // Another client sends the payment in this form.
   const encoded = Buffer.from(JSON.stringify(payment)).toString('base64');
   expect((await buyer.call(ANALYSIS.tool, ANALYSIS.args, { 'x402.payment': encoded })).text).toBe(reply.text);
   const args = { planId: 'day-pass', walletAddress: account.address };
@@ -48,7 +48,7 @@ it('is paid through `arbiter mcp payments`, and the session is proof enough for 
   await client.close();
 });
 
-it('says once on stderr that SUPABASE names have no effect, and nothing on stdout', async () => {
+it('warns once on stderr about SUPABASE variables, and prints nothing on stdout', async () => {
   const child = spawn(process.execPath, [CHILD, 'payments', '--data', shop.host.data, '--no-start'], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { SUPABASE_URL: 'https://example.supabase.co', SUPABASE_ANON_KEY: 'anon' },
@@ -60,7 +60,7 @@ it('says once on stderr that SUPABASE names have no effect, and nothing on stdou
   child.stdin.end();
   await new Promise((resolve) => child.once('close', resolve));
   expect(lines.filter((line) => line.includes('SUPABASE'))).toEqual([
-    'arbiter mcp: SUPABASE_ANON_KEY, SUPABASE_URL: ignored, Arbiter keeps its own database',
+    'arbiter mcp: SUPABASE_ANON_KEY, SUPABASE_URL: ignored, because Arbiter uses its own database',
   ]);
   expect(out).toEqual([]);
 });

@@ -23,7 +23,7 @@ const subscribe = (planId: string, walletAddress: string) => ({
   args: { planId, walletAddress },
 });
 
-it('covers calls until the quota is used up, then offers each at its price, and ends by the clock', async () => {
+it('covers calls until the quota is used up, then offers each at its price, and ends at the end of its term', async () => {
   await shop.control('plans.save', {
     planId: 'taste',
     name: 'Taste',
@@ -47,13 +47,13 @@ it('covers calls until the quota is used up, then offers each at its price, and 
     code: 'PAYMENT_REQUIRED',
     paymentRequired: { amount: '0.01' },
   });
-  // Bought again while it runs: the same row, twice the calls, from the old end on.
+  // A second purchase extends the running subscription and adds its calls.
   const before = await shop.control('subscriptions.get', { subscriptionId: id });
   const second = await payFor(buyer, payer, subscribe('taste', account.address));
   expect(second.reply.structured['subscription']).toMatchObject({ id, callsAllowed: 4, callsUsed: 2 });
   const after = await shop.control('subscriptions.get', { subscriptionId: id });
   expect(after.endAtMs).toBe((before.endAtMs ?? 0) + DAY_MS);
-  // A tool that fails is not counted.
+  // A call that fails is not counted.
   expect((await buyer.call('game_review', { pgn: 'nothing' })).structured['code']).toBe('INVALID_PARAMETERS');
   expect((await buyer.call(ANALYSIS.tool, ANALYSIS.args)).isError).toBe(false);
   await shop.host.advance(3 * DAY_MS);
@@ -62,7 +62,7 @@ it('covers calls until the quota is used up, then offers each at its price, and 
   expect(over.meta['x402/error']).toBeDefined();
   const ended = await shop.control('subscriptions.get', { subscriptionId: id });
   expect(ended.path.map(({ status }) => status)).toEqual(['pending', 'active', 'active', 'expired']);
-  // Set back, the clock opens nothing again; a new payment makes a new row.
+  // An expired subscription stays expired when the clock is set back; a new payment creates a new one.
   await shop.host.advance(-2 * DAY_MS);
   expect((await buyer.call(ANALYSIS.tool, ANALYSIS.args)).isError).toBe(true);
   const third = await payFor(buyer, payer, subscribe('taste', account.address));
@@ -70,7 +70,7 @@ it('covers calls until the quota is used up, then offers each at its price, and 
   await buyer.close();
 });
 
-it('keeps a price for whoever was offered it, and takes the new one from everybody else', async () => {
+it('accepts an offered price after it has changed, and offers the new one', async () => {
   const buyer = await shop.buyer({ name: 'slow' });
   const account = await shop.wallet();
   const requested = subscribe('taste', account.address);
@@ -87,7 +87,7 @@ it('keeps a price for whoever was offered it, and takes the new one from everybo
   await buyer.close();
 });
 
-it('belongs to the wallet that was named, not to whoever paid', async () => {
+it('belongs to the named wallet, not to the payer', async () => {
   const giver = await shop.buyer({ name: 'giver' });
   const owner = await shop.wallet(0);
   const { reply } = await payFor(
@@ -104,7 +104,7 @@ it('belongs to the wallet that was named, not to whoever paid', async () => {
   await giver.close();
 });
 
-it('prompts before the end where that was asked for, once, and never charges by itself', async () => {
+it('reminds once before the end if the owner asked for it, and never charges', async () => {
   const buyer = await shop.buyer({ name: 'renews' });
   const account = await shop.wallet();
   const args = { planId: 'day-pass', walletAddress: account.address };
@@ -140,7 +140,7 @@ it('prompts before the end where that was asked for, once, and never charges by 
   await buyer.close();
 });
 
-it('tells a webhook, signed, and again after a minute when it was not heard', async () => {
+it('sends a signed notice to the webhook, and retries it after a minute', async () => {
   const received: { body: string; signature: string; event: string }[] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -176,7 +176,7 @@ it('tells a webhook, signed, and again after a minute when it was not heard', as
     );
     expect(JSON.parse(body)).toMatchObject({ type: 'subscription.activated' });
   }
-  // Changes of the plans are told as well.
+  // The webhook is notified of changed plans too.
   const [plan] = await shop.control('plans.list', {});
   await shop.control('plans.save', { ...(plan as NonNullable<typeof plan>), price: '0.02', active: false });
   await expect.poll(() => received.length).toBe(3);
@@ -189,7 +189,7 @@ it('tells a webhook, signed, and again after a minute when it was not heard', as
   server.close();
 });
 
-it('gives a webhook up after one, five and twenty-five minutes, and says so', async () => {
+it('gives up a notice after retries at one, five and twenty-five minutes', async () => {
   const attempts: string[] = [];
   const server = createServer((request, response) => {
     attempts.push(String(request.headers['x-arbiter-event']));
@@ -207,7 +207,7 @@ it('gives a webhook up after one, five and twenty-five minutes, and says so', as
   for (const [index, waitMs] of waits.entries()) {
     await expect.poll(() => attempts.length).toBe(index + 1);
     await expect.poll(hook).toMatchObject({ queued: 1 });
-    // Not before its time; the clock goes on by itself too, on a busy machine for seconds.
+    // The retry must not come early. The test clock also advances in real time, so a margin is left.
     await shop.host.advance(waitMs - 30_000);
     expect(attempts).toHaveLength(index + 1);
     await shop.host.advance(30_000);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.host.dispose());
 
-it('finds a mate in one and says so', async () => {
+it('finds a mate in one', async () => {
   const fen = '6k1/5ppp/8/8/8/8/8/R6K w - - 0 1';
   const { lines, engine } = (await pay('chess_analysis', { fen, lines: 2, thinkMs: 100 })) as {
     lines: Json[];
@@ -36,7 +36,7 @@ it('finds a mate in one and says so', async () => {
   expect(lines).toHaveLength(2);
 });
 
-it('grades the moves of a game: the blunder is named, the better move beside it', async () => {
+it('grades the moves of a game, and shows the better move beside a blunder', async () => {
   const pgn = '1. f3 e5 2. g4 Qh4# 0-1';
   const review = (await pay('game_review', { pgn, thinkMs: 40 })) as {
     moves: Json[];
@@ -51,7 +51,7 @@ it('grades the moves of a game: the blunder is named, the better move beside it'
   expect(Number(review.black['accuracy'])).toBeGreaterThan(Number(review.white['accuracy']));
 });
 
-it('reviews and proves a finished session, and refuses one that is being played', async () => {
+it('reviews and reports on a finished session, and refuses a running one', async () => {
   const { rest } = shop.host;
   const table = await rest.session('chess.v1', ['white', 'black']);
   const { sessionId } = table;
@@ -69,7 +69,7 @@ it('reviews and proves a finished session, and refuses one that is being played'
     rows: { prev: string; hash: string; recomputes: boolean; [key: string]: unknown }[];
   };
   expect(rows.length).toBeGreaterThan(1);
-  // By hand, as the reader of a report would.
+  // Recomputes the hashes as a buyer can.
   for (const { prev, hash: stored, recomputes, ...row } of rows) {
     const payload = String(row['payload']);
     const { payload: _, ...rest_ } = row;
@@ -82,7 +82,7 @@ it('reviews and proves a finished session, and refuses one that is being played'
   }
 });
 
-it('asks for exactly one thing to report on, before it asks for money', async () => {
+it('requires exactly one subject for a report, before it offers a price', async () => {
   for (const args of [{}, { sessionId: 'a', rewardMatchId: 'b' }, { leagueId: 'a' }])
     expect((await buyer.call('match_forensics', args)).structured['code']).toBe('INVALID_PARAMETERS');
   for (const args of [{ sessionId: 'a' }, { leagueId: 'a', matchId: 'b' }, { rewardMatchId: 'b' }])

@@ -12,7 +12,7 @@ import {
   type Shop,
 } from '../../support/payments/shop.ts';
 
-/** Paid analysis by the user's own engine: found on this machine, never named by a caller. */
+/** Paid analysis by the user's own engine, which the host finds on this machine; callers cannot name a program. */
 
 let shop: Shop;
 let buyer: Buyer;
@@ -20,7 +20,7 @@ let engine: FakeEngine;
 const path = process.env['PATH'] ?? '';
 const nodeFolder = dirname(process.execPath);
 
-/** The machine as it would be with just this engine on its path. */
+/** Sets PATH to a folder with only this engine. */
 const machineWith = (found: FakeEngine | null): void => {
   process.env['PATH'] = [found?.folder ?? '', nodeFolder].join(delimiter);
 };
@@ -40,7 +40,7 @@ afterAll(async () => {
   await shop.host.dispose();
 });
 
-it('analyses a position with it, and says whose answer it is', async () => {
+it('analyses a position with it, and names it in the answer', async () => {
   machineWith(engine);
   const { reply } = await pay('chess_analysis', { fen: START, engine: 'uci', lines: 2, thinkMs: 50 });
   expect(reply.isError, reply.text).toBe(false);
@@ -53,7 +53,7 @@ it('analyses a position with it, and says whose answer it is', async () => {
   expect(received).toContain(`position fen ${START}`);
 });
 
-it('reviews a whole game with it, the position after the last move too', async () => {
+it('reviews a game with it, including the position after the last move', async () => {
   machineWith(engine);
   const before = engine.received().length;
   const { reply } = await pay('game_review', { pgn: '1. e4 e5 2. Nf3 *', engine: 'uci', thinkMs: 10 });
@@ -70,11 +70,11 @@ it('reviews a whole game with it, the position after the last move too', async (
   expect(requested).toHaveLength(4);
 });
 
-it('charges nothing where there is none, or where it breaks', async () => {
+it('charges nothing if there is none or if it fails', async () => {
   const charged = async () => (await shop.control('payments.overview', {})).confirmed;
   const before = await charged();
   machineWith(null);
-  // A machine may have one in a usual place.
+  // The machine may have an engine in a usual folder.
   if ((await detectEngines(nodeFolder)).length === 0) {
     const none = await pay('chess_analysis', { fen: START, engine: 'uci', thinkMs: 51 });
     expect(none.reply.structured).toMatchObject({ code: 'INVALID_PARAMETERS', details: { charged: false } });

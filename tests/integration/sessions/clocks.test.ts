@@ -6,8 +6,8 @@ import { verdict, type Table } from '../../support/rest.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
 /**
- * The host keeps the clocks (decisions 42, 44). The test clock also runs in
- * real time, so remaining time is compared downwards with room for a slow machine.
+ * Clocks of sessions. The test clock also runs in
+ * real time, so remaining time is compared with a tolerance for a slow machine.
  */
 
 let table: TestHost;
@@ -18,7 +18,7 @@ afterEach(() => table.dispose());
 
 const CHESS = ['white', 'black'] as const;
 const PLAYERS = ['player_1', 'player_2'] as const;
-/** What a busy machine may take between a move of the clock and the answer that is read. */
+/** Tolerance in milliseconds between advancing the clock and reading an answer. */
 const SLACK_MS = 25_000;
 const MINUTE = 60_000;
 
@@ -64,14 +64,14 @@ test('a Fischer clock charges the mover, adds the increment and runs for the oth
   about(after.clock.remaining_ms['white'], 4 * MINUTE + 2000);
   about(after.clock.remaining_ms['black'], 5 * MINUTE);
   expect(after.clock.running).toEqual(['black']);
-  // Time that passes now is black's.
+  // From now on the time of black runs.
   await table.advance(2 * MINUTE);
   const later = await read(game);
   expect(later.clock.remaining_ms['white']).toBe(after.clock.remaining_ms['white']);
   about(later.clock.remaining_ms['black'], 3 * MINUTE);
 });
 
-test('a per-move clock starts afresh for each decision', async () => {
+test('a per-move clock gives the full time for each decision', async () => {
   const game = await table.rest.session('chess.v1', CHESS, { clock: { per_move_ms: MINUTE } });
   for (const [tick, move] of ['e2e4', 'e7e5', 'g1f3', 'b8c6'].entries()) {
     await table.advance(MINUTE - SLACK_MS);
@@ -80,7 +80,7 @@ test('a per-move clock starts afresh for each decision', async () => {
   about((await read(game)).clock.remaining_ms['white'], MINUTE);
 });
 
-test('who runs out of time loses before the answer to the clock, without anybody asking', async () => {
+test('a player without time loses as soon as the clock advances, without any request', async () => {
   const game = await table.rest.session('chess.v1', CHESS, { clock: { initial_ms: MINUTE } });
   await table.rest.act(game, 0, 'e2e4', 0);
   await table.advance(MINUTE + 1);
@@ -116,7 +116,7 @@ describe('simultaneous phases', () => {
     });
   });
 
-  test('the one who has chosen wins when the other runs out', async () => {
+  test('the player who has chosen wins when the opponent runs out of time', async () => {
     const game = await table.rest.session('rps.v1', PLAYERS, { clock: { per_move_ms: MINUTE } });
     await table.rest.act(game, 1, 'rock');
     expect((await read(game)).clock.running).toEqual(['player_1']);
@@ -138,7 +138,7 @@ test('offers and refused actions neither stop nor reset a clock', async () => {
   about((await read(game)).clock.remaining_ms['white'], 3 * MINUTE);
 });
 
-test('the wall clock set back or forward charges nobody (decision 44)', async () => {
+test('setting the wall clock charges no player', async () => {
   const game = await table.rest.session('chess.v1', CHESS, { clock: { initial_ms: 5 * MINUTE } });
   const before = wholeDatabase(table.data);
   await table.advance(-24 * 60 * MINUTE);
@@ -146,12 +146,12 @@ test('the wall clock set back or forward charges nobody (decision 44)', async ()
   about(back.clock.remaining_ms['white'], 5 * MINUTE);
   expect(back.status).toBe('active');
   expect(wholeDatabase(table.data)).toBe(before);
-  // Time that passes afterwards is charged as ever.
+  // Time that passes afterwards is charged.
   await table.advance(MINUTE);
   about((await read(game)).clock.remaining_ms['white'], 4 * MINUTE);
 });
 
-/** Moves the marks a stopped host left behind: since when a clock runs, and when it was last alive. */
+/** Moves the times that a stopped host stored: the start of a running clock, and when it was last alive. */
 function pushIntoThePast(data: string, byMs: number): void {
   const db = new Database(join(data, 'arbiter.db'));
   for (const row of db
@@ -171,7 +171,7 @@ test('the time the host was down is not charged', async () => {
   await table.rest.act(game, 0, 'e2e4', 0);
   await table.advance(MINUTE);
   await table.stop();
-  // As if all of it had happened an hour before this start.
+  // As if everything had happened an hour before this start.
   pushIntoThePast(table.data, 60 * MINUTE);
   table = await startTestHost({ dataFolder: table.data });
   const resumed = await read(game);
@@ -184,7 +184,7 @@ test('the time the host was down is not charged', async () => {
 describe('abandonment', () => {
   const DAY = 24 * 60 * MINUTE;
 
-  test('every idle session ends as abandoned, all of them before the clock answers', async () => {
+  test('every idle session ends as abandoned before the clock request is answered', async () => {
     const games = [];
     for (let n = 0; n < 5; n += 1) games.push(await table.rest.session('chess.v1', CHESS));
     await table.rest.act(games[0] as Table, 0, 'e2e4', 0);
@@ -198,7 +198,7 @@ describe('abandonment', () => {
     ]);
   });
 
-  test('a move puts the end off', async () => {
+  test('a move extends the idle time', async () => {
     const game = await table.rest.session('chess.v1', CHESS);
     await table.advance(DAY - MINUTE);
     await table.rest.act(game, 0, 'e2e4', 0);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verdict, type Reply, type Table } from '../../support/rest.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
-/** Ways out of a game besides its rules, each with a reason of its own (decision 14). */
+/** Endings outside the rules of a game, each with its own reason. */
 
 let table: TestHost;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('resignation', () => {
     expect(legal.filter((action) => /resign|draw|claim/iu.test(action))).toEqual([]);
   });
 
-  test('in a sealed phase ends the game for both', async () => {
+  test('in a simultaneous phase ends the game for both', async () => {
     const game = await table.rest.session('rps.v1', ['player_1', 'player_2']);
     await table.rest.act(game, 0, 'rock');
     expect((await resign(game, 1)).body).toMatchObject({
@@ -83,7 +83,7 @@ describe('draw offers', () => {
     });
   });
 
-  test('declined: the offer is gone and the game goes on', async () => {
+  test('declined: the offer is closed and the game goes on', async () => {
     const game = await newGame();
     await draw(game, WHITE, 'offer');
     expect((await draw(game, BLACK, 'decline')).status).toBe(200);
@@ -93,7 +93,7 @@ describe('draw offers', () => {
     await verifies(game);
   });
 
-  test('lapses when the other side moves on, not when the offering side moves', async () => {
+  test('lapses when the opponent moves, not when the offering player moves', async () => {
     const game = await newGame();
     await draw(game, WHITE, 'offer');
     await table.rest.act(game, WHITE, 'e2e4', 0);
@@ -115,7 +115,7 @@ describe('draw offers', () => {
   });
 
   test.each(['accept', 'decline'])(
-    'nobody can %s their own offer or one that was never made',
+    'a player cannot %s their own offer or one that was never made',
     async (word) => {
       const game = await newGame();
       expect(verdict(await draw(game, BLACK, word))).toEqual([400, 'INVALID_ACTION']);
@@ -124,7 +124,7 @@ describe('draw offers', () => {
     },
   );
 
-  test.each([{}, { draw: 'maybe' }, { draw: 7 }, []])('%o is no draw request', async (body) => {
+  test.each([{}, { draw: 'maybe' }, { draw: 7 }, []])('refuses the draw request %o', async (body) => {
     const game = await newGame();
     const reply = await table.rest.post(`/sessions/${game.sessionId}/draw`, body, {
       token: game.seats[0].token,
@@ -134,7 +134,7 @@ describe('draw offers', () => {
 });
 
 describe('illegal_limit', () => {
-  test('the side that used its allowance up loses, counted per side', async () => {
+  test('the role that reaches the limit loses; roles are counted separately', async () => {
     const game = await newGame({ illegal_limit: 2 });
     expect(verdict(await table.rest.act(game, WHITE, 'e2e5', 0))).toEqual([400, 'INVALID_ACTION']);
     // Other refusals do not count: a stale tick, out of turn.
@@ -152,7 +152,7 @@ describe('illegal_limit', () => {
     await verifies(game);
   });
 
-  test('without a limit nothing is lost, and the answer lists what is legal', async () => {
+  test('without a limit no game is lost, and the refusal lists the legal actions', async () => {
     const game = await newGame();
     for (let n = 0; n < 10; n += 1) {
       const reply = await table.rest.act(game, WHITE, `nonsense ${n}`, 0);
@@ -161,7 +161,7 @@ describe('illegal_limit', () => {
     expect(await read(game)).toMatchObject({ status: 'active', tick: 0 });
   });
 
-  test.each([0, -1, 1.5, '3', 1001])('%s is no limit', async (limit) => {
+  test.each([0, -1, 1.5, '3', 1001])('refuses the limit %s', async (limit) => {
     const [white, black] = [await table.rest.register(), await table.rest.register()];
     const body = {
       template: 'chess.v1',
@@ -175,7 +175,7 @@ describe('illegal_limit', () => {
   });
 });
 
-test('the rules’ own ends have their own reasons', async () => {
+test('endings by the rules have their own reasons', async () => {
   const play = async (moves: readonly string[]): Promise<unknown> => {
     const game = await newGame();
     for (const [tick, move] of moves.entries()) await table.rest.act(game, (tick % 2) as 0 | 1, move, tick);

@@ -3,7 +3,10 @@ import { bytesOnDisk, readDatabase, rowCounts } from '../../support/database.ts'
 import { verdict, type Player } from '../../support/rest.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
-/** The endpoints of 001 §7 and the templates of 001 §8: shapes exactly as specified. */
+/**
+ * The endpoints of docs/specifications/001-session-host.md §7 and the templates
+ * of §8, with the specified shapes.
+ */
 
 let table: TestHost;
 let alice: Player;
@@ -22,7 +25,7 @@ const chess = (more: object = {}) => ({
   ...more,
 });
 
-test('GET /health is open and says ok', async () => {
+test('GET /health needs no token and answers ok', async () => {
   const reply = await table.rest.get('/health');
   expect(reply.status).toBe(200);
   expect(reply.body).toMatchObject({ status: 'ok' });
@@ -51,7 +54,7 @@ describe('POST /agents', () => {
     },
   );
 
-  test('tokens differ, and none is ever stored in clear', async () => {
+  test('tokens differ, and none is stored in plain text', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => table.rest.register('Token test')));
     expect(new Set(made.map((agent) => agent.token)).size).toBe(20);
     const minted = await table.rest.session('chess.v1', ['white', 'black']);
@@ -63,7 +66,7 @@ describe('POST /agents', () => {
     for (const token of [...made.map((agent) => agent.token), String(spectator.body['token'])]) {
       expect(bytes.includes(token)).toBe(false);
     }
-    // The search itself finds what is there.
+    // The search itself works.
     expect(bytes.includes(made[0]?.agentId ?? '')).toBe(true);
     const stored = readDatabase(table.data, (db) => db.prepare('select token from agents').pluck().all());
     for (const hash of stored) expect(hash).toMatch(/^[0-9a-f]{64}$/u);
@@ -146,7 +149,7 @@ describe('POST /sessions', () => {
   });
 
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
-    'the name %s is no role, no template and no agent',
+    'the name %s is not a role, template or agent',
     async (name) => {
       const before = rowCounts(table.data);
       const extra = `{"template":"chess.v1","participants":{"white":"${alice.agentId}","black":"${bob.agentId}","${name}":"x"}}`;
@@ -168,7 +171,7 @@ describe('POST /sessions', () => {
 });
 
 describe('GET /sessions', () => {
-  test('shows the sessions of the caller only, and those shared with the agent asked for', async () => {
+  test('lists the caller’s sessions only, optionally those shared with another agent', async () => {
     const [ann, ben, cy] = [
       await table.rest.register(),
       await table.rest.register(),
@@ -191,7 +194,7 @@ describe('GET /sessions', () => {
     };
     expect(await list(ann)).toEqual([annBen, annCy].sort());
     expect(await list(ann, ann)).toEqual([annBen, annCy].sort());
-    // Never another agent's private list.
+    // The sessions of another agent without the caller are not listed.
     expect(await list(ann, ben)).toEqual([annBen]);
     expect(await list(cy, ben)).toEqual([benCy]);
     expect(await list(ann, { agentId: 'nobody', token: '' })).toEqual([]);
@@ -240,7 +243,7 @@ describe('state, action and log', () => {
     ]);
   });
 
-  test('rps.v1 runs through the ticks and phases of 001 §8', async () => {
+  test('rps.v1 has the specified ticks and phases', async () => {
     const game = await table.rest.session('rps.v1', ['player_1', 'player_2']);
     const read = async () =>
       (await table.rest.get(`/sessions/${game.sessionId}/state`, { token: game.seats[0].token })).body;
@@ -270,7 +273,7 @@ describe('state, action and log', () => {
   );
 });
 
-test('an unknown route answers 404 in the envelope of 001 §7 with a token', async () => {
+test('an unknown route answers 404 in the error envelope when the token is valid', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
     const reply = await table.rest.raw(method, '/no/such/route', { token: alice.token });
     expect(verdict(reply)).toEqual([404, 'NOT_FOUND']);

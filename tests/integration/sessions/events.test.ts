@@ -4,7 +4,7 @@ import { quietSocket, request, sendRaw } from '../../support/raw-http.ts';
 import type { Player, Table } from '../../support/rest.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
-/** WebSocket `/sessions/{id}/events` (contract §3; N4). */
+/** The WebSocket `/sessions/{id}/events`. */
 
 let table: TestHost;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test('the first frame is the state, and one follows each change, as each token m
   two.close();
 });
 
-test('only the plain sub-protocol comes back, never the token', async () => {
+test('the answer contains the plain sub-protocol, never the token', async () => {
   const game = await table.rest.session('rps.v1', ['player_1', 'player_2']);
   const client = await watch(game, game.seats[0]);
   expect(client.socket.protocol).toBe('arbiter.v1');
@@ -63,7 +63,7 @@ describe('refused upgrades', () => {
     expect(await upgradeStatus(urlOf(game.sessionId), ['arbiter.v1'])).toBe(401);
   });
 
-  test('a token in the address does not authenticate (N16)', async () => {
+  test('a token in the address does not authenticate', async () => {
     expect(await upgradeStatus(`${urlOf(game.sessionId)}?token=${token}`, ['arbiter.v1'])).toBe(401);
     expect(await upgradeStatus(`${urlOf(game.sessionId)}?access_token=${token}`, ['arbiter.v1'])).toBe(401);
   });
@@ -117,7 +117,7 @@ describe('refused upgrades', () => {
     },
   );
 
-  test('the own origin is let in', async () => {
+  test('the host’s own origin is accepted', async () => {
     const origin = `http://127.0.0.1:${port()}`;
     expect(await upgradeStatus(urlOf(game.sessionId), tokenProtocols(token), { headers: { origin } })).toBe(
       101,
@@ -148,7 +148,7 @@ describe('one client cannot hurt another', () => {
     quiet.close();
   });
 
-  test('junk of allowed size is dropped', async () => {
+  test('unexpected messages of allowed size are ignored', async () => {
     const game = await table.rest.session('rps.v1', ['player_1', 'player_2']);
     const client = await watch(game, game.seats[0]);
     for (const junk of ['', '{', 'null', '{"action":"rock"}', '\u0000']) client.socket.send(junk);
@@ -158,7 +158,7 @@ describe('one client cannot hurt another', () => {
     client.close();
   });
 
-  test('one that vanishes without a word leaves nothing behind', async () => {
+  test('a client that disconnects without closing leaves no subscription', async () => {
     const game = await table.rest.session('chess.v1', ['white', 'black']);
     for (let n = 0; n < 20; n += 1) (await watch(game, game.seats[(n % 2) as 0 | 1])).socket.terminate();
     const staying = await watch(game, game.seats[1]);
@@ -167,7 +167,7 @@ describe('one client cannot hurt another', () => {
     staying.close();
   });
 
-  test('one that never reads costs the others nothing and misses no last state when it reads again', async () => {
+  test('a client that does not read does not delay the others and gets the last state later', async () => {
     const game = await table.rest.session('iterated_rps.v1', ['player_1', 'player_2'], {
       options: { rounds: 60 },
     });
@@ -187,7 +187,7 @@ describe('one client cannot hurt another', () => {
     reader.close();
   });
 
-  test('a half-made upgrade or a torn socket does not end the host', async () => {
+  test('an incomplete upgrade or a broken socket does not end the host', async () => {
     const game = await table.rest.session('rps.v1', ['player_1', 'player_2']);
     const host = `127.0.0.1:${port()}`;
     for (const bytes of [

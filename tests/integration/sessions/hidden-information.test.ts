@@ -8,8 +8,8 @@ import { rowHash } from '../../../src/main/sessions/index.ts';
 import type { ControlLink } from '../../../src/main/platform/host-api.ts';
 
 /**
- * The leak rule: what one side may not know is in no answer it can get, of
- * any transport, until the reveal. Every answer is searched for the secret.
+ * Hidden information must not be in any answer of any transport until the
+ * reveal. Every answer is searched for the secret.
  */
 
 const PLAYERS = ['player_1', 'player_2'] as const;
@@ -17,7 +17,7 @@ const PLAYERS = ['player_1', 'player_2'] as const;
 let table: TestHost;
 let control: ControlLink;
 let received: string[] = [];
-// A host of its own for each test, so that no other session's reveal is overheard.
+// Each test has its own host, so that reveals of other sessions do not interfere.
 beforeEach(async () => {
   received = [];
   table = await startTestHost();
@@ -34,7 +34,7 @@ interface Overheard {
 const request = async (call: string, input: unknown): Promise<string> =>
   JSON.stringify(await control.request(call, input));
 
-/** Everything that player 2, a spectator and the window can get of this session now. */
+/** All answers about this session that player 2, a spectator and the window can get now. */
 async function everythingFor(game: Table, spectator: string): Promise<Overheard[]> {
   const found: Overheard[] = [];
   const { sessionId } = game;
@@ -85,7 +85,7 @@ const mintSpectator = async (game: Table): Promise<string> => {
   return String(body['token']);
 };
 
-/** The log lists what may be chosen; only a choice that was made is a secret. */
+/** The legal actions are public; only the choice is secret. */
 const withoutChoices = (text: string): string =>
   text.replaceAll(/\\?"(?:legal_actions|description|line)\\?":(?:\[[^\]]*\]|"(?:[^"\\]|\\.)*")/gu, '');
 
@@ -98,7 +98,7 @@ const SEALED = [
 describe.each(SEALED)('$template: a sealed choice', ({ template, secret, other }) => {
   const quoted = new RegExp(`\\\\?"${secret}\\\\?"`, 'u');
 
-  test('is in no answer to anybody else until the reveal, and in all of them afterwards', async () => {
+  test('is in no answer to other viewers until the reveal, and in all of them afterwards', async () => {
     const game = await table.rest.session(template, PLAYERS);
     const spectator = await mintSpectator(game);
     expect((await table.rest.act(game, 0, secret)).status).toBe(200);
@@ -128,7 +128,7 @@ describe.each(SEALED)('$template: a sealed choice', ({ template, secret, other }
     expect(detail).toMatch(quoted);
   });
 
-  test('cannot be guessed from a hash, since no hash that covers it is shown', async () => {
+  test('cannot be guessed from a hash, because hashes that include it are hidden', async () => {
     const game = await table.rest.session(template, PLAYERS);
     const spectator = await mintSpectator(game);
     const start = await table.rest.get(`/sessions/${game.sessionId}/state`, { token: game.seats[1].token });
@@ -152,7 +152,7 @@ describe.each(SEALED)('$template: a sealed choice', ({ template, secret, other }
     for (const { where, text } of await everythingFor(game, spectator)) {
       for (const guess of guesses) expect(text.includes(guess), where).toBe(false);
     }
-    // The one who chose may know the head, and after the reveal everybody does.
+    // The player who chose may know the head, and after the reveal all viewers may.
     const own = await table.rest.get(`/sessions/${game.sessionId}/state`, { token: game.seats[0].token });
     expect(own.body['head']).toBe(guesses[0]);
     await table.rest.act(game, 1, other);
@@ -193,7 +193,7 @@ describe.each(['kuhn_poker.v1', 'holdem_heads_up.v1'])('%s: cards', (template) =
     return (body as unknown as { state: { cards: Record<string, string | string[] | null> } }).state.cards;
   };
 
-  test('of the other side, the deck and the seed are in no answer until the end of the match', async () => {
+  test('of the opponent, the deck and the seed are in no answer until the end of the match', async () => {
     const game = await table.rest.session(template, PLAYERS, { options: { hands: 3 } });
     const spectator = await mintSpectator(game);
     const secret = (await cardsOf(game, 0))['player_1'] ?? null;
@@ -207,12 +207,13 @@ describe.each(['kuhn_poker.v1', 'holdem_heads_up.v1'])('%s: cards', (template) =
       typeof secret === 'string'
         ? [`player_1\\\\?":\\s*\\\\?"${secret}`]
         : (secret ?? []).map((card) => `"${card}\\\\?"`);
-    // What the search looks for is really there in the stored state.
+    // The stored state really contains the secrets.
     for (const pattern of secrets)
       expect(stored.state).toMatch(new RegExp(pattern.replaceAll('\\\\?', ''), 'u'));
     for (const { where, text } of await everythingFor(game, spectator)) {
       for (const pattern of secrets) {
-        // The window of a machine without a seat may watch open hands; its default view is the spectator's.
+        // The window of a machine that does not play may show all hands; by default it shows the
+        // spectator's view.
         expect(text, where).not.toMatch(new RegExp(pattern, 'u'));
       }
       expect(text.includes(stored.seed), where).toBe(false);
@@ -224,14 +225,14 @@ describe.each(['kuhn_poker.v1', 'holdem_heads_up.v1'])('%s: cards', (template) =
   });
 });
 
-describe('decision 51: viewpoints of the window', () => {
+describe('viewpoints of the window', () => {
   const viewpoints = async (sessionId: string): Promise<(string | null)[]> => {
     const answer = await control.request('sessions.get', { sessionId });
     if (!answer.ok) throw new Error(answer.message);
     return (answer.value as { viewpoints: (string | null)[] }).viewpoints;
   };
 
-  test('a person with a seat sees that seat and the spectator only, until the end', async () => {
+  test('a person who plays sees only their own role and the spectator’s view until the end', async () => {
     const other = await table.rest.register('Opponent');
     const started = await control.request('match.start', {
       template: 'kuhn_poker.v1',
@@ -261,12 +262,12 @@ describe('decision 51: viewpoints of the window', () => {
     expect(await viewpoints(sessionId)).toEqual([null, 'player_1', 'player_2']);
   });
 
-  test('without a seat of its own the window may watch every hand', async () => {
+  test('a window whose person does not play may show every hand', async () => {
     const game = await table.rest.session('kuhn_poker.v1', PLAYERS);
     expect(await viewpoints(game.sessionId)).toEqual([null, 'player_1', 'player_2']);
   });
 
-  test('the window never acts for a seat that is not the person’s', async () => {
+  test('the window acts for the person’s own role only', async () => {
     const game = await table.rest.session('chess.v1', ['white', 'black']);
     const input = { sessionId: game.sessionId, role: 'white' };
     expect(
@@ -280,7 +281,7 @@ describe('decision 51: viewpoints of the window', () => {
   });
 });
 
-test('a refused try that names the sealed choice is shown to its own side only', async () => {
+test('a refused action that equals the sealed choice is visible to its own player only', async () => {
   const other = await table.rest.register('Opponent');
   const started = await control.request('match.start', {
     template: 'rps.v1',

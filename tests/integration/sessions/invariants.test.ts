@@ -3,7 +3,10 @@ import { readDatabase, wholeDatabase } from '../../support/database.ts';
 import { verdict, type Player, type Table } from '../../support/rest.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
-/** The eight invariants of 001 §9, each by requests that try to break it. */
+/**
+ * The eight invariants of docs/specifications/001-session-host.md §9, each with
+ * requests that try to break it.
+ */
 
 let table: TestHost;
 let chess: Table;
@@ -37,7 +40,7 @@ const PROTECTED: readonly (readonly ['GET' | 'POST' | 'DELETE', string])[] = [
   ['POST', '/test/clock'],
 ];
 
-describe('001 §9.1: no action without authentication', () => {
+describe('invariant 1: no action without authentication', () => {
   test.each(PROTECTED)(
     '%s %s answers 401 without a token, with a wrong one and in a wrong scheme',
     async (method, path) => {
@@ -65,7 +68,7 @@ describe('001 §9.1: no action without authentication', () => {
     },
   );
 
-  test('the scheme is compared without case', async () => {
+  test('the authentication scheme is not case-sensitive', async () => {
     const { token } = chess.seats[0];
     for (const scheme of ['bearer', 'BEARER', 'bEaReR']) {
       const reply = await table.rest.get('/sessions', { headers: { authorization: `${scheme} ${token}` } });
@@ -81,7 +84,7 @@ describe('001 §9.1: no action without authentication', () => {
   });
 });
 
-describe('001 §9.2: no action by a non-participant', () => {
+describe('invariant 2: no action by a non-participant', () => {
   test.each(PROTECTED.filter(([, path]) => path.includes('SESSION')))(
     '%s %s answers 403',
     async (method, path) => {
@@ -96,13 +99,13 @@ describe('001 §9.2: no action by a non-participant', () => {
     },
   );
 
-  test('a participant of another session is a stranger here', async () => {
+  test('a participant of another session is not a participant here', async () => {
     const reply = await table.rest.act({ ...chess, seats: rps.seats }, 0, 'e2e4', 0);
     expect(verdict(reply)).toEqual([403, 'FORBIDDEN']);
   });
 });
 
-test('001 §9.3: no illegal action, exact strings only', async () => {
+test('invariant 3: no illegal action, exact strings only', async () => {
   const before = wholeDatabase(table.data);
   const attempts = [
     'e2e5',
@@ -129,7 +132,7 @@ test('001 §9.3: no illegal action, exact strings only', async () => {
   expect(wholeDatabase(table.data)).toBe(before);
 });
 
-test('001 §9.4: no out-of-turn action', async () => {
+test('invariant 4: no out-of-turn action', async () => {
   const before = wholeDatabase(table.data);
   const reply = await table.rest.act(chess, 1, 'e7e5', 0);
   expect(verdict(reply)).toEqual([400, 'INVALID_ACTION']);
@@ -137,7 +140,7 @@ test('001 §9.4: no out-of-turn action', async () => {
   expect(wholeDatabase(table.data)).toBe(before);
 });
 
-test('001 §9.5: no double action: 409 at the old tick, 400 at the new one, ALREADY_ACTED in RPS', async () => {
+test('invariant 5: no double action: 409 at the old tick, 400 at the new one, ALREADY_ACTED in RPS', async () => {
   const game = await table.rest.session('chess.v1', ['white', 'black']);
   expect((await table.rest.act(game, 0, 'e2e4', 0)).status).toBe(200);
   const stale = await table.rest.act(game, 0, 'd2d4', 0);
@@ -151,7 +154,7 @@ test('001 §9.5: no double action: 409 at the old tick, 400 at the new one, ALRE
   }
 });
 
-test('001 §9.6: no action after the end, whatever the tick, action or side', async () => {
+test('invariant 6: no action after the end, whatever the tick, action or role', async () => {
   const game = await table.rest.session('tic_tac_toe.v1', ['x', 'o']);
   for (const [tick, cell] of ['0', '3', '1', '4', '2'].entries()) {
     await table.rest.act(game, (tick % 2) as 0 | 1, cell, tick);
@@ -187,7 +190,7 @@ test('001 §9.6: no action after the end, whatever the tick, action or side', as
   });
 });
 
-test('001 §9.7: no state mutation by read', async () => {
+test('invariant 7: no state mutation by read', async () => {
   const before = wholeDatabase(table.data);
   const { token, agentId } = chess.seats[0];
   const paths = ['state', 'log', 'verify', 'export?format=pgn', 'export?format=json'];
@@ -207,7 +210,7 @@ test('001 §9.7: no state mutation by read', async () => {
   expect(wholeDatabase(table.data)).toBe(before);
 });
 
-describe('001 §9.8: no log mutation', () => {
+describe('invariant 8: no log mutation', () => {
   test('no route changes or removes a row', async () => {
     const { token } = chess.seats[0];
     for (const method of ['PUT', 'PATCH', 'DELETE', 'POST']) {

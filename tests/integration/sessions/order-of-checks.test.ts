@@ -3,8 +3,8 @@ import { verdict, type Player, type Reply } from '../../support/rest.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
 /**
- * The order of checks as a table: a request carries the faults of a set of
- * steps, and the earliest of them must answer, whatever follows.
+ * The order of checks (see `act` in src/main/sessions/act.ts). A request has
+ * the faults of a set of steps, and the earliest of them must answer.
  */
 
 let table: TestHost;
@@ -20,7 +20,7 @@ interface Position {
   readonly player: Player;
 }
 
-/** A fresh game of chess in which white's request is judged: to move, not to move, or over. */
+/** A new game of chess in which white is to move, is not to move, or the game is over. */
 async function chessAt(where: 'to_move' | 'waiting' | 'over'): Promise<Position> {
   const game = await table.rest.session('chess.v1', ['white', 'black']);
   if (where !== 'to_move') await table.rest.act(game, 0, 'e2e4', 0);
@@ -85,7 +85,7 @@ test.each(FAULTS.map((fault, at) => [fault, FAULTS.slice(at)] as const))(
   },
 );
 
-test('chess: without any fault the action is taken', async () => {
+test('chess: accepts the action without any fault', async () => {
   expect((await chessWith(new Set())).status).toBe(200);
 });
 
@@ -120,7 +120,7 @@ test.each(['"0"', '0.5', '-1', 'true', 'null', '99'])('RPS ignores expected_tick
   expect([reply.status, reply.body['tick']]).toEqual([200, 1]);
 });
 
-test('RPS: over beats already acted, already acted beats the legal list', async () => {
+test('RPS: the end of the game is checked before a second action, and that before the legal list', async () => {
   const game = await table.rest.session('rps.v1', ['player_1', 'player_2']);
   await table.rest.act(game, 0, 'rock');
   expect(verdict(await table.rest.act(game, 0, 'nonsense'))).toEqual([400, 'ALREADY_ACTED']);

@@ -3,7 +3,7 @@ import { readDatabase } from '../../support/database.ts';
 import { verdict } from '../../support/rest.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
-/** Everything at once: exactly one of each set of rivals wins, and the log shows it. */
+/** Simultaneous requests: exactly one of each set of conflicting ones is accepted, and the log shows it. */
 
 let table: TestHost;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.dispose());
 
-test('of fifty identical moves at once exactly one is accepted', async () => {
+test('accepts exactly one of fifty identical simultaneous moves', async () => {
   const game = await table.rest.session('chess.v1', ['white', 'black']);
   const replies = await Promise.all(Array.from({ length: 50 }, () => table.rest.act(game, 0, 'e2e4', 0)));
   expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
@@ -19,7 +19,7 @@ test('of fifty identical moves at once exactly one is accepted', async () => {
     expect(verdict(reply)).toEqual([409, 'CONFLICT']);
 });
 
-test('of fifty different moves at once exactly one is accepted, and it is the one in the log', async () => {
+test('accepts exactly one of fifty different simultaneous moves, which is the one in the log', async () => {
   const game = await table.rest.session('chess.v1', ['white', 'black']);
   const { body } = await table.rest.get(`/sessions/${game.sessionId}/state`, { token: game.seats[0].token });
   const legal = body['legal_actions'] as string[];
@@ -31,14 +31,14 @@ test('of fifty different moves at once exactly one is accepted, and it is the on
   expect(log.body['actions']).toMatchObject([{ seq: 1, action: attempts[winner] }]);
 });
 
-test('fifty choices at once in a simultaneous game: one per side', async () => {
+test('accepts one of fifty simultaneous choices for each role', async () => {
   const game = await table.rest.session('rps.v1', ['player_1', 'player_2']);
   const attempts = Array.from({ length: 50 }, (_, at) => table.rest.act(game, (at % 2) as 0 | 1, 'rock'));
   const accepted = (await Promise.all(attempts)).filter((reply) => reply.status === 200);
   expect(accepted.map((reply) => reply.body['tick']).sort()).toEqual([1, 2]);
 });
 
-test('a move, a resignation and a draw at once leave one story that folds', async () => {
+test('a simultaneous move, resignation and draw offer leave a log that can be replayed', async () => {
   for (let n = 0; n < 10; n += 1) {
     const game = await table.rest.session('chess.v1', ['white', 'black']);
     const path = `/sessions/${game.sessionId}`;
@@ -57,7 +57,7 @@ test('a move, a resignation and a draw at once leave one story that folds', asyn
   }
 });
 
-test('parallel registrations and sessions get identities of their own', async () => {
+test('simultaneous registrations and sessions get different ids', async () => {
   const agents = await Promise.all(Array.from({ length: 60 }, () => table.rest.register('Same name')));
   expect(new Set(agents.map((agent) => agent.agentId)).size).toBe(60);
   const names = readDatabase(table.data, (db) =>

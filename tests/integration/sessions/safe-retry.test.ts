@@ -3,7 +3,7 @@ import { rowCounts } from '../../support/database.ts';
 import { createRest, verdict, type Reply, type Table } from '../../support/rest.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
-/** Safe retry: `Idempotency-Key`, one per agent and session. */
+/** Safe retries with `Idempotency-Key`, which is unique for each agent and session. */
 
 let table: TestHost;
 beforeEach(async () => {
@@ -26,7 +26,7 @@ test('the same request under the same key gets the first answer again, later and
   await table.rest.act(game, 1, 'e7e5', 1);
   const again = await actWith(game, 0, 'k1', FIRST);
   expect([again.status, again.text]).toEqual([200, first.text]);
-  // The order of members is no difference.
+  // The order of members does not matter.
   const turned = await actWith(game, 0, 'k1', { expected_tick: 0, action: 'e2e4' });
   expect(turned.text).toBe(first.text);
 
@@ -65,7 +65,7 @@ describe('a different request under the same key', () => {
   );
 });
 
-test('a refused answer is not stored: the same request may be right a moment later', async () => {
+test('a refusal is not stored under the key', async () => {
   const game = await table.rest.session('chess.v1', ['white', 'black']);
   const reply = { action: 'e7e5', expected_tick: 1 };
   expect(verdict(await actWith(game, 1, 'k1', reply))).toEqual([409, 'CONFLICT']);
@@ -73,7 +73,7 @@ test('a refused answer is not stored: the same request may be right a moment lat
   expect((await actWith(game, 1, 'k1', reply)).status).toBe(200);
 });
 
-test('keys of two agents and of two sessions do not meet', async () => {
+test('keys of different agents and sessions are independent', async () => {
   const games = [
     await table.rest.session('rps.v1', ['player_1', 'player_2']),
     await table.rest.session('rps.v1', ['player_1', 'player_2']),
@@ -84,7 +84,7 @@ test('keys of two agents and of two sessions do not meet', async () => {
   expect((await actWith(games[1], 0, 'k1', body)).body['tick']).toBe(1);
 });
 
-test('twenty retries at once act once and answer alike', async () => {
+test('twenty simultaneous retries act once and get the same answer', async () => {
   const game = await table.rest.session('chess.v1', ['white', 'black']);
   const replies = await Promise.all(Array.from({ length: 20 }, () => actWith(game, 0, 'k1', FIRST)));
   expect(new Set(replies.map((reply) => `${reply.status} ${reply.text}`)).size).toBe(1);
@@ -99,7 +99,7 @@ test('a key is 1 to 255 characters', async () => {
   expect((await actWith(game, 0, 'x'.repeat(255), FIRST)).status).toBe(200);
 });
 
-test('without a key the retry of a committed move answers 409 and the log tells whose it is', async () => {
+test('without a key the retry of a committed move answers 409, and the log shows whose move it is', async () => {
   const game = await table.rest.session('chess.v1', ['white', 'black']);
   await table.rest.act(game, 0, 'e2e4', 0);
   expect(verdict(await table.rest.act(game, 0, 'e2e4', 0))).toEqual([409, 'CONFLICT']);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verdict, type Table } from '../../support/rest.ts';
 import { startTestHost, temporaryFolder, type TestHost } from '../../support/start-host.ts';
 
-/** Somebody with the file changes rows under a running host, or while it is down. */
+/** Rows are changed directly in the database, under a running host or while it is down. */
 
 let data: string;
 let table: TestHost;
@@ -53,7 +53,7 @@ test.each([
   ['an action that is a number', 'update actions set action = 7 where seq = 2'],
   ['an action that is no JSON', `update actions set action = '{' where seq = 2`],
   ['a row that is gone', 'delete from actions where seq = 1'],
-])('%s: PGN is refused by name, JSON and log show what is stored, verify tells', async (_, sql) => {
+])('%s: PGN is refused, JSON and log show the stored rows, verify reports it', async (_, sql) => {
   const game = await resigned();
   tamper(sql);
   for (const state of ['running', 'restarted']) {
@@ -76,7 +76,7 @@ test.each([
   ['time', `update actions set created_at = 'noon' where seq = 2`],
   ['ending', `update actions set action = 'null' where seq = 4`],
   ['ending, no JSON,', `update actions set action = '' where seq = 4`],
-])('a changed %s of a row is never an error of the host', async (_, sql) => {
+])('a changed %s of a row causes no internal error', async (_, sql) => {
   const game = await resigned();
   tamper(sql);
   for (const state of ['running', 'restarted']) {
@@ -93,7 +93,7 @@ test.each([
   ['a list', `'[]'`],
   ['a number', `'3'`],
   ['no JSON', `'x'`],
-])('an ended session whose state is %s is shown where its log leads, and shut', async (_, state) => {
+])('a completed session whose state is %s shows the replayed state and is quarantined', async (_, state) => {
   const game = await resigned();
   const before = (await read(game, 'state')).body;
   tamper(`update sessions set state = ${state}`);
@@ -104,7 +104,7 @@ test.each([
   expect((await read(game, 'verify')).body).toMatchObject({ ok: false, state_equals_replay: false });
 });
 
-test('a session row that cannot be parsed under a running host is damage, not a bad request', async () => {
+test('a session row that cannot be parsed is reported as damage, not as a bad request', async () => {
   const game = await resigned();
   tamper(`update sessions set options = '{'`);
   const verified = await read(game, 'verify');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playToTheEnd, readSeat, seededNumbers } from '../../support/random-play.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
-/** Decision 16: every template, played to its end over REST by random players. */
+/** Every template, played to its end over REST by random players. */
 
 const SEED = 20_261_121;
 
@@ -23,7 +23,7 @@ const TEMPLATES: readonly (readonly [string, readonly [string, string], object, 
   ['holdem_heads_up.v1', ['player_1', 'player_2'], { options: { hands: 4 } }, 2],
 ];
 
-test('the templates of this release are exactly these', async () => {
+test('lists exactly the templates of this release', async () => {
   const { body } = await table.rest.get('/templates');
   const listed = (body['templates'] as { template: string; roles: string[] }[]).map((one) => [
     one.template,
@@ -33,7 +33,7 @@ test('the templates of this release are exactly these', async () => {
 });
 
 test.each(TEMPLATES)(
-  '%s by random players ends, verifies and tells both sides the same end',
+  '%s by random players ends, verifies and has the same result for both players',
   async (template, roles, more, games) => {
     for (let game = 0; game < games; game += 1) {
       const seed = SEED + game;
@@ -67,7 +67,7 @@ test.each(TEMPLATES)(
   },
 );
 
-test('a finished game of chess leaves as PGN, others as JSON only', async () => {
+test('a finished game of chess can be exported as PGN, others as JSON only', async () => {
   const game = await table.rest.session('chess.v1', ['white', 'black']);
   for (const [tick, move] of ['f2f3', 'e7e5', 'g2g4', 'd8h4'].entries()) {
     await table.rest.act(game, (tick % 2) as 0 | 1, move, tick);

@@ -1,9 +1,9 @@
 import { test } from 'vitest';
 import { allSystemsRun } from '../../support/all-systems-run.ts';
 
-// With a short game; chess, whose games are long, is in `tests/full`.
+// Uses a short game; tests/full does the same with chess.
 test(
-  'a league of an engine, chance and a model ends with its pool paid and every trace found again',
+  'a league of an engine, a random player and a model pays its pool, and every record can be found',
   { timeout: 120_000 },
   () => allSystemsRun('tic_tac_toe'),
 );

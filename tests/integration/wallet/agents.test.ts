@@ -5,7 +5,7 @@ import type { WalletLimits } from '../../../src/shared/contract/index.ts';
 import { readDatabase } from '../../support/database.ts';
 import { ANALYSIS, openShop, type Buyer, type Json, type Shop } from '../../support/payments/shop.ts';
 
-/** Agents that ask the person's wallet to pay, over MCP, on a real local chain. */
+/** Agents that pay from the owner's wallet over MCP, on a local chain. */
 
 let shop: Shop;
 let agent: Buyer;
@@ -18,8 +18,8 @@ beforeAll(async () => {
   const { address } = await shop.control('wallet.new', {});
   await shop.control('payments.fund', { wallet: address, amountMicro: 5_000_000, ref: 'wallet-agents' });
   limits = (await shop.control('wallet.overview', {})).limits;
-  agent = await shop.buyer({ stdio: false, name: 'asks' });
-  other = await shop.buyer({ stdio: false, name: 'looks' });
+  agent = await shop.buyer({ stdio: false, name: 'spender' });
+  other = await shop.buyer({ stdio: false, name: 'observer' });
   shop.host.host.openControl().onEvent((name, _seq, payload) => {
     if (name === 'payments.changed') received.push(payload as Json);
   });
@@ -46,7 +46,7 @@ it('pays nothing for an agent until a person has allowed it', async () => {
   expect(await balance()).toBe(before);
 });
 
-it('pays for an allowed agent, tells it what is left, and names it in the audit log', async () => {
+it('pays for an allowed agent, shows the remaining amount, and names the agent in the audit log', async () => {
   await allow({});
   const before = await balance();
   const { isError, structured } = await request();
@@ -63,23 +63,23 @@ it('pays for an allowed agent, tells it what is left, and names it in the audit 
   expect(actor).toEqual({ actor: agent.agentId });
 });
 
-it('pays once however often one request comes, also at once, and for one call only', async () => {
+it('pays once for repeated and concurrent requests with one id, and for one call only', async () => {
   await allow({});
   const before = await balance();
   const requestId = 'one-request-of-mine';
   const replies = await Promise.all([1, 2, 3, 4].map(() => request({ requestId })));
-  // Those that came while it was on its way are told so, and pay nothing.
+  // Concurrent requests are refused while the payment is pending, and pay nothing.
   for (const { structured } of replies) expect(['paid', undefined]).toContain(structured['state']);
   const again = await request({ requestId });
   expect(again.structured).toMatchObject({ state: 'paid' });
   expect(JSON.stringify(again.structured['result'])).toContain('centipawns');
   expect(await balance()).toBe(before - 10_000);
-  const foreign = await request({ requestId, arguments: { ...ANALYSIS.args, lines: 2 } });
-  expect(foreign.structured['code']).toBe('WALLET_REFUSED');
+  const otherCall = await request({ requestId, arguments: { ...ANALYSIS.args, lines: 2 } });
+  expect(otherCall.structured['code']).toBe('WALLET_REFUSED');
   expect(await balance()).toBe(before - 10_000);
 });
 
-it('asks the person above the threshold, and the agent fetches its answer afterwards', async () => {
+it('waits for approval above the threshold, after which the agent gets its answer', async () => {
   await allow({ approveAboveMicro: 5000 });
   const before = await balance();
   const waiting = await request();
@@ -94,22 +94,22 @@ it('asks the person above the threshold, and the agent fetches its answer afterw
   expect(paid).toMatchObject({ state: 'paid', amountMicro: 10_000 });
   expect(JSON.stringify(paid['result'])).toContain('centipawns');
   expect(await balance()).toBe(before - 10_000);
-  // Changes are told together, a moment after they happen.
+  // Changes are reported together after a short delay.
   await expect
     .poll(() => received.flatMap(({ changes }) => changes as Json[]))
     .toContainEqual({ kind: 'wallet', id: paymentId });
-  // Nobody else may look at it, also with the id.
+  // Other agents cannot see the payment, even with its id.
   expect((await other.call('wallet_payment', { paymentId })).structured['code']).toBe('NOT_FOUND');
 });
 
-it('holds the caps for agents, and the kill switch', async () => {
+it('applies the caps and the kill switch to agents', async () => {
   await allow({ perCallMicro: 9999 });
   expect((await request()).structured['code']).toBe('WALLET_CAP');
   await allow({ enabled: false });
   expect((await request()).structured['code']).toBe('WALLET_STOPPED');
 });
 
-it('hands back what the tool says of bad arguments, and costs nothing', async () => {
+it('passes on the tool’s message about invalid arguments, at no cost', async () => {
   await allow({});
   const before = await balance();
   const { structured } = await request({ arguments: { fen: 'no position' } });
@@ -118,7 +118,7 @@ it('hands back what the tool says of bad arguments, and costs nothing', async ()
   expect(await balance()).toBe(before);
 });
 
-it('asks no server that is not on the list, and the payment of nobody over open HTTP', async () => {
+it('pays on listed servers only, and not for callers without a token', async () => {
   let requested = 0;
   const server = createServer((_request, response) => {
     requested += 1;
@@ -138,7 +138,7 @@ it('asks no server that is not on the list, and the payment of nobody over open 
   }
   const open = await shop.host.rest.post('/paid/wallet_pay', {
     tool: ANALYSIS.tool,
-    requestId: 'nobody-known',
+    requestId: 'no-such-agent',
   });
   expect(open.body).toMatchObject({ code: 'FORBIDDEN' });
 });

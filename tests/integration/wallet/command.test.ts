@@ -8,7 +8,7 @@ import { createFileVault } from '../../../src/main/platform/vault/index.ts';
 import { recordedIo } from '../../support/command-io.ts';
 import { ANALYSIS, defaultPayer, openShop, type Json, type Shop } from '../../support/payments/shop.ts';
 
-/** `arbiter wallet` on a host that runs already, and `arbiter verify --with-chain` after it. */
+/** `arbiter wallet` and `arbiter verify --with-chain` on a running host. */
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -28,7 +28,7 @@ async function run(command: Pick<Command, 'run'>, ...args: readonly string[]) {
 const json = ({ out }: { out: string }): Json => JSON.parse(out) as Json;
 const args = JSON.stringify(ANALYSIS.args);
 
-it('makes one wallet, gives it play money, and pays a tool from it', async () => {
+it('creates a wallet, funds it with play money, and pays a tool from it', async () => {
   const made = await run(wallet, 'new');
   expect(made).toMatchObject({ code: 0, err: '' });
   const address = /^address: (0x[0-9a-fA-F]{40})$/mu.exec(made.out)?.[1];
@@ -47,7 +47,7 @@ it('makes one wallet, gives it play money, and pays a tool from it', async () =>
   expect((await run(wallet, 'balance')).out).toMatch(/^balanceMicro: 9990000$/mu);
 });
 
-it('says what was refused and ends with 1', async () => {
+it('prints a refusal and exits with 1', async () => {
   const { limits } = await shop.control('wallet.overview', {});
   await shop.control('wallet.limits', { ...limits, perCallMicro: 1 });
   const refused = await run(wallet, 'pay', ANALYSIS.tool, '--args', args);
@@ -56,12 +56,12 @@ it('says what was refused and ends with 1', async () => {
   expect(refused.err).toContain('more than one call may cost');
 });
 
-it('is told what it cannot do before it asks a host', async () => {
+it('refuses invalid arguments before it connects to a host', async () => {
   for (const text of [[], ['spend'], ['pay'], ['new', 'chess_analysis'], ['pay', 'x', '--args', '[1]']])
     expect(await run(wallet, ...text)).toMatchObject({ code: 2, out: '' });
 });
 
-it('is held against the chain by `arbiter verify --with-chain`', async () => {
+it('is compared with the chain by `arbiter verify --with-chain`', async () => {
   const sound = json(await run(verify, '--with-chain', '--json')) as { ok: boolean; checks: Json[] };
   expect(sound.checks.at(-1)).toEqual({ name: 'payment_chain', ok: true, rows: 1 });
   expect(sound.ok).toBe(true);
@@ -69,8 +69,8 @@ it('is held against the chain by `arbiter verify --with-chain`', async () => {
     payments: 1,
     payers: [{ booksMicro: 10_000, chainMicro: 10_000 }],
   });
-  // Money that the chain saw and the books do not know: settled past them, at the open facilitator.
-  await settlePastTheBooks();
+  // A payment that was settled at the facilitator directly is on the chain and not in the database.
+  await settleOutsideTheDatabase();
   const broken = await run(verify, '--with-chain');
   expect(broken.code).toBe(1);
   expect(broken.out).toMatch(
@@ -78,7 +78,7 @@ it('is held against the chain by `arbiter verify --with-chain`', async () => {
   );
 });
 
-async function settlePastTheBooks(): Promise<void> {
+async function settleOutsideTheDatabase(): Promise<void> {
   const { accepts } = JSON.parse(
     Buffer.from(
       (await fetch(new URL('paid/chess_analysis', shop.host.host.ready.url), {

@@ -13,14 +13,14 @@ import {
   type StoppedClock,
 } from '../../support/test-storage.ts';
 
-/** Payments whose outcome is open, against a payee that does what it wants and a chain that says what it saw. */
+/** Payments with an unknown outcome, with a payee and a chain whose replies each test sets. */
 
 const USDC = { address: '0x036cbd53842c5426634e7929541ec2318f3dcf7e', name: 'USDC', version: '2' };
 const PAYEE = '0x00000000000000000000000000000000000000aa';
 const TX = `0x${'ab'.repeat(32)}`;
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
 
-let house: TestStorage;
+let storage: TestStorage;
 let clock: StoppedClock;
 let payee: Payee;
 let evidence: Awaited<ReturnType<WalletEvidence['evidenceOf']>>;
@@ -29,7 +29,7 @@ let wallet: Wallet;
 
 interface Payee {
   readonly url: string;
-  /** Payments as they came, as text. */
+  /** Values of the payment header, in order. */
   readonly got: string[];
   answer: 'settled' | 'hangs_up' | 'refuses' | 'owes';
 }
@@ -67,12 +67,12 @@ function openWallet(): Wallet {
     usdc: USDC,
   });
   return createWallet({
-    ...house,
+    ...storage,
     ports: realPorts(clock),
-    // Waits between tries pass at once; what is judged by time is advanced by the test.
+    // Delays between attempts pass at once; the tests advance the clock for everything else.
     processClock: { ...clock, after: (ms, task) => (ms < 1500 ? soon(task) : clock.after(ms, task)) },
     log: () => undefined,
-    vault: createFileVault(join(house.paths.folder, 'secrets.json')),
+    vault: createFileVault(join(storage.paths.folder, 'secrets.json')),
     chain: { status } as never,
     settlementEvidence: {
       height: () => Promise.resolve(7),
@@ -91,13 +91,13 @@ function soon(task: () => void): () => void {
 }
 
 beforeEach(async () => {
-  house = await openTestStorage();
+  storage = await openTestStorage();
   clock = stoppedClock();
   payee = await openPayee();
   evidence = { kind: 'unused' };
   requested = [];
   wallet = openWallet();
-  await wallet.make();
+  await wallet.createKey();
 });
 
 const pay = () =>
@@ -106,7 +106,7 @@ async function open(answer: Payee['answer']): Promise<string> {
   await wallet.setLimits({ ...wallet.limits(), agents: ['agent'], servers: [payee.url] });
   payee.answer = answer;
   const refused = await pay();
-  if (refused.ok) throw new Error('it was paid');
+  if (refused.ok) throw new Error('the call was paid');
   expect(refused.code).toBe('WALLET_OPEN');
   return String(refused.detail?.['paymentId']);
 }
@@ -117,18 +117,18 @@ const follow = async (): Promise<void> => {
 };
 const signatures = () => new Set(payee.got);
 
-it('is sent again as the same bytes while it waits, and counts as spent', async () => {
+it('sends the same payment again while it is pending, and counts it as spent', async () => {
   const paymentId = await open('hangs_up');
   expect(payee.got).toHaveLength(3);
   expect(signatures().size).toBe(1);
   expect(wallet.find(paymentId)).toMatchObject({ state: 'unknown', reason: 'http_none' });
   expect(wallet.spent().dayMicro).toBe(10_000);
-  // Asked again by its asker, nothing new is signed.
+  // A repeated request signs nothing new.
   expect(await pay()).toMatchObject({ ok: false, code: 'WALLET_OPEN' });
   expect(signatures().size).toBe(1);
 });
 
-it('is paid when the chain says so, and its answer is fetched with the same payment', async () => {
+it('marks the payment as paid if the chain shows it, and gets its answer with the same payment', async () => {
   const paymentId = await open('hangs_up');
   evidence = { kind: 'paid', txHash: TX };
   payee.answer = 'settled';
@@ -140,7 +140,7 @@ it('is paid when the chain says so, and its answer is fetched with the same paym
   expect(await pay()).toMatchObject({ ok: true, value: { result: { answer: 42 } } });
 });
 
-it('frees the caps once it can never be used any more, and not before', async () => {
+it('no longer counts the payment after it has expired unused', async () => {
   const paymentId = await open('refuses');
   clock.advance(60_000 + 29_000);
   await follow();
@@ -152,7 +152,7 @@ it('frees the caps once it can never be used any more, and not before', async ()
   expect(wallet.spent().dayMicro).toBe(0);
 });
 
-it('stays open while the chain cannot be asked, however late it is', async () => {
+it('keeps the outcome unknown while the chain cannot be read', async () => {
   const paymentId = await open('refuses');
   evidence = { kind: 'unreachable' };
   clock.advance(3_600_000);
@@ -160,9 +160,9 @@ it('stays open while the chain cannot be asked, however late it is', async () =>
   expect(wallet.find(paymentId)?.state).toBe('unknown');
 });
 
-it('is taken up by the next run with the same bytes, and freed where nothing was signed', async () => {
+it('resumes the payment after a restart, and fails one that was not signed', async () => {
   const paymentId = await open('hangs_up');
-  house.db
+  storage.db
     .prepare(
       "insert into wallet_payments select 'unsigned', tool, url, args, payee, network, amount_micro, 'reserved', null, null, spent_at_ms, created_at_ms, updated_at_ms, agent_id, null, null, null, null, null, null, null, null from wallet_payments",
     )
@@ -175,7 +175,7 @@ it('is taken up by the next run with the same bytes, and freed where nothing was
   expect(wallet.find('unsigned')).toMatchObject({ state: 'failed', reason: 'restart', spentAtMs: null });
 });
 
-it('sends nothing more once the wallet is stopped', async () => {
+it('sends nothing after the wallet was stopped', async () => {
   const paymentId = await open('hangs_up');
   const before = payee.got.length;
   await wallet.setLimits({ ...wallet.limits(), enabled: false });
@@ -184,7 +184,7 @@ it('sends nothing more once the wallet is stopped', async () => {
   expect(wallet.find(paymentId)?.state).toBe('unknown');
 });
 
-it('that was taken without an answer is asked for it again', async () => {
+it('requests the answer again after a payment without one', async () => {
   await wallet.setLimits({ ...wallet.limits(), agents: ['agent'], servers: [payee.url] });
   payee.answer = 'owes';
   const first = await pay();

@@ -5,7 +5,7 @@ import { createFileVault } from '../../../src/main/platform/vault/index.ts';
 import { filesUnder } from '../../support/database.ts';
 import { ANALYSIS, openShop, START, type Shop } from '../../support/payments/shop.ts';
 
-/** The agent wallet against the host's own paid tools, on a real local chain. */
+/** The agent wallet with the host's own paid tools, on a local chain. */
 
 let shop: Shop;
 let payee = '';
@@ -44,7 +44,7 @@ const pay = (thinkMs = 50) => shop.control('wallet.pay', analysis(thinkMs));
 const balance = async () => (await shop.control('wallet.overview', {})).balanceMicro ?? -1;
 const newest = async () => (await shop.control('wallet.payments', { limit: 1 }))[0];
 
-it('pays a tool of this host and hands over its answer', async () => {
+it('pays a tool of this host and returns its answer', async () => {
   const before = await balance();
   const { payment, result } = await pay();
   expect(payment).toMatchObject({ state: 'paid', amountMicro: 10_000, payee: payee.toLowerCase() });
@@ -53,12 +53,12 @@ it('pays a tool of this host and hands over its answer', async () => {
   expect(await balance()).toBe(before - 10_000);
 });
 
-it('makes one key, however often and at once it is asked', async () => {
+it('creates one key for concurrent requests', async () => {
   const made = await Promise.all([1, 2, 3].map(() => shop.control('wallet.new', {})));
   expect(new Set(made.map(({ address }) => address)).size).toBe(1);
 });
 
-it('holds the hour’s cap under parallel calls', async () => {
+it('applies the hourly cap to concurrent calls', async () => {
   const { spentHourMicro } = await shop.control('wallet.overview', {});
   await limit({ perHourMicro: spentHourMicro + 30_000 });
   const before = await balance();
@@ -69,7 +69,7 @@ it('holds the hour’s cap under parallel calls', async () => {
   expect(await balance()).toBe(before - 30_000);
 }, 120_000);
 
-it('holds the caps per call and per day', async () => {
+it('applies the caps per call and per day', async () => {
   const before = await balance();
   await limit({ perCallMicro: 9999 });
   await expect(pay()).rejects.toThrow('WALLET_CAP');
@@ -78,7 +78,7 @@ it('holds the caps per call and per day', async () => {
   expect(await balance()).toBe(before);
 });
 
-it('holds a tool’s own caps beside the common ones, per call and per day', async () => {
+it('applies the caps of a tool beside the common ones', async () => {
   const { tool } = ANALYSIS;
   await limit({ toolCaps: [{ tool, perCallMicro: 9999, perDayMicro: 1_000_000 }] });
   await expect(pay(78)).rejects.toThrow('WALLET_CAP');
@@ -93,7 +93,7 @@ it('holds a tool’s own caps beside the common ones, per call and per day', asy
   expect((await pay(82)).payment.state).toBe('paid');
 }, 30_000);
 
-it('pays nobody and for nothing that is not on its lists', async () => {
+it('pays only payees and tools on its lists', async () => {
   await limit({ tools: ['game_review'] });
   await expect(pay(71)).rejects.toThrow('WALLET_NOT_ALLOWED');
   await limit({ payees: ['0x00000000000000000000000000000000000000aa'] });
@@ -102,7 +102,7 @@ it('pays nobody and for nothing that is not on its lists', async () => {
   expect((await pay(73)).payment.state).toBe('paid');
 });
 
-it('waits for a person above the threshold, then pays once', async () => {
+it('waits for approval above the threshold, and pays once', async () => {
   const before = await balance();
   await limit({ approveAboveMicro: 5000 });
   await expect(pay(74)).rejects.toThrow('WALLET_APPROVAL');
@@ -115,7 +115,7 @@ it('waits for a person above the threshold, then pays once', async () => {
   expect(await balance()).toBe(before - 10_000);
 });
 
-it('never pays what a person rejected', async () => {
+it('does not pay a rejected payment', async () => {
   await limit({ approveAboveMicro: 5000 });
   await expect(pay(75)).rejects.toThrow('WALLET_APPROVAL');
   const paymentId = (await newest())?.paymentId ?? '';
@@ -123,7 +123,7 @@ it('never pays what a person rejected', async () => {
   await expect(shop.control('wallet.approve', { paymentId })).rejects.toThrow('NOT_FOUND');
 });
 
-it('signs nothing once it is stopped, not even what was approved', async () => {
+it('signs nothing after it was stopped, even with an approval', async () => {
   await limit({ approveAboveMicro: 5000 });
   await expect(pay(76)).rejects.toThrow('WALLET_APPROVAL');
   const paymentId = (await newest())?.paymentId ?? '';
@@ -132,7 +132,7 @@ it('signs nothing once it is stopped, not even what was approved', async () => {
   await expect(shop.control('wallet.approve', { paymentId })).rejects.toThrow('WALLET_STOPPED');
 });
 
-it('sends no payment in the open to another machine', async () => {
+it('sends no unencrypted payment to another machine', async () => {
   const far = { ...analysis(), server: 'http://192.0.2.1:80' };
   await expect(shop.control('wallet.pay', far)).rejects.toThrow('WALLET_OFFER');
 });

@@ -20,7 +20,7 @@ const FORBIDDEN = [
   'Intl',
 ];
 
-/** Everything that could bring the outside in throws. */
+/** Makes every access to the outside world throw. */
 const TRAPS = `
   for (const name of ${JSON.stringify(FORBIDDEN)}) {
     Object.defineProperty(globalThis, name, {
@@ -32,7 +32,7 @@ const TRAPS = `
 
 let code = '';
 
-/** The templates and the player of recorded games as one script without imports. */
+/** The templates and `replayAll` as one script without imports. */
 async function bundled(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -58,12 +58,12 @@ function sandbox(): Context {
   return context;
 }
 
-describe('in a fresh context where clock, chance and the outside throw', { timeout: 120_000 }, () => {
+describe('in a context in which clock, randomness and I/O throw', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     code = await bundled();
   }, 120_000);
 
-  test.each(builtinMachines.map(({ id }) => id))('%s plays its games to the same states', (id) => {
+  test.each(builtinMachines.map(({ id }) => id))('%s plays its recorded games to the same states', (id) => {
     const context = sandbox();
     runInContext(code, context);
     const played: unknown = runInContext(`templates.replayAll(${JSON.stringify(id)})`, context);

@@ -8,7 +8,7 @@ import { PAYMENT_SERVER } from '../../../src/main/payments/mcp/catalogue.ts';
 import { subscriptionTools } from '../../../src/main/payments/tools/subscription-tools.ts';
 import { unlimited } from '../../../src/main/platform/net/token-bucket.ts';
 
-/** 003, property 5: bad arguments are answered in form, and nothing behind them runs, is offered or is charged. */
+/** docs/specifications/003-paid-mcp.md §5.5: invalid arguments get a structured error, and nothing is run, offered or charged. */
 
 const { tools } = PAYMENT_SERVER;
 type Name = keyof typeof tools;
@@ -20,7 +20,7 @@ const touch = (what: string): never => {
   throw new Error(`${what} was reached`);
 };
 
-/** Every tool of the catalogue with its own schema, behind which nothing may be reached. */
+/** Every tool of the catalogue with its own schema; neither its price nor the tool may be reached. */
 const GUARDED = new Map<string, AnyTool>(
   NAMES.map((name) => [
     name,
@@ -33,18 +33,18 @@ const GUARDED = new Map<string, AnyTool>(
     },
   ]),
 );
-const counter = (known: ReadonlyMap<string, AnyTool>) =>
+const paywallOf = (known: ReadonlyMap<string, AnyTool>) =>
   createPaywall({
     tools: known,
-    processor: () => Promise.resolve(touch('the till')),
+    processor: () => Promise.resolve(touch('the processor')),
     freeCalls: unlimited,
-    coverage: null,
+    subscriptions: null,
     log: () => undefined,
   });
 
 const call = async (known: ReadonlyMap<string, AnyTool>, tool: string, args: unknown, payment: unknown) =>
   toToolResult(
-    await counter(known).call({
+    await paywallOf(known).call({
       tool,
       args,
       customer: { agentId: 'agent', stdio: true },
@@ -53,7 +53,7 @@ const call = async (known: ReadonlyMap<string, AnyTool>, tool: string, args: unk
     }),
   );
 
-/** Anything that JSON can hold, most of it an object with names that the tools know. */
+/** Any JSON value, mostly objects with parameter names of the tools. */
 const json = fc.jsonValue({ maxDepth: 3 });
 const known = [...new Set(NAMES.flatMap((name) => Object.keys(tools[name].input.shape)))];
 const args = fc.oneof(
@@ -61,8 +61,8 @@ const args = fc.oneof(
   fc.dictionary(fc.oneof(fc.constantFrom(...known), fc.string({ maxLength: 12 })), json, { maxKeys: 5 }),
 );
 
-describe('a call with arguments that do not fit', () => {
-  it('is answered in form whatever they are, and reaches neither price, tool nor till', async () => {
+describe('a call with invalid arguments', () => {
+  it('gets a structured error, and reaches neither price, tool nor processor', async () => {
     let misfits = 0;
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...NAMES), args, json, async (name, given, payment) => {
@@ -75,7 +75,7 @@ describe('a call with arguments that do not fit', () => {
         expect(answer.structuredContent).toMatchObject({ error: true, code: 'INVALID_PARAMETERS' });
         expect(typeof answer.structuredContent['message']).toBe('string');
         expect(JSON.parse(answer.content[0]?.text ?? '')).toEqual(answer.structuredContent);
-        // No offer: a payer that sees one signs.
+        // A payer that sees an offer signs it.
         expect(answer['_meta']).toBeUndefined();
         expect(answer.structuredContent['accepts']).toBeUndefined();
       }),
@@ -84,7 +84,7 @@ describe('a call with arguments that do not fit', () => {
     expect(misfits).toBeGreaterThan(250);
   });
 
-  it('names no tool that there is not', async () => {
+  it('does not reveal unknown tools', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), args, async (name, given) => {
         fc.pre(!GUARDED.has(name));
@@ -113,8 +113,8 @@ const wrongAddress = fc.oneof(
   fc.stringMatching(/^0x[0-9a-fA-F]{1,39}$/u),
 );
 
-describe('a subscription for a wallet that is none, or to a plan that is none', () => {
-  it('is refused with its code before there is an offer', async () => {
+describe('a subscription with an invalid wallet or plan', () => {
+  it('is refused with its code and without an offer', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...PLANS), wrongAddress, async (planId, walletAddress) => {
         touched = [];
@@ -143,7 +143,7 @@ describe('a subscription for a wallet that is none, or to a plan that is none', 
     );
   });
 
-  it('reaches the till when both are right', async () => {
+  it('reaches the processor when both are valid', async () => {
     touched = [];
     const right = call(
       new Map(Object.entries(shop)),
@@ -151,11 +151,11 @@ describe('a subscription for a wallet that is none, or to a plan that is none', 
       { planId: 'monthly', walletAddress: ADDRESS },
       null,
     );
-    await expect(right).rejects.toThrow('the till was reached');
+    await expect(right).rejects.toThrow('the processor was reached');
   });
 });
 
-it('no answer to bad arguments is one that may carry an offer', () => {
+it('codes for invalid arguments never carry an offer', () => {
   for (const code of ['INVALID_PARAMETERS', 'INVALID_WALLET_ADDRESS', 'PLAN_NOT_FOUND', 'NOT_FOUND'] as const)
     expect(PAYMENT_CODES[code].offer).toBe(false);
 });

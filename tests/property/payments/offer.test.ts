@@ -58,21 +58,21 @@ const paymentFor = (offer: PaymentOffer, value: bigint): FoundPayment => ({
   identifier: null,
 });
 
-describe('003, property 1: an offer', () => {
-  it('holds everything that each of the four dialects looks for, whatever is sold', () => {
+describe('an offer', () => {
+  it('contains the fields of every supported format', () => {
     fc.assert(
       fc.property(anOffer, (offer) => {
         const result = toToolResult({ kind: 'refused', code: offer.code, message: offer.message, offer });
         expect(result.isError).toBe(true);
         expect(result.content[0]?.text).toBe(JSON.stringify(result.structuredContent));
         const body = JSON.parse(result.content[0]?.text ?? '') as Record<string, unknown>;
-        // 003
+        // The fields of docs/specifications/003-paid-mcp.md §5.1.
         expect(body).toMatchObject({ status: 402, error: 'Payment Required', code: 'PAYMENT_REQUIRED' });
         const required = body['paymentRequired'] as Record<string, string>;
         expect(required).toMatchObject({ version: '1.0', token: 'USDC', paymentAddress: offer.terms.payTo });
         expect(typeof required['network']).toBe('string');
         expect(parsePrice(required['amount'] ?? '')).toEqual({ ok: true, value: offer.amountMicro });
-        // x402 version 2, in the body and alone under `_meta`
+        // The offer in x402 version 2, in the body and under `_meta`.
         for (const form of [body, result['_meta']?.['x402/error'] as Record<string, unknown>]) {
           expect(form).toMatchObject({
             x402Version: 2,
@@ -86,8 +86,8 @@ describe('003, property 1: an offer', () => {
   });
 });
 
-describe('003, property 3: the amount', () => {
-  it('is taken when it is exactly the price, refused otherwise, less as insufficient', () => {
+describe('the amount of a payment', () => {
+  it('is accepted only if it equals the price; a lower amount is insufficient', () => {
     fc.assert(
       fc.property(anOffer, amount, (offer, value) => {
         const wanted = { terms: offer.terms, requirements: requirementsOf(offer), nowSeconds: NOW };
@@ -139,7 +139,7 @@ describe('a payment', () => {
     expect(found).toMatchObject({ kind: 'one', payment: { accepted: { amount: '1' } } });
   });
 
-  it('is read bare, as 003 sends it, and in version 1', () => {
+  it('is read as a bare authorisation and in version 1', () => {
     expect(findPayment([payload.payload], decode)).toMatchObject({
       kind: 'one',
       payment: { accepted: null },
@@ -152,13 +152,13 @@ describe('a payment', () => {
     });
   });
 
-  it('counts once under several keys, and two different ones are refused', () => {
+  it('counts once under several keys, and is refused beside a different one', () => {
     expect(findPayment(forms, decode).kind).toBe('one');
     const other = { ...payload, payload: { ...payload.payload, signature: `0x${'9'.repeat(130)}` } };
     expect(findPayment([payload, other], decode)).toEqual({ kind: 'bad', reason: 'two_payments' });
   });
 
-  it('that is anything else is malformed, never a crash and never none', () => {
+  it('is malformed in any other form', () => {
     fc.assert(
       fc.property(
         fc.anything().filter((value) => value !== undefined && value !== null),

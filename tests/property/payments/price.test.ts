@@ -2,16 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPrice, parsePrice } from '../../../src/main/payments/index.ts';
 
-/** 003, property 4: the parsed amount equals the written one, held against exact rational arithmetic. */
+/** docs/specifications/003-paid-mcp.md §5.4: the parsed amount equals the written one, compared in exact arithmetic. */
 
 const whole = fc.bigInt({ min: 0n, max: 999_999_999_999n });
 const fraction = fc.option(fc.stringMatching(/^\d{1,6}$/u), { nil: null });
-const dress = fc.constantFrom<readonly [string, string]>(['$', ''], ['', ''], ['', ' USDC'], ['', 'USDC']);
+const decoration = fc.constantFrom<readonly [string, string]>(
+  ['$', ''],
+  ['', ''],
+  ['', ' USDC'],
+  ['', 'USDC'],
+);
 
 describe('a price', () => {
-  it('is exactly what was written', () => {
+  it('is parsed exactly', () => {
     fc.assert(
-      fc.property(whole, fraction, dress, (units, decimals, [before, after]) => {
+      fc.property(whole, fraction, decoration, (units, decimals, [before, after]) => {
         const text = `${before}${units}${decimals === null ? '' : `.${decimals}`}${after}`;
         const parsed = parsePrice(text);
         const digits = decimals ?? '';
@@ -27,7 +32,7 @@ describe('a price', () => {
     );
   });
 
-  it('comes back from its own form unchanged', () => {
+  it('reads back from its formatted text', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 18n }), (micro) => {
         expect(parsePrice(formatPrice(micro))).toEqual({ ok: true, value: micro });
@@ -35,7 +40,7 @@ describe('a price', () => {
     );
   });
 
-  it('is refused in every other form', () => {
+  it('is refused in any other form', () => {
     const grammar = /^(?:\$(?:0|[1-9]\d*)(?:\.\d{1,6})?|(?:0|[1-9]\d*)(?:\.\d{1,6})?(?: ?USDC)?)$/u;
     const near = fc.stringMatching(/^[$]?[-+]?[\d.,eE]{0,16} ?(USDC|USD|usdc)?$/u);
     fc.assert(
@@ -64,7 +69,7 @@ describe('a price', () => {
     '5.',
     ' 1',
     '1000000000001',
-  ])('written %j is no price', (text) => {
+  ])('is refused when written as %j', (text) => {
     expect(parsePrice(text).ok).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import { createLog } from '../../../src/main/cli/log-writer.ts';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 
-/** 003, property 6: whatever is given as a payment, no log line and no audit row holds what could be used to pay. */
+/** docs/specifications/003-paid-mcp.md §5.6: no log line and no audit row contains anything that could be used to pay. */
 
 const PAYER = '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e';
 const ASSET = '0x036CbD53842c5426634e7929541eC2318f3dCF7e';
@@ -26,31 +26,34 @@ const accepted = {
 interface Given {
   readonly signature: string;
   readonly nonce: string;
-  readonly spoil: string;
+  readonly invalidField: string;
   readonly key: string;
   readonly form: string;
 }
 
-/** A payment in every dialect and form, sound or spoilt. */
+/** A payment in every supported form, valid or with one invalid field. */
 const given = fc.record<Given>({
   signature: hex(65),
   nonce: hex(32),
-  spoil: fc.constantFrom('', 'amount', 'network', 'payTo', 'signature'),
+  invalidField: fc.constantFrom('', 'amount', 'network', 'payTo', 'signature'),
   key: fc.constantFrom('x402/payment', 'x402.payment', 'payment'),
   form: fc.constantFrom('object', 'json', 'base64'),
 });
 
-function paymentOf({ signature, nonce, spoil, form }: Given): unknown {
+function paymentOf({ signature, nonce, invalidField, form }: Given): unknown {
   const authorization = {
     from: PAYER,
-    to: spoil === 'payTo' ? ASSET : PAYER,
-    value: spoil === 'amount' ? '1' : '10000',
+    to: invalidField === 'payTo' ? ASSET : PAYER,
+    value: invalidField === 'amount' ? '1' : '10000',
     validAfter: '0',
     validBefore: String(Math.floor(Date.now() / 1000) + 100),
     nonce,
   };
-  const network = spoil === 'network' ? 'eip155:1' : accepted.network;
-  const signed = { signature: spoil === 'signature' ? signature.slice(0, 40) : signature, authorization };
+  const network = invalidField === 'network' ? 'eip155:1' : accepted.network;
+  const signed = {
+    signature: invalidField === 'signature' ? signature.slice(0, 40) : signature,
+    authorization,
+  };
   const payment = { x402Version: 2, accepted: { ...accepted, network }, payload: signed };
   if (form === 'object') return payment;
   const text = JSON.stringify(payment);
@@ -74,7 +77,7 @@ beforeAll(async () => {
       name: 'shop',
       version: '1.0.0',
       recipient: { evm: { address: PAYER, isTestnet: true } },
-      // Nobody is there: every sound payment ends in trouble, which is what logs tell of.
+      // Nothing listens on this port, so every valid payment fails and causes log lines.
       facilitator: { url: 'http://127.0.0.1:9', timeoutMs: 200 },
       log: createLog({ json: true, verbose: true, write: (text) => void lines.push(text), nowMs: () => 0 }),
     },

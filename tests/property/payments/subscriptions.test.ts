@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { subscriptionStatus } from '../../../src/shared/contract/index.ts';
 import { termEnd, type Interval } from '../../../src/main/payments/rules/calendar.ts';
 import {
   hasAccess,
   nextStatus,
-  STATUSES,
   type SubscriptionEvent,
   type SubscriptionStatus,
 } from '../../../src/main/payments/rules/subscription-status.ts';
-import { withTerm } from '../../../src/main/payments/rules/term.ts';
+import { addTerm } from '../../../src/main/payments/rules/term.ts';
 
-/** 003, property 2. */
+/** Status transitions: docs/specifications/003-paid-mcp.md §5.2. */
 const event = fc.constantFrom<SubscriptionEvent>('paid', 'cancelled', 'ended');
 const RANK: Readonly<Record<SubscriptionStatus, number>> = {
   pending: 0,
@@ -20,7 +20,7 @@ const RANK: Readonly<Record<SubscriptionStatus, number>> = {
 };
 
 describe('a subscription', () => {
-  it('walks pending, active, then cancelled or expired, and never back', () => {
+  it('goes from pending to active, then to cancelled or expired, and never back', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
         let status: SubscriptionStatus = 'pending';
@@ -34,12 +34,12 @@ describe('a subscription', () => {
           if (RANK[status] === 2) expect(next).toBe(status);
           status = next;
         }
-        expect(STATUSES).toContain(status);
+        expect(subscriptionStatus.options).toContain(status);
       }),
     );
   });
 
-  it('is prolonged from its end, never from now, and loses nothing that was bought', () => {
+  it('is extended from its end, and keeps its calls', () => {
     const startMs = Date.UTC(2026, 0, 31);
     fc.assert(
       fc.property(
@@ -54,7 +54,7 @@ describe('a subscription', () => {
             callsAllowed: null,
             updatedAtMs: 0,
           };
-          const first = withTerm<
+          const first = addTerm<
             | typeof row
             | (Omit<typeof row, 'startAtMs' | 'endAtMs' | 'callsAllowed'> & {
                 startAtMs: number | null;
@@ -62,7 +62,7 @@ describe('a subscription', () => {
                 callsAllowed: number | null;
               })
           >(row, plan, startMs);
-          const second = withTerm(first, plan, startMs + passed);
+          const second = addTerm(first, plan, startMs + passed);
           expect(second.endAtMs).toBe(termEnd(first.endAtMs ?? 0, plan));
           expect(second.callsAllowed).toBe(20);
           expect(second.startAtMs).toBe(startMs);
@@ -73,7 +73,7 @@ describe('a subscription', () => {
     );
   });
 
-  it('keeps the day of the month, clamped to the end of short months', () => {
+  it('keeps the day of the month, or uses the last day of a shorter month', () => {
     const monthly = { interval: 'monthly' as const, durationDays: null };
     const at = (text: string): number => Date.parse(`${text}T12:00:00Z`);
     expect(termEnd(at('2026-01-31'), monthly)).toBe(at('2026-02-28'));

@@ -1,16 +1,16 @@
-import type { BatteryProperty } from '../../../src/main/games/battery/failure.ts';
-import { evenOdd } from '../../../src/main/games/even-odd.ts';
-import type { EvenOddState } from '../../../src/main/games/even-odd.ts';
-import { kuhnPoker } from '../../../src/main/games/kuhn-poker.ts';
-import type { KuhnState } from '../../../src/main/games/kuhn-poker.ts';
+import type { ConformanceProperty } from '../../../src/main/games/conformance/failure.ts';
+import { evenOdd } from '../../../src/main/games/simultaneous/even-odd.ts';
+import type { EvenOddState } from '../../../src/main/games/simultaneous/even-odd.ts';
+import { kuhnPoker } from '../../../src/main/games/cards/kuhn-poker.ts';
+import type { KuhnState } from '../../../src/main/games/cards/kuhn-poker.ts';
 import type { Machine } from '../../../src/main/games/machine.ts';
-import { rps } from '../../../src/main/games/rps.ts';
-import { ticTacToe } from '../../../src/main/games/tic-tac-toe.ts';
-import type { TicTacToeState } from '../../../src/main/games/tic-tac-toe.ts';
+import { rps } from '../../../src/main/games/simultaneous/rps.ts';
+import { ticTacToe } from '../../../src/main/games/board/tic-tac-toe.ts';
+import type { TicTacToeState } from '../../../src/main/games/board/tic-tac-toe.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 
 export interface Breach {
-  readonly property: BatteryProperty;
+  readonly property: ConformanceProperty;
   readonly what: string;
   readonly machine: Machine;
 }

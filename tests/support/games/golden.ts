@@ -1,11 +1,14 @@
 import { sha256Hex } from '../../../src/shared/sha256.ts';
 import { canonicalJson } from '../../../src/shared/json.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { choiceAt } from '../../../src/main/games/battery/trace.ts';
+import { choiceAt } from '../../../src/main/games/conformance/trace.ts';
 import type { MachineEnding, Machine, MachineResult } from '../../../src/main/games/machine.ts';
 import { SEED } from './play.ts';
 
-/** A whole game with what every viewer saw; kept in the repository, replayed byte for byte. */
+/**
+ * A recorded game with digests of everything each viewer saw. The files are in
+ * tests/unit/main/games/golden.
+ */
 export interface Golden {
   readonly template: string;
   readonly session_id: string;
@@ -14,7 +17,7 @@ export interface Golden {
   readonly actions: readonly (readonly [role: string, action: string])[];
   /** An ending from outside after the last action, or null. */
   readonly ending: MachineEnding | null;
-  /** For each position: SHA-256 of state, views and legal lists in canonical JSON. */
+  /** For each position the SHA-256 of state, views and legal lists as canonical JSON. */
   readonly digests: readonly string[];
   readonly final_state: JsonObject;
   readonly result: MachineResult | null;
@@ -24,11 +27,11 @@ export interface GoldenPlan {
   readonly file: string;
   readonly choices: readonly number[];
   readonly options?: JsonObject;
-  /** Stop here and conclude from outside. */
+  /** Number of actions after which the game is concluded from outside. */
   readonly endAfter?: number;
 }
 
-/** Three playthroughs for each template: two to the end and one that is ended from outside. */
+/** Three games for each template: two to the end and one that is concluded from outside. */
 export const PLANS: Readonly<Record<string, readonly GoldenPlan[]>> = {
   'chess.v1': three('chess', [{}, {}], 24),
   'rps.v1': three('rps', [{}, {}], 1),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { alreadyOver, unlisted } from '../../../src/main/games/defect.ts';
+import { alreadyOver, unlistedAction } from '../../../src/main/games/errors.ts';
 import type { Machine } from '../../../src/main/games/machine.ts';
 import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from '../../../src/main/games/outcomes.ts';
 import { otherPlayer, PLAYERS, type TwoPlayerRole } from '../../../src/main/games/two-players.ts';
 import type { EndReason } from '../../../src/shared/end-reason.ts';
 
-/** A game as somebody writes it who has read docs/adding-a-game.md and nothing else. */
+/** A game written by docs/adding-a-game.md alone. */
 
 const ID = 'nim.v1';
-const MOST = 50;
+const MAX_MATCHES = 50;
 
 export type NimState = {
   readonly matches: number;
@@ -23,7 +23,7 @@ function legal({ matches, turn, outcome }: NimState, role: string): readonly str
 }
 
 function apply(state: NimState, role: string, action: string): NimState {
-  if (!legal(state, role).includes(action)) throw unlisted(ID, role);
+  if (!legal(state, role).includes(action)) throw unlistedAction(ID, role);
   const matches = state.matches - Number(action);
   const moved = { ...state, matches, turn: otherPlayer(state.turn) };
   return matches > 0 ? moved : { ...moved, outcome: outcomeFor(state.turn), outcome_reason: 'decided' };
@@ -38,9 +38,9 @@ Actions: "1", "2" or "3". State: "matches" are left, "turn" is the role to move.
   mode: 'sequential',
   chance: false,
   hidden: false,
-  options: z.strictObject({ matches: z.int().min(1).max(MOST).default(21) }),
+  options: z.strictObject({ matches: z.int().min(1).max(MAX_MATCHES).default(21) }),
   outcomes: outcomesOf(PLAYERS),
-  maxActions: MOST,
+  maxActions: MAX_MATCHES,
   start: ({ options }) => ({
     matches: Number(options['matches']),
     turn: 'player_1',

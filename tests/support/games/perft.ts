@@ -1,8 +1,8 @@
-import { play, positionAt } from '../../../src/main/games/chess-legal.ts';
+import { play, positionAt } from '../../../src/main/games/chess/legal-moves.ts';
 import type { Machine } from '../../../src/main/games/machine.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 
-/** Move paths of the given length from a chess position; ends by rule are left aside. */
+/** Number of move paths of the given length from a chess position, ignoring draws by rule. */
 export function chessPerft(fen: string, depth: number): number {
   const { moves } = positionAt(fen);
   if (depth === 1) return moves.length;
@@ -13,7 +13,7 @@ export function chessPerft(fen: string, depth: number): number {
   }, 0);
 }
 
-/** Action paths of the given length through any sequential template. */
+/** Number of action paths of the given length in a sequential template. */
 export function perft<S extends JsonObject>(machine: Machine<S>, state: S, depth: number): number {
   if (depth === 0) return 1;
   return machine
@@ -28,7 +28,7 @@ export function perft<S extends JsonObject>(machine: Machine<S>, state: S, depth
     );
 }
 
-/** Published node counts; the depths of the first list take about a second together. */
+/** Published node counts by depth; computing all of them takes about a second. */
 export const CHESS_COUNTS: readonly (readonly [string, readonly number[]])[] = [
   ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', [20, 400, 8902, 197_281]],
   ['r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1', [48, 2039, 97_862]],

@@ -10,7 +10,7 @@ export const setupOf = (machine: Machine, over: Partial<Setup> = {}): Setup => (
   options: machine.options.parse(over.options ?? {}),
 });
 
-/** Plays `role:action` steps; a refused step names itself. */
+/** Plays `role:action` steps. @throws Error with the first step that is not legal */
 export function playFrom<S extends JsonObject>(machine: Machine<S>, state: S, steps: readonly string[]): S {
   return steps.reduce((current, step) => {
     const at = step.indexOf(':');
@@ -21,7 +21,7 @@ export function playFrom<S extends JsonObject>(machine: Machine<S>, state: S, st
   }, state);
 }
 
-/** Plays actions by whoever is first to act. */
+/** Plays actions, each by the first role that is to act. */
 export function playTurns<S extends JsonObject>(
   machine: Machine<S>,
   state: S,

@@ -2,7 +2,7 @@ import { builtinMachines } from '../../../src/main/games/index.ts';
 import { canonicalJson } from '../../../src/shared/json.ts';
 import { PLANS, recordGolden } from './golden.ts';
 
-/** Plays the recorded games of a template and gives them as one text. */
+/** Plays the recorded games of a template and returns them as one text. */
 export function replayAll(templateId: string): string {
   const machine = builtinMachines.find(({ id }) => id === templateId);
   if (machine === undefined) throw new Error(`${templateId} is not registered`);

@@ -3,8 +3,8 @@ import { builtinMachines } from '../../../src/main/games/index.ts';
 import { PLANS, recordGolden } from './golden.ts';
 
 /*
- * Records the playthroughs that are missing; an existing file is never
- * overwritten. A changed rule is a new template version with files of its own.
+ * Records the golden games that are missing. Existing files are never
+ * overwritten: a changed rule needs a new template version with its own files.
  */
 const folder = new URL('../../unit/main/games/golden/', import.meta.url);
 for (const machine of builtinMachines) {

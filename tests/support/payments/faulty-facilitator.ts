@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What it does with `/settle`; `after` settles for real first, `before` does nothing. */
+/** The fault at `/settle`. `_after` faults settle the payment first, `_before` faults do not. */
 export type Fault =
   | 'none'
   | 'refuse'
@@ -12,14 +12,14 @@ export type Fault =
 export interface FaultyFacilitator {
   readonly url: string;
   fault: Fault;
-  /** The facilitator that does the work. */
+  /** Base URL of the host whose facilitator does the work. */
   target: string;
   /** The Authorization header of every request. */
   readonly authorizations: (string | undefined)[];
   close(): Promise<void>;
 }
 
-/** A facilitator elsewhere that is honest until told otherwise. */
+/** Starts a facilitator that works correctly until a test sets `fault`. */
 export async function faultyFacilitator(): Promise<FaultyFacilitator> {
   const authorizations: (string | undefined)[] = [];
   const state = { fault: 'none' as Fault, target: '', authorizations };
@@ -71,7 +71,7 @@ async function serve(
   misbehave(fault, response);
 }
 
-/** What the asker gets to see of it. */
+/** Sends the response that the host receives under the fault. */
 function misbehave(fault: Fault, response: ServerResponse): void {
   const json = { 'content-type': 'application/json' };
   const no = (errorReason: string): string =>

@@ -26,7 +26,7 @@ const connect = async (host: HostProcess, token: string): Promise<Client> => {
   return client;
 };
 
-/** Every durable step between a call with its payment and the answer to it. */
+/** Crash points between a call with its payment and the answer to it. */
 export const PAYMENT_POINTS = [
   'payment.beforeReserve',
   'payment.afterReserve',
@@ -38,10 +38,10 @@ export const PAYMENT_POINTS = [
   'chain.afterSend',
 ] as const;
 
-/** Of the chain's points the first belongs to its own start and to the faucet. */
+/** The first three passes of the chain's crash points belong to its start and to the faucet. */
 const crashAt = (point: string): string => (point.startsWith('chain.') ? `${point}:4` : point);
 
-/** Kills a host at the point in the middle of a payment; who calls again is charged and served once. */
+/** Kills a host at a crash point during a payment, and expects that a repeated call is charged and answered once. */
 export async function survivesKill(point: string): Promise<void> {
   const data = temporaryFolder();
   const account = privateKeyToAccount(generatePrivateKey());
@@ -60,7 +60,7 @@ export async function survivesKill(point: string): Promise<void> {
     offer.structured as never,
   )) as unknown as Json;
   const pay = { tool: 'subscribe', args, meta: { 'x402/payment': payment } };
-  // The client does not notice by itself that its host is gone.
+  // The client does not notice that its host was killed.
   const lost = await Promise.race([
     callTool(buyer, pay).then(
       () => 'answered',
@@ -75,7 +75,7 @@ export async function survivesKill(point: string): Promise<void> {
   const second = await hostProcess(data, '', CHAIN);
   try {
     const again = await connect(second, token);
-    // The chain comes up a moment after the host; an open outcome says so until it is known.
+    // The chain starts after the host, so the first answers may be PAYMENT_PENDING.
     const answered = async () => (await callTool(again, pay)).structured;
     await expect.poll(answered, { timeout: 25_000, interval: 300 }).toMatchObject({
       subscription: { status: 'active', userId: account.address },

@@ -10,7 +10,7 @@ import { startTestHost, type TestHost } from '../start-host.ts';
 
 export type Json = Record<string, unknown>;
 
-/** A tool's answer with everything that payers look at. */
+/** A tool's answer with the parts that payers read. */
 export interface Reply {
   readonly isError: boolean;
   readonly structured: Json;
@@ -20,11 +20,11 @@ export interface Reply {
 
 export interface Shop {
   readonly host: TestHost;
-  /** What the person at the window can do. */
+  /** Makes a call of the window. */
   control<N extends CallName>(call: N, input: CallInput<N>): Promise<CallOutput<N>>;
-  /** A wallet of its own with play money. */
+  /** Creates a wallet and funds it with play money. */
   wallet(micro?: number): Promise<PrivateKeyAccount>;
-  /** An agent's session over `/mcp/payments`; `stdio` as the relay would speak. */
+  /** Registers an agent and connects it to `/mcp/payments`; with `stdio` as `arbiter mcp` does. */
   buyer(options?: { stdio?: boolean; name?: string }): Promise<Buyer>;
 }
 
@@ -36,7 +36,7 @@ export interface Buyer {
   close(): Promise<void>;
 }
 
-/** The whole host with a real local chain that looks like the test network of common clients; it sells already. */
+/** Starts a host with a local chain that looks like the test network of common clients, and waits until it can sell. */
 export async function openShop(changes: Parameters<typeof startTestHost>[0] = {}): Promise<Shop> {
   const host = await startTestHost({ chain: 'local-base-sepolia-shape', testClock: false, ...changes });
   const shop: Shop = {
@@ -72,12 +72,12 @@ export async function openShop(changes: Parameters<typeof startTestHost>[0] = {}
       };
     },
   };
-  await priced(shop);
+  await waitForTerms(shop);
   return shop;
 }
 
-/** The chain comes up a moment after the host; from then on things have a price. */
-async function priced({ control }: Pick<Shop, 'control'>): Promise<void> {
+/** Waits for the chain, which starts after the host. */
+async function waitForTerms({ control }: Pick<Shop, 'control'>): Promise<void> {
   for (;;) {
     const { terms } = await control('payments.overview', {});
     if (terms !== null) return;
@@ -86,7 +86,7 @@ async function priced({ control }: Pick<Shop, 'control'>): Promise<void> {
 }
 
 async function connect(url: URL, token: string): Promise<Client> {
-  const client = new Client({ name: 'foreign', version: '1.0.0' }, { capabilities: {} });
+  const client = new Client({ name: 'test-client', version: '1.0.0' }, { capabilities: {} });
   const transport = new StreamableHTTPClientTransport(url, {
     requestInit: { headers: { authorization: `Bearer ${token}` } },
   });
@@ -111,16 +111,16 @@ export async function callTool(
   };
 }
 
-/** The official client with its own defaults: known tokens only, at most one dollar a payment. */
+/** The official client with its default limits: known tokens, at most one dollar for each payment. */
 export function defaultPayer(account: PrivateKeyAccount): x402Client {
   return registerExactEvmScheme(new x402Client(), { signer: account });
 }
 
-/** The same without limits, for payments above its default. */
+/** The official client without spending limits. */
 export const openPayer = (account: PrivateKeyAccount): x402Client =>
   defaultPayer(account).setSpendControls(false);
 
-/** Asks, pays what is asked, and calls again: what every paying MCP client does. */
+/** Calls a tool, signs its offer, and calls again with the payment. */
 export async function payFor(
   buyer: Pick<Buyer, 'call'>,
   payer: x402Client,
@@ -131,7 +131,7 @@ export async function payFor(
   return { payment, offer, reply: await buyer.call(tool, args, { 'x402/payment': payment }) };
 }
 
-/** Calls again with the same payment, as the answer asks, while the host was too busy to know the outcome. */
+/** Repeats a call with the same payment until its outcome is known, as `PAYMENT_PENDING` requires. */
 export async function callUntilKnown(call: () => Promise<Reply>, known?: Reply): Promise<Reply> {
   for (let reply = known ?? (await call()); ; reply = await call()) {
     if (!['PAYMENT_PENDING', 'INTERNAL_ERROR'].includes(String(reply.structured['code']))) return reply;

@@ -4,7 +4,7 @@ import type { FoundPayment } from '../../../src/main/payments/rules/payment-pars
 import type {
   Evidence,
   PaidCall,
-  PaidKind,
+  PaidToolSpec,
   ProcessorContext,
 } from '../../../src/main/payments/processor/context.ts';
 import { accept } from '../../../src/shared/outcome.ts';
@@ -51,7 +51,7 @@ export const callOf = (change: Partial<PaidCall> = {}): PaidCall => ({
   args: {},
   agentId: 'ann',
   amountMicro: 10_000n,
-  unpaid: 'PAYMENT_REQUIRED',
+  offerCode: 'PAYMENT_REQUIRED',
   run: () => Promise.resolve(accept({ answer: 42 })),
   ...change,
 });
@@ -59,16 +59,16 @@ export const callOf = (change: Partial<PaidCall> = {}): PaidCall => ({
 export interface TestProcessor extends MemoryServices {
   readonly context: ProcessorContext;
   readonly store: PaymentStore;
-  /** What the chain says from now on. */
+  /** The evidence that the chain returns; tests may change it. */
   readonly chain: { evidence: Evidence };
-  /** Ids of the payments that were told of. */
+  /** Ids of the payments whose change was reported. */
   readonly received: string[];
 }
 
-/** The desk of the till over a database in memory; every payment is valid, and settled at once. */
-export async function testProcessor(kind: PaidKind = { effect: 'read' }): Promise<TestProcessor> {
-  const floor = await memoryServices();
-  const { db, writer, audit, clock, log } = floor;
+/** A processor context with a database in memory, whose facilitator accepts and settles every payment. */
+export async function testProcessor(spec: PaidToolSpec = { effect: 'read' }): Promise<TestProcessor> {
+  const services = await memoryServices();
+  const { db, writer, audit, clock, log } = services;
   const store = paymentStore(db);
   const chain: { evidence: Evidence } = { evidence: { kind: 'unused' } };
   const received: string[] = [];
@@ -91,13 +91,13 @@ export async function testProcessor(kind: PaidKind = { effect: 'read' }): Promis
     terms: () => Promise.resolve(accept(TERMS)),
     crashPoint: () => undefined,
     log,
-    changed: ({ paymentId }) => void received.push(paymentId),
-    kindOf: () => kind,
+    notifyChanged: ({ paymentId }) => void received.push(paymentId),
+    specOf: () => spec,
   };
-  return { ...floor, context, store, chain, received };
+  return { ...services, context, store, chain, received };
 }
 
-/** The row of a payment that was reserved a moment ago. */
+/** A reserved payment. */
 export const reservedRow = (change: Partial<PaymentRow> = {}): PaymentRow => ({
   paymentId: 'p1',
   chainId: TERMS.chainId,

@@ -3,8 +3,8 @@ import { appendFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 /*
- * A small UCI engine that misbehaves as told by its first argument. It notes
- * what it was sent in the file named by its second argument.
+ * A small UCI engine that misbehaves in the mode of its first argument. It
+ * writes the received lines to the file of its second argument.
  */
 
 const [mode, notes] = process.argv.slice(2);
@@ -33,7 +33,7 @@ function move() {
   say(`bestmove ${new Chess(fen).moves({ verbose: true })[0].lan} ponder e7e5`);
 }
 
-/** With MultiPV asked for, a line for each of the first moves, the best one first. */
+/** With MultiPV, prints a line for each of the first moves, the best one first. */
 function analyse() {
   if (lines === 0) return say('info depth 1 score cp 0');
   const moves = new Chess(fen).moves({ verbose: true }).slice(0, lines);

@@ -17,7 +17,7 @@ export type FakeMode =
 export interface FakeEngine {
   readonly path: string;
   readonly folder: string;
-  /** What the engine was sent, line by line. */
+  /** The lines that the engine received. */
   received(): string[];
   remove(): void;
 }

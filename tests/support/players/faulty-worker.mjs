@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 
-/* A worker that does what the role of a question says. */
+/* A worker that misbehaves as the `role` of a job says. */
 parentPort.on('message', ({ id, role, legal }) => {
   if (role === 'die') process.exit(3);
   if (role === 'throw') throw new Error('planted');

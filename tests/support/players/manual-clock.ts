@@ -1,9 +1,9 @@
 import type { Clock } from '../../../src/main/platform/ports.ts';
 
 export interface ManualClock extends Clock {
-  /** Moves time on and runs what falls due, in order. */
+  /** Advances the time and runs due timers in order. */
   advance(byMs: number): void;
-  /** Delays that are waited for now, in milliseconds from now. */
+  /** Remaining delays of all timers, in milliseconds. */
   waiting(): readonly number[];
 }
 

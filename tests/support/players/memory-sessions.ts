@@ -25,15 +25,15 @@ export interface MemorySessions {
   readonly seats: SessionSeats;
   /** Every accepted action, `role action`, by session. */
   readonly log: Map<string, string[]>;
-  /** Called before each act; an answer given here replaces the real one. */
+  /** Called before each action; a returned answer replaces the real one. */
   beforeAct: (agentId: string, request: ActRequest) => SessionAnswer<ActAnswer> | null;
-  /** Opens a session without telling anyone, as if the host had just started. */
+  /** Opens a session without an event, as if the host had just started. */
   open(sessionId: string, template: string, seats: Readonly<Record<string, string>>): void;
-  /** Opens a session and says so on the bus. */
+  /** Opens a session and emits the event. */
   begin(sessionId: string, template: string, seats: Readonly<Record<string, string>>): void;
 }
 
-/** The session service without its database: the real rules, the order of checks as far as players meet it. */
+/** A session service without a database: it has the real rules and the checks that players can meet. */
 export function memorySessions(bus: Bus): MemorySessions {
   const rows = new Map<string, Row>();
   const log = new Map<string, string[]>();

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../src/shared/json.ts';
 import { builtinMachines } from '../../../src/main/games/index.ts';
 import type { Machine } from '../../../src/main/games/index.ts';
-import type { BuiltIn, MoveQuestion } from '../../../src/main/players/engines/chooser.ts';
+import type { BuiltIn, ChooserInput } from '../../../src/main/players/engines/chooser.ts';
 import { question, randomFrom } from './question.ts';
 
 export function machineOf(template: string): Machine {
@@ -12,19 +12,19 @@ export function machineOf(template: string): Machine {
 
 export interface Contestant {
   readonly player: BuiltIn;
-  readonly extra?: Partial<MoveQuestion>;
+  readonly extra?: Partial<ChooserInput>;
 }
 
 export interface Match {
   readonly template: string;
-  /** By role. */
+  /** Players by role. */
   readonly contestants: Readonly<Record<string, Contestant>>;
   readonly seed: number;
   readonly options?: JsonObject;
   readonly maxActions?: number;
 }
 
-/** Plays a whole game on the real machine; null when `maxActions` did not suffice. */
+/** Plays a whole game with the real template; null when it is not over after `maxActions`. */
 export function playMatch(match: Match): { readonly winner: string | null } | null {
   const machine = machineOf(match.template);
   const random = randomFrom(match.seed);

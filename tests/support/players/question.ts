@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../src/shared/json.ts';
-import type { MoveQuestion } from '../../../src/main/players/engines/chooser.ts';
+import type { ChooserInput } from '../../../src/main/players/engines/chooser.ts';
 import { seeded } from '../../../src/main/players/engines/dice.ts';
 
-/** Numbers in [0, 1) that follow from `seed`. */
+/** Numbers in [0, 1) that depend on `seed` only. */
 export const randomFrom = (seed: number): (() => number) => seeded(new Uint32Array([seed, 7, 11, 13]));
 
 interface Asked {
@@ -11,8 +11,8 @@ interface Asked {
   readonly legal: readonly string[];
 }
 
-/** A question with no clock: only depth and node limits end the search. */
-export const question = (requested: Asked, extra: Partial<MoveQuestion> = {}): MoveQuestion => ({
+/** An input without a time limit: only depth and node limits end the search. */
+export const question = (requested: Asked, extra: Partial<ChooserInput> = {}): ChooserInput => ({
   level: 1,
   random: randomFrom(1),
   elapsedMs: () => 0,

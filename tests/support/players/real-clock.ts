@@ -1,6 +1,6 @@
 import type { Clock } from '../../../src/main/platform/ports.ts';
 
-/** The clock that bounds real processes and threads. */
+/** The clock that limits real processes and threads. */
 export const realClock: Clock = {
   nowMs: () => Date.now(),
   monotonicMs: () => performance.now(),
@@ -10,7 +10,7 @@ export const realClock: Clock = {
   },
 };
 
-/** The same with twenty times the patience: what a busy machine starts late is not lost for it. */
+/** The same clock with delays twenty times as long, for busy machines. */
 export const patientClock: Clock = {
   ...realClock,
   after: (delayMs, task) => realClock.after(20 * delayMs, task),

@@ -19,7 +19,7 @@ export interface Stage {
   readonly warnings: string[];
   /** The agent for a choice; throws when it is refused. */
   seat(template: string, choice: LocalChoice, taken?: readonly string[]): Promise<string>;
-  /** Asked before the end: resolves with the end reason of the session when it comes. */
+  /** Resolves with the end reason of the session; call it before the end. */
   ended(sessionId: string): Promise<string | null>;
   stop(): Promise<void>;
 }

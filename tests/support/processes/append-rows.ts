@@ -4,7 +4,7 @@ import { guardedOpen } from '../../../src/main/host/guarded-open.ts';
 import { createWriter } from '../../../src/main/platform/db/tx.ts';
 import { createBus } from '../../../src/main/platform/events/bus.ts';
 
-/** A host's storage that appends audit rows until it is killed, and prints each number it answered. */
+/** Appends audit rows until it is killed, and prints the number of each committed row. */
 const paths = prepareFolder(process.argv[2] ?? '');
 const clock = {
   nowMs: () => Date.now(),

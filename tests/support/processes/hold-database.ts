@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 
-/** A process that holds the write lock of a database: prints `held`, lets go `ms` after a line on stdin. */
+/** Holds the write lock of a database: prints `held` and releases it `ms` after a line on stdin. */
 const [, , file = '', ms = '0'] = process.argv;
 const db = new Database(file);
 db.exec('begin immediate');

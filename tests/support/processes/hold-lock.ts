@@ -1,8 +1,8 @@
 import { dataPaths, lockFolder } from '../../../src/main/platform/data-folder/index.ts';
 
 /**
- * A process that tries for the folder's lock: prints `held` and stays until its
- * stdin ends, or prints `refused <pid>`.
+ * Tries to take the lock of a folder: prints `held` and keeps it until stdin
+ * ends, or prints `refused <pid>`.
  */
 const folder = process.argv[2] ?? '';
 const lock = await lockFolder(dataPaths(folder));

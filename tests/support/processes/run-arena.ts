@@ -1,7 +1,7 @@
 import { startTestHost } from '../start-host.ts';
 import { windowOf } from '../models.ts';
 
-/** A host that plays an arena and says how far it is, until it is killed. */
+/** A host that plays an arena and prints its progress until it is killed. */
 const [folder = ''] = process.argv.slice(2);
 const api = windowOf(await startTestHost({ dataFolder: folder }));
 api.onEvent((event) => {

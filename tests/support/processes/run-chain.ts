@@ -11,9 +11,10 @@ import { faultyFetch } from '../chain/faulty-fetch.ts';
 import { seededNumbers } from '../random-play.ts';
 
 /**
- * The chain domain as a process that can be killed: data folder, crash point or
- * nothing, share of lost calls. Each line of stdin `FROM COUNT` queues so many
- * rows and is answered when they are committed; `idle` when the outbox is empty.
+ * The chain domain as a process that can be killed. Arguments: data folder,
+ * crash point or nothing, share of lost calls. Each line `FROM COUNT` on stdin
+ * queues COUNT rows and is answered when they are committed; the process prints
+ * `idle` when the outbox is empty.
  */
 const [, , dataFolder = '', crashAt = '', faults = '0'] = process.argv;
 const say = (what: object): void => void process.stdout.write(`${JSON.stringify(what)}\n`);

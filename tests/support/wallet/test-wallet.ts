@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 import type { WalletContext } from '../../../src/main/wallet/context.ts';
-import { FIRST_LIMITS } from '../../../src/main/wallet/rules/limits.ts';
+import { DEFAULT_WALLET_LIMITS } from '../../../src/main/wallet/rules/limits.ts';
 import { walletStore, type WalletPaymentRow } from '../../../src/main/wallet/wallet-store.ts';
 import type { WalletLimits } from '../../../src/shared/contract/index.ts';
 import { memoryServices, type MemoryServices } from '../memory-services.ts';
@@ -12,14 +12,14 @@ export const TX = `0x${'d'.repeat(64)}`;
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
 
-/** A 402 that asks for this many micro-units. */
+/** A 402 response with an offer of this many micro-units. */
 export const offerOf = (amount = 10_000, change: object = {}): Response => {
   const option = { scheme: 'exact', network: 'eip155:7', asset: TOKEN, payTo: PAYEE, maxTimeoutSeconds: 120 };
   const required = { x402Version: 2, accepts: [{ ...option, amount: String(amount), ...change }] };
   return new Response('{}', { status: 402, headers: { 'payment-required': base64(required) } });
 };
 
-/** An answer that was paid for. */
+/** A response to a paid call, with its receipt. */
 export const paidAnswer = (status = 200): Response => {
   const headers = { 'payment-response': base64({ success: true, transaction: TX }) };
   return new Response('{"moves":3}', { status, headers });
@@ -27,17 +27,17 @@ export const paidAnswer = (status = 200): Response => {
 
 export interface TestWallet extends MemoryServices {
   readonly context: WalletContext;
-  /** Payments that were sent along with calls, null for a call without one. */
+  /** The payment of every call, in order; null for a call without one. */
   readonly sent: (string | null)[];
-  /** What the tool answers, one after the other; a lost call after the last. */
+  /** Sets the responses to the next calls. Further calls fail. */
   answer(...responses: readonly Response[]): void;
   limit(change: Partial<WalletLimits>): void;
 }
 
-/** The desk of the wallet over a database in memory; ann may pay, the signature is the nonce. */
+/** A wallet context with a database in memory. The agent `ann` may pay, and a signature is the nonce. */
 export async function testWallet(change: Partial<WalletContext> = {}): Promise<TestWallet> {
-  const floor = await memoryServices();
-  const { db, writer, audit, bus, clock, log } = floor;
+  const services = await memoryServices();
+  const { db, writer, audit, bus, clock, log } = services;
   const store = walletStore(db);
   const sent: (string | null)[] = [];
   let answers: Response[] = [];
@@ -78,16 +78,18 @@ export async function testWallet(change: Partial<WalletContext> = {}): Promise<T
       address: () => Promise.resolve(OWN),
       sign: (_profile: string, _token: object, { nonce }: { nonce: string }) => Promise.resolve(nonce),
     },
-    busy: new Set<string>(),
+    inProgress: new Set<string>(),
     ...change,
   } as unknown as WalletContext;
   const limit = (limits: Partial<WalletLimits>) =>
-    writer.writeNow(() => store.setLimits(JSON.stringify({ ...FIRST_LIMITS, agents: ['ann'], ...limits })));
+    writer.writeNow(() =>
+      store.setLimits(JSON.stringify({ ...DEFAULT_WALLET_LIMITS, agents: ['ann'], ...limits })),
+    );
   limit({});
-  return { ...floor, context, sent, answer: (...responses) => void (answers = [...responses]), limit };
+  return { ...services, context, sent, answer: (...responses) => void (answers = [...responses]), limit };
 }
 
-/** A payment of ann's that was reserved a moment ago. */
+/** A reserved payment of the agent `ann`. */
 export const walletRow = (change: Partial<WalletPaymentRow> = {}): WalletPaymentRow => ({
   paymentId: 'w1',
   agentId: 'ann',

@@ -1,4 +1,4 @@
-/** Which games of an arena count, and what comes next. */
+/* Decides which games of an arena count and what its next step is. */
 
 export interface GameRow {
   readonly number: number;
@@ -10,34 +10,34 @@ export interface GameRow {
   readonly winner: string | null;
 }
 
-/** A game without a verdict on either player; it is played again. */
+/** True for a game that lost its model server; it is played again. */
 export const isVoid = ({ reason }: GameRow): boolean => reason === 'endpoint_lost';
-/** Given up undecided, by policy or by standing idle; its number is used up, its score is not counted. */
+/** True for a game that was stopped undecided or abandoned. It is not played again and does not count. */
 export const isAborted = ({ reason }: GameRow): boolean => reason === 'aborted' || reason === 'abandoned';
 
-export const countsIn = (row: GameRow): boolean =>
+export const isCounted = (row: GameRow): boolean =>
   row.status === 'completed' && !isVoid(row) && !isAborted(row);
 
-/** A server that fails this many games in a row needs a person. */
-const VOID_IN_A_ROW = 3;
+/** After this many successive games without a model server the run stops, until the owner resumes it. */
+const MAX_VOID_IN_A_ROW = 3;
 
 export type NextStep =
   | { readonly kind: 'wait' | 'done' | 'server_lost' }
   | { readonly kind: 'play'; readonly number: number; readonly aRole: string };
 
-export interface Course {
+export interface ArenaPlan {
   readonly games: number;
   readonly roles: readonly string[];
-  /** Void games since the last one that was not, or since a person said to go on. */
+  /** Successive void games, counted since the last other game or since the run was resumed. */
   readonly lostInARow: number;
 }
 
-/** `a` has the first role in every even game, so that colours are balanced at each pair. */
-export function nextStep(rows: readonly GameRow[], { games, roles, lostInARow }: Course): NextStep {
+/** The next step of a run. `a` plays the first role in every second game, so that the roles are balanced. */
+export function nextStep(rows: readonly GameRow[], { games, roles, lostInARow }: ArenaPlan): NextStep {
   if (rows.some((row) => row.status === 'active')) return { kind: 'wait' };
   const used = rows.filter((row) => !isVoid(row)).length;
   if (used >= games) return { kind: 'done' };
-  if (lostInARow >= VOID_IN_A_ROW) return { kind: 'server_lost' };
+  if (lostInARow >= MAX_VOID_IN_A_ROW) return { kind: 'server_lost' };
   return { kind: 'play', number: used, aRole: roles[used % roles.length] ?? '' };
 }
 
@@ -51,7 +51,7 @@ export const sideOf = ({ winner, aRole }: GameRow): 'a' | 'b' | null =>
   winner === null ? null : winner === aRole ? 'a' : 'b';
 
 export function scoreOf(rows: readonly GameRow[]): Score {
-  const sides = rows.filter(countsIn).map(sideOf);
+  const sides = rows.filter(isCounted).map(sideOf);
   return {
     a: sides.filter((side) => side === 'a').length,
     b: sides.filter((side) => side === 'b').length,

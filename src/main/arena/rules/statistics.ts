@@ -1,12 +1,12 @@
-/** What a number of games says about the strength behind it. */
+/* Statistics of a score. */
 
-/** Two-sided 95 % of the normal distribution. */
+/** The two-sided 95 % quantile of the normal distribution. */
 const Z95 = 1.959963984540054;
 
 /**
- * Wilson's score interval for a share of points. Draws count half a point,
- * which makes it a little wider than need be, never narrower; it is sound at
- * 0 and 1 and for few games, where mean ± error is not.
+ * Wilson's 95 % score interval for a share of points. Draws count half a point,
+ * which can only widen the interval. Unlike mean ± error it is valid for few
+ * games and near 0 and 1.
  */
 export function wilson95(points: number, games: number): readonly [number, number] | null {
   if (games === 0) return null;
@@ -17,6 +17,6 @@ export function wilson95(points: number, games: number): readonly [number, numbe
   return [Math.max(0, middle - half), Math.min(1, middle + half)];
 }
 
-/** The difference in Elo points at which `share` is expected; null at 0 and 1, where there is none. */
+/** The Elo difference that corresponds to `share`; null at 0 and 1, where it is infinite. */
 export const eloOf = (share: number): number | null =>
   share <= 0 || share >= 1 ? null : 400 * Math.log10(share / (1 - share));

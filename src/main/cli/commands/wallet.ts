@@ -12,44 +12,48 @@ import { formatCliError } from '../cli-error.ts';
 
 const TABLE = {
   args: text('JSON', 'arguments of the tool (pay)', '{}'),
-  server: text('URL', 'where the tool is sold; this host by default (pay)', ''),
+  server: text('URL', 'server that sells the tool; default: this host (pay)', ''),
   json: flag('the result as JSON on stdout'),
   ...HOST_TABLE,
 };
 type WalletValues = Values<typeof TABLE>;
 
-const VERBS = ['new', 'fund', 'balance', 'pay'] as const;
-type Word = (typeof VERBS)[number];
+const ACTIONS = ['new', 'fund', 'balance', 'pay'] as const;
+type WalletAction = (typeof ACTIONS)[number];
 
 const FUND_MICRO = 10_000_000;
-const args = z.record(z.string(), z.json());
+const argsSchema = z.record(z.string(), z.json());
 
-function readArgs(values: WalletValues): Outcome<z.infer<typeof args>, 'USAGE'> {
+function readArgs(values: WalletValues): Outcome<z.infer<typeof argsSchema>, 'USAGE'> {
   try {
-    return accept(args.parse(JSON.parse(values.args)));
+    return accept(argsSchema.parse(JSON.parse(values.args)));
   } catch {
     return refuse('USAGE', '--args must be a JSON object');
   }
 }
 
 interface WalletArgs {
-  readonly action: Word;
+  readonly action: WalletAction;
   readonly tool: string;
-  readonly toolArgs: z.infer<typeof args>;
+  readonly toolArgs: z.infer<typeof argsSchema>;
 }
 
 function readWalletArgs(
   [action, tool = '']: readonly string[],
   values: WalletValues,
 ): Outcome<WalletArgs, 'USAGE'> {
-  const known = VERBS.find((each) => each === action);
-  if (known === undefined) return refuse('USAGE', `say what to do: ${VERBS.join(', ')}`);
+  const known = ACTIONS.find((each) => each === action);
+  if (known === undefined) return refuse('USAGE', `say what to do: ${ACTIONS.join(', ')}`);
   if ((known === 'pay') !== (tool !== '')) return refuse('USAGE', 'pay takes the name of one tool');
   const toolArgs = readArgs(values);
   return toolArgs.ok ? accept({ action: known, tool, toolArgs: toolArgs.value }) : toolArgs;
 }
 
-async function run(api: Api, { action, tool, toolArgs }: WalletArgs, values: WalletValues): Promise<object> {
+async function runAction(
+  api: Api,
+  { action, tool, toolArgs }: WalletArgs,
+  values: WalletValues,
+): Promise<object> {
   await chainReady(api);
   if (action === 'pay') {
     const server = values.server === '' ? null : values.server;
@@ -65,7 +69,7 @@ async function run(api: Api, { action, tool, toolArgs }: WalletArgs, values: Wal
   return { address, balanceMicro, spentHourMicro, spentDayMicro };
 }
 
-const lines = (result: object): string =>
+const formatLines = (result: object): string =>
   Object.entries(result)
     .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}\n`)
     .join('');
@@ -80,26 +84,27 @@ async function wallet(
   if (!walletArgs.ok) return usageProblem(io, 'wallet', walletArgs.message);
   const settings = hostSettings(values, io.env);
   if (!settings.ok) return usageProblem(io, 'wallet', settings.message);
-  const link = await attachOrStartHost(settings.value, { isolated: false }, deps);
-  if (!link.ok) {
-    io.stderr(`arbiter wallet: ${link.message}\n`);
-    return EXIT_OF_REFUSAL[link.code];
+  const connection = await attachOrStartHost(settings.value, { isolated: false }, deps);
+  if (!connection.ok) {
+    io.stderr(`arbiter wallet: ${connection.message}\n`);
+    return EXIT_OF_REFUSAL[connection.code];
   }
   try {
-    const result = await run(link.value.api, walletArgs.value, values);
-    io.stdout(values.json ? `${JSON.stringify(result)}\n` : lines(result));
+    const result = await runAction(connection.value.api, walletArgs.value, values);
+    io.stdout(values.json ? `${JSON.stringify(result)}\n` : formatLines(result));
     return EXIT.fine;
   } catch (error) {
     io.stderr(`arbiter wallet: ${formatCliError(error)}\n`);
     return EXIT.failed;
   } finally {
-    await link.value.close();
+    await connection.value.close();
   }
 }
 
 export const command = defineCommand({
   name: 'wallet',
-  summary: 'The wallet with which agents inside Arbiter pay: its key, play money, balance, one payment.',
+  summary:
+    'Creates the wallet of the agents on this host, funds it with play money, shows its balance or pays one tool.',
   usage: 'wallet new|fund|balance|pay [TOOL] [options]',
   options: TABLE,
   positionals: { max: 2 },

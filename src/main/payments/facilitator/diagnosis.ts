@@ -7,10 +7,10 @@ const ABI = [
 ] as const;
 
 /**
- * Why a transfer would fail. The library asks through a contract that local
- * chains lack and then knows no more than that it would.
+ * Finds the reason why a transfer would fail, or null. The x402 library asks a
+ * contract that local chains do not have, and then reports no reason.
  */
-export async function diagnose(
+export async function diagnoseTransfer(
   reader: PublicClient,
   { payload }: PaymentPayload,
   { asset, amount }: PaymentRequirements,

@@ -9,75 +9,78 @@ import type { Chain, SendOutcome } from '../../chain/index.ts';
 import type { Writer } from '../../platform/db/tx.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/ports.ts';
-import type { PendingStore } from '../store/pending-store.ts';
-import { mayBeOnItsWay } from '../rules/reasons.ts';
+import type { PendingSettlementStore } from '../store/pending-settlement-store.ts';
+import { mayBePending } from '../rules/reasons.ts';
 import type { PaymentTerms } from '../terms.ts';
-import type { Facilitator, Settled, Verified } from '../processor/context.ts';
-import { diagnose } from './diagnosis.ts';
-import { createSigner, settleRef } from './signer.ts';
+import type { Facilitator, SettlementOutcome, VerificationOutcome } from '../processor/context.ts';
+import { diagnoseTransfer } from './diagnosis.ts';
+import { createSigner, settlementRefOf } from './signer.ts';
 
-export interface OwnDeps {
+export interface LocalFacilitatorDeps {
   readonly chain: Chain;
-  readonly store: PendingStore;
+  readonly store: PendingSettlementStore;
   readonly writer: Writer;
   readonly clock: Clock;
   readonly log: Log;
   readonly terms: () => Promise<{ ok: true; value: PaymentTerms } | { ok: false }>;
 }
 
-/** The scheme of the library, for one network and nothing else. */
+/** The library's `exact` scheme, registered for one network. */
 interface Scheme {
   verify(payload: PaymentPayload, requirements: PaymentRequirements): Promise<VerifyResponse>;
   settle(payload: PaymentPayload, requirements: PaymentRequirements): Promise<SettleResponse>;
 }
 
-/** x402 as it travels, for `/facilitator/*`. */
-export interface FacilitatorWire {
-  verify(payload: PaymentPayload, requirements: PaymentRequirements): Promise<VerifyResponse>;
-  settle(payload: PaymentPayload, requirements: PaymentRequirements): Promise<SettleResponse>;
+/** The requests of `/facilitator/*` in the wire format of x402. */
+export interface FacilitatorApi extends Scheme {
   supported(): Promise<object>;
 }
 
-export type OwnFacilitator = Facilitator & {
-  readonly wire: FacilitatorWire;
-  /** Loads what the first payment would wait for. */
-  warm(network: string): Promise<void>;
+export type LocalFacilitator = Facilitator & {
+  readonly api: FacilitatorApi;
+  /** Loads the library, so that the first payment does not wait for it. */
+  preload(network: string): Promise<void>;
 };
 
 /**
- * The facilitator of this host: the library's scheme over our own durable
- * sender. Loaded at its first use; a program that is never paid never pays
- * for it.
+ * The host's own facilitator: the x402 library on top of the chain's durable
+ * sender. The library is loaded on first use, because many hosts are never paid.
  */
-export function createOwnFacilitator(deps: OwnDeps): OwnFacilitator {
+export function createLocalFacilitator(deps: LocalFacilitatorDeps): LocalFacilitator {
   let loading: { network: string; scheme: Promise<Scheme> } | null = null;
   const schemeFor = (network: string): Promise<Scheme> => {
     if (loading?.network === network) return loading.scheme;
     const scheme = loadScheme(deps, network);
     loading = { network, scheme };
-    // A failed start is forgotten, so that the next payment tries anew.
+    // After a failure the next payment loads the library again.
     scheme.catch(() => (loading = null));
     return scheme;
   };
 
-  const verify = async (payload: PaymentPayload, requirements: PaymentRequirements): Promise<Verified> => {
+  const verify = async (
+    payload: PaymentPayload,
+    requirements: PaymentRequirements,
+  ): Promise<VerificationOutcome> => {
     try {
       const reader = deps.chain.reader();
-      if (reader === null) return { kind: 'down', detail: 'chain_unreachable' };
+      if (reader === null) return { kind: 'unavailable', detail: 'chain_unreachable' };
       const scheme = await schemeFor(requirements.network);
       const { isValid, invalidReason = 'invalid' } = await scheme.verify(payload, requirements);
       if (isValid) return { kind: 'valid' };
-      const vague = invalidReason.endsWith('simulation_failed');
-      const found = vague ? await diagnose(reader, payload, requirements) : null;
+      const isVague = invalidReason.endsWith('simulation_failed');
+      const found = isVague ? await diagnoseTransfer(reader, payload, requirements) : null;
       return { kind: 'refused', reason: found ?? invalidReason };
     } catch (error) {
       deps.log('warn', 'a payment could not be checked', { error: nameOf(error) });
-      return { kind: 'down', detail: 'facilitator_failed' };
+      return { kind: 'unavailable', detail: 'facilitator_failed' };
     }
   };
 
-  const settle = async (payload: PaymentPayload, requirements: PaymentRequirements): Promise<Settled> => {
-    if (deps.chain.reader() === null) return { kind: 'down', detail: 'chain_unreachable' };
+  const settle = async (
+    payload: PaymentPayload,
+    requirements: PaymentRequirements,
+  ): Promise<SettlementOutcome> => {
+    if (deps.chain.reader() === null) return { kind: 'unavailable', detail: 'chain_unreachable' };
     let reason = 'unexpected';
     try {
       const scheme = await schemeFor(requirements.network);
@@ -87,23 +90,23 @@ export function createOwnFacilitator(deps: OwnDeps): OwnFacilitator {
     } catch (error) {
       deps.log('warn', 'a settlement ended unexpectedly', { error: nameOf(error) });
     }
-    return afterFailure(deps.chain, { payload, requirements, reason });
+    return outcomeOfSender(deps.chain, { payload, requirements, reason });
   };
 
   const warm = async (network: string): Promise<void> => void (await schemeFor(network));
-  return { verify, settle, warm, wire: createWire(deps, { verify, settle }) };
+  return { verify, settle, preload: warm, api: createApi(deps, { verify, settle }) };
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
-/** Our own sender knows what became of it, whatever the library made of the error. */
-async function afterFailure(
+/** Looks up the transaction in the chain's sender, which knows its outcome even if the library failed. */
+async function outcomeOfSender(
   chain: Chain,
   refused: { payload: PaymentPayload; requirements: PaymentRequirements; reason: string },
-): Promise<Settled> {
+): Promise<SettlementOutcome> {
   const { authorization } = refused.payload.payload;
   const { chainId } = chain.status();
-  const ref = settleRef({
+  const ref = settlementRefOf({
     chainId,
     asset: refused.requirements.asset,
     payer: authorization.from,
@@ -114,30 +117,30 @@ async function afterFailure(
     .catch((): SendOutcome => ({ kind: 'unknown', txHash: null }));
   if (sent === null || sent.kind === 'refused') {
     return refused.reason === 'unexpected' || refused.reason === 'settlement_pending'
-      ? { kind: 'open', reason: refused.reason, txHash: null }
+      ? { kind: 'unknown', reason: refused.reason, txHash: null }
       : { kind: 'refused', reason: refused.reason, txHash: null };
   }
   if (sent.kind === 'mined') return { kind: 'settled', txHash: sent.txHash };
-  // Our own sender is certain of it, however vague the library was.
+  // The sender saw the transaction revert, so a reason that suggests a pending transfer is replaced.
   if (sent.kind === 'reverted')
     return {
       kind: 'refused',
-      reason: mayBeOnItsWay(refused.reason) ? REVERTED : refused.reason,
+      reason: mayBePending(refused.reason) ? REVERTED : refused.reason,
       txHash: sent.txHash,
     };
-  return { kind: 'open', reason: 'settlement_pending', txHash: sent.txHash };
+  return { kind: 'unknown', reason: 'settlement_pending', txHash: sent.txHash };
 }
 
 const REVERTED = 'invalid_exact_evm_transaction_failed';
 
-async function loadScheme(deps: OwnDeps, network: string): Promise<Scheme> {
+async function loadScheme(deps: LocalFacilitatorDeps, network: string): Promise<Scheme> {
   const [{ x402Facilitator: Registry }, { ExactEvmScheme }] = await Promise.all([
     import('@x402/core/facilitator'),
     import('@x402/evm/exact/facilitator'),
   ]);
   const signer = await createSigner(deps.chain, await deps.chain.addressOf('facilitator'));
-  const scheme = new ExactEvmScheme(signer as never, { pendingSettlementStore: durable(deps) });
-  // Only the second version and only our network: the library's own helper announces every known one.
+  const scheme = new ExactEvmScheme(signer as never, { pendingSettlementStore: pendingSettlementsOf(deps) });
+  // Registers x402 version 2 for this network only; the library's own helper would register every known network.
   const registry = new Registry().register(network as `${string}:${string}`, scheme);
   return {
     verify: (payload, requirements) => registry.verify(payload as never, requirements as never),
@@ -145,21 +148,24 @@ async function loadScheme(deps: OwnDeps, network: string): Promise<Scheme> {
   } as Scheme;
 }
 
-/** The library's memory of what it broadcast, over a restart as well. */
-function durable({ store, writer, clock }: OwnDeps) {
-  const hashed = (key: string): string => createHash('sha256').update(key).digest('hex');
+/** Stores the library's pending transactions in the database, so that they survive a restart. */
+function pendingSettlementsOf({ store, writer, clock }: LocalFacilitatorDeps) {
+  const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
   return {
-    get: async (key: string): Promise<string | undefined> => store.get(hashed(key)) ?? undefined,
+    get: async (key: string): Promise<string | undefined> => store.get(hashOf(key)) ?? undefined,
     set: (key: string, txHash: string): Promise<void> =>
-      writer.write(() => store.put(hashed(key), txHash, clock.nowMs())),
+      writer.write(() => store.put(hashOf(key), txHash, clock.nowMs())),
     async delete(key: string): Promise<void> {
-      if (store.get(hashed(key)) !== null) await writer.write(() => store.drop(hashed(key)));
+      if (store.get(hashOf(key)) !== null) await writer.write(() => store.drop(hashOf(key)));
     },
   };
 }
 
-/** What strangers on this machine may ask: our network and token; with real money our own payee only. */
-function createWire(deps: OwnDeps, { verify, settle }: Facilitator): FacilitatorWire {
+/**
+ * Serves any program on this machine, for the host's network and token only. With
+ * real money it settles payments to the host's own payee only.
+ */
+function createApi(deps: LocalFacilitatorDeps, { verify, settle }: Facilitator): FacilitatorApi {
   const validationError = async (requirements: PaymentRequirements): Promise<string | null> => {
     const terms = await deps.terms();
     if (!terms.ok) return 'chain_unreachable';
@@ -188,9 +194,9 @@ function createWire(deps: OwnDeps, { verify, settle }: Facilitator): Facilitator
       if (refused !== null) return { success: false, errorReason: refused, transaction: '', ...about };
       const settled = await settle(payload, requirements);
       if (settled.kind === 'settled') return { success: true, transaction: settled.txHash, ...about };
-      if (settled.kind === 'down')
+      if (settled.kind === 'unavailable')
         return { success: false, errorReason: settled.detail, transaction: '', ...about };
-      const errorReason = settled.kind === 'open' ? 'settlement_pending' : settled.reason;
+      const errorReason = settled.kind === 'unknown' ? 'settlement_pending' : settled.reason;
       return { success: false, errorReason, transaction: settled.txHash ?? '', ...about };
     },
     async supported() {

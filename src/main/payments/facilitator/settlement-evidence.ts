@@ -1,10 +1,10 @@
 import type { PublicClient } from 'viem';
-import type { Evidence, Transfer, SettlementEvidence } from '../processor/context.ts';
+import type { Evidence, ExpectedTransfer, SettlementEvidence } from '../processor/context.ts';
 
-/** Blocks searched before the one at which settling began: the payer may have sent it himself. */
-const MARGIN = 5000n;
-/** Below this height the whole chain is searched. */
-const SHORT_CHAIN = 20_000n;
+/** Blocks searched before the one at which settlement began, because the payer may have sent the transfer earlier. */
+const SEARCH_MARGIN_BLOCKS = 5000n;
+/** A chain up to this height is searched from its first block. */
+const SHORT_CHAIN_BLOCKS = 20_000n;
 
 const ABI = [
   'function authorizationState(address authorizer, bytes32 nonce) view returns (bool)',
@@ -15,9 +15,9 @@ const ABI = [
 type Hex = `0x${string}`;
 
 /**
- * What the chain itself says of an authorisation. A used nonce alone proves
- * nothing: the same nonce may have paid somebody else, so the transfer in the
- * very transaction that used it has to be ours.
+ * Reads from the chain what became of an authorisation. A used nonce alone proves
+ * nothing, because it may have paid another recipient. So the transaction that used
+ * the nonce has to contain the expected transfer.
  */
 export function createSettlementEvidence(chain: {
   reader(): PublicClient | null;
@@ -35,7 +35,7 @@ export function createSettlementEvidence(chain: {
       const reader = chain.reader();
       if (reader === null || chain.status().chainId !== row.chainId) return { kind: 'unreachable' };
       try {
-        return await search(reader, row);
+        return await findTransfer(reader, row);
       } catch {
         return { kind: 'unreachable' };
       }
@@ -43,16 +43,16 @@ export function createSettlementEvidence(chain: {
   };
 }
 
-async function search(reader: PublicClient, row: Transfer): Promise<Evidence> {
+async function findTransfer(reader: PublicClient, row: ExpectedTransfer): Promise<Evidence> {
   const { parseAbi, parseEventLogs, isAddressEqual } = await import('viem');
   const abi = parseAbi(ABI);
   const address = row.asset as Hex;
   const args = [row.payer as Hex, row.nonce as Hex] as const;
-  const used = await reader.readContract({ address, abi, functionName: 'authorizationState', args });
-  if (!used) return { kind: 'unused' };
+  const isUsed = await reader.readContract({ address, abi, functionName: 'authorizationState', args });
+  if (!isUsed) return { kind: 'unused' };
   const height = await reader.getBlockNumber();
-  const since = BigInt(row.fromBlock ?? Number(height)) - MARGIN;
-  const fromBlock = height <= SHORT_CHAIN || since < 0n ? 0n : since;
+  const searchFrom = BigInt(row.fromBlock ?? Number(height)) - SEARCH_MARGIN_BLOCKS;
+  const fromBlock = height <= SHORT_CHAIN_BLOCKS || searchFrom < 0n ? 0n : searchFrom;
   const uses = await reader.getContractEvents({
     address,
     abi,
@@ -63,14 +63,14 @@ async function search(reader: PublicClient, row: Transfer): Promise<Evidence> {
   for (const { transactionHash } of uses) {
     const receipt = await reader.getTransactionReceipt({ hash: transactionHash });
     const transfers = parseEventLogs({ abi, eventName: 'Transfer', logs: receipt.logs });
-    const ours = transfers.some(
+    const isPaid = transfers.some(
       (log) =>
         isAddressEqual(log.address, address) &&
         isAddressEqual(log.args.from, args[0]) &&
         isAddressEqual(log.args.to, row.payTo as Hex) &&
         log.args.value === BigInt(row.amountMicro),
     );
-    if (ours) return { kind: 'paid', txHash: transactionHash };
+    if (isPaid) return { kind: 'paid', txHash: transactionHash };
   }
   return { kind: 'spent_elsewhere' };
 }

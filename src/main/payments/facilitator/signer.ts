@@ -1,7 +1,7 @@
 import type { PublicClient } from 'viem';
 import type { Address, Chain, Hex } from '../../chain/index.ts';
 
-/** Chain, sender and reader as `@x402/evm` wants them in one. */
+/** The interface through which `@x402/evm` reads the chain and sends transactions. */
 export interface FacilitatorSigner {
   getAddresses(): readonly Hex[];
   readContract(args: CallArgs): Promise<unknown>;
@@ -28,16 +28,20 @@ interface TypedData {
   signature: Hex;
 }
 
-const RECEIPT_MS = 15_000;
+const MAX_RECEIPT_WAIT_MS = 15_000;
 
-/** The idempotency key of a settlement: one authorisation is one transaction, for ever. */
-export const settleRef = (key: { chainId: number; asset: string; payer: string; nonce: string }): string =>
-  `${key.chainId}:${key.asset}:${key.payer}:${key.nonce}`.toLowerCase();
+/** The idempotency key of a settlement: the chain's sender sends one transaction for each authorisation. */
+export const settlementRefOf = (key: {
+  chainId: number;
+  asset: string;
+  payer: string;
+  nonce: string;
+}): string => `${key.chainId}:${key.asset}:${key.payer}:${key.nonce}`.toLowerCase();
 
 /**
- * Reads go to the chain's reader, writes through its durable `send`: raw bytes
- * are stored before they leave, and one mutex per key keeps nonces in order.
- * Signatures are checked here, by recovery: plain wallets only.
+ * Reads use the chain's reader. Transactions use its durable `send`, which stores
+ * the signed bytes before they are sent and keeps nonces in order. Signatures are
+ * checked by recovering the signer, so contract wallets are not supported.
  */
 export async function createSigner(chain: Chain, address: Address): Promise<FacilitatorSigner> {
   const viem = await import('viem');
@@ -51,20 +55,23 @@ export async function createSigner(chain: Chain, address: Address): Promise<Faci
     readContract: (args) => reader().readContract(args as never),
     verifyTypedData: (args) => viem.verifyTypedData(args as never),
     getCode: (args) => reader().getCode(args),
-    // Deployments of contract wallets would spend our gas on strangers' code.
+    // The library would use this to deploy contract wallets, which would spend the host's gas on foreign code.
     sendTransaction: () => Promise.reject(new Error('not_supported')),
     async waitForTransactionReceipt({ hash }) {
-      // The sender has waited already; only what it gave up on is waited for here.
+      // The sender has already waited for the receipt; this covers transactions it stopped waiting for.
       const known = await reader()
         .getTransactionReceipt({ hash })
         .catch(() => null);
-      return known ?? reader().waitForTransactionReceipt({ hash, timeout: RECEIPT_MS, pollingInterval: 50 });
+      return (
+        known ??
+        reader().waitForTransactionReceipt({ hash, timeout: MAX_RECEIPT_WAIT_MS, pollingInterval: 50 })
+      );
     },
     async writeContract({ address: to, abi, functionName, args }) {
       const data = viem.encodeFunctionData({ abi, functionName, args } as never);
       const [payer, , , , , nonce] = args as readonly string[];
       const { chainId } = chain.status();
-      const ref = settleRef({ chainId, asset: to, payer: payer ?? '', nonce: nonce ?? '' });
+      const ref = settlementRefOf({ chainId, asset: to, payer: payer ?? '', nonce: nonce ?? '' });
       const lower = to.toLowerCase() as Address;
       const sent = await chain.send({ role: 'facilitator', purpose: 'settle', ref, to: lower, data });
       if (sent.kind === 'mined' || sent.kind === 'reverted') return sent.txHash;

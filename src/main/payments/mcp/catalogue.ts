@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { McpServerDefinition, ToolAnnotations, ToolDefinition } from '../../platform/mcp/definition.ts';
 
-/** The payments server's catalogue: plain data, bundled into the stdio child too. */
+/** The tools of the MCP server `payments`, as plain data: the stdio relay `arbiter mcp` bundles this file too. */
 
 const READS: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true };
 const PAYS: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, idempotentHint: false };
 
 const id = z.string().min(1).max(64);
-/** Proof of the owner where the session is none. */
+/** Proof of ownership, for callers whose session is not proof enough. */
 const proof = {
   walletMessage: z.string().max(1000).optional(),
   walletSignature: z.string().max(300).optional(),
@@ -20,10 +20,13 @@ export const TOOL_PRICES = {
   match_forensics: '0.02',
 } as const;
 
-/** Read by models: a new id for each retry makes them pay twice. */
+/** Models read this. A model that makes a new payment for a retry would pay twice. */
 const RETRY = 'On a retry send the same payment (and reuse the same payment id; do not make a new one).';
 
-/** A paid tool as clients recognise it. None declares an output schema: clients would hold the offer against it. */
+/**
+ * Adds the price in the forms that x402 clients look for. Paid tools declare no output
+ * schema, because clients would validate the offer against it.
+ */
 function priced<T extends ToolDefinition>(price: string, tool: T): T {
   return {
     ...tool,
@@ -50,8 +53,8 @@ const tools = {
   subscribe: {
     title: 'Subscribe',
     description:
-      "Buys a plan for a wallet; the price is the plan's. A plan that runs already is extended from its end. " +
-      'autoRenew only asks for a reminder: nothing is ever pulled from a wallet. ' +
+      "Buys a plan for a wallet; the price is the plan's. A running plan is extended from its end. " +
+      'autoRenew only requests a reminder: nothing is ever charged automatically. ' +
       `${RETRY} (Price: the plan's)`,
     annotations: PAYS,
     input: z.strictObject({
@@ -64,14 +67,14 @@ const tools = {
   check_subscription: {
     title: 'Your subscription',
     description:
-      'Status, end and calls left of a subscription of yours. Free. Over HTTP, or for a wallet of another session, with walletMessage and walletSignature.',
+      'Shows status, end and remaining calls of your subscription. Free. Over HTTP, or for a wallet of another session, add walletMessage and walletSignature.',
     annotations: READS,
     input: z.strictObject({ subscriptionId: id, ...proof }),
   },
   cancel_subscription: {
     title: 'Cancel',
     description:
-      'Cancels a subscription of yours; access lasts until accessUntil and nothing is paid back. Free. Proof as for check_subscription.',
+      'Cancels your subscription. Access lasts until accessUntil, and nothing is refunded. Free. Needs the same proof as check_subscription.',
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
     input: z.strictObject({ subscriptionId: id, ...proof }),
   },
@@ -89,7 +92,7 @@ const tools = {
   game_review: priced(TOOL_PRICES.game_review, {
     title: 'Game review',
     description:
-      'Judges every move of a finished chess session (sessionId) or of a game in PGN: losses in centipawns, mistakes, blunders, accuracy.',
+      'Evaluates every move of a finished chess session (sessionId) or of a game in PGN: losses in centipawns, mistakes, blunders, accuracy.',
     annotations: READS,
     input: z.strictObject({
       sessionId: id.optional(),
@@ -113,15 +116,15 @@ const tools = {
   wallet_status: {
     title: 'Your wallet',
     description:
-      "The wallet of this host's owner: what you may still spend. Free. Refused until the owner allows you.",
+      "Shows what you may still spend from the wallet of this host's owner. Free. Refused until the owner allows you.",
     annotations: READS,
     input: z.strictObject({}),
   },
   wallet_pay: {
     title: 'Pay from the wallet',
     description:
-      "Calls a paid tool and pays it from the owner's wallet, within its limits. Above a threshold the owner is asked " +
-      '(WALLET_APPROVAL): look with wallet_payment. On a retry reuse the same requestId; do not make a new one.',
+      "Calls a paid tool and pays it from the owner's wallet, within its limits. Above a threshold the owner has to approve " +
+      '(WALLET_APPROVAL): check with wallet_payment. On a retry reuse the same requestId; do not make a new one.',
     annotations: PAYS,
     input: z.strictObject({
       tool: z.string().regex(/^[\w-]{1,64}$/u),
@@ -132,7 +135,7 @@ const tools = {
   },
   wallet_payment: {
     title: 'One wallet payment',
-    description: 'State and answer of a payment that you asked for. Free.',
+    description: 'Shows state and answer of a payment that you requested. Free.',
     annotations: READS,
     input: z.strictObject({ paymentId: id }),
   },
@@ -150,8 +153,8 @@ export const PAYMENT_SERVER: McpServerDefinition<PaymentTools> = {
   title: 'Arbiter paid tools',
   instructions:
     'Chess analysis, game review and match forensics, paid per call in USDC (x402) or by subscription. ' +
-    'Unpaid calls answer 402 with an offer; call again with a signed payment under _meta["x402/payment"], ' +
-    'or without a key of your own use wallet_pay, if the owner allows it. ' +
+    'A call without payment returns a 402 offer; call again with a signed payment under _meta["x402/payment"], ' +
+    'or use wallet_pay if you have no key and the owner allows it. ' +
     'After PAYMENT_PENDING, or when an answer was lost, repeat the call with the same payment: it is charged once.',
   tools,
   resourceTemplates: [],

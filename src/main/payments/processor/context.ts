@@ -13,72 +13,79 @@ import type { PaymentRow } from '../records.ts';
 import type { PaymentOffer } from '../rules/offer.ts';
 import type { PaymentTerms } from '../terms.ts';
 
-export type Verified =
+export type VerificationOutcome =
   | { readonly kind: 'valid' }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Nothing was charged. */
-  | { readonly kind: 'down'; readonly detail: string };
+  /** The payment could not be checked; nothing was charged. */
+  | { readonly kind: 'unavailable'; readonly detail: string };
 
-export type Settled =
+export type SettlementOutcome =
   | { readonly kind: 'settled'; readonly txHash: string }
   | { readonly kind: 'refused'; readonly reason: string; readonly txHash: string | null }
-  /** Asked for, and nobody can say yet whether the money moved. */
-  | { readonly kind: 'open'; readonly reason: string; readonly txHash: string | null }
-  /** Certainly not sent. */
-  | { readonly kind: 'down'; readonly detail: string };
+  /** The transfer was requested, and it is not known yet whether the money moved. */
+  | { readonly kind: 'unknown'; readonly reason: string; readonly txHash: string | null }
+  /** The transfer was certainly not requested. */
+  | { readonly kind: 'unavailable'; readonly detail: string };
 
-/** Whoever checks and carries out payments; never rejects. */
+/** Checks payments and executes them on the chain. Its promises never reject. */
 export interface Facilitator {
-  verify(payload: PaymentPayload, requirements: PaymentRequirements): Promise<Verified>;
-  settle(payload: PaymentPayload, requirements: PaymentRequirements): Promise<Settled>;
+  verify(payload: PaymentPayload, requirements: PaymentRequirements): Promise<VerificationOutcome>;
+  settle(payload: PaymentPayload, requirements: PaymentRequirements): Promise<SettlementOutcome>;
 }
 
-/** What the chain itself says of an authorisation. */
+/** The state of an authorisation on the chain. */
 export type Evidence =
   | { readonly kind: 'paid'; readonly txHash: string }
+  /** The authorisation was used for another transfer. */
   | { readonly kind: 'spent_elsewhere' }
   | { readonly kind: 'unused' }
   | { readonly kind: 'unreachable' };
 
-/** What has to be known of a payment to find it on the chain. */
-export type Transfer = Pick<
+/** The transfer to look for on the chain. */
+export type ExpectedTransfer = Pick<
   PaymentRow,
   'chainId' | 'asset' | 'payer' | 'nonce' | 'payTo' | 'amountMicro' | 'fromBlock'
 >;
 
 export interface SettlementEvidence {
-  evidenceOf(row: Transfer): Promise<Evidence>;
+  evidenceOf(row: ExpectedTransfer): Promise<Evidence>;
+  /** Block height; null while the chain cannot be reached. */
   height(): Promise<number | null>;
 }
 
 /**
- * What has to be known of a tool besides its call, also after a restart.
- * `read` runs before the money is taken, `lasting` after.
+ * How a paid tool has to be run. The processor needs this after a restart too,
+ * when it finds a payment without its call.
  */
-export interface PaidKind {
+export interface PaidToolSpec {
+  /** `read` tools run before the money is taken, `lasting` tools after it. */
   readonly effect: 'read' | 'lasting';
   /**
-   * Inside the transaction that confirms the payment: the lasting effect
-   * itself. What it throws leaves the payment confirmed and the answer owed.
+   * Creates the lasting effect inside the transaction that confirms the payment.
+   * If it throws, the payment stays confirmed and the answer is owed.
    */
-  readonly confirmed?: (row: PaymentRow) => JsonObject;
+  readonly onConfirmed?: (row: PaymentRow) => JsonObject;
 }
 
-/** One call of a paid tool whose arguments were found good. */
+/** One call of a paid tool with validated arguments. */
 export interface PaidCall {
   readonly tool: string;
-  /** What the price belongs to: the tool, or a plan. */
+  /** The thing that is sold: the tool's name, or `plan:<id>`. */
   readonly subject: string;
   readonly memo: string;
   readonly resource: string;
   readonly args: JsonObject;
   readonly agentId: string | null;
   readonly amountMicro: bigint;
-  /** The code of an offer where no payment was given. */
-  readonly unpaid: PaymentCode;
+  /** Refusal code for a call without a payment. */
+  readonly offerCode: PaymentCode;
   readonly run: () => Promise<Outcome<JsonObject, PaymentCode>>;
-  /** Inside the reserving transaction: the row that waits for this payment. */
-  readonly reserved?: (earlier: string | null) => string;
+  /**
+   * Called inside the transaction that reserves the payment. It returns the id of
+   * the subscription that waits for the payment; `earlier` is the id that an
+   * earlier reservation of the same authorisation got.
+   */
+  readonly onReserved?: (earlier: string | null) => string;
 }
 
 export type PaidCallAnswer =
@@ -89,17 +96,17 @@ export type PaidCallAnswer =
       readonly message: string;
       readonly details?: JsonObject;
       readonly offer?: PaymentOffer;
-      /** Money was taken although there is no result. */
+      /** Present when the money was taken although there is no result. */
       readonly receipt?: Receipt;
     };
 
 export interface ProcessorDeps {
   readonly store: PaymentStore;
   readonly writer: Writer;
-  /** Null in a server that stands alone. */
+  /** Null for a server outside the host (`server-kit/`), which keeps no audit log. */
   readonly audit: Audit | null;
   readonly clock: Clock;
-  /** The real clock: authorisations are judged by the chain, whose time is the real one. */
+  /** The real clock, even under test: the chain compares authorisations with real time. */
   readonly processClock: Clock;
   readonly ids: Ids;
   readonly facilitator: Facilitator;
@@ -107,11 +114,11 @@ export interface ProcessorDeps {
   readonly terms: () => Promise<Outcome<PaymentTerms, PaymentCode>>;
   readonly crashPoint: CrashPort;
   readonly log: Log;
-  readonly changed: (row: PaymentRow) => void;
+  readonly notifyChanged: (row: PaymentRow) => void;
 }
 
 export interface ProcessorContext extends ProcessorDeps {
-  readonly kindOf: (tool: string) => PaidKind;
+  readonly specOf: (tool: string) => PaidToolSpec;
 }
 
 export const receiptOf = (row: PaymentRow): Receipt => ({
@@ -122,8 +129,8 @@ export const receiptOf = (row: PaymentRow): Receipt => ({
   amount: String(row.amountMicro),
 });
 
-/** What may be told of a payment in audit rows and logs: never the signature, of the nonce its start. */
-export const auditFacts = (row: PaymentRow) => ({
+/** The part of a payment that audit rows may hold: never the signature, and only the start of the nonce. */
+export const auditPayloadOf = (row: PaymentRow) => ({
   tool: row.tool,
   payer: row.payer,
   amountMicro: row.amountMicro,

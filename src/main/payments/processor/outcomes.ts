@@ -1,10 +1,13 @@
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { PaymentRow } from '../records.ts';
-import { plainReason } from '../rules/reasons.ts';
-import { auditFacts, type ProcessorContext } from './context.ts';
+import { toPlainToken } from '../rules/reasons.ts';
+import { auditPayloadOf, type ProcessorContext } from './context.ts';
 
-/** The steps of a payment that write: each in one transaction, each told afterwards. */
+/**
+ * The state changes of a payment. Each function writes one transaction, reports
+ * the change afterwards and returns the row as it is then stored.
+ */
 
 function appendAudit(context: ProcessorContext, row: PaymentRow, action: string, more: object = {}): void {
   context.audit?.append({
@@ -12,67 +15,77 @@ function appendAudit(context: ProcessorContext, row: PaymentRow, action: string,
     action,
     subject: row.paymentId,
     actor: row.payer,
-    payload: { ...auditFacts(row), ...more },
+    payload: { ...auditPayloadOf(row), ...more },
   });
 }
 
-const fresh = (context: ProcessorContext, row: PaymentRow): PaymentRow => {
+const reload = (context: ProcessorContext, row: PaymentRow): PaymentRow => {
   const now = context.store.payment(row.paymentId);
-  if (now === null) throw new Error('a payment is gone');
+  if (now === null) throw new Error(`payment ${row.paymentId} does not exist`);
   return now;
 };
 
-async function write(context: ProcessorContext, row: PaymentRow, job: () => void): Promise<PaymentRow> {
+async function writeAndNotify(
+  context: ProcessorContext,
+  row: PaymentRow,
+  job: () => void,
+): Promise<PaymentRow> {
   const written = await context.writer.write(() => {
     job();
-    return fresh(context, row);
+    return reload(context, row);
   });
-  context.changed(written);
+  context.notifyChanged(written);
   return written;
 }
 
-/** Nothing was charged: the same authorisation may come again, or never. */
-export const release = (context: ProcessorContext, row: PaymentRow, reason: string): Promise<PaymentRow> =>
-  write(context, row, () => {
-    if (context.store.end(row.paymentId, 'released', plainReason(reason), context.clock.nowMs()))
-      appendAudit(context, row, 'PAYMENT_RELEASED', { reason: plainReason(reason) });
+/** Nothing was charged. The payer may use the same authorisation again. */
+export const markReleased = (
+  context: ProcessorContext,
+  row: PaymentRow,
+  reason: string,
+): Promise<PaymentRow> =>
+  writeAndNotify(context, row, () => {
+    if (context.store.end(row.paymentId, 'released', toPlainToken(reason), context.clock.nowMs()))
+      appendAudit(context, row, 'PAYMENT_RELEASED', { reason: toPlainToken(reason) });
   });
 
-export const fail = (context: ProcessorContext, row: PaymentRow, reason: string): Promise<PaymentRow> =>
-  write(context, row, () => {
-    if (context.store.end(row.paymentId, 'failed', plainReason(reason), context.clock.nowMs()))
-      appendAudit(context, row, 'PAYMENT_FAILED', { reason: plainReason(reason) });
+/** Nothing was charged, and this authorisation can never be charged. */
+export const markFailed = (context: ProcessorContext, row: PaymentRow, reason: string): Promise<PaymentRow> =>
+  writeAndNotify(context, row, () => {
+    if (context.store.end(row.paymentId, 'failed', toPlainToken(reason), context.clock.nowMs()))
+      appendAudit(context, row, 'PAYMENT_FAILED', { reason: toPlainToken(reason) });
   });
 
-export const beginSettling = (
+/** Runs before the facilitator is asked to transfer the money. */
+export const markSettling = (
   context: ProcessorContext,
   row: PaymentRow,
   values: { readonly result: string | null; readonly fromBlock: number | null },
 ): Promise<PaymentRow> =>
-  write(context, row, () => {
+  writeAndNotify(context, row, () => {
     context.store.beginSettling(row.paymentId, values, context.clock.nowMs());
   });
 
-/** M15: kept until the chain says which it was. */
+/** The transfer may have happened. The payment stays in this state until the chain shows whether it did. */
 export const markUnknown = (
   context: ProcessorContext,
   row: PaymentRow,
-  open: { readonly reason: string; readonly txHash: string | null },
+  outcome: { readonly reason: string; readonly txHash: string | null },
 ): Promise<PaymentRow> =>
-  write(context, row, () => {
-    const reason = plainReason(open.reason);
-    const first = fresh(context, row).state !== 'unknown';
-    if (context.store.markUnknown(row.paymentId, { ...open, reason }, context.clock.nowMs()) && first)
+  writeAndNotify(context, row, () => {
+    const reason = toPlainToken(outcome.reason);
+    const isFirst = reload(context, row).state !== 'unknown';
+    if (context.store.markUnknown(row.paymentId, { ...outcome, reason }, context.clock.nowMs()) && isFirst)
       appendAudit(context, row, 'PAYMENT_OUTCOME_OPEN', { reason });
   });
 
-/** Step 6: payment, what was bought and the stored answer in one transaction. */
-export async function confirm(
+/** Stores the confirmation, the effect that was bought and its answer in one transaction. */
+export async function markConfirmed(
   context: ProcessorContext,
   row: PaymentRow,
   txHash: string,
 ): Promise<PaymentRow> {
-  const kind = context.kindOf(row.tool);
+  const spec = context.specOf(row.tool);
   context.crashPoint('payment.beforeConfirm');
   const recordConfirmed = (delivery: 'due' | 'delivered' | 'owed'): boolean => {
     const values = { delivery, txHash, result: null };
@@ -82,50 +95,51 @@ export async function confirm(
       appendAudit(context, { ...row, txHash }, 'PAYMENT_OWED', { reason: 'effect_failed' });
     return true;
   };
-  const effect = (make: (paid: PaymentRow) => JsonObject): void => {
+  const runEffect = (onConfirmed: (paid: PaymentRow) => JsonObject): void => {
     if (!recordConfirmed('due')) return;
-    const result = JSON.stringify(make(fresh(context, row)));
+    const result = JSON.stringify(onConfirmed(reload(context, row)));
     context.store.deliver(
       row.paymentId,
       { delivery: 'delivered', result, reason: null },
       context.clock.nowMs(),
     );
   };
-  const { confirmed } = kind;
+  const { onConfirmed: confirmed } = spec;
   try {
-    return await write(context, row, () => {
-      if (kind.effect === 'read') recordConfirmed('delivered');
+    return await writeAndNotify(context, row, () => {
+      if (spec.effect === 'read') recordConfirmed('delivered');
       else if (confirmed === undefined) recordConfirmed('due');
-      else effect(confirmed);
+      else runEffect(confirmed);
     });
   } catch (error) {
-    // The money is there whatever our own part does; a storage failure is thrown again by this write.
-    context.log('error', 'a paid effect failed', { tool: row.tool, error: String(error) });
-    return write(context, row, () => void recordConfirmed('owed'));
+    // The money has been taken, so the payment is confirmed even if its effect failed. If the
+    // database itself failed, this second write throws as well.
+    context.log('error', 'the effect of a paid tool failed', { tool: row.tool, error: String(error) });
+    return writeAndNotify(context, row, () => void recordConfirmed('owed'));
   }
 }
 
-/** The answer, and whatever makes it, in one transaction. */
-export const delivered = (
+/** Stores the tool's answer. `answer` runs inside the transaction, so that its own writes belong to it. */
+export const markDelivered = (
   context: ProcessorContext,
   row: PaymentRow,
   answer: () => JsonObject,
 ): Promise<PaymentRow> =>
-  write(context, row, () => {
+  writeAndNotify(context, row, () => {
     const values = { delivery: 'delivered' as const, result: JSON.stringify(answer()), reason: null };
     if (context.store.deliver(row.paymentId, values, context.clock.nowMs()))
       appendAudit(context, row, 'PAYMENT_DELIVERED', { afterDebt: row.delivery === 'owed' });
   });
 
-/** Step 8: taken and not delivered; the same payer calls once more at no charge. */
-export const recordUndelivered = (
+/** The money was taken and the tool did not answer. The payer may call again at no charge. */
+export const markUndelivered = (
   context: ProcessorContext,
   row: PaymentRow,
   code: PaymentCode | 'restart',
 ): Promise<PaymentRow> =>
-  write(context, row, () => {
+  writeAndNotify(context, row, () => {
     const undelivered = { delivery: 'owed' as const, result: null, reason: code };
-    const known = fresh(context, row).delivery === 'owed';
-    if (context.store.deliver(row.paymentId, undelivered, context.clock.nowMs()) && !known)
+    const wasUndelivered = reload(context, row).delivery === 'owed';
+    if (context.store.deliver(row.paymentId, undelivered, context.clock.nowMs()) && !wasUndelivered)
       appendAudit(context, row, 'PAYMENT_OWED', { reason: code });
   });

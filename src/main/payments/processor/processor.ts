@@ -1,91 +1,140 @@
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { Refusal } from '../../../shared/outcome.ts';
 import type { JsonObject } from '../../../shared/json.ts';
-import type { PaymentRow } from '../records.ts';
+import type { PaymentKey } from '../records.ts';
 import { capNote, MAX_TIMEOUT_SECONDS, requirementsOf, type PaymentOffer } from '../rules/offer.ts';
 import { matchPayment } from '../rules/payment-match.ts';
 import type { ParsedPayment, FoundPayment } from '../rules/payment-parse.ts';
 import type { PaymentTerms } from '../terms.ts';
-import type { PaidCallAnswer, PaidCall, PaidKind, ProcessorDeps, ProcessorContext } from './context.ts';
-import { callHash, fingerprintOf, usedElsewhere, keyOf, reserve } from './reservation.ts';
+import type { PaidCallAnswer, PaidCall, PaidToolSpec, ProcessorDeps, ProcessorContext } from './context.ts';
+import { callHashOf, fingerprintOf, reuseErrorOf, paymentKeyOf, reserve } from './reservation.ts';
 import { createReconciler } from './reconciler.ts';
-import { runSettlement } from './settlement.ts';
+import { advancePayment } from './settlement.ts';
 
-/** An offer stands this long at its price. */
-const OFFER_SECONDS = 600;
+/**
+ * The states of a payment. A payment is one signed EIP-3009 authorisation; its
+ * row is keyed by chain, token, payer and nonce, and rows are never deleted.
+ *
+ *   reserved → settling | released
+ *   settling → confirmed | unknown | failed | released
+ *   unknown  → confirmed | failed
+ *   released → reserved
+ *
+ * - `reserved`: `reserve` bound the authorisation to one call. The facilitator
+ *   verifies it, and tools with the effect `read` run. Nothing was sent yet.
+ * - `released`: nothing was charged, because the facilitator refused the payment
+ *   when it verified it or could not be reached, because a `read` tool failed, or
+ *   because the host restarted. The same authorisation may be reserved again.
+ * - `settling`: `markSettling` was stored before the facilitator was asked for
+ *   the transfer, so the transfer may have been sent.
+ * - `unknown`: the facilitator did not answer clearly. Only the chain can show
+ *   whether the money moved, so callers get `PAYMENT_PENDING` and no new offer.
+ * - `confirmed` (final): the transfer is on the chain.
+ * - `failed` (final): the authorisation was refused at settlement, was used for
+ *   another transfer, or expired without having been used.
+ *
+ * A confirmed payment also has a delivery: `delivered` (the answer is stored),
+ * `due` (the tool still has to run) or `owed` (the tool failed). A repeated call
+ * turns `due` and `owed` into `delivered`, at no charge.
+ *
+ * Two parts move payments. A call does, through `advancePayment`, which continues
+ * from whatever state is stored; `callsInProgress` allows one call at a time for
+ * each payment. The reconciler does so for all other payments, by reading the
+ * chain every two seconds.
+ *
+ * After a restart the reconciler releases every `reserved` payment, resolves
+ * `settling` and `unknown` payments from the chain, and marks a `due` answer as
+ * `owed`, because its call ended with the earlier run.
+ */
+
+const OFFER_VALIDITY_S = 600;
 
 export interface PaymentProcessor {
-  /** Before the first call: what a tool is, for calls and for what a restart finds. */
-  register(tool: string, kind: PaidKind): void;
-  /** One paid call in the nine steps of facts §5; arguments were checked before. */
-  processCall(call: PaidCall, found: ParsedPayment): Promise<PaidCallAnswer>;
-  /** Whether this authorisation came before: then it is walked on with, whatever else would cover the call. */
+  /** Registers a tool. This has to happen before `start` and before the first call. */
+  register(tool: string, spec: PaidToolSpec): void;
+  /** Charges for one call and answers it, or answers with an offer or a refusal. */
+  processCall(call: PaidCall, parsed: ParsedPayment): Promise<PaidCallAnswer>;
+  /** True if this authorisation was reserved before and not released since. */
   isKnownPayment(payment: FoundPayment): Promise<boolean>;
-  /** Takes up what an earlier run left open; returns how to stop. */
+  /** Starts to resolve payments without a call, beginning with those of an earlier run. Returns a function that stops it. */
   start(): () => void;
-  /** Asks the chain about everything that is open, once. */
+  /** Resolves all pending payments from the chain, once. */
   reconcile(): Promise<void>;
 }
 
-/** Where money is taken: reservation, check, settlement, delivery, each durable before the next. */
 export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
-  const kinds = new Map<string, PaidKind>();
+  const specs = new Map<string, PaidToolSpec>();
   const context: ProcessorContext = {
     ...deps,
-    // A tool of an earlier version is taken for the careful kind.
-    kindOf: (tool) => kinds.get(tool) ?? { effect: 'lasting' },
+    // A tool that an earlier version sold is treated as `lasting`: it must not run before the money is taken.
+    specOf: (tool) => specs.get(tool) ?? { effect: 'lasting' },
   };
-  const runs = new Map<string, { payment: string; call: string; answer: Promise<PaidCallAnswer> }>();
-  const reconciler = createReconciler(context, (row) => runs.has(runKey(row)));
+  const callsInProgress = new Map<
+    string,
+    { payment: string; call: string; answer: Promise<PaidCallAnswer> }
+  >();
+  const reconciler = createReconciler(context, (row) => callsInProgress.has(paymentKeyText(row)));
 
-  const runOnce = async (
+  const processOnce = async (
     call: PaidCall,
     payment: FoundPayment,
     terms: PaymentTerms,
   ): Promise<PaidCallAnswer> => {
-    const key = keyOf(terms, payment);
-    const name = runKey(key);
-    const thisRequest = { payment: `${fingerprintOf(payment)} ${call.agentId}`, call: callHash(call) };
-    const running = runs.get(name);
-    if (running !== undefined) {
-      if (running.payment === thisRequest.payment && running.call === thisRequest.call) return running.answer;
-      return invalid(offerOf(context, call, terms), 'This payment is being used for another call', 'in_use');
+    const key = paymentKeyOf(terms, payment);
+    const keyText = paymentKeyText(key);
+    const thisRequest = { payment: `${fingerprintOf(payment)} ${call.agentId}`, call: callHashOf(call) };
+    const inProgress = callsInProgress.get(keyText);
+    if (inProgress !== undefined) {
+      if (inProgress.payment === thisRequest.payment && inProgress.call === thisRequest.call)
+        return inProgress.answer;
+      return invalidPaymentAnswer(
+        offerOf(context, call, terms),
+        'This payment is being used for another call',
+        'in_use',
+      );
     }
-    const answer = reserveAndSettle(context, call, { payment, terms }).catch((error: unknown) =>
+    const answer = reserveAndAdvance(context, call, { payment, terms }).catch((error: unknown) =>
       internalFailure(context, error),
     );
-    runs.set(name, { ...thisRequest, answer });
+    callsInProgress.set(keyText, { ...thisRequest, answer });
     try {
       return await answer;
     } finally {
-      runs.delete(name);
+      callsInProgress.delete(keyText);
     }
   };
 
   return {
-    register: (tool, kind) => void kinds.set(tool, kind),
-    async processCall(call, found) {
+    register: (tool, spec) => void specs.set(tool, spec),
+    async processCall(call, parsed) {
       const terms = await context.terms();
-      if (!terms.ok) return toAnswer(terms);
-      if (found.kind === 'bad') {
+      if (!terms.ok) return refusalAnswer(terms);
+      if (parsed.kind === 'bad') {
         const offer = offerOf(context, call, terms.value);
-        return invalid(offer, PARSE_ERRORS[found.reason] ?? 'The payment is malformed', found.reason);
+        return invalidPaymentAnswer(
+          offer,
+          PARSE_ERRORS[parsed.reason] ?? 'The payment is malformed',
+          parsed.reason,
+        );
       }
-      if (found.kind === 'none') return answerWithOffer(context, call, terms.value);
-      return runOnce(call, found.payment, terms.value);
+      if (parsed.kind === 'none') return answerWithOffer(context, call, terms.value);
+      return processOnce(call, parsed.payment, terms.value);
     },
     async isKnownPayment(payment) {
       const terms = await context.terms();
       if (!terms.ok) return false;
-      const key = keyOf(terms.value, payment);
-      return runs.has(runKey(key)) || (context.store.find(key)?.state ?? 'released') !== 'released';
+      const key = paymentKeyOf(terms.value, payment);
+      return (
+        callsInProgress.has(paymentKeyText(key)) ||
+        (context.store.find(key)?.state ?? 'released') !== 'released'
+      );
     },
     start: reconciler.start,
     reconcile: reconciler.run,
   };
 }
 
-/** Whatever went wrong behind a reservation, the payer may already have paid. */
+/** The payer may already have paid when an unexpected error ends the call, so the answer carries no offer. */
 function internalFailure(context: ProcessorContext, error: unknown): PaidCallAnswer {
   context.log('error', 'a paid call failed', { error: String(error), stack: (error as Error).stack ?? '' });
   return {
@@ -96,19 +145,15 @@ function internalFailure(context: ProcessorContext, error: unknown): PaidCallAns
   };
 }
 
-const runKey = ({
-  chainId,
-  asset,
-  payer,
-  nonce,
-}: Pick<PaymentRow, 'chainId' | 'asset' | 'payer' | 'nonce'>) => `${chainId} ${asset} ${payer} ${nonce}`;
+const paymentKeyText = ({ chainId, asset, payer, nonce }: PaymentKey): string =>
+  `${chainId} ${asset} ${payer} ${nonce}`;
 
 const PARSE_ERRORS: Readonly<Record<string, string>> = {
   malformed_payment: 'The payment could not be read',
   two_payments: 'There are two different payments in one request; send one',
 };
 
-const invalid = (offer: PaymentOffer, message: string, reason: string): PaidCallAnswer => ({
+const invalidPaymentAnswer = (offer: PaymentOffer, message: string, reason: string): PaidCallAnswer => ({
   kind: 'refused',
   code: 'PAYMENT_INVALID',
   message,
@@ -116,7 +161,7 @@ const invalid = (offer: PaymentOffer, message: string, reason: string): PaidCall
   offer: { ...offer, code: 'PAYMENT_INVALID', message },
 });
 
-const toAnswer = ({ code, message, detail }: Refusal<PaymentCode>): PaidCallAnswer => ({
+const refusalAnswer = ({ code, message, detail }: Refusal<PaymentCode>): PaidCallAnswer => ({
   kind: 'refused',
   code,
   message,
@@ -129,16 +174,16 @@ function offerOf(context: ProcessorContext, call: PaidCall, terms: PaymentTerms)
     amountMicro: call.amountMicro,
     resource: call.resource,
     memo: call.memo,
-    code: call.unpaid,
+    code: call.offerCode,
     message:
-      (call.unpaid === 'SUBSCRIPTION_EXPIRED'
-        ? 'Your subscription is over; pay for this call or subscribe again.'
+      (call.offerCode === 'SUBSCRIPTION_EXPIRED'
+        ? 'Your subscription has ended; pay for this call or subscribe again.'
         : 'Payment is required to use this tool.') + capNote(call.amountMicro),
-    validUntil: Math.floor(context.processClock.nowMs() / 1000) + OFFER_SECONDS,
+    validUntil: Math.floor(context.processClock.nowMs() / 1000) + OFFER_VALIDITY_S,
   };
 }
 
-/** Nothing was paid: the offer, which holds at its price until it runs out. */
+/** Stores and returns the offer for a call without a payment. Its price holds until the offer expires. */
 async function answerWithOffer(
   context: ProcessorContext,
   call: PaidCall,
@@ -159,41 +204,42 @@ async function answerWithOffer(
   return { kind: 'refused', code: offer.code, message: offer.message, offer };
 }
 
-async function reserveAndSettle(
+async function reserveAndAdvance(
   context: ProcessorContext,
   call: PaidCall,
   { payment, terms }: { readonly payment: FoundPayment; readonly terms: PaymentTerms },
 ): Promise<PaidCallAnswer> {
   const nowSeconds = Math.floor(context.processClock.nowMs() / 1000);
   const offer = offerOf(context, call, terms);
-  const known = context.store.find(keyOf(terms, payment));
+  const stored = context.store.find(paymentKeyOf(terms, payment));
   const amountMicro =
-    known !== null && known.state !== 'released'
-      ? BigInt(known.amountMicro)
-      : priceFor(context, call, payment);
+    stored !== null && stored.state !== 'released'
+      ? BigInt(stored.amountMicro)
+      : expectedPriceMicro(context, call, payment);
   const requirements = requirementsOf({ terms, amountMicro });
-  // A payment that is known already is walked on even past its validity; what is new has to fit.
-  if (known === null || known.state === 'released') {
+  // A new payment has to match the offer. A stored one was checked when it was reserved and may
+  // have expired since, so it is only checked against its own call.
+  if (stored === null || stored.state === 'released') {
     const matched = matchPayment(payment, { terms, requirements, nowSeconds });
-    if (!matched.ok) return withOffer(toAnswer(matched), offer);
+    if (!matched.ok) return withOffer(refusalAnswer(matched), offer);
     context.crashPoint('payment.beforeReserve');
   } else {
-    const conflict = usedElsewhere(known, call, payment);
-    if (conflict !== null && !conflict.ok) return withOffer(toAnswer(conflict), offer);
+    const conflict = reuseErrorOf(stored, call, payment);
+    if (conflict !== null && !conflict.ok) return withOffer(refusalAnswer(conflict), offer);
   }
   const reserved = await context.writer.write(() => reserve(context, call, { payment, terms }));
-  if (!reserved.ok) return withOffer(toAnswer(reserved), offer);
+  if (!reserved.ok) return withOffer(refusalAnswer(reserved), offer);
   context.crashPoint('payment.afterReserve');
   const payload = {
     x402Version: 2 as const,
     accepted: payment.accepted ?? requirements,
     payload: payment.signed,
   };
-  return withOffer(await runSettlement({ context, call, payload, requirements }, reserved.value), offer);
+  return withOffer(await advancePayment({ context, call, payload, requirements }, reserved.value), offer);
 }
 
-/** The price of today, or the one that was offered a moment ago and signed since. */
-function priceFor(context: ProcessorContext, call: PaidCall, { signed }: FoundPayment): bigint {
+/** The current price, or the signed amount if that price was offered a short while ago. */
+function expectedPriceMicro(context: ProcessorContext, call: PaidCall, { signed }: FoundPayment): bigint {
   const value = BigInt(signed.authorization.value);
   const fitsNumber = value <= BigInt(Number.MAX_SAFE_INTEGER);
   const offeredSinceS = Math.floor(context.processClock.nowMs() / 1000) - MAX_TIMEOUT_SECONDS;
@@ -210,7 +256,7 @@ const CODES_WITH_OFFER: ReadonlySet<PaymentCode> = new Set<PaymentCode>([
   'SUBSCRIPTION_EXPIRED',
 ]);
 
-/** Refusals after which a new payment makes sense carry the offer for it; open outcomes never do. */
+/** Adds the offer to refusals after which the payer should sign again. A payment with an unknown outcome gets none. */
 function withOffer(answer: PaidCallAnswer, offer: PaymentOffer): PaidCallAnswer {
   if (answer.kind === 'done' || !CODES_WITH_OFFER.has(answer.code) || answer.receipt !== undefined)
     return answer;

@@ -1,33 +1,41 @@
 import type { PaymentRow } from '../records.ts';
 import type { ProcessorContext } from './context.ts';
-import { recordUndelivered, release } from './outcomes.ts';
+import { markUndelivered, markReleased } from './outcomes.ts';
 import { resolveFromChain } from './settlement.ts';
 
 const POLL_MS = 2000;
 const SWEEP_MS = 10 * 60_000;
-/** How long an answer can be asked for again with its payment. */
-const RESULT_MS = 24 * 3_600_000;
-const CHALLENGE_MS = 30 * 24 * 3_600_000;
+/** A stored answer can be requested again with its payment for this long. */
+const RESULT_RETENTION_MS = 24 * 3_600_000;
+const OFFER_RETENTION_MS = 30 * 24 * 3_600_000;
 
 export interface Reconciler {
+  /** Returns a function that stops the reconciler. */
   start(): () => void;
+  /** One pass over all pending payments. */
   run(): Promise<void>;
 }
 
-/** Brings open payments to their end without anybody asking (M15, F15). `busy` are in a call's hands. */
-export function createReconciler(context: ProcessorContext, busy: (row: PaymentRow) => boolean): Reconciler {
-  let stopped = false;
+/**
+ * Resolves payments that no call is working on: after a restart, and when a payer
+ * does not call again. `isInProgress` is true for payments that a call is processing.
+ */
+export function createReconciler(
+  context: ProcessorContext,
+  isInProgress: (row: PaymentRow) => boolean,
+): Reconciler {
+  let isStopped = false;
   let cancel = (): void => undefined;
   let lastSweepMs: number | null = null;
 
   const run = async (): Promise<void> => {
     for (const row of [...context.store.inState('settling'), ...context.store.inState('unknown')]) {
-      if (stopped) return;
-      if (!busy(row)) await resolveFromChain(context, row);
+      if (isStopped) return;
+      if (!isInProgress(row)) await resolveFromChain(context, row);
     }
-    // What was confirmed without a caller has nobody to answer: its payer comes back for it.
-    for (const row of context.store.undelivered())
-      if (!busy(row)) await recordUndelivered(context, row, 'restart');
+    // The call of these payments has ended, so their payers have to call again for the answer.
+    for (const row of context.store.withDeliveryDue())
+      if (!isInProgress(row)) await markUndelivered(context, row, 'restart');
     await sweep();
   };
 
@@ -36,35 +44,35 @@ export function createReconciler(context: ProcessorContext, busy: (row: PaymentR
     if (lastSweepMs !== null && Math.abs(nowMs - lastSweepMs) < SWEEP_MS) return;
     lastSweepMs = nowMs;
     await context.writer.write(() => {
-      context.store.forgetResults(nowMs - RESULT_MS);
-      context.store.trimChallenges(nowMs - CHALLENGE_MS);
+      context.store.forgetResults(nowMs - RESULT_RETENTION_MS);
+      context.store.trimOffers(nowMs - OFFER_RETENTION_MS);
     });
   };
 
-  const turn = async (): Promise<void> => {
+  const runAndReschedule = async (): Promise<void> => {
     try {
       await run();
     } catch (error) {
-      context.log('warn', 'open payments could not be looked at', { error: String(error) });
+      context.log('warn', 'pending payments could not be resolved', { error: String(error) });
     }
-    if (!stopped) cancel = context.processClock.after(POLL_MS, () => void turn());
+    if (!isStopped) cancel = context.processClock.after(POLL_MS, () => void runAndReschedule());
   };
 
   return {
     run,
     start() {
-      stopped = false;
-      // Reserved in an earlier run: nothing was sent, so nothing is owed to anybody.
-      const begin = async (): Promise<void> => {
+      isStopped = false;
+      // These payments were reserved in an earlier run that sent nothing for them.
+      const releaseAndRun = async (): Promise<void> => {
         for (const row of context.store.inState('reserved'))
-          if (!busy(row)) await release(context, row, 'restart');
-        await turn();
+          if (!isInProgress(row)) await markReleased(context, row, 'restart');
+        await runAndReschedule();
       };
-      begin().catch((error: unknown) => {
-        context.log('error', 'payments could not be taken up', { error: String(error) });
+      releaseAndRun().catch((error: unknown) => {
+        context.log('error', 'payments of an earlier run could not be resolved', { error: String(error) });
       });
       return () => {
-        stopped = true;
+        isStopped = true;
         cancel();
       };
     },

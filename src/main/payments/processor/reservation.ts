@@ -9,9 +9,10 @@ import type { PaidCall, ProcessorContext } from './context.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-export const callHash = ({ tool, args }: PaidCall): string => sha256(`${tool}\n${canonicalJson(args)}`);
+/** Identifies a call: payments are bound to one tool and its arguments. */
+export const callHashOf = ({ tool, args }: PaidCall): string => sha256(`${tool}\n${canonicalJson(args)}`);
 
-/** Tells the same payment from another one with the same nonce, without keeping a signature. */
+/** Distinguishes two payments with the same nonce without storing a signature. */
 export const fingerprintOf = ({ signed: { signature, authorization } }: FoundPayment): string =>
   sha256(
     [
@@ -27,93 +28,103 @@ export const fingerprintOf = ({ signed: { signature, authorization } }: FoundPay
       .toLowerCase(),
   );
 
-export const keyOf = (terms: PaymentTerms, { signed: { authorization } }: FoundPayment): PaymentKey => ({
+/** The key under which a payment is stored. */
+export const paymentKeyOf = (
+  terms: PaymentTerms,
+  { signed: { authorization } }: FoundPayment,
+): PaymentKey => ({
   chainId: terms.chainId,
   asset: terms.asset,
   payer: authorization.from.toLowerCase(),
   nonce: authorization.nonce.toLowerCase(),
 });
 
-const invalid = (reason: string, message: string): Outcome<never, PaymentCode> =>
+const invalidPayment = (reason: string, message: string): Outcome<never, PaymentCode> =>
   refuse('PAYMENT_INVALID', message, { reason });
 
-/** A row that this call may not take up, whoever sends it; null when it is its own. */
-export function usedElsewhere(row: PaymentRow, call: PaidCall, payment: FoundPayment) {
+/** Returns why this call may not use a stored payment; null if the payment belongs to the call. */
+export function reuseErrorOf(row: PaymentRow, call: PaidCall, payment: FoundPayment) {
   if (row.fingerprint !== fingerprintOf(payment) || row.agentId !== call.agentId)
-    return invalid('nonce_already_used', 'This authorisation was used before; sign a new one');
-  const another = row.callHash !== callHash(call);
-  // What is owed may be called again with other arguments: the first ones may be what failed.
-  const redeems = row.delivery === 'owed' && row.tool === call.tool;
-  if (another && !redeems)
-    return invalid('used_for_another_call', 'This payment was used for another call; sign a new one');
+    return invalidPayment('nonce_already_used', 'This authorisation was used before; sign a new one');
+  const isOtherCall = row.callHash !== callHashOf(call);
+  // An owed answer may be requested with other arguments, because the first ones may have caused the failure.
+  const isDeliveryRetry = row.delivery === 'owed' && row.tool === call.tool;
+  if (isOtherCall && !isDeliveryRetry)
+    return invalidPayment('used_for_another_call', 'This payment was used for another call; sign a new one');
   return null;
 }
 
-/** Step 3, inside a writer job: the authorisation belongs to this call from here on, or to another for ever. */
+/**
+ * Binds the authorisation to this call, inside a writer job. Returns the stored
+ * row if the call reserved it before; a released one is reserved again.
+ */
 export function reserve(
   context: ProcessorContext,
   call: PaidCall,
   { payment, terms }: { readonly payment: FoundPayment; readonly terms: PaymentTerms },
 ): Outcome<PaymentRow, PaymentCode> {
   const { store, clock, ids } = context;
-  const key = keyOf(terms, payment);
-  const known = store.find(key);
-  if (known !== null && known.state !== 'released') {
-    return usedElsewhere(known, call, payment) ?? accept(known);
+  const key = paymentKeyOf(terms, payment);
+  const stored = store.find(key);
+  if (stored !== null && stored.state !== 'released') {
+    return reuseErrorOf(stored, call, payment) ?? accept(stored);
   }
-  const identifier = claim(context, key.payer, { identifier: payment.identifier, known });
+  const identifier = claimIdentifier(context, key.payer, { identifier: payment.identifier, stored });
   if (!identifier.ok) return identifier;
-  const fresh = newRow(call, { payment, terms, nowMs: clock.nowMs() });
-  const bought = { identifier: identifier.value, subscriptionId: subscriptionOf(call, known) };
+  const unsaved = newRow(call, { payment, terms, nowMs: clock.nowMs() });
+  const links = { identifier: identifier.value, subscriptionId: subscriptionOf(call, stored) };
   const row: PaymentRow =
-    known === null
-      ? { ...fresh, ...bought, paymentId: ids.uuid() }
-      : { ...fresh, ...bought, paymentId: known.paymentId, createdAtMs: known.createdAtMs };
-  if (known === null) store.insert(row);
+    stored === null
+      ? { ...unsaved, ...links, paymentId: ids.uuid() }
+      : { ...unsaved, ...links, paymentId: stored.paymentId, createdAtMs: stored.createdAtMs };
+  if (stored === null) store.insert(row);
   else store.reserveAgain(row);
-  store.answerChallenge(row.paymentId, call.subject, row.amountMicro);
+  store.markOfferPaid(row.paymentId, call.subject, row.amountMicro);
   return accept(row);
 }
 
-const subscriptionOf = ({ reserved }: PaidCall, known: PaymentRow | null): string | null =>
-  reserved === undefined ? null : reserved(known === null ? null : known.subscriptionId);
+const subscriptionOf = ({ onReserved }: PaidCall, stored: PaymentRow | null): string | null =>
+  onReserved === undefined ? null : onReserved(stored === null ? null : stored.subscriptionId);
 
-interface Claim {
+interface IdentifierClaim {
   readonly identifier: string | null;
-  readonly known: PaymentRow | null;
+  readonly stored: PaymentRow | null;
 }
 
-/** An identifier stands for one payment: with another one it is a payer that lost an answer and signed anew. */
-function claim(
+/**
+ * A payer's identifier belongs to one payment. The same identifier with another
+ * payment comes from a payer that lost an answer and signed a second time.
+ */
+function claimIdentifier(
   { store }: ProcessorContext,
   payer: string,
-  { identifier, known }: Claim,
+  { identifier, stored }: IdentifierClaim,
 ): Outcome<string | null, PaymentCode> {
   const holder = identifier === null ? null : store.byIdentifier(payer, identifier);
-  if (holder === null || holder.paymentId === known?.paymentId) return accept(identifier);
+  if (holder === null || holder.paymentId === stored?.paymentId) return accept(identifier);
   if (holder.state === 'released') return accept(null);
   const message =
     'This payment identifier belongs to another payment; send that payment again to get its result';
   return refuse('CONFLICT', message, { reason: 'identifier_conflict', state: holder.state });
 }
 
-type Fresh = Omit<PaymentRow, 'paymentId' | 'identifier' | 'subscriptionId'>;
+type UnsavedPayment = Omit<PaymentRow, 'paymentId' | 'identifier' | 'subscriptionId'>;
 
 function newRow(
   call: PaidCall,
   { payment, terms, nowMs }: { payment: FoundPayment; terms: PaymentTerms; nowMs: number },
-): Fresh {
+): UnsavedPayment {
   const { authorization } = payment.signed;
   return {
-    ...keyOf(terms, payment),
+    ...paymentKeyOf(terms, payment),
     network: terms.network,
     payTo: terms.payTo,
     amountMicro: Number(authorization.value),
-    // Far beyond any date; kept within what a number holds exactly.
+    // 15 digits are far beyond any date and still an exact number.
     validBeforeS: Number(authorization.validBefore.slice(0, 15)),
     fingerprint: fingerprintOf(payment),
     tool: call.tool,
-    callHash: callHash(call),
+    callHash: callHashOf(call),
     agentId: call.agentId,
     state: 'reserved',
     delivery: 'none',

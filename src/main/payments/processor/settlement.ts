@@ -3,25 +3,25 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { Refusal } from '../../../shared/outcome.ts';
 import type { PaymentPayload, PaymentRequirements } from '../../../shared/wire/payment.ts';
 import type { PaymentRow } from '../records.ts';
-import { codeOfReason, isOpenReason, mayBeOnItsWay, plainReason } from '../rules/reasons.ts';
+import { codeOfReason, isUnknownOutcomeReason, mayBePending, toPlainToken } from '../rules/reasons.ts';
 import {
   receiptOf,
   type PaidCallAnswer,
   type PaidCall,
-  type Settled,
+  type SettlementOutcome,
   type ProcessorContext,
 } from './context.ts';
 import {
-  beginSettling,
-  confirm,
-  delivered,
-  fail,
+  markSettling,
+  markConfirmed,
+  markDelivered,
+  markFailed,
   markUnknown,
-  recordUndelivered,
-  release,
+  markUndelivered,
+  markReleased,
 } from './outcomes.ts';
 
-/** What a payment is walked with: the call, and the payment in a facilitator's form. */
+/** A call with its payment in the form that facilitators accept. */
 export interface SettlementInput {
   readonly context: ProcessorContext;
   readonly call: PaidCall;
@@ -29,41 +29,49 @@ export interface SettlementInput {
   readonly requirements: PaymentRequirements;
 }
 
-const SETTLE_LIMIT_MS = 20_000;
-/** Past its validity plus this much an authorisation that was not used never will be. */
+const MAX_SETTLE_MS = 20_000;
+/** An authorisation still unused this long after it expired is taken to be unusable: it allows for the clocks of host and chain. */
 const EXPIRY_GRACE_S = 30;
 
-/** Steps 4 to 8 from wherever the row stands; the same row gets to the same end however often it is walked. */
-export async function runSettlement(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
+/**
+ * Continues a payment from its stored state until it is delivered, refused or
+ * pending. Repeating this for the same payment is safe: it charges once and
+ * delivers the same answer.
+ */
+export async function advancePayment(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
   switch (row.state) {
     case 'reserved':
-      return fromReserved(input, row);
+      return verifyAndSettle(input, row);
     case 'settling':
     case 'unknown':
-      return fromUnknown(input, row);
+      return resumeSettlement(input, row);
     case 'confirmed':
       return deliver(input, row);
     default:
-      return refused(codeOfReason(row.reason ?? ''), 'This payment was not taken; nothing was charged', row);
+      return refusedAnswer(
+        codeOfReason(row.reason ?? ''),
+        'This payment was not accepted; nothing was charged',
+        row,
+      );
   }
 }
 
-const refused = (code: PaymentCode, message: string, row: PaymentRow): PaidCallAnswer => ({
+const refusedAnswer = (code: PaymentCode, message: string, row: PaymentRow): PaidCallAnswer => ({
   kind: 'refused',
   code,
   message,
   details: { reason: row.reason ?? '', charged: false },
 });
 
-const facilitatorUnavailable = (detail: string): PaidCallAnswer => ({
+const facilitatorUnavailableAnswer = (detail: string): PaidCallAnswer => ({
   kind: 'refused',
   code: 'INTERNAL_ERROR',
   message: 'The payment cannot be checked right now. Nothing was charged; call again later.',
   details: { reason: detail, charged: false },
 });
 
-/** Step 7: the wording keeps a payer from signing twice. */
-const pending = (row: PaymentRow): PaidCallAnswer => ({
+/** The wording must keep the payer from signing a second payment. */
+const pendingAnswer = (row: PaymentRow): PaidCallAnswer => ({
   kind: 'refused',
   code: 'PAYMENT_PENDING',
   message:
@@ -71,178 +79,195 @@ const pending = (row: PaymentRow): PaidCallAnswer => ({
   details: { paymentId: row.paymentId, reason: row.reason ?? 'settling', retryAfterMs: 2000 },
 });
 
-async function fromReserved(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
+async function verifyAndSettle(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
   const { context, call, payload, requirements } = input;
   const verified = await context.facilitator.verify(payload, requirements);
-  if (verified.kind === 'down') {
-    await release(context, row, verified.detail);
-    return facilitatorUnavailable(verified.detail);
+  if (verified.kind === 'unavailable') {
+    await markReleased(context, row, verified.detail);
+    return facilitatorUnavailableAnswer(verified.detail);
   }
   if (verified.kind === 'refused') {
-    await release(context, row, verified.reason);
-    const reason = plainReason(verified.reason);
+    await markReleased(context, row, verified.reason);
+    const reason = toPlainToken(verified.reason);
     const code = codeOfReason(verified.reason);
     return { kind: 'refused', code, message: `The payment was refused: ${reason}`, details: { reason } };
   }
   let result: string | null = null;
-  if (context.kindOf(call.tool).effect === 'read') {
+  if (context.specOf(call.tool).effect === 'read') {
     const ran = await call.run();
     if (!ran.ok) {
-      await release(context, row, ran.code);
-      return toolFailed(ran);
+      await markReleased(context, row, ran.code);
+      return toolFailedAnswer(ran);
     }
     result = JSON.stringify(ran.value);
   }
   const fromBlock = await context.settlementEvidence.height();
-  const settling = await beginSettling(context, row, { result, fromBlock });
+  const settling = await markSettling(context, row, { result, fromBlock });
   context.crashPoint('payment.beforeSettle');
   return settle(input, { row: settling, isFirst: true });
 }
 
-const toolFailed = ({ code, message, detail }: Refusal<PaymentCode>): PaidCallAnswer => ({
+const toolFailedAnswer = ({ code, message, detail }: Refusal<PaymentCode>): PaidCallAnswer => ({
   kind: 'refused',
   code,
   message: `${message} Nothing was charged.`,
   details: { ...(detail as JsonObject | undefined), charged: false },
 });
 
-/** Asked for once, nobody but the chain can say that nothing was sent. */
-interface Attempt {
+interface SettleAttempt {
   readonly row: PaymentRow;
+  /** False if a transfer was requested before. Then only the chain can show that nothing was sent. */
   readonly isFirst: boolean;
 }
 
-async function settle(input: SettlementInput, attempt: Attempt): Promise<PaidCallAnswer> {
+async function settle(input: SettlementInput, attempt: SettleAttempt): Promise<PaidCallAnswer> {
   const { context, payload, requirements } = input;
   const { row, isFirst } = attempt;
-  const settled = await settleWithin(context, context.facilitator.settle(payload, requirements));
+  const settled = await withSettleLimit(context, context.facilitator.settle(payload, requirements));
   context.crashPoint('payment.afterSettle');
   switch (settled.kind) {
     case 'settled':
-      return deliver(input, await confirm(context, row, settled.txHash));
-    case 'down':
-      if (!isFirst) return pending(await markUnknown(context, row, { reason: settled.detail, txHash: null }));
-      await release(context, row, settled.detail);
-      return facilitatorUnavailable(settled.detail);
-    case 'open':
-      return checkChain(input, await markUnknown(context, row, settled));
+      return deliver(input, await markConfirmed(context, row, settled.txHash));
+    case 'unavailable':
+      if (!isFirst)
+        return pendingAnswer(await markUnknown(context, row, { reason: settled.detail, txHash: null }));
+      await markReleased(context, row, settled.detail);
+      return facilitatorUnavailableAnswer(settled.detail);
+    case 'unknown':
+      return resolveUnknown(input, await markUnknown(context, row, settled));
     default:
-      return settleRefused(input, attempt, settled);
+      return resolveRefusal(input, attempt, settled);
   }
 }
 
 /**
- * M16, M17: a refusal is a word, what happened is on the chain. "Already used"
- * may well mean that it was us, and an earlier try may still be on its way.
+ * Compares a facilitator's refusal with the chain, which decides. "Already used"
+ * can mean that our own transfer used the authorisation, and an earlier attempt
+ * may still be pending.
  */
-async function settleRefused(
+async function resolveRefusal(
   input: SettlementInput,
-  { row, isFirst }: Attempt,
-  { reason, txHash }: Extract<Settled, { kind: 'refused' }>,
+  { row, isFirst }: SettleAttempt,
+  { reason, txHash }: Extract<SettlementOutcome, { kind: 'refused' }>,
 ): Promise<PaidCallAnswer> {
   const { context } = input;
   const evidence = await context.settlementEvidence.evidenceOf(row);
-  if (evidence.kind === 'paid') return deliver(input, await confirm(context, row, evidence.txHash));
-  const isChainUnreachable = evidence.kind === 'unreachable' && isOpenReason(reason);
-  const isOpen = !isFirst || isChainUnreachable || mayBeOnItsWay(reason);
-  if (isOpen && evidence.kind !== 'spent_elsewhere')
-    return pending(await markUnknown(context, row, { reason, txHash }));
-  return refused(codeOfReason(reason), REFUSED, await fail(context, row, reason));
+  if (evidence.kind === 'paid') return deliver(input, await markConfirmed(context, row, evidence.txHash));
+  const isChainUnreachable = evidence.kind === 'unreachable' && isUnknownOutcomeReason(reason);
+  const isUnresolved = !isFirst || isChainUnreachable || mayBePending(reason);
+  if (isUnresolved && evidence.kind !== 'spent_elsewhere')
+    return pendingAnswer(await markUnknown(context, row, { reason, txHash }));
+  return refusedAnswer(codeOfReason(reason), REFUSED_AT_SETTLEMENT, await markFailed(context, row, reason));
 }
 
-const REFUSED = 'The payment was refused at settlement; nothing was charged';
+const REFUSED_AT_SETTLEMENT = 'The payment was refused at settlement; nothing was charged';
 
-/** After an open answer: the chain may know already. Without word from it the payer is told to wait. */
-async function checkChain(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
+/** After an unclear answer of the facilitator: the chain may already show the outcome. Otherwise the payer has to wait. */
+async function resolveUnknown(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
   const evidence = await input.context.settlementEvidence.evidenceOf(row);
-  if (evidence.kind === 'paid') return deliver(input, await confirm(input.context, row, evidence.txHash));
+  if (evidence.kind === 'paid')
+    return deliver(input, await markConfirmed(input.context, row, evidence.txHash));
   if (evidence.kind === 'spent_elsewhere')
-    return refused('PAYMENT_INVALID', REFUSED, await fail(input.context, row, 'nonce_already_used'));
-  return pending(row);
+    return refusedAnswer(
+      'PAYMENT_INVALID',
+      REFUSED_AT_SETTLEMENT,
+      await markFailed(input.context, row, 'nonce_already_used'),
+    );
+  return pendingAnswer(row);
 }
 
 /**
- * A retry, in this run of the host or a later one. Settling once more is safe:
- * the token takes an authorisation once, and our own sender never sends one
- * reference twice.
+ * A repeated call whose transfer was requested before, in this run of the host or
+ * an earlier one. Settling again is safe: the token contract accepts an
+ * authorisation once, and the host's sender never sends one reference twice.
  */
-async function fromUnknown(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
-  const closed = await resolveFromChain(input.context, row);
-  if (closed.state === 'confirmed') return deliver(input, closed);
-  if (closed.state === 'failed')
-    return refused('PAYMENT_EXPIRED', 'The payment ran out unused; nothing was charged', closed);
+async function resumeSettlement(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
+  const resolved = await resolveFromChain(input.context, row);
+  if (resolved.state === 'confirmed') return deliver(input, resolved);
+  if (resolved.state === 'failed')
+    return refusedAnswer(
+      'PAYMENT_EXPIRED',
+      'The payment expired without being used; nothing was charged',
+      resolved,
+    );
   const evidence = await input.context.settlementEvidence.evidenceOf(row);
-  return evidence.kind === 'unused' ? settle(input, { row, isFirst: false }) : pending(row);
+  return evidence.kind === 'unused' ? settle(input, { row, isFirst: false }) : pendingAnswer(row);
 }
 
-/** Asks the chain, and ends what can be ended; the row as it stands then. */
+/** Moves the payment to the state that the chain shows and returns the row as it is then stored. */
 export async function resolveFromChain(context: ProcessorContext, row: PaymentRow): Promise<PaymentRow> {
   const evidence = await context.settlementEvidence.evidenceOf(row);
-  if (evidence.kind === 'paid') return confirm(context, row, evidence.txHash);
-  if (evidence.kind === 'spent_elsewhere') return fail(context, row, 'nonce_already_used');
+  if (evidence.kind === 'paid') return markConfirmed(context, row, evidence.txHash);
+  if (evidence.kind === 'spent_elsewhere') return markFailed(context, row, 'nonce_already_used');
   const nowS = Math.floor(context.processClock.nowMs() / 1000);
   if (evidence.kind === 'unused' && nowS > row.validBeforeS + EXPIRY_GRACE_S)
-    return fail(context, row, 'expired_unused');
+    return markFailed(context, row, 'expired_unused');
   return row;
 }
 
+/** Answers a confirmed payment: with the stored answer, or by running what is still due or owed. */
 async function deliver(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
   const { context, call } = input;
   const receipt = receiptOf(row);
   if (row.delivery === 'delivered') {
     context.crashPoint('payment.beforeAnswer');
     if (row.result !== null) return { kind: 'done', value: JSON.parse(row.result) as JsonObject, receipt };
-    const message = 'This payment was used and its result is no longer kept; sign a new one';
+    const message = 'This payment was used and its result is no longer stored; sign a new one';
     return { kind: 'refused', code: 'PAYMENT_INVALID', message, details: { reason: 'result_gone' } };
   }
-  const { confirmed } = context.kindOf(row.tool);
-  if (confirmed !== undefined) return retryDelivery(input, row);
+  const { onConfirmed } = context.specOf(row.tool);
+  if (onConfirmed !== undefined) return retryEffect(input, row);
   const ran = await call.run();
-  if (!ran.ok) return markUndelivered(input, row, ran);
-  await delivered(context, row, () => ran.value);
+  if (!ran.ok) return undeliveredAnswer(input, row, ran);
+  await markDelivered(context, row, () => ran.value);
   return { kind: 'done', value: ran.value, receipt };
 }
 
-/** A lasting effect that failed when its payment was confirmed is tried again, with its answer, in one transaction. */
-async function retryDelivery(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
+/** Retries a lasting effect that failed when its payment was confirmed. Effect and answer are stored in one transaction. */
+async function retryEffect(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
   const { context } = input;
-  const { confirmed } = context.kindOf(row.tool);
+  const { onConfirmed } = context.specOf(row.tool);
   try {
-    const after = await delivered(context, row, () => confirmed?.(row) ?? {});
+    const after = await markDelivered(context, row, () => onConfirmed?.(row) ?? {});
     return {
       kind: 'done',
       value: JSON.parse(after.result ?? '{}') as JsonObject,
       receipt: receiptOf(after),
     };
   } catch (error) {
-    context.log('error', 'a paid effect failed again', { tool: row.tool, error: String(error) });
-    return markUndelivered(input, row, {
+    context.log('error', 'the effect of a paid tool failed again', { tool: row.tool, error: String(error) });
+    return undeliveredAnswer(input, row, {
       ok: false,
       code: 'INTERNAL_ERROR',
-      message: 'An unexpected error; it was logged.',
+      message: 'An unexpected error occurred; it was logged.',
     });
   }
 }
 
-async function markUndelivered(
+/** Records that the answer is owed. The refusal explains how to get it. */
+async function undeliveredAnswer(
   { context }: SettlementInput,
   row: PaymentRow,
   failed: Refusal<PaymentCode>,
 ): Promise<PaidCallAnswer> {
-  await recordUndelivered(context, row, failed.code);
+  await markUndelivered(context, row, failed.code);
   return {
     kind: 'refused',
     code: failed.code,
-    message: `${failed.message} It is paid for and owed: call the same tool again with the SAME payment, at no charge.`,
+    message: `${failed.message} The call is paid for and its answer is owed: call the same tool again with the SAME payment, at no charge.`,
     details: { ...(failed.detail as JsonObject | undefined), owed: true, paymentId: row.paymentId },
     receipt: receiptOf(row),
   };
 }
 
-function settleWithin(context: ProcessorContext, settled: Promise<Settled>): Promise<Settled> {
+/** A facilitator that takes longer than `MAX_SETTLE_MS` leaves the outcome unknown. */
+function withSettleLimit(
+  context: ProcessorContext,
+  settled: Promise<SettlementOutcome>,
+): Promise<SettlementOutcome> {
   return new Promise((resolve) => {
-    const cancel = context.processClock.after(SETTLE_LIMIT_MS, () =>
-      resolve({ kind: 'open', reason: 'timeout', txHash: null }),
+    const cancel = context.processClock.after(MAX_SETTLE_MS, () =>
+      resolve({ kind: 'unknown', reason: 'timeout', txHash: null }),
     );
     void settled.then((outcome) => {
       cancel();

@@ -1,16 +1,19 @@
-/** Terms of plans in UTC. Local zones and daylight saving play no part (M19). */
+import type { z } from 'zod';
+import type { planInterval } from '../../../shared/contract/index.ts';
 
-export type Interval = 'monthly' | 'yearly' | 'one-time';
+/** Terms of plans, calculated in UTC so that time zones and daylight saving do not change them. */
+
+export type Interval = z.infer<typeof planInterval>;
 
 export interface Term {
   readonly interval: Interval;
-  /** One-time plans end after it (decision 47); null has no end. */
+  /** Length of a `one-time` plan; null for a plan without an end. */
   readonly durationDays: number | null;
 }
 
 const DAY_MS = 86_400_000;
 
-/** The same day of a later month, clamped to that month's end: 31 January and a month is 28 or 29 February. */
+/** The same day of a later month, or that month's last day: one month after 31 January is 28 or 29 February. */
 function monthsLater(fromMs: number, months: number): number {
   const from = new Date(fromMs);
   const to = new Date(fromMs);
@@ -21,7 +24,7 @@ function monthsLater(fromMs: number, months: number): number {
   return to.getTime();
 }
 
-/** When a term that begins at `fromMs` is over; null never. */
+/** The end of a term that begins at `fromMs`; null if it has no end. */
 export function termEnd(fromMs: number, { interval, durationDays }: Term): number | null {
   if (interval === 'monthly') return monthsLater(fromMs, 1);
   if (interval === 'yearly') return monthsLater(fromMs, 12);

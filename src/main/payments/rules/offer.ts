@@ -1,9 +1,9 @@
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { PaymentRequirements } from '../../../shared/wire/payment.ts';
-import { DECIMALS, formatPrice } from './price.ts';
+import { USDC_DECIMALS, formatPrice } from './price.ts';
 
-/** The parts of the terms that an offer shows; see `Terms`. */
+/** The part of `PaymentTerms` that an offer contains. */
 export interface OfferTerms {
   readonly chainId: number;
   readonly network: string;
@@ -25,17 +25,17 @@ export interface PaymentOffer {
   readonly validUntil: number;
 }
 
-/** How long a signed authorisation may take to settle, and so how long an outcome can stay open. */
+/** How long a signed authorisation is valid, and so how long its outcome can stay unknown. */
 export const MAX_TIMEOUT_SECONDS = 120;
 
-/** Default caps of known clients, in micro-units; a price above them is refused by the payer. */
-export const USUAL_CAPS = { x402: 1_000_000n, cloudflare: 100_000n } as const;
+/** Default spending limits of common clients, in micro-units. A client refuses prices above its limit. */
+export const COMMON_CLIENT_CAPS = { x402: 1_000_000n, cloudflare: 100_000n } as const;
 
-/** Names that version 1 and 003 use; others stay in CAIP-2. */
-const SHORT_NAMES: Readonly<Record<number, string>> = { 8453: 'base', 84532: 'base-sepolia' };
+/** Network names of x402 version 1; networks without one use their CAIP-2 name. */
+const SHORT_NETWORK_NAMES: Readonly<Record<number, string>> = { 8453: 'base', 84532: 'base-sepolia' };
 
 export const shortNetwork = ({ chainId, network }: Pick<OfferTerms, 'chainId' | 'network'>): string =>
-  SHORT_NAMES[chainId] ?? network;
+  SHORT_NETWORK_NAMES[chainId] ?? network;
 
 export const requirementsOf = ({ terms, amountMicro }: Pick<PaymentOffer, 'terms' | 'amountMicro'>) =>
   ({
@@ -50,7 +50,7 @@ export const requirementsOf = ({ terms, amountMicro }: Pick<PaymentOffer, 'terms
 
 export const IDENTIFIER_EXTENSION = 'payment-identifier';
 
-/** The x402 version 2 part, which stands alone in `_meta["x402/error"]` and in PAYMENT-REQUIRED. */
+/** The offer in x402 version 2, as `_meta["x402/error"]` and the header `PAYMENT-REQUIRED` carry it. */
 export const paymentRequiredOf = (offer: PaymentOffer): JsonObject => ({
   x402Version: 2,
   error: offer.code === 'PAYMENT_REQUIRED' ? 'Payment Required' : offer.message,
@@ -68,9 +68,9 @@ export const paymentRequiredOf = (offer: PaymentOffer): JsonObject => ({
 });
 
 /**
- * One answer for every dialect: version 2 at the top, 003's own fields beside
- * it. `error` stays a string for version 2; `code` and `message` carry what
- * 003's other error form puts there.
+ * One body for every client: the offer in x402 version 2 with the fields of
+ * docs/specifications/003-paid-mcp.md §3.1 beside it. `error` is a string because
+ * version 2 requires it; `code` and `message` hold the refusal.
  */
 export const offerBody = (offer: PaymentOffer): JsonObject => ({
   ...paymentRequiredOf(offer),
@@ -80,7 +80,7 @@ export const offerBody = (offer: PaymentOffer): JsonObject => ({
   paymentRequired: paymentRequirementOf(offer),
 });
 
-/** 003's PaymentRequirement, with what a client needs besides to be able to sign. */
+/** The payment requirement of docs/specifications/003-paid-mcp.md §3.1, with the fields that a client needs to sign. */
 export const paymentRequirementOf = ({ terms, amountMicro, memo, validUntil }: PaymentOffer): JsonObject => ({
   version: '1.0',
   network: shortNetwork(terms),
@@ -90,16 +90,16 @@ export const paymentRequirementOf = ({ terms, amountMicro, memo, validUntil }: P
   memo,
   validUntil,
   asset: terms.displayed.asset,
-  decimals: DECIMALS,
+  decimals: USDC_DECIMALS,
   chainId: terms.chainId,
   eip712: { name: terms.eip712.name, version: terms.eip712.version },
 });
 
-/** Says so when the price is above what common clients pay unasked. */
+/** A sentence for prices above the default limits of common clients; empty for other prices. */
 export function capNote(amountMicro: bigint): string {
-  if (amountMicro > USUAL_CAPS.x402)
+  if (amountMicro > COMMON_CLIENT_CAPS.x402)
     return ' This is above the default limit of 1 USDC that common x402 clients have; the payer may have to raise its limit.';
-  if (amountMicro > USUAL_CAPS.cloudflare)
+  if (amountMicro > COMMON_CLIENT_CAPS.cloudflare)
     return ' This is above the default limit of 0.10 USDC that some clients have.';
   return '';
 }

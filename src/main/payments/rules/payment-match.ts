@@ -4,73 +4,83 @@ import type { PaymentPayload, PaymentRequirements } from '../../../shared/wire/p
 import { shortNetwork, type OfferTerms } from './offer.ts';
 import type { FoundPayment } from './payment-parse.ts';
 
-export interface Wanted {
+export interface ExpectedPayment {
   readonly terms: OfferTerms;
-  /** Computed by the server for this very call; the payer's copy counts for nothing. */
+  /** Computed by the server for this call. The copy that the payer sends is only compared with it. */
   readonly requirements: PaymentRequirements;
   readonly nowSeconds: number;
 }
 
-/** Settling takes a moment; what expires meanwhile would be lost work. */
-const MARGIN_SECONDS = 6;
-/** `0x`, 64 bytes and the recovery byte. */
-const WALLET_SIGNATURE = 132;
+/** Settlement takes a few seconds, so an authorisation has to be valid for at least this long. */
+const MIN_REMAINING_S = 6;
+/** Characters of `0x`, 64 bytes and the recovery byte. */
+const WALLET_SIGNATURE_LENGTH = 132;
 
-const no = (code: PaymentCode, reason: string, message: string): Outcome<never, PaymentCode> =>
+const refusal = (code: PaymentCode, reason: string, message: string): Outcome<never, PaymentCode> =>
   refuse(code, message, { reason });
 
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+const isSameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /**
- * Holds a payment against what is asked for (M17): scheme, network, asset,
- * payee, amount and validity each on their own, whatever a facilitator would
- * say. The value is the payload as facilitators want it.
+ * Compares a payment with the expected scheme, network, token, payee, amount and
+ * validity, without relying on the facilitator. Returns the payload for facilitators.
  */
-export function matchPayment(payment: FoundPayment, wanted: Wanted): Outcome<PaymentPayload, PaymentCode> {
+export function matchPayment(
+  payment: FoundPayment,
+  wanted: ExpectedPayment,
+): Outcome<PaymentPayload, PaymentCode> {
   const { requirements } = wanted;
-  const differs = acceptedDiffers(payment, wanted) ?? authorizationDiffers(payment, wanted);
-  if (differs !== null) return differs;
+  const error = acceptedErrorOf(payment, wanted) ?? authorizationErrorOf(payment, wanted);
+  if (error !== null) return error;
   return accept({ x402Version: 2, accepted: payment.accepted ?? requirements, payload: payment.signed });
 }
 
-function acceptedDiffers(payment: FoundPayment, wanted: Wanted): Outcome<never, PaymentCode> | null {
+function acceptedErrorOf(payment: FoundPayment, wanted: ExpectedPayment): Outcome<never, PaymentCode> | null {
   const { requirements, terms } = wanted;
   const { accepted, networkV1 } = payment;
   if (networkV1 !== null && networkV1 !== shortNetwork(terms) && networkV1 !== terms.network)
-    return no('PAYMENT_INVALID', 'network_mismatch', 'The payment is for another network');
+    return refusal('PAYMENT_INVALID', 'network_mismatch', 'The payment is for another network');
   if (accepted === null) return null;
   if (accepted.scheme !== 'exact')
-    return no('PAYMENT_INVALID', 'scheme_mismatch', 'Only the scheme "exact" is taken');
+    return refusal('PAYMENT_INVALID', 'scheme_mismatch', 'Only the scheme "exact" is accepted');
   if (accepted.network !== requirements.network)
-    return no('PAYMENT_INVALID', 'network_mismatch', 'The payment is for another network');
-  if (!same(accepted.asset, requirements.asset))
-    return no('PAYMENT_INVALID', 'asset_mismatch', 'The payment is in another token');
-  if (!same(accepted.payTo, requirements.payTo))
-    return no('PAYMENT_INVALID', 'recipient_mismatch', 'The payment is to somebody else');
-  return amountDiffers(accepted.amount, requirements.amount);
+    return refusal('PAYMENT_INVALID', 'network_mismatch', 'The payment is for another network');
+  if (!isSameText(accepted.asset, requirements.asset))
+    return refusal('PAYMENT_INVALID', 'asset_mismatch', 'The payment is in another token');
+  if (!isSameText(accepted.payTo, requirements.payTo))
+    return refusal('PAYMENT_INVALID', 'recipient_mismatch', 'The payment is for another recipient');
+  return amountErrorOf(accepted.amount, requirements.amount);
 }
 
-function amountDiffers(given: string, wanted: string): Outcome<never, PaymentCode> | null {
+function amountErrorOf(given: string, wanted: string): Outcome<never, PaymentCode> | null {
   if (BigInt(given) === BigInt(wanted)) return null;
   return BigInt(given) < BigInt(wanted)
-    ? no('PAYMENT_INSUFFICIENT', 'amount_mismatch', 'The payment is less than the price')
-    : no('PAYMENT_INVALID', 'amount_mismatch', 'The payment is more than the price; pay exactly the price');
+    ? refusal('PAYMENT_INSUFFICIENT', 'amount_mismatch', 'The payment is less than the price')
+    : refusal(
+        'PAYMENT_INVALID',
+        'amount_mismatch',
+        'The payment is more than the price; pay exactly the price',
+      );
 }
 
-function authorizationDiffers(
+function authorizationErrorOf(
   { signed }: FoundPayment,
-  { requirements, nowSeconds }: Wanted,
+  { requirements, nowSeconds }: ExpectedPayment,
 ): Outcome<never, PaymentCode> | null {
   const { authorization, signature } = signed;
-  if (!same(authorization.to, requirements.payTo))
-    return no('PAYMENT_INVALID', 'recipient_mismatch', 'The payment is to somebody else');
-  const amount = amountDiffers(authorization.value, requirements.amount);
+  if (!isSameText(authorization.to, requirements.payTo))
+    return refusal('PAYMENT_INVALID', 'recipient_mismatch', 'The payment is for another recipient');
+  const amount = amountErrorOf(authorization.value, requirements.amount);
   if (amount !== null) return amount;
-  if (BigInt(authorization.validBefore) <= BigInt(nowSeconds + MARGIN_SECONDS))
-    return no('PAYMENT_EXPIRED', 'valid_before', 'The payment has expired; sign a new one');
+  if (BigInt(authorization.validBefore) <= BigInt(nowSeconds + MIN_REMAINING_S))
+    return refusal('PAYMENT_EXPIRED', 'valid_before', 'The payment has expired; sign a new one');
   if (BigInt(authorization.validAfter) > BigInt(nowSeconds))
-    return no('PAYMENT_INVALID', 'valid_after', 'The payment is not valid yet');
-  if (signature.length !== WALLET_SIGNATURE)
-    return no('PAYMENT_INVALID', 'signature_length', 'Only signatures of plain wallets are taken (65 bytes)');
+    return refusal('PAYMENT_INVALID', 'valid_after', 'The payment is not valid yet');
+  if (signature.length !== WALLET_SIGNATURE_LENGTH)
+    return refusal(
+      'PAYMENT_INVALID',
+      'signature_length',
+      'Only 65-byte signatures of plain wallets are accepted',
+    );
   return null;
 }

@@ -7,14 +7,14 @@ import {
 } from '../../../shared/wire/payment.ts';
 import { IDENTIFIER_EXTENSION } from './offer.ts';
 
-/** A payment as it was found, in whichever dialect. */
+/** A payment in one of the supported formats. */
 export interface FoundPayment {
-  /** What the payer says it accepted; null for 003's bare form. */
+  /** The requirements that the payer accepted; null for a bare `{signature, authorization}` and for version 1. */
   readonly accepted: PaymentRequirements | null;
-  /** Version 1 names its network only. */
+  /** The network that a version 1 payment names; null for the other formats. */
   readonly networkV1: string | null;
   readonly signed: SignedAuthorization;
-  /** x402 extension `payment-identifier`. */
+  /** From the x402 extension `payment-identifier`. */
   readonly identifier: string | null;
 }
 
@@ -23,14 +23,17 @@ export type ParsedPayment =
   | { readonly kind: 'one'; readonly payment: FoundPayment }
   | { readonly kind: 'bad'; readonly reason: string };
 
-/** Keys of `_meta` in the order in which they count. */
-export const PAYMENT_KEYS = ['x402/payment', 'x402.payment', 'payment'] as const;
-/** Headers of HTTP requests, lower case, in the order in which they count. */
-export const PAYMENT_HEADERS = ['payment-signature', 'x-payment'] as const;
+/** Members of `_meta` that may hold a payment. */
+export const PAYMENT_META_KEYS = ['x402/payment', 'x402.payment', 'payment'] as const;
+/** HTTP headers that may hold a payment, in lower case. */
+export const PAYMENT_HEADER_NAMES = ['payment-signature', 'x-payment'] as const;
 
-const MAX_LENGTH = 16_384;
+const MAX_TEXT_LENGTH = 16_384;
 
-/** Every value under which a payment may lie; absent ones are skipped. */
+/**
+ * Reads the payment from the values of a request; absent values are skipped. The
+ * same payment may appear several times, two different ones are refused.
+ */
 export function findPayment(
   values: readonly unknown[],
   decode: (base64: string) => string | null,
@@ -41,12 +44,13 @@ export function findPayment(
   const payments = read as FoundPayment[];
   const [first] = payments;
   if (first === undefined) return { kind: 'none' };
-  if (payments.some((other) => keyOf(other) !== keyOf(first))) return { kind: 'bad', reason: 'two_payments' };
+  if (payments.some((other) => signedContentOf(other) !== signedContentOf(first)))
+    return { kind: 'bad', reason: 'two_payments' };
   return { kind: 'one', payment: first };
 }
 
-/** Two readings of one signature are one payment. */
-const keyOf = ({ signed }: FoundPayment): string =>
+/** Two values with the same signed content are the same payment. */
+const signedContentOf = ({ signed }: FoundPayment): string =>
   JSON.stringify([signed.signature, Object.values(signed.authorization)]).toLowerCase();
 
 function readPayment(value: unknown, decode: (base64: string) => string | null): FoundPayment | null {
@@ -67,7 +71,7 @@ function readPayment(value: unknown, decode: (base64: string) => string | null):
 }
 
 function parseText(text: string, decode: (base64: string) => string | null): unknown {
-  if (text.length > MAX_LENGTH) return null;
+  if (text.length > MAX_TEXT_LENGTH) return null;
   const trimmed = text.trim();
   const json = trimmed.startsWith('{') ? trimmed : decode(trimmed);
   try {
@@ -77,14 +81,14 @@ function parseText(text: string, decode: (base64: string) => string | null): unk
   }
 }
 
-const IDENTIFIER = /^[\w-]{16,128}$/u;
+const IDENTIFIER_PATTERN = /^[\w-]{16,128}$/u;
 
-/** `{id}` or `{info: {id}}`; null when none is given, undefined when it is not one. */
+/** Reads `{id}` or `{info: {id}}`. Returns null without an identifier and undefined for an invalid one. */
 function readIdentifier(
   extensions: Readonly<Record<string, unknown>> | undefined,
 ): string | null | undefined {
   const given = extensions?.[IDENTIFIER_EXTENSION] as { id?: unknown; info?: { id?: unknown } } | undefined;
   const id = given?.info?.id ?? given?.id;
   if (id === undefined) return null;
-  return typeof id === 'string' && IDENTIFIER.test(id) ? id : undefined;
+  return typeof id === 'string' && IDENTIFIER_PATTERN.test(id) ? id : undefined;
 }

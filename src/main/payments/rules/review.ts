@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts';
 
-/** One move with the judgement of it; scores in centipawns from the mover's side. */
-export interface Judged {
+/** A move with its evaluation, in centipawns from the mover's side. */
+export interface JudgedMove {
   readonly ply: number;
   readonly side: 'white' | 'black';
   readonly move: string;
@@ -10,23 +10,23 @@ export interface Judged {
   readonly playedCentipawns: number;
 }
 
-/** Beyond ten pawns a game is won or lost; more is no bigger mistake. */
-const CLAMP = 1000;
-const STEPS = [
+/** An advantage of ten pawns decides the game, so evaluations are limited to it. */
+const MAX_CENTIPAWNS = 1000;
+const GRADE_MIN_LOSS = [
   ['blunder', 300],
   ['mistake', 100],
   ['inaccuracy', 50],
 ] as const;
 
-const clamp = (centipawns: number): number => Math.max(-CLAMP, Math.min(CLAMP, centipawns));
+const clamp = (centipawns: number): number => Math.max(-MAX_CENTIPAWNS, Math.min(MAX_CENTIPAWNS, centipawns));
 
-const lossOf = ({ bestCentipawns, playedCentipawns }: Judged): number =>
+const lossOf = ({ bestCentipawns, playedCentipawns }: JudgedMove): number =>
   Math.max(0, Math.round(clamp(bestCentipawns) - clamp(playedCentipawns)));
 
-const gradeOf = (loss: number): string => STEPS.find(([, min]) => loss >= min)?.[0] ?? 'good';
+const gradeOf = (loss: number): string => GRADE_MIN_LOSS.find(([, min]) => loss >= min)?.[0] ?? 'good';
 
-/** A game's review: each move with what it lost, and each side in sum. */
-export function reviewOf(moves: readonly Judged[]): JsonObject {
+/** Reviews a game: the loss and grade of every move, and a summary for each side. */
+export function reviewOf(moves: readonly JudgedMove[]): JsonObject {
   const graded = moves.map((move) => ({ ...move, loss: lossOf(move) }));
   return {
     moves: graded.map(({ ply, side, move, best, playedCentipawns, loss }) => ({
@@ -38,18 +38,18 @@ export function reviewOf(moves: readonly Judged[]): JsonObject {
       loss,
       grade: gradeOf(loss),
     })),
-    white: sideOf(graded.filter(({ side }) => side === 'white').map(({ loss }) => loss)),
-    black: sideOf(graded.filter(({ side }) => side === 'black').map(({ loss }) => loss)),
+    white: summaryOf(graded.filter(({ side }) => side === 'white').map(({ loss }) => loss)),
+    black: summaryOf(graded.filter(({ side }) => side === 'black').map(({ loss }) => loss)),
   };
 }
 
-function sideOf(losses: readonly number[]): JsonObject {
+function summaryOf(losses: readonly number[]): JsonObject {
   const count = (grade: string): number => losses.filter((loss) => gradeOf(loss) === grade).length;
   const mean = losses.length === 0 ? 0 : losses.reduce((sum, loss) => sum + loss, 0) / losses.length;
   return {
     moves: losses.length,
     averageLoss: Math.round(mean),
-    // 100 without loss; a pawn lost on every move leaves about a third.
+    // 100 without any loss, and about 33 when every move loses a pawn.
     accuracy: Math.round(100 * Math.exp(-mean / 90)),
     inaccuracies: count('inaccuracy'),
     mistakes: count('mistake'),

@@ -1,33 +1,37 @@
-/** 003, property 2: pending → active → (cancelled | expired), and nothing comes back. */
+import type { z } from 'zod';
+import type { subscriptionStatus } from '../../../shared/contract/index.ts';
 
-export const STATUSES = ['pending', 'active', 'cancelled', 'expired'] as const;
-export type SubscriptionStatus = (typeof STATUSES)[number];
+/** The statuses of a subscription: pending → active → cancelled or expired. No status is entered again. */
 
-/** A payment was confirmed; the owner cancelled; the term, or the time to pay, is over. */
+export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
+
+/** `paid`: a payment was confirmed. `cancelled`: the owner cancelled. `ended`: the term, or the time to pay, is over. */
 export type SubscriptionEvent = 'paid' | 'cancelled' | 'ended';
 
-const STEPS: Readonly<Record<SubscriptionStatus, Partial<Record<SubscriptionEvent, SubscriptionStatus>>>> = {
-  // A row that is never paid expires; nobody cancels what was not bought.
+const TRANSITIONS: Readonly<
+  Record<SubscriptionStatus, Partial<Record<SubscriptionEvent, SubscriptionStatus>>>
+> = {
+  // A subscription that is not paid in time expires. It cannot be cancelled before it is paid.
   pending: { paid: 'active', ended: 'expired' },
-  // Paying again prolongs; cancelling twice is the same as once.
+  // Another payment extends the term.
   active: { paid: 'active', cancelled: 'cancelled', ended: 'expired' },
   cancelled: { cancelled: 'cancelled' },
   expired: {},
 };
 
-/** The status after `event`, or null where that cannot happen. */
+/** The status after `event`, or null if the event is not possible in the status `from`. */
 export const nextStatus = (from: SubscriptionStatus, event: SubscriptionEvent): SubscriptionStatus | null =>
-  STEPS[from][event] ?? null;
+  TRANSITIONS[from][event] ?? null;
 
-/** A pending row waits this long for its payment. */
-export const PENDING_MS = 15 * 60_000;
+/** A pending subscription waits this long for its payment. */
+export const MAX_PENDING_MS = 15 * 60_000;
 
-export interface SubscriptionStanding {
+export interface SubscriptionPeriod {
   readonly status: SubscriptionStatus;
   readonly startAtMs: number | null;
   readonly endAtMs: number | null;
 }
 
-/** Cancelled ones keep what was paid for until the end of the term. */
-export const hasAccess = ({ status, endAtMs }: SubscriptionStanding, nowMs: number): boolean =>
+/** A cancelled subscription keeps its access until the end of the term that was paid. */
+export const hasAccess = ({ status, endAtMs }: SubscriptionPeriod, nowMs: number): boolean =>
   (status === 'active' || status === 'cancelled') && (endAtMs === null || nowMs < endAtMs);

@@ -1,23 +1,23 @@
 import { termEnd, type Term } from './calendar.ts';
-import { nextStatus, type SubscriptionStanding } from './subscription-status.ts';
+import { nextStatus, type SubscriptionPeriod } from './subscription-status.ts';
 
-/** What a payment adds to a subscription. */
-export interface Bought extends Term {
-  /** Null is without limit. */
+/** The term and calls that one payment buys. */
+export interface PurchasedTerm extends Term {
+  /** Null for unlimited calls. */
   readonly maxApiCalls: number | null;
 }
 
-export interface Prolonged extends SubscriptionStanding {
+export interface ExtendableRow extends SubscriptionPeriod {
   readonly callsAllowed: number | null;
   readonly updatedAtMs: number;
 }
 
 /**
- * The row after a confirmed payment. A running one goes on from its end, never
- * from now, and what was bought adds up; what has no end or no limit keeps
- * having none.
+ * Returns the subscription after a confirmed payment. A running subscription is
+ * extended from its end, not from now, and its calls are added up. One without an
+ * end or a limit keeps none.
  */
-export function withTerm<R extends Prolonged>(row: R, plan: Bought, nowMs: number): R {
+export function addTerm<R extends ExtendableRow>(row: R, plan: PurchasedTerm, nowMs: number): R {
   const status = nextStatus(row.status, 'paid');
   if (status === null) throw new Error('a finished subscription cannot be paid');
   const startAtMs = row.startAtMs ?? nowMs;
@@ -32,7 +32,7 @@ export function withTerm<R extends Prolonged>(row: R, plan: Bought, nowMs: numbe
     };
   }
   const endAtMs = row.endAtMs === null ? null : termEnd(row.endAtMs, plan);
-  const limited = row.callsAllowed !== null && plan.maxApiCalls !== null;
-  const callsAllowed = limited ? (row.callsAllowed ?? 0) + (plan.maxApiCalls ?? 0) : null;
+  const isLimited = row.callsAllowed !== null && plan.maxApiCalls !== null;
+  const callsAllowed = isLimited ? (row.callsAllowed ?? 0) + (plan.maxApiCalls ?? 0) : null;
   return { ...row, status, startAtMs, endAtMs, callsAllowed, updatedAtMs: nowMs };
 }

@@ -1,7 +1,7 @@
 /**
- * The text by which a wallet shows that a subscription is its own: one purpose,
- * one host, one chain, one subscription, five minutes. Lines may come in any
- * order after the first; none may be missing, doubled or foreign.
+ * The text that a wallet signs to prove that it owns a subscription. It is valid
+ * for one host, one chain and one subscription, for five minutes. After the first
+ * line the order is free; missing, repeated and unknown lines are refused.
  */
 export interface WalletMessage {
   readonly domain: string;
@@ -10,7 +10,7 @@ export interface WalletMessage {
   readonly subscriptionId: string;
   /** Milliseconds UTC. */
   readonly timestampMs: number;
-  /** Where the signer drew the time in which it holds more narrowly. */
+  /** A shorter validity that the signer chose; only Sign-In with Ethereum messages have one. */
   readonly fromMs?: number;
   readonly untilMs?: number;
 }
@@ -31,7 +31,7 @@ export const walletMessageText = (message: WalletMessage): string =>
 
 const isLabel = (text: string): text is Label => (LABELS as readonly string[]).includes(text);
 
-/** Null for anything else than that text. */
+/** Returns null if the text has another form. */
 export function readWalletMessage(text: string): WalletMessage | null {
   const [title, ...lines] = text.split('\n');
   if (title !== TITLE || lines.length !== LABELS.length) return null;
@@ -53,5 +53,5 @@ export function readWalletMessage(text: string): WalletMessage | null {
   };
 }
 
-/** Either side's clock may be this far off (M19). */
-export const MESSAGE_WINDOW_MS = 5 * 60_000;
+/** The time in a message may differ from now by this much, in either direction. */
+export const MAX_MESSAGE_AGE_MS = 5 * 60_000;

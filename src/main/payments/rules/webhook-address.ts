@@ -1,46 +1,47 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 
-/** Where a notice may go: https anywhere public, or plain http to this very machine. */
+/** The target of a webhook: https to a public address, or http to this machine. */
 export interface WebhookAddress {
-  readonly secure: boolean;
-  /** Without brackets. */
+  readonly isSecure: boolean;
+  /** IPv6 addresses without brackets. */
   readonly host: string;
   readonly port: number;
   readonly path: string;
-  /** The user named this machine; then, and only then, loopback is meant. */
-  readonly loopback: boolean;
+  /** The user named this machine. For other names an address of this machine is refused. */
+  readonly isLoopback: boolean;
 }
 
-const PATTERN = /^(https?):\/\/(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::(\d{1,5}))?(\/[^\s?#\\]*)?$/iu;
+const WEBHOOK_URL_PATTERN = /^(https?):\/\/(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::(\d{1,5}))?(\/[^\s?#\\]*)?$/iu;
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
-const no = (message: string) => refuse('INVALID_PARAMETERS' as const, message);
+const invalidAddress = (message: string) => refuse('INVALID_PARAMETERS' as const, message);
 
-/** The grammar leaves no room for user names, queries, fragments or line breaks. */
+/** The pattern excludes user names, queries, fragments and line breaks. */
 export function parseWebhookUrl(url: string): Outcome<WebhookAddress, 'INVALID_PARAMETERS'> {
-  const [, scheme = '', named = '', port = '', path = '/'] = PATTERN.exec(url) ?? [];
-  if (named === '') return no('The address looks like https://example.org/hook, without query or user name');
+  const [, scheme = '', named = '', port = '', path = '/'] = WEBHOOK_URL_PATTERN.exec(url) ?? [];
+  if (named === '')
+    return invalidAddress('The address must look like https://example.org/hook, without query or user name');
   const host = named.replace(/^\[|\]$/gu, '').toLowerCase();
-  const secure = scheme.toLowerCase() === 'https';
-  const number = port === '' ? PORTS[secure ? 'secure' : 'plain'] : Number(port);
-  const address = { secure, host, port: number, path, loopback: LOOPBACK.has(host) };
+  const isSecure = scheme.toLowerCase() === 'https';
+  const number = port === '' ? DEFAULT_PORTS[isSecure ? 'secure' : 'plain'] : Number(port);
+  const address = { isSecure, host, port: number, path, isLoopback: LOOPBACK.has(host) };
   const problem = addressErrorOf(address);
-  return problem === null ? accept(address) : no(problem);
+  return problem === null ? accept(address) : invalidAddress(problem);
 }
 
-const PORTS = { secure: 443, plain: 80 } as const;
+const DEFAULT_PORTS = { secure: 443, plain: 80 } as const;
 
-function addressErrorOf({ secure, host, port, loopback }: WebhookAddress): string | null {
-  if (port < 1 || port > 65_535) return 'The port is not one';
-  if (loopback) return null;
-  if (!secure) return 'Only this machine is reached without https';
-  return isAddress(host) && !isPublicAddress(host) ? 'Addresses of private networks are not reached' : null;
+function addressErrorOf({ isSecure, host, port, isLoopback }: WebhookAddress): string | null {
+  if (port < 1 || port > 65_535) return 'The port must be between 1 and 65535';
+  if (isLoopback) return null;
+  if (!isSecure) return 'An address outside this machine needs https';
+  return isAddress(host) && !isPublicAddress(host) ? 'Addresses of private networks are not allowed' : null;
 }
 
 const isAddress = (host: string): boolean => /^[\d.]+$/u.test(host) || host.includes(':');
 
-/** First octet, least and most second octet: what belongs to no one place on the open net. */
-const PRIVATE: readonly (readonly [number, number, number])[] = [
+/** IPv4 ranges that are not public: first octet, and lowest and highest second octet. */
+const PRIVATE_RANGES: readonly (readonly [number, number, number])[] = [
   [0, 0, 255],
   [10, 0, 255],
   [100, 64, 127],
@@ -52,11 +53,11 @@ const PRIVATE: readonly (readonly [number, number, number])[] = [
   [198, 18, 19],
 ];
 
-/** False for everything that belongs to this machine, its neighbours or its provider. */
+/** False for addresses of this machine, of private networks and of reserved ranges. */
 export function isPublicAddress(address: string): boolean {
   const text = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1] ?? address;
   if (text.includes(':')) {
-    // 2000::/3 is what is routed.
+    // Only 2000::/3 is routed on the internet.
     const first = Number.parseInt(text.split(':')[0] || '0', 16);
     return first >= 0x2000 && first <= 0x3fff;
   }
@@ -64,5 +65,5 @@ export function isPublicAddress(address: string): boolean {
   const [a = 0, b = 0] = parts;
   const isOctet = (part: number): boolean => Number.isInteger(part) && part >= 0 && part <= 255;
   if (parts.length !== 4 || !parts.every(isOctet) || a >= 224) return false;
-  return !PRIVATE.some(([first, min, max]) => a === first && b >= min && b <= max);
+  return !PRIVATE_RANGES.some(([first, min, max]) => a === first && b >= min && b <= max);
 }

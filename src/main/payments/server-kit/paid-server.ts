@@ -15,44 +15,43 @@ import { toToolResult } from '../answers.ts';
 import { createPaywall, type AnyTool, type PaywallResult } from '../paywall.ts';
 import { PAYMENT_META_KEYS } from '../payment-keys.ts';
 import { formatPrice, parsePrice } from '../rules/price.ts';
-import { openStandaloneProcessor } from './standalone.ts';
+import { openStandaloneProcessor, type FacilitatorOptions } from './standalone.ts';
 import type { PaymentProcessor } from '../processor/processor.ts';
 
-/** 003's MCPServerConfig. `supabaseUrl` and `supabaseKey` are taken and have no effect. */
+/**
+ * The server configuration of docs/specifications/003-paid-mcp.md §3.1. `supabaseUrl`
+ * and `supabaseKey` are accepted and have no effect.
+ */
 export interface PaidServerConfig {
   readonly name: string;
   readonly version: string;
   readonly recipient: { readonly evm: { readonly address: string; readonly isTestnet?: boolean } };
-  /** Where payments are checked and settled. Without one, paid tools answer that nothing can be sold. */
-  readonly facilitator?: {
-    readonly url: string;
-    readonly timeoutMs?: number;
-    readonly authHeaders?: (operation: 'verify' | 'settle') => Promise<Readonly<Record<string, string>>>;
-  };
+  /** The facilitator that checks and settles payments. Without one, paid tools cannot be called. */
+  readonly facilitator?: FacilitatorOptions;
   readonly supabaseUrl?: string;
   readonly supabaseKey?: string;
-  /** A node of the network, by which open outcomes are settled. Without one they stay open. */
+  /** A node of the network, which resolves payments with an unknown outcome. Without one they stay unknown. */
   readonly rpcUrl?: string;
-  /** A database file; without one the books are forgotten with the process. */
+  /** Path of a database file. Without one, payments are kept in memory and lost when the process ends. */
   readonly storage?: string;
   readonly log?: Log;
 }
 
-export type Handler = (args: Record<string, unknown>) => Promise<unknown>;
+export type ToolHandler = (args: Record<string, unknown>) => Promise<unknown>;
 
 export interface PaidToolOptions {
-  /** `read` runs before the money is taken, `lasting` (the default) after. */
+  /** `read` tools run before the money is taken, `lasting` tools (the default) after it. */
   readonly effect?: 'read' | 'lasting';
 }
 
-/** Says what is wrong with a tool at once, when the server is set up: never at the first payment. */
+/** A tool cannot be registered. It is thrown while the server is set up, not at the first payment. */
 export class RegistrationError extends Error {
   override readonly name = 'RegistrationError';
 }
 
 const ANNOTATIONS = { readOnlyHint: false, destructiveHint: false, idempotentHint: false };
 
-/** Collects tools, free and paid, and serves them as one MCP server. */
+/** Registers free and paid tools and serves them as one MCP server. */
 export class PaidServer {
   private readonly config: PaidServerConfig;
   private readonly tools = new Map<string, AnyTool>();
@@ -65,29 +64,29 @@ export class PaidServer {
   }
 
   /**
-   * A free tool. `inputSchema` is JSON Schema of an object; arguments that do
-   * not fit it are answered INVALID_PARAMETERS and never reach the handler.
+   * Registers a free tool. `inputSchema` is the JSON Schema of an object. Arguments
+   * that do not match it are refused with `INVALID_PARAMETERS`.
    *
-   * @throws RegistrationError for a name used twice or a schema that is none
+   * @throws RegistrationError for a name used twice or an invalid schema
    */
-  tool(name: string, description: string, inputSchema: object, handler: Handler): void {
+  tool(name: string, description: string, inputSchema: object, handler: ToolHandler): void {
     const input = this.define(name, { description, inputSchema, meta: null });
-    this.tools.set(name, { kind: 'free', input, run: (args) => ran(handler, args) });
+    this.tools.set(name, { kind: 'free', input, run: (args) => runHandler(handler, args) });
   }
 
   /**
-   * A tool that runs once per payment. `price` is `"$0.001"`, `"0.001 USDC"` or
+   * Registers a tool that runs once per payment. `price` is `"$0.001"`, `"0.001 USDC"` or
    * `"0.001"`, exact to six decimals.
    *
-   * @throws RegistrationError also for every other price, zero included
+   * @throws RegistrationError for any other price, for a name used twice or an invalid schema
    */
-  // oxlint-disable-next-line max-params -- the signature that 003 gives it
+  // oxlint-disable-next-line max-params -- the specification defines this signature
   paidTool(
     name: string,
     description: string,
     price: string,
     inputSchema: object,
-    handler: Handler,
+    handler: ToolHandler,
     options: PaidToolOptions = {},
   ): void {
     const parsed = parsePrice(price);
@@ -100,22 +99,28 @@ export class PaidServer {
       inputSchema,
       meta,
     });
-    const quote = { amountMicro, subject: name, memo: `Payment for ${name}`, covered: false };
+    const quote = { amountMicro, subject: name, memo: `Payment for ${name}`, isCoverable: false };
     this.tools.set(name, {
       kind: 'paid',
       input,
       effect: options.effect ?? 'lasting',
       quote: () => accept(quote),
-      run: (args) => ran(handler, args),
+      run: (args) => runHandler(handler, args),
     });
   }
 
-  /** The server over the official SDK; any of its transports can carry it. */
+  /** Returns a server of the official SDK, for any of its transports. */
   getServer(): Server {
     const log = this.config.log ?? (() => undefined);
     const caller = { agentId: 'client' };
     return createV1Server(
-      { server: this.neutral(log), caller, spelling: 'dotted', clientOptions: NO_CLIENT_OPTIONS, log },
+      {
+        server: this.createMcpServer(log),
+        caller,
+        spelling: 'dotted',
+        clientOptions: NO_CLIENT_OPTIONS,
+        log,
+      },
       () => undefined,
     );
   }
@@ -124,10 +129,10 @@ export class PaidServer {
     name: string,
     { description, inputSchema, meta }: { description: string; inputSchema: object; meta: JsonObject | null },
   ): z.ZodType {
-    if (!/^[\w.-]{1,128}$/u.test(name)) throw new RegistrationError(`"${name}" is no name for a tool`);
-    if (this.tools.has(name)) throw new RegistrationError(`${name}: there is a tool of that name already`);
+    if (!/^[\w.-]{1,128}$/u.test(name)) throw new RegistrationError(`"${name}" is not a valid tool name`);
+    if (this.tools.has(name)) throw new RegistrationError(`${name}: this tool name is used twice`);
     const json = { type: 'object', ...inputSchema } as JsonObject;
-    const input = argumentsOf(this.compile(name, json));
+    const input = argumentsSchema(this.compile(name, json));
     this.definitions[name] = {
       title: name,
       description,
@@ -144,20 +149,20 @@ export class PaidServer {
       return this.ajv.compile(schema);
     } catch (error) {
       throw new RegistrationError(
-        `${name}: ${error instanceof Error ? error.message : 'the schema is none'}`,
+        `${name}: ${error instanceof Error ? error.message : 'the schema is invalid'}`,
       );
     }
   }
 
-  private neutral(log: Log): McpServer {
+  private createMcpServer(log: Log): McpServer {
     const paywall = createPaywall({
       processor: () => this.openProcessor(log),
       tools: this.tools,
       freeCalls: unlimited,
-      coverage: null,
+      subscriptions: null,
       log,
     });
-    const none = () => refuse('NOT_FOUND', 'There is nothing of that name');
+    const notFound = () => refuse('NOT_FOUND', 'There is no such resource or prompt');
     const { name, version } = this.config;
     return {
       definition: {
@@ -177,14 +182,14 @@ export class PaidServer {
         return toToolResult(await paywall.call(call));
       },
       listResources: () => [],
-      readResource: none,
+      readResource: notFound,
       listen: () => () => undefined,
       listPrompts: () => [],
-      getPrompt: none,
+      getPrompt: notFound,
     };
   }
 
-  /** Opened at the first call that costs something. */
+  /** Opens the processor at the first call of a paid tool. */
   private openProcessor(log: Log): Promise<PaymentProcessor> {
     this.processor ??= this.createProcessor(log);
     return this.processor;
@@ -192,7 +197,8 @@ export class PaidServer {
 
   private async createProcessor(log: Log): Promise<PaymentProcessor> {
     const { recipient, facilitator, rpcUrl = null, storage = null } = this.config;
-    if (facilitator === undefined) throw new Error('no facilitator is configured');
+    if (facilitator === undefined)
+      throw new Error('no facilitator is configured, so paid tools cannot be called');
     const { address, isTestnet = false } = recipient.evm;
     const processor = await openStandaloneProcessor({
       address,
@@ -209,10 +215,9 @@ export class PaidServer {
 }
 
 /**
- * Sets up a server that sells tools (003, MCP Server Implementation). Tools are
- * registered in `setup`; what is wrong with them is thrown from here.
+ * Creates a server that sells the tools that `setup` registers.
  *
- * @throws RegistrationError
+ * @throws RegistrationError if a tool cannot be registered
  */
 export function createPaidHandler(setup: (server: PaidServer) => void, config: PaidServerConfig): Server {
   const server = new PaidServer(config);
@@ -220,16 +225,16 @@ export function createPaidHandler(setup: (server: PaidServer) => void, config: P
   return server.getServer();
 }
 
-const argumentsOf = (fits: ValidateFunction): z.ZodType =>
+const argumentsSchema = (validate: ValidateFunction): z.ZodType =>
   z.record(z.string(), z.unknown()).superRefine((args, context) => {
-    if (fits(args)) return;
-    const [first] = fits.errors ?? [];
+    if (validate(args)) return;
+    const [first] = validate.errors ?? [];
     const path = (first?.instancePath ?? '').split('/').filter((part) => part !== '');
     context.addIssue({ code: 'custom', message: first?.message ?? 'invalid', path });
   });
 
-/** What a handler throws is its own defect: told without its words, which may hold anything. */
-async function ran(handler: Handler, args: unknown): Promise<Awaited<PaywallResult>> {
+/** Runs a handler. The message of an error is not passed on, because it may contain secrets. */
+async function runHandler(handler: ToolHandler, args: unknown): Promise<Awaited<PaywallResult>> {
   try {
     const value = JSON.parse(
       JSON.stringify((await handler(args as Record<string, unknown>)) ?? {}),

@@ -12,7 +12,7 @@ export interface StandaloneLedger {
   close(): void;
 }
 
-/** The books of a server that stands alone: a file, or memory, which forgets with the process. */
+/** Opens the database of a server outside the host: `file`, or memory if it is null. */
 export async function openStandaloneLedger(file: string | null, nowMs: number): Promise<StandaloneLedger> {
   const db = await openDatabase(file ?? MEMORY);
   const migrated = migrate(db, { migrations, nowMs, backup: () => undefined });

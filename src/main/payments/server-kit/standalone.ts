@@ -3,12 +3,12 @@ import { accept } from '../../../shared/outcome.ts';
 import type { Log } from '../../platform/log.ts';
 import { systemClock } from '../../platform/system-clock.ts';
 import { loadAddresses } from '../addresses.ts';
-import { createRemoteFacilitator } from '../facilitator/remote.ts';
+import { createRemoteFacilitator, type RemoteConfig } from '../facilitator/remote.ts';
 import { createSettlementEvidence } from '../facilitator/settlement-evidence.ts';
 import { openStandaloneLedger } from './standalone-store.ts';
 import { createPaymentProcessor, type PaymentProcessor } from '../processor/processor.ts';
 
-/** Real networks and their USDC; test networks are what one begins with. */
+/** The networks that a server may be paid on, with their USDC contract. */
 const NETWORKS = {
   base: {
     chainId: 8453,
@@ -22,30 +22,33 @@ const NETWORKS = {
   },
 } as const;
 
+export interface FacilitatorOptions {
+  readonly url: string;
+  readonly timeoutMs?: number;
+  /** Called for every request, because hosted facilitators require a signed header for each. */
+  readonly authHeaders?: RemoteConfig['authHeaders'];
+}
+
 export interface StandaloneConfig {
   readonly address: string;
   readonly isTestnet: boolean;
-  readonly facilitator: {
-    readonly url: string;
-    readonly timeoutMs?: number;
-    readonly authHeaders?: (operation: 'verify' | 'settle') => Promise<Readonly<Record<string, string>>>;
-  };
+  readonly facilitator: FacilitatorOptions;
   readonly rpcUrl: string | null;
   readonly storage: string | null;
   readonly log: Log;
 }
 
-const TIMEOUT_MS = 10_000;
+const DEFAULT_TIMEOUT_MS = 10_000;
 
-/** A till without a host around it: a facilitator elsewhere, books in a file or in memory. */
+/** Opens a payment processor for a server outside the host: with a remote facilitator and its own database. */
 export async function openStandaloneProcessor(config: StandaloneConfig): Promise<PaymentProcessor> {
   const addresses = await loadAddresses();
   const payTo = addresses.parse(config.address);
-  if (payTo === null) throw new Error('recipient.evm.address is no address, or its capitals do not fit');
+  if (payTo === null) throw new Error('recipient.evm.address is not an address, or its checksum is wrong');
   const { chainId, asset, eip712 } = NETWORKS[config.isTestnet ? 'base-sepolia' : 'base'];
   const { facilitator, log } = config;
   const ledger = await openStandaloneLedger(config.storage, systemClock.nowMs());
-  const reader = config.rpcUrl === null ? null : await readerAt(config.rpcUrl);
+  const reader = config.rpcUrl === null ? null : await createReader(config.rpcUrl);
   const displayed = { asset: addresses.show(asset), payTo: addresses.show(payTo) };
   const network = `eip155:${chainId}`;
   const terms = accept({ chainId, network, asset, payTo, displayed, eip712, playMoney: false });
@@ -58,17 +61,17 @@ export async function openStandaloneProcessor(config: StandaloneConfig): Promise
     terms: () => Promise.resolve(terms),
     facilitator: createRemoteFacilitator({
       url: facilitator.url,
-      timeoutMs: facilitator.timeoutMs ?? TIMEOUT_MS,
+      timeoutMs: facilitator.timeoutMs ?? DEFAULT_TIMEOUT_MS,
       authHeaders: facilitator.authHeaders ?? (() => Promise.resolve({})),
     }),
     settlementEvidence: createSettlementEvidence({ reader: () => reader, status: () => ({ chainId }) }),
     crashPoint: () => undefined,
-    changed: () => undefined,
+    notifyChanged: () => undefined,
   });
   return processor;
 }
 
-async function readerAt(rpcUrl: string): Promise<PublicClient> {
+async function createReader(rpcUrl: string): Promise<PublicClient> {
   const { createPublicClient, http } = await import('viem');
   return createPublicClient({ transport: http(rpcUrl) });
 }

@@ -5,29 +5,29 @@ import type { Clock, Ids } from '../../platform/ports.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 
-export interface Change {
+export interface PaymentChange {
   readonly kind: 'payment' | 'subscription' | 'plan' | 'challenge';
   readonly id: string;
 }
 
-/** What every part of this domain keeps its books with. */
+/** The stores, audit log and events that all parts of payments share. */
 export interface PaymentLedger {
   readonly payments: PaymentStore;
   readonly subscriptions: SubscriptionStore;
   readonly writer: Writer;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** An audit row, inside a writer job. */
+  /** Appends an audit row. Runs inside a writer job. */
   appendAudit(
     action: string,
     subject: string,
     actor: string,
     payload: Readonly<Record<string, unknown>>,
   ): void;
-  changed(change: Change): void;
+  notifyChanged(change: PaymentChange): void;
 }
 
-export interface BookParts extends Pick<
+export interface PaymentLedgerDeps extends Pick<
   PaymentLedger,
   'payments' | 'subscriptions' | 'writer' | 'clock' | 'ids'
 > {
@@ -35,9 +35,9 @@ export interface BookParts extends Pick<
   readonly bus: Bus;
 }
 
-export const createPaymentLedger = ({ audit, bus, ...stores }: BookParts): PaymentLedger => ({
+export const createPaymentLedger = ({ audit, bus, ...stores }: PaymentLedgerDeps): PaymentLedger => ({
   ...stores,
   appendAudit: (action, subject, actor, payload) =>
     void audit.append({ system: 'payments', action, subject, actor, payload }),
-  changed: (change) => bus.emit('payments.changed', change),
+  notifyChanged: (change) => bus.emit('payments.changed', change),
 });

@@ -1,6 +1,6 @@
-import type { BeforeRow } from '../../../shared/contract/index.ts';
+import type { CallInput } from '../../../shared/contract/index.ts';
 import type { Db } from '../../platform/db/tx.ts';
-import type { ChallengeRow, Delivery, PaymentKey, PaymentRow, PaymentState } from '../records.ts';
+import type { OfferRow, Delivery, PaymentKey, PaymentRow, PaymentState } from '../records.ts';
 
 interface Row {
   payment_id: string;
@@ -54,14 +54,9 @@ const toPayment = (row: Row): PaymentRow => ({
   updatedAtMs: row.updated_at_ms,
 });
 
-export interface PaymentFilter extends BeforeRow {
-  readonly state?: PaymentState | undefined;
-  readonly delivery?: Delivery | undefined;
-  readonly paymentId?: string | undefined;
-  readonly limit: number;
-}
+export type PaymentFilter = CallInput<'payments.page'>;
 
-/** What the page's statement binds; null asks for any. */
+/** Parameters of the page statement; null matches any value. */
 interface PageQuery {
   readonly state: PaymentState | null;
   readonly delivery: Delivery | null;
@@ -73,16 +68,16 @@ interface PageQuery {
 
 export interface PayerTotals {
   readonly payer: string;
-  /** Everybody he paid, by commas. */
+  /** The payer's recipients, separated by commas. */
   readonly payTo: string;
   readonly micro: number;
   readonly n: number;
-  /** Where to look from. */
+  /** First block to search for the payer's transfers. */
   readonly fromBlock: number;
 }
 
-/** Payments and the offers that led to them. No row is ever removed. */
-export const paymentStore = (db: Db) => ({ ...reading(db), ...writing(db), ...challenges(db) });
+/** Payments and offers. Payments are never deleted; offers that were not paid are deleted after a while. */
+export const paymentStore = (db: Db) => ({ ...reading(db), ...writing(db), ...offers(db) });
 
 export type PaymentStore = ReturnType<typeof paymentStore>;
 
@@ -129,7 +124,7 @@ function reading(db: Db) {
       return row ? toPayment(row) : null;
     },
     inState: (state: PaymentState): PaymentRow[] => inState.all(state).map(toPayment),
-    undelivered: (): PaymentRow[] => due.all().map(toPayment),
+    withDeliveryDue: (): PaymentRow[] => due.all().map(toPayment),
     ofSubscription: (subscriptionId: string): PaymentRow[] =>
       ofSubscription.all(subscriptionId).map(toPayment),
     page({ state, delivery, paymentId, limit, ...before }: PaymentFilter): PaymentRow[] {
@@ -138,7 +133,7 @@ function reading(db: Db) {
       return page.all({ ...wanted, beforeMs, beforeId, limit }).map(toPayment);
     },
     counts: () => counts.all(),
-    /** What each payer paid on one chain in one token. */
+    /** Totals of the confirmed payments of each payer, for one chain and token. */
     confirmedOn: (chainId: number, asset: string): PayerTotals[] => confirmedOn.all(chainId, asset),
   };
 }
@@ -148,7 +143,7 @@ function writing(db: Db) {
     amount_micro, valid_before_s, fingerprint, identifier, tool, call_hash, agent_id, subscription_id, state,
     delivery, created_at_ms, updated_at_ms)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'reserved', 'none', ?, ?)`);
-  // Only what was never sent may be taken up anew.
+  // Only a released payment may be reserved again, because nothing was sent for it.
   const again = db.prepare(`update payments set state = 'reserved', pay_to = ?, amount_micro = ?,
     valid_before_s = ?, fingerprint = ?, identifier = ?, tool = ?, call_hash = ?, agent_id = ?, subscription_id = ?,
     reason = null, result = null, updated_at_ms = ? where payment_id = ? and state = 'released'`);
@@ -167,7 +162,7 @@ function writing(db: Db) {
     "update payments set result = null where result is not null and delivery = 'delivered' and updated_at_ms < ?",
   );
   const attach = db.prepare('update payments set subscription_id = ? where payment_id = ?');
-  const changed = (result: { changes: number }): boolean => result.changes === 1;
+  const hasChanged = (result: { changes: number }): boolean => result.changes === 1;
   return {
     insert(row: PaymentRow): void {
       const { paymentId, chainId, asset, payer, nonce, network, payTo, amountMicro, validBeforeS } = row;
@@ -179,38 +174,38 @@ function writing(db: Db) {
     reserveAgain(row: PaymentRow): boolean {
       const { payTo, amountMicro, validBeforeS, fingerprint, identifier, tool, callHash } = row;
       const use = [payTo, amountMicro, validBeforeS, fingerprint, identifier, tool, callHash];
-      return changed(again.run(...use, row.agentId, row.subscriptionId, row.updatedAtMs, row.paymentId));
+      return hasChanged(again.run(...use, row.agentId, row.subscriptionId, row.updatedAtMs, row.paymentId));
     },
-    /** Before the first byte goes to a facilitator. */
+    /** Has to be stored before the facilitator is asked for the transfer. */
     beginSettling: (
       paymentId: string,
       { result, fromBlock }: { result: string | null; fromBlock: number | null },
       atMs: number,
-    ): boolean => changed(settling.run(result, fromBlock, atMs, paymentId)),
+    ): boolean => hasChanged(settling.run(result, fromBlock, atMs, paymentId)),
     markUnknown: (
       paymentId: string,
       { reason, txHash }: { reason: string; txHash: string | null },
       atMs: number,
-    ): boolean => changed(open.run(reason, txHash, atMs, paymentId)),
+    ): boolean => hasChanged(open.run(reason, txHash, atMs, paymentId)),
     end: (paymentId: string, state: 'released' | 'failed', reason: string, atMs: number): boolean =>
-      changed(end.run(state, reason, atMs, paymentId)),
+      hasChanged(end.run(state, reason, atMs, paymentId)),
     confirm: (
       paymentId: string,
       { delivery, txHash, result }: { delivery: Delivery; txHash: string; result: string | null },
       atMs: number,
-    ): boolean => changed(confirm.run(delivery, txHash, result, atMs, paymentId)),
+    ): boolean => hasChanged(confirm.run(delivery, txHash, result, atMs, paymentId)),
     deliver: (
       paymentId: string,
       { delivery, result, reason }: { delivery: Delivery; result: string | null; reason: string | null },
       atMs: number,
-    ): boolean => changed(deliver.run(delivery, result, reason, atMs, paymentId)),
-    /** The subscription that the payment went to in the end. */
+    ): boolean => hasChanged(deliver.run(delivery, result, reason, atMs, paymentId)),
+    /** Links the payment to the subscription that it finally paid for. */
     attach: (paymentId: string, subscriptionId: string): void => void attach.run(subscriptionId, paymentId),
     forgetResults: (beforeMs: number): number => forget.run(beforeMs).changes,
   };
 }
 
-interface ChallengeSql {
+interface OfferSqlRow {
   challenge_id: number;
   tool: string;
   subject: string;
@@ -222,7 +217,7 @@ interface ChallengeSql {
   created_at_ms: number;
 }
 
-function challenges(db: Db) {
+function offers(db: Db) {
   const insert = db.prepare(`insert into challenges_402
     (tool, subject, agent_id, code, amount_micro, valid_until_s, created_at_ms) values (?, ?, ?, ?, ?, ?, ?)`);
   const offered = db
@@ -232,23 +227,23 @@ function challenges(db: Db) {
     .pluck();
   const answered = db.prepare(`update challenges_402 set payment_id = ? where challenge_id =
     (select max(challenge_id) from challenges_402 where subject = ? and amount_micro = ? and payment_id is null)`);
-  const page = db.prepare<[number, number], ChallengeSql>(
+  const page = db.prepare<[number, number], OfferSqlRow>(
     'select * from challenges_402 where challenge_id < ? order by challenge_id desc limit ?',
   );
   const trim = db.prepare('delete from challenges_402 where payment_id is null and created_at_ms < ?');
   return {
-    insertOffer(challenge: Omit<ChallengeRow, 'challengeId' | 'paymentId'>): void {
-      const { tool, subject, agentId, code, amountMicro, validUntilS, createdAtMs } = challenge;
+    insertOffer(offer: Omit<OfferRow, 'offerId' | 'paymentId'>): void {
+      const { tool, subject, agentId, code, amountMicro, validUntilS, createdAtMs } = offer;
       insert.run(tool, subject, agentId, code, amountMicro, validUntilS, createdAtMs);
     },
-    /** A price that was offered holds until its offer runs out, whatever the price is now. */
+    /** True if this price was offered and the offer has not expired. */
     wasOffered: (subject: string, amountMicro: number, nowS: number): boolean =>
       offered.get(subject, amountMicro, nowS) === 1,
-    answerChallenge: (paymentId: string, subject: string, amountMicro: number): void =>
+    markOfferPaid: (paymentId: string, subject: string, amountMicro: number): void =>
       void answered.run(paymentId, subject, amountMicro),
-    challenges: (beforeId: number, limit: number): ChallengeRow[] =>
+    offers: (beforeId: number, limit: number): OfferRow[] =>
       page.all(beforeId, limit).map((row) => ({
-        challengeId: row.challenge_id,
+        offerId: row.challenge_id,
         tool: row.tool,
         subject: row.subject,
         agentId: row.agent_id,
@@ -258,6 +253,6 @@ function challenges(db: Db) {
         paymentId: row.payment_id,
         createdAtMs: row.created_at_ms,
       })),
-    trimChallenges: (beforeMs: number): number => trim.run(beforeMs).changes,
+    trimOffers: (beforeMs: number): number => trim.run(beforeMs).changes,
   };
 }

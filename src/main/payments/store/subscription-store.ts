@@ -1,4 +1,4 @@
-import type { BeforeRow } from '../../../shared/contract/index.ts';
+import type { CallInput } from '../../../shared/contract/index.ts';
 import type { Db } from '../../platform/db/tx.ts';
 import type { Interval } from '../rules/calendar.ts';
 import type { SubscriptionStatus } from '../rules/subscription-status.ts';
@@ -92,7 +92,7 @@ function plans(db: Db) {
   };
 }
 
-/** The owner's part of a where clause; the window's own queries have none. */
+/** The condition that limits a query to the rows of one owner. The person at the window may see all rows. */
 const OWNED: Readonly<Record<Owner['kind'], string>> = {
   wallet: 'wallet = ?',
   agent: 'subscription_id in (select subscription_id from subscription_agents where agent_id = ?)',
@@ -102,14 +102,11 @@ const OWNED: Readonly<Record<Owner['kind'], string>> = {
 const ownerKey = (owner: Owner): string =>
   owner.kind === 'wallet' ? owner.wallet : owner.kind === 'agent' ? owner.agentId : 'person';
 
-export interface SubscriptionFilter extends BeforeRow {
-  readonly status?: SubscriptionStatus | undefined;
-  readonly limit: number;
-}
+export type SubscriptionFilter = CallInput<'subscriptions.page'>;
 
 const REMINDER_MS = 3 * 86_400_000;
 
-/** A payment whose outcome is open may still bring the row to life. */
+/** A subscription does not count as unpaid while its payment is in progress or has an unknown outcome. */
 const UNPAID = `s.status = 'pending' and not exists (
     select 1 from payments p where p.subscription_id = s.subscription_id
     and p.state in ('reserved', 'settling', 'unknown'))`;
@@ -150,7 +147,7 @@ function reading(db: Db) {
   const oldestUnpaid = db
     .prepare<[], number | null>(`select min(created_at_ms) from subscriptions s where ${UNPAID}`)
     .pluck();
-  // Three days before the end, or in the last quarter of a shorter term.
+  // A reminder is due three days before the end, or in the last quarter of a term shorter than twelve days.
   const renewing = db.prepare<[number, number, number], SubscriptionSql>(
     `select * from subscriptions where status = 'active' and auto_renew = 1 and end_at_ms > ?
      and end_at_ms - ? <= min(${REMINDER_MS}, (end_at_ms - start_at_ms) / 4)
@@ -177,7 +174,7 @@ function reading(db: Db) {
     latest: (owner: Owner): SubscriptionRow[] => latest[owner.kind].all(ownerKey(owner)).map(toSubscription),
     ended: (nowMs: number): SubscriptionRow[] => ended.all(nowMs).map(toSubscription),
     unpaid: (createdByMs: number): SubscriptionRow[] => unpaid.all(createdByMs).map(toSubscription),
-    /** Those that end soon and whose owner wants to be reminded. */
+    /** Active subscriptions that end soon and whose owner asked for a reminder. */
     renewing: (nowMs: number, { reminded }: { reminded: boolean }): SubscriptionRow[] =>
       renewing.all(nowMs, nowMs, reminded ? 1 : 0).map(toSubscription),
     nextEndMs: (): number | null => nextEnd.get() ?? null,
@@ -200,13 +197,13 @@ function writing(db: Db) {
     db.prepare(`update subscriptions set status = ?, start_at_ms = ?, end_at_ms = ?, auto_renew = ?,
     calls_allowed = ?, updated_at_ms = ? where subscription_id = ?`);
   const remind = db.prepare('update subscriptions set reminded_end_ms = end_at_ms where subscription_id = ?');
-  // The limit is part of the statement, so that two calls cannot share the last one.
+  // The statement checks the limit itself, so that two calls cannot both use the last included one.
   const use = db.prepare(`update subscriptions set calls_used = calls_used + 1
     where subscription_id = ? and (calls_allowed is null or calls_used < calls_allowed)`);
   const giveBack = db.prepare(
     'update subscriptions set calls_used = calls_used - 1 where subscription_id = ? and calls_used > 0',
   );
-  const noteCall = db.prepare('insert into subscription_calls values (?, ?, ?, ?)');
+  const recordCall = db.prepare('insert into subscription_calls values (?, ?, ?, ?)');
   const link = db.prepare('insert or ignore into subscription_agents values (?, ?)');
   return {
     insertSubscription(row: SubscriptionRow): void {
@@ -217,12 +214,14 @@ function writing(db: Db) {
       const { status, startAtMs, endAtMs, autoRenew, callsAllowed, updatedAtMs, subscriptionId } = row;
       update.run(status, startAtMs, endAtMs, autoRenew ? 1 : 0, callsAllowed, updatedAtMs, subscriptionId);
     },
-    /** Once for each end. */
+    /** Remembers the end for which the reminder was sent, so that each end has one reminder. */
     markReminded: (subscriptionId: string): void => void remind.run(subscriptionId),
     useCall: (subscriptionId: string): boolean => use.run(subscriptionId).changes === 1,
     giveCallBack: (subscriptionId: string): void => void giveBack.run(subscriptionId),
-    noteCall: (call: { subscriptionId: string; tool: string; agentId: string | null }, atMs: number): void =>
-      void noteCall.run(call.subscriptionId, call.tool, atMs, call.agentId),
+    recordCall: (
+      call: { subscriptionId: string; tool: string; agentId: string | null },
+      atMs: number,
+    ): void => void recordCall.run(call.subscriptionId, call.tool, atMs, call.agentId),
     linkAgent: (subscriptionId: string, agentId: string): void => void link.run(subscriptionId, agentId),
   };
 }
@@ -231,7 +230,7 @@ function proofs(db: Db) {
   const spend = db.prepare('insert or ignore into wallet_proofs values (?, ?)');
   const trim = db.prepare('delete from wallet_proofs where at_ms < ?');
   return {
-    /** False when this text was used before; the digest counts, since one text has two signatures. */
+    /** Stores the digest of a proof; false if the same text was used before. Deletes digests older than `retentionMs`. */
     spendProof(digest: string, nowMs: number, retentionMs: number): boolean {
       trim.run(nowMs - retentionMs);
       return spend.run(digest, nowMs).changes === 1;

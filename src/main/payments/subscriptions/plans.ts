@@ -1,38 +1,29 @@
+import type { z } from 'zod';
+import type { planDraft } from '../../../shared/contract/index.ts';
 import { cleanName, cleanText } from '../../../shared/display-text.ts';
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import type { Interval } from '../rules/calendar.ts';
 import { formatPrice, parsePrice } from '../rules/price.ts';
 import type { PaymentLedger } from '../store/ledger.ts';
 import type { PlanRow } from './records.ts';
 
-export interface NewPlan {
-  readonly planId: string;
-  readonly name: string;
-  readonly description: string;
-  /** As a person types it: `$9.99`, `9.99 USDC`, `9.99`. */
-  readonly price: string;
-  readonly interval: Interval;
-  readonly durationDays: number | null;
-  readonly features: readonly string[];
-  readonly maxApiCalls: number | null;
-  readonly active: boolean;
-}
+/** A plan as the owner enters it. The price may be `$9.99`, `9.99 USDC` or `9.99`. */
+export type NewPlan = Readonly<z.infer<typeof planDraft>>;
 
 export interface Plans {
-  /** Those that can be bought, cheapest first. */
+  /** Active plans, cheapest first. */
   list(): readonly PlanRow[];
-  /** Those that were, as well. */
+  /** All plans, including inactive ones. */
   all(): readonly PlanRow[];
   find(planId: string): Outcome<PlanRow, PaymentCode>;
-  /** Adds or changes a plan. What was bought before stays as it was bought. */
+  /** Adds or changes a plan. Subscriptions that were bought before do not change. */
   save(draft: NewPlan): Promise<Outcome<PlanRow, PaymentCode>>;
 }
 
 const PLAN_ID = /^[a-z0-9][a-z0-9-]{0,63}$/u;
 const MAX_PLANS = 50;
 
-/** Inside a job: something that a webhook may want to hear. */
+/** Queues a webhook notice, inside the writer job that saves the plan. */
 type Notify = (type: 'plan.added' | 'plan.changed', plan: PlanRow) => void;
 
 export function createPlans(ledger: PaymentLedger, notify: Notify): Plans {
@@ -50,7 +41,10 @@ export function createPlans(ledger: PaymentLedger, notify: Notify): Plans {
       if (price.value > BigInt(Number.MAX_SAFE_INTEGER))
         return refuse('INVALID_PARAMETERS', 'The price is too high');
       if (!PLAN_ID.test(draft.planId))
-        return refuse('INVALID_PARAMETERS', 'A plan id has lower-case letters, digits and hyphens');
+        return refuse(
+          'INVALID_PARAMETERS',
+          'A plan id may contain lower-case letters, digits and hyphens, and starts with a letter or digit',
+        );
       const plan: PlanRow = {
         planId: draft.planId,
         name: cleanName(draft.name, draft.planId),
@@ -77,13 +71,13 @@ export function createPlans(ledger: PaymentLedger, notify: Notify): Plans {
         return true;
       });
       if (!saved) return refuse('INVALID_PARAMETERS', `There are ${MAX_PLANS} plans already`);
-      ledger.changed({ kind: 'plan', id: plan.planId });
+      ledger.notifyChanged({ kind: 'plan', id: plan.planId });
       return accept(plan);
     },
   };
 }
 
-/** A plan as 003 shows it, with what it leaves out. */
+/** A plan in the form of docs/specifications/003-paid-mcp.md §3.1, with the token and the length of one-time plans. */
 export const planView = (plan: PlanRow) => ({
   id: plan.planId,
   name: plan.name,

@@ -16,7 +16,7 @@ export interface PlanRow {
 
 export interface SubscriptionRow {
   readonly subscriptionId: string;
-  /** The owner, lower case; whoever paid is in the payment. */
+  /** The owner's address in lower case. The payer may be another wallet and is stored in the payment. */
   readonly wallet: string;
   readonly planId: string;
   readonly status: SubscriptionStatus;
@@ -29,9 +29,9 @@ export interface SubscriptionRow {
   readonly updatedAtMs: number;
 }
 
-/** Whose rows a query may see: 003's row-level security, said in every query. */
+/** The owner whose rows a query may see. Every query of subscriptions takes one. */
 export type Owner =
   | { readonly kind: 'wallet'; readonly wallet: string }
   | { readonly kind: 'agent'; readonly agentId: string }
-  /** The person at the window. */
+  /** The person at the window, who sees all rows. */
   | { readonly kind: 'person' };

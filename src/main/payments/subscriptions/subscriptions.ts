@@ -4,44 +4,49 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Log } from '../../platform/log.ts';
 import type { PaymentLedger } from '../store/ledger.ts';
 import type { PaymentRow } from '../records.ts';
-import { hasAccess, nextStatus, PENDING_MS } from '../rules/subscription-status.ts';
+import { hasAccess, nextStatus, MAX_PENDING_MS } from '../rules/subscription-status.ts';
 import type { Owner, PlanRow, SubscriptionRow } from './records.ts';
 import type { SubscriptionFilter } from '../store/subscription-store.ts';
 import { subscriptionView } from './view.ts';
-import { withTerm } from '../rules/term.ts';
+import { addTerm } from '../rules/term.ts';
 
 export interface Purchase {
   readonly plan: PlanRow;
-  /** The owner to be, lower case. */
+  /** The future owner's address in lower case. */
   readonly wallet: string;
   readonly autoRenew: boolean;
 }
 
-/** Whether a call is covered; `ended` tells a subscriber that the last one ran out. */
+/** Whether a subscription pays for a call. `ended`: none does, and the agent's last one ended recently. */
 export type Coverage =
   | { readonly kind: 'covered'; readonly subscriptionId: string }
   | { readonly kind: 'none' }
   | { readonly kind: 'ended' };
 
 export interface Subscriptions {
-  /** Inside the reserving job: the row that this payment will bring to life. */
+  /**
+   * Returns the id of the subscription that the payment will activate or extend,
+   * inside the writer job that reserves the payment. `earlier` is the id of an
+   * earlier reservation of the same authorisation.
+   */
   reserve(purchase: Purchase, earlier: string | null): string;
-  /** Inside the confirming job: what the payment buys. */
+  /** Activates or extends the subscription, inside the writer job that confirms its payment. */
   activate(payment: PaymentRow): JsonObject;
   find(subscriptionId: string, owner: Owner): Outcome<SubscriptionRow, PaymentCode>;
   page(owner: Owner, filter: SubscriptionFilter): readonly SubscriptionRow[];
-  /** Idempotent; access lasts until the end of the term. */
+  /** Cancelling twice is the same as once. Access lasts until the end of the term. */
   cancel(subscriptionId: string, owner: Owner, actor: string): Promise<Outcome<SubscriptionRow, PaymentCode>>;
-  /** An agent that proved the wallet's signature counts as its session from now on. */
+  /** Lets the subscription cover the calls of this agent, which has proved that it owns the wallet. */
   link(subscriptionId: string, agentId: string): Promise<void>;
-  /** Takes one call of the quota, if there is one to take. */
-  coverageFor(agentId: string, tool: string): Promise<Coverage>;
-  /** The covered call failed: it is not counted. */
-  giveBack(subscriptionId: string): Promise<void>;
-  /** Ends what is due now, and reminds owners who asked for it. */
+  /** Counts one call against a subscription of the agent, if one has calls left. */
+  useIncludedCall(agentId: string, tool: string): Promise<Coverage>;
+  /** Returns a call that failed to the quota. */
+  giveCallBack(subscriptionId: string): Promise<void>;
+  /** Ends subscriptions whose term or time to pay is over, and sends due reminders. */
   sweep(): Promise<void>;
-  /** Those that end soon and are to be renewed: by their owner, never by themselves. */
+  /** Subscriptions that end soon and whose owner asked for a reminder. They never renew by themselves. */
   renewalsDue(): readonly SubscriptionRow[];
+  /** Starts the sweep by the clock. Returns a function that stops it. */
   start(): () => void;
   view(row: SubscriptionRow): JsonObject;
 }
@@ -49,15 +54,15 @@ export interface Subscriptions {
 export interface SubscriptionDeps {
   readonly ledger: PaymentLedger;
   readonly log: Log;
-  /** Inside a job: something that a webhook may want to hear. */
+  /** Queues a webhook notice, inside the writer job that changes the row. */
   readonly notify: (type: string, row: SubscriptionRow) => void;
 }
 
 const PERSON: Owner = { kind: 'person' };
-/** An ended subscription is mentioned in offers this long. */
-const REMEMBERED_MS = 30 * 86_400_000;
+/** For this long after the end, refusals say that the subscription has ended. */
+const ENDED_NOTICE_MS = 30 * 86_400_000;
 
-/** What the parts below work with. */
+/** Shared by the functions of this file. */
 interface SubscriptionContext extends SubscriptionDeps {
   save(row: SubscriptionRow, action: string, actor: string): SubscriptionRow;
   insert(purchase: Purchase): SubscriptionRow;
@@ -65,10 +70,10 @@ interface SubscriptionContext extends SubscriptionDeps {
 }
 
 export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
-  const context = openSubscriptionContext(deps);
+  const context = createSubscriptionContext(deps);
   const { subscriptions: store, writer } = deps.ledger;
   const sweep = async (): Promise<void> => {
-    await endDue(context);
+    await expireDue(context);
     await remindDue(context);
   };
   return {
@@ -77,26 +82,27 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
     activate: (payment) => activate(context, payment),
     find(subscriptionId, owner) {
       const row = store.subscription(subscriptionId, owner);
-      return row === null ? unknown() : accept(row);
+      return row === null ? notFound() : accept(row);
     },
     page: (owner, filter) => store.subscriptions(owner, filter),
     cancel: (subscriptionId, owner, actor) =>
       writer.write(() => cancelRow(context, store.subscription(subscriptionId, owner), actor)),
     link: (subscriptionId, agentId) => writer.write(() => store.linkAgent(subscriptionId, agentId)),
-    coverageFor: (agentId, tool) => coverage(context, agentId, tool),
-    giveBack: (subscriptionId) => writer.write(() => store.giveCallBack(subscriptionId)),
+    useIncludedCall: (agentId, tool) => useIncludedCall(context, agentId, tool),
+    giveCallBack: (subscriptionId) => writer.write(() => store.giveCallBack(subscriptionId)),
     sweep,
     renewalsDue: () => store.renewing(deps.ledger.clock.nowMs(), { reminded: true }),
     start: () => startSweeping(deps, sweep),
   };
 }
 
-const unknown = () => refuse('SUBSCRIPTION_NOT_FOUND', 'There is no such subscription of yours');
+const notFound = () => refuse('SUBSCRIPTION_NOT_FOUND', 'You have no such subscription');
 
-function openSubscriptionContext(deps: SubscriptionDeps): SubscriptionContext {
+function createSubscriptionContext(deps: SubscriptionDeps): SubscriptionContext {
   const { ledger, notify } = deps;
   const { subscriptions: store, payments, writer, clock, ids } = ledger;
-  const send = (id: string): void => writer.afterCommit(() => ledger.changed({ kind: 'subscription', id }));
+  const notifyAfterCommit = (id: string): void =>
+    writer.afterCommit(() => ledger.notifyChanged({ kind: 'subscription', id }));
   return {
     ...deps,
     view: (row) => subscriptionView(row, payments.ofSubscription(row.subscriptionId)),
@@ -104,8 +110,8 @@ function openSubscriptionContext(deps: SubscriptionDeps): SubscriptionContext {
       store.saveSubscription(row);
       const { wallet, planId, status, endAtMs } = row;
       ledger.appendAudit(action, row.subscriptionId, actor, { wallet, planId, status, endAtMs });
-      notify(TYPES[action] ?? 'subscription.changed', row);
-      send(row.subscriptionId);
+      notify(WEBHOOK_TYPES[action] ?? 'subscription.changed', row);
+      notifyAfterCommit(row.subscriptionId);
       return row;
     },
     insert({ plan, wallet, autoRenew }) {
@@ -124,13 +130,13 @@ function openSubscriptionContext(deps: SubscriptionDeps): SubscriptionContext {
         updatedAtMs: nowMs,
       };
       store.insertSubscription(row);
-      send(row.subscriptionId);
+      notifyAfterCommit(row.subscriptionId);
       return row;
     },
   };
 }
 
-/** The one that runs now, if any: a second payment for the same plan prolongs it. */
+/** The running subscription of a wallet to a plan. A second payment for the plan extends it. */
 function runningOf({ ledger }: SubscriptionContext, wallet: string, planId: string): SubscriptionRow | null {
   const running = ledger.subscriptions.running({ kind: 'wallet', wallet }, planId);
   return running !== null && hasAccess(running, ledger.clock.nowMs()) ? running : null;
@@ -138,27 +144,31 @@ function runningOf({ ledger }: SubscriptionContext, wallet: string, planId: stri
 
 function reserve(context: SubscriptionContext, purchase: Purchase, earlier: string | null): string {
   const existing = earlier === null ? null : context.ledger.subscriptions.subscription(earlier, PERSON);
-  if (existing?.status === 'pending' && isFor(existing, purchase)) return existing.subscriptionId;
+  if (existing?.status === 'pending' && isSamePurchase(existing, purchase)) return existing.subscriptionId;
   const row = runningOf(context, purchase.wallet, purchase.plan.planId) ?? context.insert(purchase);
   return row.subscriptionId;
 }
 
-/** An authorisation that was not taken may come again, and then for something else at the same price. */
-const isFor = (row: SubscriptionRow, { plan, wallet, autoRenew }: Purchase): boolean =>
+/** A released authorisation may be used again, for another purchase at the same price. */
+const isSamePurchase = (row: SubscriptionRow, { plan, wallet, autoRenew }: Purchase): boolean =>
   row.planId === plan.planId && row.wallet === wallet && row.autoRenew === autoRenew;
 
-/** The row to put the bought term on: the running one, the pending one, or a new one. */
-function target(context: SubscriptionContext, requested: SubscriptionRow, plan: PlanRow): SubscriptionRow {
+/** The subscription that gets the term: the running one, the pending one, or a new one. */
+function rowToExtend(
+  context: SubscriptionContext,
+  requested: SubscriptionRow,
+  plan: PlanRow,
+): SubscriptionRow {
   const running = runningOf(context, requested.wallet, requested.planId);
   if (running !== null) {
     const updatedAtMs = context.ledger.clock.nowMs();
-    // Two payments raced for one new subscription: the second prolongs what the first began.
+    // Two payments for a new subscription were made at the same time: the second extends the first.
     if (requested.status === 'pending')
       context.save({ ...requested, status: 'expired', updatedAtMs }, 'SUBSCRIPTION_EXPIRED', 'host');
     return { ...running, autoRenew: running.autoRenew || requested.autoRenew };
   }
   if (requested.status === 'pending') return requested;
-  // Cancelled and expired ones never come back: a new payment is a new row.
+  // A cancelled or expired subscription is never activated again, so the payment gets a new one.
   return context.insert({ plan, wallet: requested.wallet, autoRenew: requested.autoRenew });
 }
 
@@ -167,16 +177,16 @@ function activate(context: SubscriptionContext, payment: PaymentRow): JsonObject
   const { subscriptions: store } = ledger;
   const requested = store.subscription(payment.subscriptionId ?? '', PERSON);
   const plan = requested && store.plan(requested.planId);
-  if (!requested || !plan) throw new Error('the plan of a payment is gone');
-  const row = target(context, requested, plan);
-  const renewed = row.status === 'active';
-  const bought = withTerm(row, plan, ledger.clock.nowMs());
-  ledger.payments.attach(payment.paymentId, bought.subscriptionId);
-  context.save(bought, renewed ? 'SUBSCRIPTION_RENEWED' : 'SUBSCRIPTION_ACTIVATED', payment.payer);
-  // Whoever pays for somebody else's wallet does not own what he gave.
-  if (payment.agentId !== null && payment.payer === bought.wallet)
-    store.linkAgent(bought.subscriptionId, payment.agentId);
-  return { subscription: context.view(bought), message: renewed ? RENEWED : CREATED };
+  if (!requested || !plan) throw new Error('the subscription or plan of a payment does not exist');
+  const row = rowToExtend(context, requested, plan);
+  const isRenewal = row.status === 'active';
+  const extended = addTerm(row, plan, ledger.clock.nowMs());
+  ledger.payments.attach(payment.paymentId, extended.subscriptionId);
+  context.save(extended, isRenewal ? 'SUBSCRIPTION_RENEWED' : 'SUBSCRIPTION_ACTIVATED', payment.payer);
+  // An agent that pays for another wallet does not own the subscription.
+  if (payment.agentId !== null && payment.payer === extended.wallet)
+    store.linkAgent(extended.subscriptionId, payment.agentId);
+  return { subscription: context.view(extended), message: isRenewal ? RENEWED : CREATED };
 }
 
 function cancelRow(
@@ -184,19 +194,23 @@ function cancelRow(
   row: SubscriptionRow | null,
   actor: string,
 ): Outcome<SubscriptionRow, PaymentCode> {
-  if (row === null) return unknown();
+  if (row === null) return notFound();
   const status = nextStatus(row.status, 'cancelled');
-  if (row.status === 'expired') return refuse('SUBSCRIPTION_EXPIRED', 'This subscription is over already');
+  if (row.status === 'expired') return refuse('SUBSCRIPTION_EXPIRED', 'This subscription has already ended');
   if (status === null) return refuse('INVALID_PARAMETERS', 'This subscription has not been paid for');
   if (row.status === status) return accept(row);
   const cancelled = { ...row, status, autoRenew: false, updatedAtMs: context.ledger.clock.nowMs() };
   return accept(context.save(cancelled, 'SUBSCRIPTION_CANCELLED', actor));
 }
 
-async function coverage({ ledger }: SubscriptionContext, agentId: string, tool: string): Promise<Coverage> {
+async function useIncludedCall(
+  { ledger }: SubscriptionContext,
+  agentId: string,
+  tool: string,
+): Promise<Coverage> {
   const { subscriptions: store, writer, clock } = ledger;
   const owner: Owner = { kind: 'agent', agentId };
-  // Nobody without a subscription pays for a transaction that finds none.
+  // Avoids a write transaction for agents without a subscription.
   if (store.latest(owner).length === 0) return { kind: 'none' };
   return writer.write((): Coverage => {
     const nowMs = clock.nowMs();
@@ -204,19 +218,19 @@ async function coverage({ ledger }: SubscriptionContext, agentId: string, tool: 
     const open = rows.filter((row) => hasAccess(row, nowMs)).sort(byEnd);
     for (const { subscriptionId } of open) {
       if (!store.useCall(subscriptionId)) continue;
-      store.noteCall({ subscriptionId, tool, agentId }, nowMs);
+      store.recordCall({ subscriptionId, tool, agentId }, nowMs);
       return { kind: 'covered', subscriptionId };
     }
-    const lately = rows.some(({ endAtMs }) => (endAtMs ?? 0) > nowMs - REMEMBERED_MS);
-    return { kind: open.length === 0 && lately ? 'ended' : 'none' };
+    const hasEndedRecently = rows.some(({ endAtMs }) => (endAtMs ?? 0) > nowMs - ENDED_NOTICE_MS);
+    return { kind: open.length === 0 && hasEndedRecently ? 'ended' : 'none' };
   });
 }
 
-async function endDue(context: SubscriptionContext): Promise<void> {
+async function expireDue(context: SubscriptionContext): Promise<void> {
   const { subscriptions: store, writer, clock } = context.ledger;
   const due = (nowMs: number): SubscriptionRow[] => [
     ...store.ended(nowMs),
-    ...store.unpaid(nowMs - PENDING_MS),
+    ...store.unpaid(nowMs - MAX_PENDING_MS),
   ];
   if (due(clock.nowMs()).length === 0) return;
   await writer.write(() => {
@@ -229,7 +243,7 @@ async function endDue(context: SubscriptionContext): Promise<void> {
   });
 }
 
-/** `autoRenew` asks for a word before the end. Nothing is signed, sent or pulled here. */
+/** `autoRenew` only requests a reminder before the end. Nothing is charged here. */
 async function remindDue({ ledger, notify }: SubscriptionContext): Promise<void> {
   const { subscriptions: store, writer, clock } = ledger;
   const due = () => store.renewing(clock.nowMs(), { reminded: false });
@@ -245,7 +259,7 @@ async function remindDue({ ledger, notify }: SubscriptionContext): Promise<void>
         endAtMs,
       });
       notify('subscription.renewal_due', row);
-      writer.afterCommit(() => ledger.changed({ kind: 'subscription', id: subscriptionId }));
+      writer.afterCommit(() => ledger.notifyChanged({ kind: 'subscription', id: subscriptionId }));
     }
   });
 }
@@ -254,9 +268,9 @@ const byEnd = (a: SubscriptionRow, b: SubscriptionRow): number =>
   (a.endAtMs ?? Number.POSITIVE_INFINITY) - (b.endAtMs ?? Number.POSITIVE_INFINITY);
 
 const CREATED = 'Subscription created successfully';
-const RENEWED = 'Subscription extended; the new term begins when the present one ends';
+const RENEWED = 'Subscription extended; the new term begins when the current one ends';
 
-const TYPES: Readonly<Record<string, string>> = {
+const WEBHOOK_TYPES: Readonly<Record<string, string>> = {
   SUBSCRIPTION_ACTIVATED: 'subscription.activated',
   SUBSCRIPTION_RENEWED: 'subscription.renewed',
   SUBSCRIPTION_CANCELLED: 'subscription.cancelled',
@@ -265,34 +279,34 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const SWEEP_MS = 60_000;
 
-/** Expiry by the host's clock: at the next end, and at least every minute. */
+/** Sweeps at the next end of a term or of the time to pay, and at least every minute. */
 function startSweeping({ ledger, log }: SubscriptionDeps, sweep: () => Promise<void>): () => void {
   const { clock, subscriptions: store } = ledger;
   let cancel = (): void => undefined;
-  let stopped = false;
-  const nextMs = (): number => {
+  let isStopped = false;
+  const nextDueMs = (): number => {
     const unpaid = store.oldestUnpaidMs();
     return Math.min(
       store.nextEndMs() ?? Number.POSITIVE_INFINITY,
-      unpaid === null ? Number.POSITIVE_INFINITY : unpaid + PENDING_MS,
+      unpaid === null ? Number.POSITIVE_INFINITY : unpaid + MAX_PENDING_MS,
     );
   };
   const plan = (waitMs: number): void => {
-    if (!stopped) cancel = clock.after(waitMs, turn);
+    if (!isStopped) cancel = clock.after(waitMs, sweepAndReschedule);
   };
-  const turn = (): void => {
+  const sweepAndReschedule = (): void => {
     sweep().then(
-      () => plan(Math.min(SWEEP_MS, Math.max(1, nextMs() - clock.nowMs()))),
+      () => plan(Math.min(SWEEP_MS, Math.max(1, nextDueMs() - clock.nowMs()))),
       (error: unknown) => {
-        log('warn', 'subscriptions could not be ended', { error: String(error) });
-        // What is due stays due: without a rest it would be tried without end.
+        log('warn', 'ended subscriptions could not be updated', { error: String(error) });
+        // The rows are still due, so a retry without this delay would run in a tight loop.
         plan(SWEEP_MS);
       },
     );
   };
-  turn();
+  sweepAndReschedule();
   return () => {
-    stopped = true;
+    isStopped = true;
     cancel();
   };
 }

@@ -12,7 +12,7 @@ const PAYMENT_STATUS: Readonly<Record<string, string>> = {
   released: 'failed',
 };
 
-/** 003's UserSubscription, with the quota and the end of access beside it. */
+/** A subscription in the form of docs/specifications/003-paid-mcp.md §3.1, with its quota and the end of access. */
 export function subscriptionView(row: SubscriptionRow, paid: readonly PaymentRow[]): JsonObject {
   return {
     id: row.subscriptionId,

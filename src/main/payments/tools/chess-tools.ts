@@ -1,4 +1,5 @@
 import { Chess, validateFen } from 'chess.js';
+import type { z } from 'zod';
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
@@ -7,7 +8,7 @@ import type { Sessions } from '../../sessions/index.ts';
 import type { AnyTool, PaidTool, Quote } from '../paywall.ts';
 import { PAYMENT_SERVER, TOOL_PRICES, type PaymentTools } from '../mcp/catalogue.ts';
 import { parsePrice } from '../rules/price.ts';
-import { reviewOf, type Judged } from '../rules/review.ts';
+import { reviewOf, type JudgedMove } from '../rules/review.ts';
 
 const { tools } = PAYMENT_SERVER;
 
@@ -19,14 +20,15 @@ export interface ChessToolDeps {
 
 type Input<N extends keyof PaymentTools> = PaymentTools[N]['input'];
 
-/** The price of the catalogue: a mistake there is found when the host starts. */
+/** Quotes the price of the catalogue. An invalid price throws when the host starts. */
 export function fixedPrice(tool: keyof typeof TOOL_PRICES, memo: string): Quote {
   const price = parsePrice(TOOL_PRICES[tool]);
   if (!price.ok) throw new Error(`${tool}: ${price.message}`);
-  return { amountMicro: price.value, subject: tool, memo, covered: true };
+  return { amountMicro: price.value, subject: tool, memo, isCoverable: true };
 }
 
-const bad = (message: string, parameter: string) => refuse('INVALID_PARAMETERS', message, { parameter });
+const invalidParameter = (message: string, parameter: string) =>
+  refuse('INVALID_PARAMETERS', message, { parameter });
 
 export const chessTools = (deps: ChessToolDeps): Record<string, AnyTool> => ({
   chess_analysis: analysisTool(deps) as AnyTool,
@@ -41,29 +43,31 @@ function analysisTool({ analysts, signal }: ChessToolDeps): PaidTool<Input<'ches
     effect: 'read',
     quote({ fen }) {
       const { ok, error } = validateFen(fen);
-      if (!ok) return bad(error ?? 'no such position', 'fen');
-      return new Chess(fen).isGameOver() ? bad('The game is over in this position', 'fen') : accept(price);
+      if (!ok) return invalidParameter(error ?? 'invalid position', 'fen');
+      return new Chess(fen).isGameOver()
+        ? invalidParameter('The game is over in this position', 'fen')
+        : accept(price);
     },
     async run({ fen, lines, thinkMs, engine }) {
       const positions = [{ fen, also: [] }];
       const found = await analysts.analyse({ positions, engine, lines, thinkMs, signal });
       const [first] = found.ok ? found.value : [];
-      if (!found.ok || first === undefined) return noEngine(found);
+      if (!found.ok || first === undefined) return engineFailure(found);
       return accept({ fen, ...(first as unknown as JsonObject) });
     },
   };
 }
 
-const noEngine = (found: {
+const engineFailure = (found: {
   ok: boolean;
   code?: string;
   message?: string;
 }): Outcome<JsonObject, PaymentCode> =>
   found.code === 'NO_ENGINE'
     ? refuse('INVALID_PARAMETERS', `${found.message ?? ''}; use engine "builtin".`, { parameter: 'engine' })
-    : refuse('INTERNAL_ERROR', 'The engine gave no answer.');
+    : refuse('INTERNAL_ERROR', 'The engine did not answer.');
 
-/** A review this long would keep the engine for minutes. */
+/** A longer review would occupy the engine for minutes. */
 const MAX_PLIES = 400;
 
 function reviewTool(deps: ChessToolDeps): PaidTool<Input<'game_review'>> {
@@ -83,23 +87,24 @@ function reviewTool(deps: ChessToolDeps): PaidTool<Input<'game_review'>> {
       const { analysts, signal } = deps;
       const { engine, thinkMs } = args;
       const positions = moves.map(({ before, lan }) => ({ fen: before, also: [lan] }));
-      // Every move is judged where it was played; an engine of the user's own judges the position after it too.
+      // The built-in engine evaluates the played moves too (`also`). A UCI engine does not, so each of them
+      // is evaluated by the position after it, and the position after the last move is needed as well.
       const last = moves.at(-1);
       const after =
         last === undefined || new Chess(last.after).isGameOver() ? [] : [{ fen: last.after, also: [] }];
-      const order = { positions: [...positions, ...after], engine, thinkMs, lines: 1, signal };
-      const found = await analysts.analyse(order);
-      if (!found.ok) return noEngine(found);
+      const request = { positions: [...positions, ...after], engine, thinkMs, lines: 1, signal };
+      const found = await analysts.analyse(request);
+      if (!found.ok) return engineFailure(found);
       return accept({
         ...facts,
         engine: found.value[0]?.engine ?? '',
-        ...reviewOf(judged(moves, found.value)),
+        ...reviewOf(judgedMoves(moves, found.value)),
       });
     },
   };
 }
 
-interface Played {
+interface PlayedMove {
   readonly san: string;
   readonly lan: string;
   readonly before: string;
@@ -108,26 +113,25 @@ interface Played {
 }
 
 interface Game {
-  readonly moves: readonly Played[];
+  readonly moves: readonly PlayedMove[];
   readonly facts: JsonObject;
 }
 
-interface ChessReviewRequest {
-  readonly sessionId?: string | undefined;
-  readonly pgn?: string | undefined;
-}
+type ChessReviewRequest = z.output<Input<'game_review'>>;
 
-/** Only finished sessions: a review of a live one would be help from outside. */
+/** Reads the game to review. A session has to be finished, because a review of a running game would help a player. */
 function gameOf(
   { sessions }: ChessToolDeps,
   { sessionId, pgn }: ChessReviewRequest,
 ): Outcome<Game, PaymentCode> {
-  if ((sessionId === undefined) === (pgn === undefined)) return bad('give sessionId or pgn', 'sessionId');
+  if ((sessionId === undefined) === (pgn === undefined))
+    return invalidParameter('give either sessionId or pgn', 'sessionId');
   if (pgn !== undefined) return fromPgn(pgn, {});
   const facts = sessions.facts(sessionId ?? '');
   if (facts === null) return refuse('NOT_FOUND', 'There is no such session');
-  if (facts.template !== 'chess.v1') return bad('This session is not chess', 'sessionId');
-  if (facts.status !== 'completed') return bad('This session is still being played', 'sessionId');
+  if (facts.template !== 'chess.v1') return invalidParameter('This session is not a chess game', 'sessionId');
+  if (facts.status !== 'completed')
+    return invalidParameter('This session is still being played', 'sessionId');
   const exported = sessions.export(facts.sessionId, { format: 'pgn', viewer: null });
   if (!exported.ok) return refuse('INTERNAL_ERROR', 'The session could not be read.');
   const about = { sessionId: facts.sessionId, outcome: facts.outcome, reason: facts.outcomeReason };
@@ -139,16 +143,16 @@ function fromPgn(pgn: string, facts: JsonObject): Outcome<Game, PaymentCode> {
   try {
     chess.loadPgn(pgn);
   } catch {
-    return bad('This is no game in PGN', 'pgn');
+    return invalidParameter('This is not a game in PGN', 'pgn');
   }
   const moves = chess.history({ verbose: true });
-  if (moves.length === 0) return bad('The game has no moves', 'pgn');
-  if (moves.length > MAX_PLIES) return bad(`A review takes at most ${MAX_PLIES} plies`, 'pgn');
+  if (moves.length === 0) return invalidParameter('The game has no moves', 'pgn');
+  if (moves.length > MAX_PLIES) return invalidParameter(`A review takes at most ${MAX_PLIES} plies`, 'pgn');
   return accept({ moves, facts });
 }
 
-/** What was best and what was played, both from the mover's side. */
-const judged = (moves: readonly Played[], found: readonly PositionAnalysis[]): Judged[] =>
+/** Each move with the evaluation of the best and of the played move, from the mover's side. */
+const judgedMoves = (moves: readonly PlayedMove[], found: readonly PositionAnalysis[]): JudgedMove[] =>
   moves.map(({ san, lan, color, after }, index) => {
     const lines = found[index]?.lines ?? [];
     const best = lines[0] ?? { move: lan, centipawns: 0 };
@@ -159,12 +163,12 @@ const judged = (moves: readonly Played[], found: readonly PositionAnalysis[]): J
       move: san,
       best: best.move,
       bestCentipawns: best.centipawns,
-      playedCentipawns: played?.centipawns ?? afterwards(after, found[index + 1]),
+      playedCentipawns: played?.centipawns ?? centipawnsAfter(after, found[index + 1]),
     };
   });
 
-/** What a move was worth, by the position that it led to. */
-function afterwards(fen: string, next: PositionAnalysis | undefined): number {
+/** Evaluates a move by the position after it. */
+function centipawnsAfter(fen: string, next: PositionAnalysis | undefined): number {
   const position = new Chess(fen);
   if (position.isCheckmate()) return MATE_CENTIPAWNS;
   return position.isGameOver() ? 0 : -(next?.lines[0]?.centipawns ?? 0);

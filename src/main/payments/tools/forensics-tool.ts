@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { AuditRow } from '../../../shared/contract/index.ts';
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
@@ -16,12 +17,10 @@ export interface ForensicsDeps {
   readonly audit: Pick<Audit, 'rowsBySubject' | 'head'>;
 }
 
-type ForensicsRequest = {
-  readonly [K in 'sessionId' | 'leagueId' | 'matchId' | 'rewardMatchId']?: string | undefined;
-};
+type ForensicsRequest = z.output<PaymentTools['match_forensics']['input']>;
 type Report = Outcome<JsonObject, PaymentCode>;
 
-/** Reports on what the host itself can prove: hashes recomputed from disk, not repeated from memory. */
+/** Reports on records of this host, with hashes that are recomputed from the database. */
 export function forensicsTool(deps: ForensicsDeps): Record<string, AnyTool> {
   const price = fixedPrice('match_forensics', 'Match forensics report');
   const tool: PaidTool<PaymentTools['match_forensics']['input']> = {
@@ -44,18 +43,18 @@ function reportOn(deps: ForensicsDeps, request: ForensicsRequest): Report {
     const message = 'give sessionId, or leagueId with matchId, or rewardMatchId';
     return refuse('INVALID_PARAMETERS', message, { parameter: 'sessionId' });
   }
-  if (sessionId !== undefined) return onSession(deps, sessionId);
-  if (matchId !== undefined) return onMatch(deps, leagueId ?? '', matchId);
-  return onReward(deps, rewardMatchId ?? '');
+  if (sessionId !== undefined) return sessionReport(deps, sessionId);
+  if (matchId !== undefined) return matchReport(deps, leagueId ?? '', matchId);
+  return rewardReport(deps, rewardMatchId ?? '');
 }
 
-const nothing = (what: string): Report => refuse('NOT_FOUND', `There is no such ${what}`);
+const notFound = (what: string): Report => refuse('NOT_FOUND', `There is no such ${what}`);
 
-/** As a spectator may see it: what is sealed stays sealed. */
-function onSession({ sessions, audit }: ForensicsDeps, sessionId: string): Report {
+/** The report contains what a spectator may see. */
+function sessionReport({ sessions, audit }: ForensicsDeps, sessionId: string): Report {
   const facts = sessions.facts(sessionId);
   const verdict = facts && sessions.verify(sessionId, null);
-  if (!facts || !verdict) return nothing('session');
+  if (!facts || !verdict) return notFound('session');
   const log = sessions.logAs(sessionId, null);
   return accept({
     kind: 'session',
@@ -87,14 +86,14 @@ function onSession({ sessions, audit }: ForensicsDeps, sessionId: string): Repor
   });
 }
 
-/** The number was committed before the choices: the hash is computed again from what was revealed. */
-function onMatch({ leagues, audit }: ForensicsDeps, leagueId: string, matchId: string): Report {
+/** Recomputes the hash of the number that was committed before the players chose. */
+function matchReport({ leagues, audit }: ForensicsDeps, leagueId: string, matchId: string): Report {
   const league = leagues.find(leagueId);
   const match = league?.matches.find((candidate) => candidate.matchId === matchId);
-  if (!league || !match) return nothing('league match');
+  if (!league || !match) return notFound('league match');
   const { drawnNumber: number, salt, numberHash: drawHash } = match;
-  const revealed = number !== null && salt !== null && drawHash !== null;
-  const commitmentHolds = revealed
+  const isRevealed = number !== null && salt !== null && drawHash !== null;
+  const commitmentHolds = isRevealed
     ? sha256Hex(`${number}:${salt}:${leagueId}:${matchId}`) === drawHash
     : null;
   const rows = audit.rowsBySubject(`${leagueId}/${matchId}`, MAX_ROWS);
@@ -117,10 +116,10 @@ function onMatch({ leagues, audit }: ForensicsDeps, leagueId: string, matchId: s
   });
 }
 
-/** What the rewards' own rows say of a match, in order: judged, minted, refused. */
-function onReward({ audit }: ForensicsDeps, matchId: string): Report {
+/** The audit rows of a reward decision, in order. */
+function rewardReport({ audit }: ForensicsDeps, matchId: string): Report {
   const rows = audit.rowsBySubject(matchId, MAX_ROWS).filter(({ system }) => system === 'rewards');
-  if (rows.length === 0) return nothing('reward decision');
+  if (rows.length === 0) return notFound('reward decision');
   const proof = proofOf(audit, rows);
   return accept({
     kind: 'reward',
@@ -138,8 +137,8 @@ function onReward({ audit }: ForensicsDeps, matchId: string): Report {
 const MAX_ROWS = 200;
 
 /**
- * Audit rows with all that enters their hash, so that the reader can compute
- * them again: SHA-256 of `prev` followed by the row in canonical JSON.
+ * Audit rows with every field that enters their hash, so that the buyer can
+ * recompute it: SHA-256 of `prev` followed by the row in canonical JSON.
  */
 function proofOf(audit: Pick<Audit, 'head'>, found: readonly AuditRow[]) {
   const rows = found

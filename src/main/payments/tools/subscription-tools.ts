@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { loadAddresses } from '../addresses.ts';
@@ -20,7 +21,7 @@ export interface SubscriptionToolDeps {
 
 type Input<N extends keyof PaymentTools> = PaymentTools[N]['input'];
 
-/** 003's five tools. */
+/** The five subscription tools of docs/specifications/003-paid-mcp.md §3.3. */
 export const subscriptionTools = (deps: SubscriptionToolDeps): Record<string, AnyTool> => ({
   list_subscriptions: listTool(deps) as AnyTool,
   get_subscription_info: infoTool(deps) as AnyTool,
@@ -48,48 +49,44 @@ const subscribeTool = ({ plans, subscriptions }: SubscriptionToolDeps): PaidTool
   kind: 'paid',
   input: tools.subscribe.input,
   effect: 'lasting',
-  confirmed: (row) => subscriptions.activate(row),
+  onConfirmed: (row) => subscriptions.activate(row),
   async quote({ planId, walletAddress, autoRenew }) {
     const plan = plans.find(planId);
     if (!plan.ok) return plan;
     const addresses = await loadAddresses();
     const wallet = addresses.parse(walletAddress);
     if (wallet === null)
-      return refuse('INVALID_WALLET_ADDRESS', 'walletAddress is no address, or its capitals do not fit');
+      return refuse('INVALID_WALLET_ADDRESS', 'walletAddress is not an address, or its checksum is wrong');
     return accept({
       amountMicro: BigInt(plan.value.priceMicro),
       subject: `plan:${planId}`,
       memo: `Subscription: ${plan.value.name}`,
-      // A subscription does not buy subscriptions.
-      covered: false,
-      reserved: (earlier) => subscriptions.reserve({ plan: plan.value, wallet, autoRenew }, earlier),
+      // A subscription does not pay for other subscriptions.
+      isCoverable: false,
+      onReserved: (earlier) => subscriptions.reserve({ plan: plan.value, wallet, autoRenew }, earlier),
     });
   },
-  run: () => refuse('INTERNAL_ERROR', 'The subscription is made when its payment is confirmed'),
+  run: () => refuse('INTERNAL_ERROR', 'The subscription is created when its payment is confirmed'),
 });
 
-interface Proof {
-  readonly subscriptionId: string;
-  readonly walletMessage?: string | undefined;
-  readonly walletSignature?: string | undefined;
-}
+type ProofArgs = z.output<Input<'check_subscription'>>;
 
-interface Proven {
+interface ProvenOwner {
   readonly owner: Owner;
-  /** Null when the session was the proof. */
+  /** Digest of the signed text; null if the session was the proof. */
   readonly digest: string | null;
 }
 
 /**
- * Who may see and cancel: the session that bought it, spoken to through the
- * user's own program, or whoever signs with the owning wallet. Knowing an id
- * is no proof (M18).
+ * Proves who may see and cancel a subscription: a caller that signs with the
+ * owning wallet, or an agent that calls through `arbiter mcp` and bought the
+ * subscription. Knowing its id is not enough.
  */
-async function proven(
+async function proveOwner(
   { prove }: SubscriptionToolDeps,
-  { subscriptionId, walletMessage, walletSignature }: Proof,
+  { subscriptionId, walletMessage, walletSignature }: ProofArgs,
   { agentId, stdio }: Customer,
-): Promise<Outcome<Proven, PaymentCode>> {
+): Promise<Outcome<ProvenOwner, PaymentCode>> {
   if (walletMessage !== undefined && walletSignature !== undefined) {
     const proof = await prove({ walletMessage, walletSignature });
     if (!proof.ok) return proof;
@@ -99,7 +96,7 @@ async function proven(
     return accept({ owner: { kind: 'wallet', wallet }, digest });
   }
   if (agentId !== null && stdio) return accept({ owner: { kind: 'agent', agentId }, digest: null });
-  return refuse('FORBIDDEN', 'Show that the subscription is yours: walletMessage and walletSignature');
+  return refuse('FORBIDDEN', 'Prove that the subscription is yours with walletMessage and walletSignature');
 }
 
 const checkTool = (deps: SubscriptionToolDeps): FreeTool<Input<'check_subscription'>> => ({
@@ -107,33 +104,33 @@ const checkTool = (deps: SubscriptionToolDeps): FreeTool<Input<'check_subscripti
   input: tools.check_subscription.input,
   async run(args, customer) {
     await deps.subscriptions.sweep();
-    const proof = await proven(deps, args, customer);
+    const proof = await proveOwner(deps, args, customer);
     if (!proof.ok) return proof;
     const found = deps.subscriptions.find(args.subscriptionId, proof.value.owner);
     if (!found.ok) return found;
-    // From here on this session's calls are covered by it as well.
+    // The agent has proved that it owns the wallet, so the subscription covers its calls from now on.
     if (proof.value.digest !== null && customer.agentId !== null)
       await deps.subscriptions.link(args.subscriptionId, customer.agentId);
-    const renewal = deps.subscriptions
+    const isRenewalDue = deps.subscriptions
       .renewalsDue()
       .some(({ subscriptionId }) => subscriptionId === args.subscriptionId);
-    const prompt = renewal ? { renewalDue: true, message: RENEW } : {};
+    const prompt = isRenewalDue ? { renewalDue: true, message: RENEWAL_REMINDER } : {};
     return accept({ subscription: deps.subscriptions.view(found.value), ...prompt });
   },
 });
 
-const RENEW =
-  'The term ends soon. Nothing is charged by itself: call subscribe again to extend it from its end.';
+const RENEWAL_REMINDER =
+  'The term ends soon. Nothing is charged automatically: call subscribe again to extend it from its end.';
 
 const cancelTool = (deps: SubscriptionToolDeps): FreeTool<Input<'cancel_subscription'>> => ({
   kind: 'free',
   input: tools.cancel_subscription.input,
   async run(args, customer) {
     await deps.subscriptions.sweep();
-    const proof = await proven(deps, args, customer);
+    const proof = await proveOwner(deps, args, customer);
     if (!proof.ok) return proof;
     const { owner, digest } = proof.value;
-    if (digest !== null && !(await spent(deps, digest)))
+    if (digest !== null && !(await spendProof(deps, digest)))
       return refuse('FORBIDDEN', 'This walletMessage was used before; sign a new one');
     const actor = owner.kind === 'wallet' ? owner.wallet : (customer.agentId ?? 'unknown');
     const cancelled = await deps.subscriptions.cancel(args.subscriptionId, owner, actor);
@@ -141,7 +138,7 @@ const cancelTool = (deps: SubscriptionToolDeps): FreeTool<Input<'cancel_subscrip
   },
 });
 
-const spent = ({ ledger }: SubscriptionToolDeps, digest: string): Promise<boolean> =>
+const spendProof = ({ ledger }: SubscriptionToolDeps, digest: string): Promise<boolean> =>
   ledger.writer.write(() => ledger.subscriptions.spendProof(digest, ledger.clock.nowMs(), PROOF_TTL_MS));
 
 const cancelledView = ({ subscriptions }: SubscriptionToolDeps, row: SubscriptionRow) => ({

@@ -7,25 +7,30 @@ const { tools } = PAYMENT_SERVER;
 
 type Input<N extends keyof PaymentTools> = PaymentTools[N]['input'];
 
-/** An agent of this host asks the person's wallet; who it is comes from its token, never from an argument. */
-export function walletTools(purse: AgentWallet): Record<string, AnyTool> {
-  const nobody = () => refuse('FORBIDDEN', 'The wallet pays for agents of this host, known by their token');
+/** Lets agents of this host pay from the owner's wallet. The agent is identified by its token, never by an argument. */
+export function walletTools(wallet: AgentWallet): Record<string, AnyTool> {
+  const notAnAgent = () =>
+    refuse(
+      'FORBIDDEN',
+      'The wallet pays only for agents of this host, which identify themselves with a token',
+    );
   const status: FreeTool<Input<'wallet_status'>> = {
     kind: 'free',
     input: tools.wallet_status.input,
-    run: (_args, { agentId }) => (agentId === null ? nobody() : purse.status(agentId)),
+    run: (_args, { agentId }) => (agentId === null ? notAnAgent() : wallet.status(agentId)),
   };
   const pay: FreeTool<Input<'wallet_pay'>> = {
     kind: 'free',
     input: tools.wallet_pay.input,
     run({ tool, arguments: args, server = null, requestId }, { agentId }) {
-      return agentId === null ? nobody() : purse.pay(agentId, { tool, server, args, requestId });
+      return agentId === null ? notAnAgent() : wallet.pay(agentId, { tool, server, args, requestId });
     },
   };
   const payment: FreeTool<Input<'wallet_payment'>> = {
     kind: 'free',
     input: tools.wallet_payment.input,
-    run: ({ paymentId }, { agentId }) => (agentId === null ? nobody() : purse.payment(agentId, paymentId)),
+    run: ({ paymentId }, { agentId }) =>
+      agentId === null ? notAnAgent() : wallet.payment(agentId, paymentId),
   };
   return {
     wallet_status: status as AnyTool,

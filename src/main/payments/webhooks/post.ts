@@ -1,47 +1,47 @@
-import { lookup as resolve } from 'node:dns';
-import { request as plain } from 'node:http';
-import { request as secure } from 'node:https';
+import { lookup as resolveName } from 'node:dns';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress, type WebhookAddress } from '../rules/webhook-address.ts';
 
 const TIMEOUT_MS = 10_000;
-const MAX_BYTES = 64 * 1024;
+const MAX_REPLY_BYTES = 64 * 1024;
 
-export interface Posted {
+export interface PostResult {
   readonly ok: boolean;
-  /** An HTTP status or what went wrong, for people. */
+  /** The HTTP status or an error code, for display. */
   readonly status: string;
 }
 
 /**
- * Resolves a name and hands over only addresses that may be reached, so that
- * the one connected to is the one that was checked (no second resolution).
+ * Resolves a name and returns only addresses that are allowed. The connection uses
+ * the result, so the name cannot resolve to another address after the check.
  */
 const checkedLookup =
-  (loopback: boolean): LookupFunction =>
+  (isLoopback: boolean): LookupFunction =>
   (hostname, options, done) => {
-    resolve(hostname, { ...options, all: true }, (error, found) => {
+    resolveName(hostname, { ...options, all: true }, (error, found) => {
       const addresses = Array.isArray(found) ? found : [];
-      const good = addresses.filter(({ address }) => loopback || isPublicAddress(address));
-      const [first] = good;
+      const allowed = addresses.filter(({ address }) => isLoopback || isPublicAddress(address));
+      const [first] = allowed;
       if (error !== null || first === undefined) {
         done(error ?? Object.assign(new Error('the address is private'), { code: 'PRIVATE_ADDRESS' }), '', 0);
-      } else if (options.all === true) done(null, good);
+      } else if (options.all === true) done(null, allowed);
       else done(null, first.address, first.family);
     });
   };
 
-/** One POST. Follows no redirect, reads no more than it must, never rejects. */
+/** Sends one POST request. It follows no redirects, reads at most `MAX_REPLY_BYTES`, and never rejects. */
 export function post(
   address: WebhookAddress,
   body: string,
   headers: Readonly<Record<string, string>>,
-): Promise<Posted> {
-  const { host, port, path, loopback } = address;
-  return new Promise((answer) => {
-    const send = address.secure ? secure : plain;
+): Promise<PostResult> {
+  const { host, port, path, isLoopback } = address;
+  return new Promise((resolve) => {
+    const send = address.isSecure ? httpsRequest : httpRequest;
     const fail = (error: NodeJS.ErrnoException): void =>
-      answer({ ok: false, status: error.code ?? 'FAILED' });
+      resolve({ ok: false, status: error.code ?? 'FAILED' });
     const sent = send(
       {
         host,
@@ -49,7 +49,7 @@ export function post(
         path,
         method: 'POST',
         agent: false,
-        lookup: checkedLookup(loopback),
+        lookup: checkedLookup(isLoopback),
         signal: AbortSignal.timeout(TIMEOUT_MS),
         headers: {
           ...headers,
@@ -62,12 +62,12 @@ export function post(
         let bytes = 0;
         response.on('data', (part: Buffer) => {
           bytes += part.length;
-          if (bytes > MAX_BYTES) response.destroy();
+          if (bytes > MAX_REPLY_BYTES) response.destroy();
         });
         response.on('error', fail);
         response.on('close', () => {
           const status = response.statusCode ?? 0;
-          answer({ ok: status >= 200 && status < 300, status: String(status) });
+          resolve({ ok: status >= 200 && status < 300, status: String(status) });
         });
       },
     );

@@ -17,7 +17,7 @@ interface Row {
   next_at_ms: number;
 }
 
-/** Outgoing notices, and the address they go to. */
+/** Outgoing webhook notices and the settings of the webhook. */
 export function webhookStore(db: Db) {
   const insert = db.prepare(
     `insert into webhook_events (event_id, type, body, state, next_at_ms, created_at_ms)
@@ -62,7 +62,7 @@ export function webhookStore(db: Db) {
     ): void {
       mark.run(end.state, end.attempts, end.nextAtMs, end.status, eventId);
     },
-    /** Nothing that waits is sent any more. */
+    /** Marks all queued notices as failed. */
     giveUp: (status: string): void => void giveUp.run(status),
     counts: () => counts.all(),
     setting: (key: string): string | null => get.get(key) ?? null,

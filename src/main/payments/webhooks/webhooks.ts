@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import type { z } from 'zod';
+import type { paymentsOverview } from '../../../shared/contract/index.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { Writer } from '../../platform/db/tx.ts';
@@ -17,8 +19,8 @@ export interface WebhookDeps {
   readonly random: Random;
   readonly vault: SecretVault;
   readonly log: Log;
-  /** An audit row, inside a writer job. */
-  readonly note: (
+  /** Appends an audit row. Runs inside a writer job. */
+  readonly appendAudit: (
     action: string,
     subject: string,
     actor: string,
@@ -26,46 +28,43 @@ export interface WebhookDeps {
   ) => void;
 }
 
-export interface WebhookState {
-  readonly url: string | null;
-  readonly queued: number;
-  readonly sent: number;
-  readonly failed: number;
-}
+export type WebhookState = z.infer<typeof paymentsOverview>['webhook'];
 
 export interface Webhook {
-  /** Inside a writer job: nothing is queued while no address is set. */
+  /** Queues a notice, inside the writer job of the change. Does nothing while no address is set. */
   queue(type: string, payload: JsonObject): void;
-  /** Null takes the address away. The secret is in this answer and nowhere else. */
+  /** Sets the address, or removes it with null. The secret is returned here only. */
   set(url: string | null): Promise<Outcome<{ secret: string | null }, 'INVALID_PARAMETERS'>>;
   state(): WebhookState;
+  /** Starts sending. Returns a function that stops it. */
   start(): () => void;
 }
 
 const URL_KEY = 'webhook.url';
 const SECRET_REF = 'payments-webhook';
 const MINUTE_MS = 60_000;
-/** Facts §7: after the first try one, five and twenty-five minutes. */
-const RETRIES_MS = [MINUTE_MS, 5 * MINUTE_MS, 25 * MINUTE_MS] as const;
-const IDLE_MS = MINUTE_MS;
+/** Delays after the first, second and third failed attempt. */
+const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 25 * MINUTE_MS] as const;
+const MAX_WAIT_MS = MINUTE_MS;
 
-export const signatureOf = (secret: string, body: string): string =>
+/** The value of the header `X-Arbiter-Signature`. */
+export const webhookSignatureOf = (secret: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-/** Tells a program of the user's what happened: signed, retried, and stored before it is sent. */
+/** Sends signed notices of changes to the user's webhook. Notices are stored before they are sent, and retried. */
 export function createWebhook(deps: WebhookDeps): Webhook {
-  const { store, writer, clock, ids, random, vault, note } = deps;
+  const { store, writer, clock, ids, random, vault, appendAudit } = deps;
   let wake = (): void => undefined;
-  const keep = (url: string | null): void => {
+  const storeUrl = (url: string | null): void => {
     store.putSetting(URL_KEY, url);
-    // What was meant for one address is not told to the next.
+    // Queued notices are not sent to the next address.
     if (url === null) store.giveUp('REMOVED');
-    note('WEBHOOK_SET', 'webhook', 'person', { url });
+    appendAudit('WEBHOOK_SET', 'webhook', 'person', { url });
   };
-  const turn = createMutex();
+  const settingMutex = createMutex();
   const set: Webhook['set'] = async (url) => {
     if (url === null) {
-      await writer.write(() => keep(null));
+      await writer.write(() => storeUrl(null));
       await vault.delete(SECRET_REF);
       return accept({ secret: null });
     }
@@ -73,7 +72,7 @@ export function createWebhook(deps: WebhookDeps): Webhook {
     if (!parsed.ok) return parsed;
     const secret = Buffer.from(random.bytes(32)).toString('hex');
     await vault.set(SECRET_REF, secret);
-    await writer.write(() => keep(url));
+    await writer.write(() => storeUrl(url));
     return accept({ secret });
   };
   return {
@@ -86,8 +85,8 @@ export function createWebhook(deps: WebhookDeps): Webhook {
       store.queue({ eventId, type, body }, nowMs);
       writer.afterCommit(() => wake());
     },
-    // One after the other, so that an address and its secret belong together.
-    set: (url) => turn.run(() => set(url)),
+    // Changes run one after the other, so that address and secret always match.
+    set: (url) => settingMutex.run(() => set(url)),
     state() {
       const counts = new Map(store.counts().map(({ state, n }) => [state, n]));
       const count = (state: string): number => counts.get(state) ?? 0;
@@ -108,55 +107,60 @@ export function createWebhook(deps: WebhookDeps): Webhook {
 
 function startSending(deps: WebhookDeps): { wake(): void; stop(): void } {
   const { store, clock, log } = deps;
-  let stopped = false;
-  let running = false;
+  let isStopped = false;
+  let isRunning = false;
   let cancel = (): void => undefined;
-  const plan = (minDelayMs = 0): void => {
+  const schedule = (minDelayMs = 0): void => {
     cancel();
-    if (stopped) return;
+    if (isStopped) return;
     const next = store.nextAtMs() ?? Number.POSITIVE_INFINITY;
-    cancel = clock.after(Math.min(IDLE_MS, Math.max(minDelayMs, next - clock.nowMs())), turn);
+    cancel = clock.after(
+      Math.min(MAX_WAIT_MS, Math.max(minDelayMs, next - clock.nowMs())),
+      sendAndReschedule,
+    );
   };
-  const turn = (): void => {
-    if (running || stopped) return;
-    running = true;
+  const sendAndReschedule = (): void => {
+    if (isRunning || isStopped) return;
+    isRunning = true;
     sendDue(deps)
       .catch((error: unknown) => {
-        log('warn', 'webhook notices wait', { error: String(error) });
+        log('warn', 'webhook notices could not be sent and stay queued', { error: String(error) });
         return false;
       })
-      .then((went) => {
-        running = false;
-        // What is due stays due: without a rest it would be tried without end.
-        plan(went ? 0 : IDLE_MS);
+      .then((hasTarget) => {
+        isRunning = false;
+        // The notices are still due, so a retry without this delay would run in a tight loop.
+        schedule(hasTarget ? 0 : MAX_WAIT_MS);
       })
-      .catch((error: unknown) => log('error', 'webhook notices are not sent', { error: String(error) }));
+      .catch((error: unknown) =>
+        log('error', 'sending webhook notices has stopped', { error: String(error) }),
+      );
   };
-  plan();
+  schedule();
   return {
-    wake: () => plan(),
+    wake: () => schedule(),
     stop() {
-      stopped = true;
+      isStopped = true;
       cancel();
     },
   };
 }
 
-/** False where there is nobody to send to. */
+/** Sends the notices that are due. Returns false if no address or secret is set. */
 async function sendDue(deps: WebhookDeps): Promise<boolean> {
   const { store, clock, vault, writer } = deps;
   const url = store.setting(URL_KEY);
   const secret = url === null ? null : await vault.get(SECRET_REF);
   if (url === null || secret === null) return false;
   for (const event of store.due(clock.nowMs())) {
-    const end = await tried(event, { url, secret });
-    const wait = RETRIES_MS[event.attempts];
-    const again = !end.ok && wait !== undefined;
+    const end = await attempt(event, { url, secret });
+    const delayMs = RETRY_DELAYS_MS[event.attempts];
+    const hasRetry = !end.ok && delayMs !== undefined;
     await writer.write(() =>
       store.mark(event.eventId, {
-        state: end.ok ? 'sent' : again ? 'queued' : 'failed',
+        state: end.ok ? 'sent' : hasRetry ? 'queued' : 'failed',
         attempts: event.attempts + 1,
-        nextAtMs: clock.nowMs() + (wait ?? 0),
+        nextAtMs: clock.nowMs() + (delayMs ?? 0),
         status: end.status,
       }),
     );
@@ -164,12 +168,12 @@ async function sendDue(deps: WebhookDeps): Promise<boolean> {
   return true;
 }
 
-async function tried(event: QueuedEvent, { url, secret }: { url: string; secret: string }) {
-  // The address is judged again at each try: rules may have become stricter since it was set.
+async function attempt(event: QueuedEvent, { url, secret }: { url: string; secret: string }) {
+  // The address is checked before every attempt, because the rules may have become stricter.
   const address = parseWebhookUrl(url);
   if (!address.ok) return { ok: false, status: 'REFUSED' };
   return post(address.value, event.body, {
     'x-arbiter-event': event.eventId,
-    'x-arbiter-signature': signatureOf(secret, event.body),
+    'x-arbiter-signature': webhookSignatureOf(secret, event.body),
   });
 }

@@ -1,32 +1,32 @@
 import type { JsonObject } from '../../../shared/json.ts';
 
-/** Everything a built-in player knows when it decides: what any agent in its seat is told. */
-export interface MoveQuestion {
+/** The input of a built-in player. It contains nothing that another agent in this role would not know. */
+export interface ChooserInput {
   /** The role's own view of the state. */
   readonly view: JsonObject;
   readonly role: string;
-  /** Not empty. */
+  /** The legal actions; never empty. */
   readonly legal: readonly string[];
   /** From 1, the weakest. */
   readonly level: number;
   /** Uniform in [0, 1). */
   readonly random: () => number;
-  /** Time since the question was put; infinite once the answer is no longer wanted. */
+  /** Milliseconds since the start; infinite when the answer is no longer wanted. */
   readonly elapsedMs: () => number;
-  /** Time to think at most; a chooser may answer much sooner. */
+  /** Maximum thinking time in milliseconds; a player may answer much sooner. */
   readonly budgetMs: number;
-  /** What `Player.remember` kept of the positions before this one, oldest first. */
+  /** The results of `BuiltIn.remember` for earlier positions, oldest first. */
   readonly earlier: readonly string[];
 }
 
-/** A built-in player of one template. Pure: what it answers follows from the question. */
+/** A built-in player of one template. Its answer depends on its input only. */
 export interface BuiltIn {
-  /** Number of levels; 1 when there is nothing to choose. */
+  /** Number of levels, at least 1. */
   readonly levels: number;
-  /** One of `legal`. */
-  choose(question: MoveQuestion): string;
-  /** What of a view is worth knowing later; absent when nothing is. */
+  /** Returns one of `legal`. */
+  choose(question: ChooserInput): string;
+  /** The part of a view that the player needs later; absent when it needs none. */
   remember?(view: JsonObject): string;
-  /** Whether to take a draw that is offered; absent means no. */
+  /** Whether to accept a draw offer; never when absent. */
   takesDraw?(view: JsonObject, role: string): boolean;
 }

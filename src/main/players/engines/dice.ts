@@ -1,11 +1,11 @@
-/** Draws from a port that gives numbers in [0, 1). */
+/** Returns pseudo-random numbers in [0, 1). */
 export type SeededRandom = () => number;
 
-/** One of `items`, each as likely; `items` is not empty. */
+/** A uniformly random element of `items`, which must not be empty. */
 export const pick = <T>(items: readonly T[], random: SeededRandom): T =>
   items[Math.min(items.length - 1, Math.floor(random() * items.length))]!;
 
-/** Index by weight; the last index when the weights sum to nothing. */
+/** A random index with probabilities in proportion to `weights`; the last index when all are 0. */
 export function pickWeighted(weights: readonly number[], random: SeededRandom): number {
   let left = random() * weights.reduce((sum, weight) => sum + weight, 0);
   for (let index = 0; index < weights.length - 1; index++) {
@@ -15,10 +15,10 @@ export function pickWeighted(weights: readonly number[], random: SeededRandom): 
   return weights.length - 1;
 }
 
-/** About normal, mean 0, deviation 1: enough for making a player inexact. */
-export const wobble = (random: SeededRandom): number => (random() + random() + random() - 1.5) * 2;
+/** Approximately normal with mean 0 and deviation 1, used to make a player inexact. */
+export const roughNormal = (random: SeededRandom): number => (random() + random() + random() - 1.5) * 2;
 
-/** sfc32: numbers in [0, 1) that follow from four words of seed. */
+/** The generator sfc32, seeded with four words of 32 bits. */
 export function seeded(words: Uint32Array): SeededRandom {
   let [a = 0, b = 0, c = 0, counter = 1] = words;
   const next = (): number => {

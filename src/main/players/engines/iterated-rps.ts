@@ -1,18 +1,18 @@
-import type { BuiltIn, MoveQuestion } from './chooser.ts';
+import type { BuiltIn, ChooserInput } from './chooser.ts';
 import { pick, pickWeighted } from './dice.ts';
 
 const THROWS = ['rock', 'paper', 'scissors'] as const;
 const THROW_LETTERS = 'RPS';
-/** Share of plain equilibrium play in level 2, so that reading it back gains little. */
+/** Share of uniformly random play at level 2, so that predicting the player gains little. */
 const UNIFORM_SHARE = 0.35;
-/** A pattern seen once says little: each throw starts with this many sightings. */
+/** Initial count of each choice, because a pattern seen once is weak evidence. */
 const PRIOR = 0.6;
 const EVIDENCE_POWER = 2;
 
-/** Level 1 is the equilibrium; level 2 looks for habits of the other player. */
+/** Level 1 plays the equilibrium; level 2 looks for patterns in the opponent's choices. */
 export const iteratedRps: BuiltIn = { levels: 2, choose };
 
-function choose({ view, role, legal, level, random }: MoveQuestion): string {
+function choose({ view, role, legal, level, random }: ChooserInput): string {
   const history = view['history'] as readonly string[];
   if (level < 2 || history.length < 3 || random() < UNIFORM_SHARE) return pick(legal, random);
   const theirs = forecast(history, role === 'player_1' ? 1 : 0);
@@ -20,7 +20,7 @@ function choose({ view, role, legal, level, random }: MoveQuestion): string {
   return legal.includes(answer) ? answer : pick(legal, random);
 }
 
-/** Weights of the other player's next throw after rounds like the last one. */
+/** Weights of the opponent's next choice, from earlier rounds that followed a round like the last one. */
 function forecast(history: readonly string[], their: 0 | 1): readonly number[] {
   const weights = [PRIOR, PRIOR, PRIOR];
   const last = history.at(-1)!;
@@ -28,7 +28,7 @@ function forecast(history: readonly string[], their: 0 | 1): readonly number[] {
     const before = history[round - 1]!;
     const likeness = before === last ? 2 : before[their] === last[their] ? 1 : 0.15;
     const thrown = THROW_LETTERS.indexOf(history[round]!.charAt(their));
-    // Habits change, so that old rounds fade.
+    // Older rounds count less, because habits change.
     weights[thrown]! += likeness * 0.97 ** (history.length - 1 - round);
   }
   return weights.map((weight) => weight ** EVIDENCE_POWER);

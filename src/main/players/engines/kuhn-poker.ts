@@ -1,16 +1,16 @@
-import type { BuiltIn, MoveQuestion } from './chooser.ts';
+import type { BuiltIn, ChooserInput } from './chooser.ts';
 import { pick } from './dice.ts';
 
 /**
- * The game has one family of equilibria, with one free parameter for the first
- * player: how often a jack bluffs, from 0 to 1/3. Nothing that an opponent does
- * can win more than 1/18 chip a hand against it (as second player).
+ * The probability with which the first player bluffs with a jack. It is the free
+ * parameter of the equilibria of this game, from 0 to 1/3. Against an
+ * equilibrium no opponent wins more than 1/18 chip per hand, as second player.
  */
 const BLUFF = 1 / 4;
 
 type Card = 'J' | 'Q' | 'K';
 
-/** How often to bet or call with each card, by what was done in the hand before. */
+/** The probability of a bet or call with each card, by the earlier actions of the hand. */
 export const AGGRESSION: Readonly<Record<string, Readonly<Record<Card, number>>>> = {
   '': { J: BLUFF, Q: 0, K: 3 * BLUFF },
   check: { J: 1 / 3, Q: 0, K: 1 },
@@ -20,7 +20,7 @@ export const AGGRESSION: Readonly<Record<string, Readonly<Record<Card, number>>>
 
 export const kuhnPoker: BuiltIn = { levels: 1, choose };
 
-function choose({ view, role, legal, random }: MoveQuestion): string {
+function choose({ view, role, legal, random }: ChooserInput): string {
   if (view['phase'] === 'nonces') return pick(legal, random);
   const line = (view['line'] as readonly string[]).join(',');
   const card = (view['cards'] as Readonly<Record<string, Card>>)[role];

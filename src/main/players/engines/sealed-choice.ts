@@ -1,8 +1,8 @@
 import { anyLegal } from './random.ts';
 
 /*
- * Against an unseen single choice nothing beats an even mixture: it is the
- * equilibrium of rock, paper, scissors and of calling a number not yet shown.
+ * The uniformly random choice is the equilibrium of a single round of rock,
+ * paper, scissors and of calling the parity of a hidden number.
  */
 export const rps = anyLegal;
 export const evenOdd = anyLegal;

@@ -19,5 +19,5 @@ export const BUILT_INS: ReadonlyMap<string, BuiltIn> = new Map([
   ['holdem_heads_up.v1', holdemHeadsUp],
 ]);
 
-/** Levels of the built-in player by template, weakest first; 0 where there is none. */
+/** Number of levels of the template's built-in player; 0 when there is none. */
 export const builtinLevels = (template: string): number => BUILT_INS.get(template)?.levels ?? 0;

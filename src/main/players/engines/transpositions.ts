@@ -1,4 +1,4 @@
-/** What a stored score says about the true one. */
+/** How a stored score relates to the true one. */
 export const EXACT = 1;
 export const LOWER_BOUND = 2;
 export const UPPER_BOUND = 3;
@@ -6,8 +6,9 @@ export const UPPER_BOUND = 3;
 const FIELDS = 3;
 
 /**
- * Results of earlier searches by position. The low hash word picks the entry,
- * the high word proves it; a newer result always replaces an older one.
+ * A transposition table: results of earlier searches by position. The low hash
+ * word selects the entry, the high word verifies it, and a newer result always
+ * replaces an older one.
  */
 export class Transpositions {
   private readonly mask: number;
@@ -54,9 +55,9 @@ export class Transpositions {
 
 interface Stored {
   readonly move: number;
-  /** Within ±500,000. */
+  /** From -500,000 to 500,000. */
   readonly score: number;
-  /** 0 to 1023. */
+  /** From 0 to 1023. */
   readonly depth: number;
   readonly bound: number;
 }

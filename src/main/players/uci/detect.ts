@@ -7,7 +7,7 @@ import { startUciEngine } from './engine.ts';
 import type { UciLimits } from './engine.ts';
 
 const NAMES = ['stockfish', 'lc0', 'komodo', 'dragon', 'fairy-stockfish', 'berserk', 'ethereal', 'gnuchess'];
-/** Where installers put engines that may be missing from the PATH of a desktop program. */
+/** Folders of engines that may be missing from the PATH of a desktop program. */
 const USUAL_FOLDERS = [
   '/usr/games',
   '/usr/local/bin',
@@ -16,7 +16,7 @@ const USUAL_FOLDERS = [
   'C:\\Program Files\\Stockfish',
 ];
 
-/** Engines that lie on this machine; nothing is started. `pathVariable` is PATH. */
+/** Finds engines on this machine by their files, without starting them. `pathVariable` is PATH. */
 export async function detectEngines(
   pathVariable: string,
   usual = USUAL_FOLDERS,
@@ -37,7 +37,7 @@ export async function detectEngines(
   return [...found.values()];
 }
 
-/** The file behind `path` when it can be executed, else null. */
+/** The real path of an executable file, or null. */
 async function programAt(path: string): Promise<string | null> {
   try {
     await access(path, constants.X_OK);
@@ -47,7 +47,10 @@ async function programAt(path: string): Promise<string | null> {
   }
 }
 
-/** Starts the engine at `path`, greets it and ends it. `detail` says in words what failed. */
+/**
+ * Starts the engine at `path`, completes the handshake and ends it. `detail` is
+ * a message when that failed.
+ */
 export async function testEngine(path: string, clock: Clock, limits?: UciLimits): Promise<UciEngine> {
   const failed = (detail: string): UciEngine => ({ path, name: basename(path), state: 'failed', detail });
   if (!isAbsolute(path)) return failed('the path must be absolute');

@@ -9,19 +9,19 @@ import { lineFrom, type UciLine } from './lines.ts';
 
 export interface UciLimits {
   readonly startMs: number;
-  /** Beyond the time the engine was told to think. */
+  /** Milliseconds after the thinking time before the engine counts as stalled. */
   readonly moveGraceMs: number;
 }
 
 export const UCI_LIMITS: UciLimits = { startMs: 5000, moveGraceMs: 5000 };
 
 export interface UciEngineProcess {
-  /** The engine's own name, cut to 100 characters. */
+  /** The name that the engine reports, cut to 100 characters. */
   readonly name: string;
   readonly pid: number | undefined;
-  /** The engine's move in `fen`, as it wrote it: it may be illegal. */
+  /** The move that the engine reports for `fen`; it may be illegal. */
   bestMove(fen: string, budgetMs: number): Promise<Outcome<string, UciCode>>;
-  /** The engine's judgement of `fen` after `thinkMs`, best lines first. */
+  /** The analysis of `fen` after `thinkMs`, best lines first. */
   analyse(fen: string, thinkMs: number, lines: number): Promise<Outcome<readonly UciLine[], UciCode>>;
   quit(): Promise<void>;
 }
@@ -29,20 +29,20 @@ export interface UciEngineProcess {
 export interface UciStart {
   readonly path: string;
   readonly level: number;
-  /** The real clock: it bounds the time of a real process. */
+  /** The real clock, because it limits a real process. */
   readonly clock: Clock;
   readonly limits?: UciLimits;
   /** Ends the process when the start is no longer wanted. */
   readonly signal?: AbortSignal;
 }
 
-/** Starts an engine and brings it to the point where it takes positions. A refused start leaves no process. */
+/** Starts an engine and completes the handshake. After a refusal no process is left. */
 export async function startUciEngine(start: UciStart): Promise<Outcome<UciEngineProcess, UciCode>> {
   const { path, level, clock, limits = UCI_LIMITS } = start;
   const child = new UciProcess(path, clock);
   const giveUp = (): void => void child.quit();
   start.signal?.addEventListener('abort', giveUp, { once: true });
-  const greeted = await greet(child, level, limits.startMs);
+  const greeted = await handshake(child, level, limits.startMs);
   start.signal?.removeEventListener('abort', giveUp);
   if (!greeted.ok) {
     await child.quit();
@@ -75,8 +75,12 @@ export async function startUciEngine(start: UciStart): Promise<Outcome<UciEngine
   });
 }
 
-/** The handshake; its two waits share one limit. */
-async function greet(child: UciProcess, level: number, startMs: number): Promise<Outcome<string, UciCode>> {
+/** The UCI handshake: collects name and options, sets the strength and waits until the engine is ready. */
+async function handshake(
+  child: UciProcess,
+  level: number,
+  startMs: number,
+): Promise<Outcome<string, UciCode>> {
   const options = new Map<string, SpinOption>();
   let name = 'UCI engine';
   child.send('uci');

@@ -1,6 +1,6 @@
-/** One `info` line of an engine that judges a move. Scores are the mover's. */
+/** An `info` line with a score. Scores are in centipawns for the side to move. */
 export interface UciLine {
-  /** 1 for the best. */
+  /** 1 for the best line. */
   readonly rank: number;
   readonly depth: number;
   readonly centipawns: number;
@@ -9,13 +9,13 @@ export interface UciLine {
 }
 
 const MATE_CENTIPAWNS = 30_000;
-const MAX_LENGTH = 12;
+const MAX_MOVES = 12;
 const MOVE = /^[a-h][1-8][a-h][1-8][qrbn]?$/u;
 
 const numberIn = (text: string, pattern: RegExp, otherwise: number): number =>
   Number(pattern.exec(text)?.[1] ?? otherwise);
 
-/** Null for every other line; bounds are not judgements yet. */
+/** Parses an `info` line; null for other lines and for scores that are only bounds. */
 export function lineFrom(text: string): UciLine | null {
   const score = / score (cp|mate) (-?\d{1,6})\b/u.exec(text);
   const moves = movesIn(text);
@@ -23,18 +23,18 @@ export function lineFrom(text: string): UciLine | null {
   return {
     rank: numberIn(text, / multipv (\d{1,3})\b/u, 1),
     depth: numberIn(text, / depth (\d{1,3})\b/u, 0),
-    ...worth(score[1] === 'mate', Number(score[2])),
+    ...scoreFields(score[1] === 'mate', Number(score[2])),
     continuation: moves,
   };
 }
 
-const worth = (mate: boolean, value: number): Pick<UciLine, 'centipawns' | 'mateIn'> =>
+const scoreFields = (mate: boolean, value: number): Pick<UciLine, 'centipawns' | 'mateIn'> =>
   mate
     ? { centipawns: value > 0 ? MATE_CENTIPAWNS : -MATE_CENTIPAWNS, mateIn: value }
     : { centipawns: value, mateIn: null };
 
 function movesIn(text: string): readonly string[] | null {
   const line = /^info .* pv (.+)$/u.exec(text)?.[1];
-  const moves = line?.split(/\s+/u).slice(0, MAX_LENGTH) ?? [];
+  const moves = line?.split(/\s+/u).slice(0, MAX_MOVES) ?? [];
   return moves.length > 0 && moves.every((move) => MOVE.test(move)) ? moves : null;
 }

@@ -5,15 +5,15 @@ import type { Outcome } from '../../../shared/outcome.ts';
 import { accept, refuse } from '../../../shared/outcome.ts';
 import type { Clock } from '../../platform/ports.ts';
 
-/** Silent for too long, or gone: ended, could not start, or wrote what no engine writes. */
+/** `STALLED`: no answer in time. `CRASHED`: the process ended, could not start or wrote too much. */
 export type UciCode = 'STALLED' | 'CRASHED';
 
-const LINE_BYTES = 64 * 1024;
-/** What an engine may write between two commands; a talkative search stays far below. */
-const BURST_BYTES = 8 * 1024 * 1024;
-const QUIT_MS = 500;
-/** What engines need of the environment: where they are and where their files lie, nothing of ours. */
-const PASSED_ON = ['PATH', 'HOME', 'LANG', 'SystemRoot', 'TEMP', 'TMPDIR'] as const;
+const MAX_LINE_LENGTH = 64 * 1024;
+/** Maximum number of characters between two commands; a verbose search stays far below. */
+const MAX_OUTPUT_LENGTH = 8 * 1024 * 1024;
+const MAX_QUIT_MS = 500;
+/** The environment variables that engines get. Others are withheld, because they may hold secrets. */
+const ENVIRONMENT_NAMES = ['PATH', 'HOME', 'LANG', 'SystemRoot', 'TEMP', 'TMPDIR'] as const;
 
 type LineTest = (line: string) => boolean;
 
@@ -22,15 +22,15 @@ interface Wait {
   readonly settle: (outcome: Outcome<string, UciCode>) => void;
 }
 
-/** An engine as a process of its own that is spoken to in lines. */
+/** A child process that exchanges lines of text with the host. */
 export class UciProcess {
   private readonly child: ChildProcess;
   private readonly clock: Clock;
   private readonly exited: Promise<void>;
   private partial = '';
-  private burst = 0;
+  private outputLength = 0;
   private wait: Wait | null = null;
-  private goneBecause: string | null = null;
+  private exitReason: string | null = null;
 
   constructor(path: string, clock: Clock) {
     this.clock = clock;
@@ -41,17 +41,17 @@ export class UciProcess {
       env: environment(),
     });
     const { stdin, stdout, stderr } = this.child;
-    // A closed pipe is reported by the exit; unheard it would end the host.
+    // The exit reports a closed pipe; without a listener its error would end the host.
     stdin?.on('error', () => {});
     stdout?.setEncoding('latin1').on('data', (text: string) => this.onMessage(text));
     stderr?.resume();
     this.exited = new Promise((resolve) => {
       this.child.on('error', (error) => {
-        this.lose(`could not be started: ${(error as NodeJS.ErrnoException).code ?? 'unknown cause'}`);
+        this.fail(`could not be started: ${(error as NodeJS.ErrnoException).code ?? 'unknown cause'}`);
         if (this.child.pid === undefined) resolve();
       });
       this.child.on('exit', (code, signal) => {
-        this.lose(`ended (${signal ?? `code ${code}`})`);
+        this.fail(`ended (${signal ?? `code ${code}`})`);
         resolve();
       });
     });
@@ -61,14 +61,14 @@ export class UciProcess {
     return this.child.pid;
   }
 
-  send(line: string): void {
-    this.burst = 0;
-    if (this.goneBecause === null) this.child.stdin?.write(`${line}\n`);
+  send(waitForLine: string): void {
+    this.outputLength = 0;
+    if (this.exitReason === null) this.child.stdin?.write(`${waitForLine}\n`);
   }
 
-  /** The next line that passes `test`. One wait at a time. */
+  /** Waits for the next line that passes `test`. Only one wait at a time is allowed. */
   line(test: LineTest, timeoutMs: number): Promise<Outcome<string, UciCode>> {
-    if (this.goneBecause !== null) return Promise.resolve(refuse('CRASHED', this.goneBecause));
+    if (this.exitReason !== null) return Promise.resolve(refuse('CRASHED', this.exitReason));
     return new Promise((resolve) => {
       const cancel = this.clock.after(timeoutMs, () => settle(refuse('STALLED', 'did not answer in time')));
       const settle = (outcome: Outcome<string, UciCode>): void => {
@@ -80,46 +80,47 @@ export class UciProcess {
     });
   }
 
-  /** Asks the engine to end and ends it after half a second. Resolves when it is gone. */
+  /** Sends `quit` and kills the process after half a second. Resolves when it has ended. */
   async quit(): Promise<void> {
     this.send('quit');
     this.child.stdin?.end();
-    const cancel = this.clock.after(QUIT_MS, () => this.child.kill('SIGKILL'));
+    const cancel = this.clock.after(MAX_QUIT_MS, () => this.child.kill('SIGKILL'));
     await this.exited;
     cancel();
   }
 
   private onMessage(text: string): void {
-    if (this.goneBecause !== null) return;
-    this.burst += text.length;
+    if (this.exitReason !== null) return;
+    this.outputLength += text.length;
     const lines = (this.partial + text).split('\n');
     this.partial = lines.pop() ?? '';
-    if (this.partial.length > LINE_BYTES || this.burst > BURST_BYTES) return this.flooded();
+    if (this.partial.length > MAX_LINE_LENGTH || this.outputLength > MAX_OUTPUT_LENGTH)
+      return this.failFlooded();
     for (const line of lines) {
-      if (line.length > LINE_BYTES) return this.flooded();
+      if (line.length > MAX_LINE_LENGTH) return this.failFlooded();
       const { wait } = this;
       if (wait?.test(line.trim())) wait.settle(accept(line.trim()));
     }
   }
 
-  private flooded(): void {
-    this.lose('wrote more than an engine writes');
+  private failFlooded(): void {
+    this.fail('wrote too much output');
     this.child.kill('SIGKILL');
   }
 
-  private lose(because: string): void {
-    this.goneBecause ??= because;
-    this.wait?.settle(refuse('CRASHED', this.goneBecause));
+  private fail(because: string): void {
+    this.exitReason ??= because;
+    this.wait?.settle(refuse('CRASHED', this.exitReason));
   }
 }
 
-/** One known engine starts in a protocol of its own unless told. */
+/** GNU Chess speaks UCI only with this argument. */
 const argumentsOf = (path: string): readonly string[] =>
   basename(path).startsWith('gnuchess') ? ['--uci'] : [];
 
 function environment(): Record<string, string> {
   const passed: Record<string, string> = {};
-  for (const name of PASSED_ON) {
+  for (const name of ENVIRONMENT_NAMES) {
     const value = process.env[name];
     if (value !== undefined) passed[name] = value;
   }

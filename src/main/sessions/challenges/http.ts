@@ -15,7 +15,7 @@ import type { Challenge, Challenges } from './service.ts';
 const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 const challengePath = z.object({ id: z.string().max(64) });
 
-/** Decision 15: open or named challenges; accepting one creates the session. */
+/** Registers the routes of challenges. Accepting a challenge creates the session. */
 export function challengeRoutes(app: Gateway, challenges: Challenges, agents: Agents): void {
   const toAnswer = (challenge: Challenge) => toChallengeAnswer(challenge, agents);
   app.post(

@@ -34,7 +34,11 @@ export interface NewChallenge {
 
 type Answer<T> = Outcome<T, SessionCode>;
 
-/** Matchmaking beside 001 §7 (decision 15): a challenge becomes a session when somebody accepts. */
+/**
+ * Invitations to play, which the specification does not have. A challenge is
+ * open, and then accepted (which creates the session), withdrawn by the
+ * challenger, or expired after a day.
+ */
 export interface Challenges {
   create(challengerId: string, request: NewChallenge): Promise<Answer<Challenge>>;
   accept(agentId: string, challengeId: string): Promise<Answer<Challenge>>;
@@ -46,7 +50,7 @@ export interface Challenges {
   stop(): void;
 }
 
-const OPEN_PER_AGENT = 20;
+const MAX_OPEN_PER_AGENT = 20;
 const LIFETIME_MS = 24 * 3_600_000;
 const SWEEP_MS = 60_000;
 
@@ -55,18 +59,18 @@ type ChallengeContext = ChallengesDeps & { readonly store: Store };
 
 export function createChallenges(deps: ChallengesDeps): Challenges {
   const context: ChallengeContext = { ...deps, store: challengeStore(deps.db) };
-  let sweep: (() => void) | null = null;
-  const later = (): void => {
-    sweep = deps.ports.clock.after(SWEEP_MS, expire);
+  let cancelSweep: (() => void) | null = null;
+  const scheduleSweep = (): void => {
+    cancelSweep = deps.ports.clock.after(SWEEP_MS, sweepExpired);
   };
-  const expire = (): void => {
+  const sweepExpired = (): void => {
     try {
       for (const id of context.store.expiredIds(deps.ports.clock.nowMs()))
         close(context, id, 'expired').catch(() => false);
     } catch {
-      // The storage could not be read; the next sweep looks again.
+      // The database could not be read; the next sweep tries again.
     }
-    later();
+    scheduleSweep();
   };
   return {
     create: (challengerId, request) => create(context, challengerId, request),
@@ -75,8 +79,8 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
     visibleTo: context.store.visibleTo,
     open: context.store.open,
     find: context.store.find,
-    start: later,
-    stop: () => sweep?.(),
+    start: scheduleSweep,
+    stop: () => cancelSweep?.(),
   };
 }
 
@@ -87,7 +91,7 @@ async function create(
 ): Promise<Answer<Challenge>> {
   const admitted = context.sessions.admitTemplate(request);
   if (!admitted.ok) return admitted;
-  const refused = admitSeats(context, challengerId, request);
+  const refused = checkPlayers(context, challengerId, request);
   if (refused) return refused;
   const nowMs = context.ports.clock.nowMs();
   const challenge: Challenge = {
@@ -105,9 +109,9 @@ async function create(
     expiresMs: nowMs + LIFETIME_MS,
   };
   return context.writer.write(() => {
-    // Counted inside the job: many at once must not slip past the limit together.
-    if (context.store.openCount(challengerId) >= OPEN_PER_AGENT) {
-      return refuse('CONFLICT', `At most ${OPEN_PER_AGENT} open challenges; withdraw one first`);
+    // Counted inside the writer job, so that simultaneous requests cannot exceed the limit together.
+    if (context.store.openCount(challengerId) >= MAX_OPEN_PER_AGENT) {
+      return refuse('CONFLICT', `You already have ${MAX_OPEN_PER_AGENT} open challenges; withdraw one first`);
     }
     context.store.insert(challenge);
     appendAudit(context, challenge.challengeId, 'CHALLENGE_OPENED', challengerId);
@@ -115,11 +119,12 @@ async function create(
   });
 }
 
-function admitSeats(context: ChallengeContext, challengerId: string, request: NewChallenge) {
+function checkPlayers(context: ChallengeContext, challengerId: string, request: NewChallenge) {
   const machine = context.games.get(request.template);
-  if (machine?.roles.length !== 2) return refuse('INVALID_REQUEST', 'Challenges are for two players');
+  if (machine?.roles.length !== 2)
+    return refuse('INVALID_REQUEST', 'A challenge needs a game for two players');
   if (request.role !== undefined && !machine.roles.includes(request.role)) {
-    return refuse('INVALID_REQUEST', `Roles of ${machine.id}: ${machine.roles.join(', ')}`);
+    return refuse('INVALID_REQUEST', `The roles of ${machine.id} are ${machine.roles.join(', ')}`);
   }
   if (request.opponent === challengerId) return refuse('INVALID_REQUEST', 'You cannot challenge yourself');
   if (request.opponent !== undefined && !context.agents.isActive(request.opponent)) {
@@ -128,14 +133,18 @@ function admitSeats(context: ChallengeContext, challengerId: string, request: Ne
   return null;
 }
 
-/** Inside a writer job. */
+/** Must run inside a writer job. */
 function appendAudit(context: ChallengeContext, challengeId: string, action: string, actor: string): void {
   context.audit.append({ system: 'sessions', action, subject: challengeId, actor, payload: {} });
   context.writer.afterCommit(() => context.bus.emit('challenge.changed', { challengeId }));
 }
 
-/** A named challenge exists only for the two it names. */
-function admitAnswer(context: ChallengeContext, agentId: string, challengeId: string): Answer<Challenge> {
+/** A challenge with a named opponent is visible to that agent and the challenger only. */
+function findOpenChallenge(
+  context: ChallengeContext,
+  agentId: string,
+  challengeId: string,
+): Answer<Challenge> {
   const challenge = context.store.find(challengeId);
   const visible =
     challenge &&
@@ -150,35 +159,41 @@ async function acceptChallenge(
   agentId: string,
   challengeId: string,
 ): Promise<Answer<Challenge>> {
-  const admitted = admitAnswer(context, agentId, challengeId);
-  if (!admitted.ok) return admitted;
-  const challenge = admitted.value;
+  const found = findOpenChallenge(context, agentId, challengeId);
+  if (!found.ok) return found;
+  const challenge = found.value;
   if (challenge.challenger === agentId) return refuse('INVALID_REQUEST', 'This is your own challenge');
-  const opening = context.sessions.prepare(agentId, {
+  const prepared = context.sessions.prepare(agentId, {
     template: challenge.template,
-    participants: seats(context, challenge, agentId),
+    participants: assignRoles(context, challenge, agentId),
     options: challenge.options,
     ...(challenge.clock ? { clock: challenge.clock } : {}),
     ...(challenge.illegalLimit === null ? {} : { illegalLimit: challenge.illegalLimit }),
   });
-  if (!opening.ok) return opening;
-  // Taken and opened in one transaction: only one taker ever gets a session, and it is never half done.
+  if (!prepared.ok) return prepared;
+  // The challenge closes and the session opens in one transaction, so exactly one agent can accept it.
   const sessionId = await context.writer.write(() => {
     if (!context.store.close(challengeId, 'accepted')) return null;
-    const session = opening.value();
+    const session = prepared.value();
     context.store.attach(challengeId, session.sessionId);
     appendAudit(context, challengeId, 'CHALLENGE_ACCEPTED', agentId);
     return session.sessionId;
   });
-  if (sessionId === null) return refuse('CONFLICT', 'Somebody else was faster');
+  if (sessionId === null) return refuse('CONFLICT', 'Another agent has already accepted this challenge');
   return accept({ ...challenge, status: 'accepted', sessionId });
 }
 
-function seats(context: ChallengeContext, challenge: Challenge, taker: string): Record<string, string> {
+function assignRoles(
+  context: ChallengeContext,
+  challenge: Challenge,
+  opponent: string,
+): Record<string, string> {
   const roles = context.games.get(challenge.template)?.roles ?? [];
-  const lot = (context.ports.random.bytes(1)[0] ?? 0) % 2;
-  const own = challenge.role ?? roles[lot] ?? '';
-  return Object.fromEntries(roles.map((role) => [role, role === own ? challenge.challenger : taker]));
+  const coin = (context.ports.random.bytes(1)[0] ?? 0) % 2;
+  const challengerRole = challenge.role ?? roles[coin] ?? '';
+  return Object.fromEntries(
+    roles.map((role) => [role, role === challengerRole ? challenge.challenger : opponent]),
+  );
 }
 
 async function withdraw(
@@ -186,10 +201,10 @@ async function withdraw(
   agentId: string,
   challengeId: string,
 ): Promise<Answer<Challenge>> {
-  const admitted = admitAnswer(context, agentId, challengeId);
+  const admitted = findOpenChallenge(context, agentId, challengeId);
   if (!admitted.ok) return admitted;
   if (admitted.value.challenger !== agentId)
-    return refuse('FORBIDDEN', 'Only the challenger may withdraw it');
+    return refuse('FORBIDDEN', 'Only the challenger can withdraw this challenge');
   if (!(await close(context, challengeId, 'withdrawn', agentId)))
     return refuse('CONFLICT', 'This challenge is closed');
   return accept({ ...admitted.value, status: 'withdrawn' });
@@ -202,7 +217,7 @@ const close = (
   actor = 'host',
 ): Promise<boolean> =>
   context.writer.write(() => {
-    const done = context.store.close(challengeId, status);
-    if (done) appendAudit(context, challengeId, `CHALLENGE_${status.toUpperCase()}`, actor);
-    return done;
+    const isClosed = context.store.close(challengeId, status);
+    if (isClosed) appendAudit(context, challengeId, `CHALLENGE_${status.toUpperCase()}`, actor);
+    return isClosed;
   });

@@ -11,9 +11,9 @@ export interface Challenge {
   readonly clock: ClockSpec | null;
   readonly illegalLimit: number | null;
   readonly challenger: string;
-  /** Null: open to anyone. */
+  /** Null when any agent may accept. */
   readonly opponent: string | null;
-  /** The challenger's role; null: drawn by lot at acceptance. */
+  /** The challenger's role; null when it is chosen at random on acceptance. */
   readonly role: string | null;
   readonly status: ChallengeStatus;
   readonly sessionId: string | null;
@@ -55,11 +55,11 @@ export const challengeStore = (db: Db) => {
   const insert = db.prepare(`insert into challenges
     (challenge_id, template, options, clock, illegal_limit, challenger, opponent, role, status, session_id, created_at, expires_ms)
     values (?, ?, ?, ?, ?, ?, ?, ?, 'open', null, ?, ?)`);
-  // Only an open challenge changes, so two acceptances cannot both win.
+  // Only an open challenge changes, so two agents cannot both accept it.
   const close = db.prepare("update challenges set status = ? where challenge_id = ? and status = 'open'");
   const attach = db.prepare('update challenges set session_id = ? where challenge_id = ?');
   const byId = db.prepare<[string], Row>('select * from challenges where challenge_id = ?');
-  // Each side by its own index; one condition for both would read every challenge there ever was.
+  // Two subqueries, each with its own index; one condition with `or` would scan the whole table.
   const visible = db.prepare<[string, string], Row>(`select * from challenges where challenge_id in (
       select challenge_id from challenges where status = 'open' and (opponent is null or opponent = ?)
       union all select challenge_id from (

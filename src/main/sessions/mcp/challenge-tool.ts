@@ -8,29 +8,29 @@ import type { ListedChallenge, SessionTools } from './catalogue.ts';
 
 type Handler = ToolHandlers<SessionTools>['session.challenge'];
 type ChallengeToolRequest = Parameters<Handler>[0];
-type Answered = { challenges: ListedChallenge[]; sessionId?: string; next: string };
+type ChallengeToolAnswer = { challenges: ListedChallenge[]; sessionId?: string; next: string };
 
-/** Enough to choose from; a wall of challenges helps nobody. */
+/** The list is short because a model reads all of it. */
 const MAX_LISTED = 20;
 
-/** `session.challenge`: how agents that know nothing of each other meet (decision 15). */
+/** `session.challenge` lets agents find each other without knowing each other's ids. */
 export function challengeTool(context: SessionToolContext): Handler {
   return (request, { caller }) => {
-    if (request.action === 'list') return list(context, caller, request.template);
-    if (request.action === 'open') return open(context, caller, request);
+    if (request.action === 'list') return listChallenges(context, caller, request.template);
+    if (request.action === 'open') return openChallenge(context, caller, request);
     if (request.challengeId === undefined)
-      return refuse('INVALID_REQUEST', `challengeId: needed to ${request.action}`);
+      return refuse('INVALID_REQUEST', `challengeId is required to ${request.action} a challenge`);
     return request.action === 'accept'
-      ? take(context, caller, request.challengeId)
-      : withdraw(context, caller, request.challengeId);
+      ? acceptChallenge(context, caller, request.challengeId)
+      : withdrawChallenge(context, caller, request.challengeId);
   };
 }
 
-function list(
+function listChallenges(
   context: SessionToolContext,
   caller: McpCaller,
   template: string | undefined,
-): Outcome<Answered> {
+): Outcome<ChallengeToolAnswer> {
   const visible = context.challenges
     .visibleTo(caller.agentId)
     .filter((challenge) => template === undefined || challenge.template === template);
@@ -46,72 +46,78 @@ function nextAfterList(others: number, own: number): string {
   return 'session.challenge with action "open" and a template.';
 }
 
-/** Takes what waits already, else opens: two that open at once must not wait for each other. */
-async function open(
+/**
+ * Accepts an open challenge with the same terms, or opens a new one. Two agents
+ * may open equal challenges at the same moment; then the older one is accepted
+ * and the newer one withdrawn, so that they do not wait for each other.
+ */
+async function openChallenge(
   context: SessionToolContext,
   caller: McpCaller,
   request: ChallengeToolRequest,
-): Promise<Outcome<Answered>> {
+): Promise<Outcome<ChallengeToolAnswer>> {
   if (request.template === undefined) {
-    return refuse('INVALID_REQUEST', 'template: needed to open; session.templates lists them');
+    return refuse(
+      'INVALID_REQUEST',
+      'template is required to open a challenge; session.templates lists them',
+    );
   }
-  const wanted: ChallengeWanted = { template: request.template, ...wantedChallenges(request) };
-  const met = await matchOpponent(context, caller, wanted);
-  if (met !== null) return met;
-  const made = await context.challenges.create(caller.agentId, wanted);
-  if (!made.ok) return made;
-  // Of two that were opened in the same moment the older one is kept.
-  const late = await matchOpponent(context, caller, wanted, made.value);
-  if (late !== null) {
-    await context.challenges.withdraw(caller.agentId, made.value.challengeId);
-    return late;
+  const terms: ChallengeTerms = { template: request.template, ...optionalTerms(request) };
+  const matched = await acceptMatching(context, caller, terms);
+  if (matched !== null) return matched;
+  const opened = await context.challenges.create(caller.agentId, terms);
+  if (!opened.ok) return opened;
+  const matchedLater = await acceptMatching(context, caller, terms, opened.value);
+  if (matchedLater !== null) {
+    await context.challenges.withdraw(caller.agentId, opened.value.challengeId);
+    return matchedLater;
   }
   return accept({
-    challenges: [toListed(context, caller, made.value)],
-    next: 'session.wait with this challengeId until somebody accepts.',
+    challenges: [toListed(context, caller, opened.value)],
+    next: 'session.wait with this challengeId until another agent accepts.',
   });
 }
 
-type ChallengeWanted = ReturnType<typeof wantedChallenges> & { readonly template: string };
+type ChallengeTerms = ReturnType<typeof optionalTerms> & { readonly template: string };
 
 const isOlder = (a: Challenge, b: Challenge): boolean =>
   a.createdAt === b.createdAt ? a.challengeId < b.challengeId : a.createdAt < b.createdAt;
 
-/** Accepts the oldest open challenge that asks for the very same game; null when there is none. */
-async function matchOpponent(
+/** Accepts the oldest open challenge with the same terms; null when there is none. */
+async function acceptMatching(
   context: SessionToolContext,
   caller: McpCaller,
-  wanted: ChallengeWanted,
+  terms: ChallengeTerms,
   own: Challenge | null = null,
-): Promise<Outcome<Answered> | null> {
-  if ('opponent' in wanted) return null;
+): Promise<Outcome<ChallengeToolAnswer> | null> {
+  if ('opponent' in terms) return null;
   const waiting = context.challenges
     .open()
-    .filter((other) => other.challenger !== caller.agentId && suits(other, wanted))
+    .filter((other) => other.challenger !== caller.agentId && hasTerms(other, terms))
     .filter((other) => own === null || isOlder(other, own))
     .sort((a, b) => (isOlder(a, b) ? -1 : 1));
   for (const { challengeId } of waiting) {
-    const taken = await take(context, caller, challengeId);
-    if (taken.ok) return taken;
+    const accepted = await acceptChallenge(context, caller, challengeId);
+    if (accepted.ok) return accepted;
   }
   return null;
 }
 
 const sameJson = (a: Json, b: Json): boolean => canonicalJson(a) === canonicalJson(b);
 
-function suits(other: Challenge, wanted: ChallengeWanted): boolean {
-  const { role = null, options = {}, clock = null } = wanted;
+function hasTerms(other: Challenge, terms: ChallengeTerms): boolean {
+  const { role = null, options = {}, clock = null } = terms;
   return (
     other.opponent === null &&
     other.illegalLimit === null &&
-    other.template === wanted.template &&
+    other.template === terms.template &&
     (other.role === null ? role === null : role !== null && role !== other.role) &&
     sameJson(other.options, options as Json) &&
     sameJson({ ...other.clock }, { ...clock })
   );
 }
 
-function wantedChallenges(request: ChallengeToolRequest) {
+function optionalTerms(request: ChallengeToolRequest) {
   const { role, opponent, options, initialMs, incrementMs, perMoveMs } = request;
   const timed = initialMs !== undefined || perMoveMs !== undefined;
   const clock = { initialMs: initialMs ?? null, incrementMs: incrementMs ?? 0, perMoveMs: perMoveMs ?? null };
@@ -123,31 +129,31 @@ function wantedChallenges(request: ChallengeToolRequest) {
   };
 }
 
-async function take(
+async function acceptChallenge(
   context: SessionToolContext,
   caller: McpCaller,
   challengeId: string,
-): Promise<Outcome<Answered>> {
-  const taken = await context.challenges.accept(caller.agentId, challengeId);
-  if (!taken.ok) return taken;
-  const { sessionId } = taken.value;
+): Promise<Outcome<ChallengeToolAnswer>> {
+  const accepted = await context.challenges.accept(caller.agentId, challengeId);
+  if (!accepted.ok) return accepted;
+  const { sessionId } = accepted.value;
   return accept({
-    challenges: [toListed(context, caller, taken.value)],
+    challenges: [toListed(context, caller, accepted.value)],
     ...(sessionId === null ? {} : { sessionId }),
     next: 'The game has started: session.state with this sessionId.',
   });
 }
 
-async function withdraw(
+async function withdrawChallenge(
   context: SessionToolContext,
   caller: McpCaller,
   challengeId: string,
-): Promise<Outcome<Answered>> {
-  const done = await context.challenges.withdraw(caller.agentId, challengeId);
-  if (!done.ok) return done;
+): Promise<Outcome<ChallengeToolAnswer>> {
+  const withdrawn = await context.challenges.withdraw(caller.agentId, challengeId);
+  if (!withdrawn.ok) return withdrawn;
   return accept({
-    challenges: [toListed(context, caller, done.value)],
-    next: 'session.challenge with action "list" shows who else waits.',
+    challenges: [toListed(context, caller, withdrawn.value)],
+    next: 'session.challenge with action "list" shows other open challenges.',
   });
 }
 

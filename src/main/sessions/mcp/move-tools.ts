@@ -7,31 +7,35 @@ import { nextStep } from './position.ts';
 import { waitForTurn } from './wait-tool.ts';
 
 type Handlers = ToolHandlers<SessionTools>;
-type Move = Parameters<Handlers['session.act']>[0];
+type MoveRequest = Parameters<Handlers['session.act']>[0];
 
-/** `session.act` and `session.resign`: everything that changes a game. */
+/** `session.act` and `session.resign`, the tools that change a game. */
 export const moveTools = (deps: SessionToolContext): Pick<Handlers, 'session.act' | 'session.resign'> => ({
   'session.act': (request, context) => act(deps, request, context),
   'session.resign': (request, context) => resign(deps, request, context),
 });
 
-async function act(deps: SessionToolContext, request: Move, context: ToolContext) {
+async function act(deps: SessionToolContext, request: MoveRequest, context: ToolContext) {
   const { agentId } = context.caller;
   const { sessionId } = request;
   const played = await submit(deps, agentId, request);
-  if (!played.ok) return toToolResult(deps, agentId, sessionId, played);
+  if (!played.ok) return toToolRefusal(deps, agentId, sessionId, played);
   const waited =
     request.waitMs > 0 ? await waitForTurn(deps, context, { sessionId, timeoutMs: request.waitMs }) : null;
-  return settled(deps, agentId, sessionId, { tick: played.value.tick, waited });
+  return acceptedAnswer(deps, agentId, sessionId, { tick: played.value.tick, waited });
 }
 
-async function submit(deps: SessionToolContext, agentId: string, request: Move): Promise<Outcome<ActAnswer>> {
+async function submit(
+  deps: SessionToolContext,
+  agentId: string,
+  request: MoveRequest,
+): Promise<Outcome<ActAnswer>> {
   const { sessionId, action, draw, expectedTick, idempotencyKey } = request;
   if ((action === undefined) === (draw === undefined)) {
-    return refuse('INVALID_REQUEST', 'action: give either action or draw');
+    return refuse('INVALID_REQUEST', 'give either action or draw, not both');
   }
   if (draw !== undefined) {
-    const stale = staleTick(deps, agentId, sessionId, expectedTick);
+    const stale = checkExpectedTick(deps, agentId, sessionId, expectedTick);
     return stale ?? deps.sessions.draw(agentId, sessionId, draw);
   }
   return deps.sessions.act(agentId, {
@@ -42,7 +46,7 @@ async function submit(deps: SessionToolContext, agentId: string, request: Move):
   });
 }
 
-function staleTick(
+function checkExpectedTick(
   { sessions }: SessionToolContext,
   agentId: string,
   sessionId: string,
@@ -57,27 +61,30 @@ function staleTick(
   );
 }
 
-type Resign = Parameters<Handlers['session.resign']>[0];
+type ResignRequest = Parameters<Handlers['session.resign']>[0];
 
 async function resign(
   deps: SessionToolContext,
-  { sessionId, expectedTick }: Resign,
+  { sessionId, expectedTick }: ResignRequest,
   { caller: { agentId } }: ToolContext,
 ) {
   const before = deps.sessions.state(agentId, sessionId);
   if (!before.ok) return before;
-  // A retry after the answer was lost finds the game as its first try left it.
+  // A repeated resignation, for example after a lost answer, is accepted again.
   const { outcomeReason, winner, role, tick } = before.value;
   if (outcomeReason === 'resignation' && winner !== role)
-    return settled(deps, agentId, sessionId, { tick, waited: null });
-  const stale = staleTick(deps, agentId, sessionId, expectedTick);
+    return acceptedAnswer(deps, agentId, sessionId, { tick, waited: null });
+  const stale = checkExpectedTick(deps, agentId, sessionId, expectedTick);
   const resigned = stale ?? (await deps.sessions.resign(agentId, sessionId));
-  if (!resigned.ok) return toToolResult(deps, agentId, sessionId, resigned);
-  return settled(deps, agentId, sessionId, { tick: resigned.value.tick, waited: null });
+  if (!resigned.ok) return toToolRefusal(deps, agentId, sessionId, resigned);
+  return acceptedAnswer(deps, agentId, sessionId, { tick: resigned.value.tick, waited: null });
 }
 
-/** The accepted answer: the game as it stands now, which may be past the move after a wait. */
-function settled(
+/**
+ * The answer to an accepted action, with the current position; after a wait it
+ * may include the opponent's reply.
+ */
+function acceptedAnswer(
   deps: SessionToolContext,
   agentId: string,
   sessionId: string,
@@ -94,8 +101,8 @@ function settled(
   });
 }
 
-/** A refusal with what the model needs to do better: the legal list, the tick, the next call. */
-function toToolResult(
+/** Adds the legal list, the tick and the next call to a refusal, so that the model can correct itself. */
+function toToolRefusal(
   deps: SessionToolContext,
   agentId: string,
   sessionId: string,

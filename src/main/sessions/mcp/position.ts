@@ -3,19 +3,22 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { SessionView } from '../types.ts';
 import type { ToolPosition } from './catalogue.ts';
 
-/** Room for every move of any chess position; longer lists are shown as a sample. */
-const LEGAL_CHARACTERS = 1700;
-const SAMPLE = 16;
+/** Maximum length of the legal list as JSON. Every chess position fits; longer lists are sampled. */
+const MAX_LEGAL_LENGTH = 1700;
+const SAMPLE_SIZE = 16;
 
-/** Evenly spread over a long list, so that every corner of it can be seen. */
-function sampled(legal: readonly string[]): readonly string[] {
-  if (JSON.stringify(legal).length <= LEGAL_CHARACTERS) return legal;
-  return Array.from({ length: SAMPLE }, (_, n) => legal[Math.floor((n * legal.length) / SAMPLE)] ?? '');
+/** Evenly spaced entries of a list that is too long to send. */
+function sampleOf(legal: readonly string[]): readonly string[] {
+  if (JSON.stringify(legal).length <= MAX_LEGAL_LENGTH) return legal;
+  return Array.from(
+    { length: SAMPLE_SIZE },
+    (_, n) => legal[Math.floor((n * legal.length) / SAMPLE_SIZE)] ?? '',
+  );
 }
 
-/** What is not there is not said: absent fields cost a model nothing. */
+/** Leaves out empty fields, to save a model's tokens. */
 export function toPosition(view: SessionView, names: Readonly<Record<string, string>>): ToolPosition {
-  const legal = sampled(view.legal);
+  const legal = sampleOf(view.legal);
   return {
     sessionId: view.sessionId,
     template: view.template,
@@ -39,15 +42,15 @@ export function toPosition(view: SessionView, names: Readonly<Record<string, str
 export const isYourTurn = (view: SessionView): boolean =>
   view.status === 'active' && view.role !== null && view.toAct.includes(view.role) && !view.quarantined;
 
-/** Whose turn it is and what to call: our words only, never an opponent's. */
+/** Whose turn it is and which tool to call. It contains no text that an opponent could choose. */
 export function nextStep(view: SessionView): string {
   if (view.status === 'completed') return 'The game is over. session.challenge finds another one.';
-  if (view.quarantined) return 'This session is out of play: its state differs from its log.';
-  const offered = view.drawOfferedBy !== null && view.drawOfferedBy !== view.role;
+  if (view.quarantined) return 'This session is quarantined: its state differs from its log.';
+  const isDrawOffered = view.drawOfferedBy !== null && view.drawOfferedBy !== view.role;
   if (isYourTurn(view)) {
-    const offer = offered ? ' A draw is offered: draw "accept" takes it.' : '';
+    const offer = isDrawOffered ? ' A draw is offered: draw "accept" takes it.' : '';
     return `Your turn: session.act with one entry of legal and expectedTick ${view.tick}.${offer}`;
   }
-  if (offered) return 'A draw is offered: session.act with draw "accept" or "decline".';
+  if (isDrawOffered) return 'A draw is offered: session.act with draw "accept" or "decline".';
   return `Not your turn: session.wait with sinceTick ${view.tick}.`;
 }

@@ -6,7 +6,7 @@ import type { SessionToolContext } from '../mcp.ts';
 const URI = /^session:\/\/([\w-]{1,64})(\/log)?$/u;
 const MAX_LISTED = 50;
 
-/** How the two kinds of resources are read; the same answers as the tools give. */
+/** The read tools that the resources return the answers of. */
 export interface ResourceReaders {
   state(caller: McpCaller, sessionId: string): Outcome<object>;
   log(caller: McpCaller, sessionId: string): Outcome<object>;
@@ -14,7 +14,7 @@ export interface ResourceReaders {
 
 type Resources = Pick<McpServer, 'listResources' | 'readResource' | 'listen'>;
 
-/** `session://{id}` and `session://{id}/log`: mirrors of the read tools for people and hosts. */
+/** `session://{id}` and `session://{id}/log` return the same as `session.state` and `session.log`. */
 export function resources(context: SessionToolContext, read: ResourceReaders): Resources {
   return {
     listResources: ({ agentId }) =>
@@ -27,7 +27,7 @@ export function resources(context: SessionToolContext, read: ResourceReaders): R
       const [, sessionId, log] = URI.exec(uri) ?? [];
       const found =
         sessionId === undefined ? null : log ? read.log(caller, sessionId) : read.state(caller, sessionId);
-      // What is not yours looks like what is not there.
+      // Sessions of other agents answer like sessions that do not exist.
       return found?.ok ? (found as Outcome<JsonObject>) : refuse('NOT_FOUND', 'No such resource');
     },
     listen: (caller, listener) => listen(context, caller, listener),

@@ -7,18 +7,24 @@ import { WAIT, type SessionTools } from './catalogue.ts';
 import { isYourTurn, nextStep } from './position.ts';
 
 type Handler = ToolHandlers<SessionTools>['session.wait'];
-type Answered = Outcome<Awaited<ReturnType<Handler>> extends Outcome<infer T> ? T : never>;
+type WaitToolAnswer = Outcome<Awaited<ReturnType<Handler>> extends Outcome<infer T> ? T : never>;
 
 const clamp = (ms: number): number => Math.min(WAIT.maxMs, Math.max(WAIT.minMs, ms));
 
-const BUSY = refuse('RATE_LIMITED', 'You wait in too many places already; let one of them answer first');
+const TOO_MANY_WAITS = refuse(
+  'RATE_LIMITED',
+  'You have too many waiting calls; let one of them return first',
+);
 
-/** `session.wait`: the one channel that every model surely reads is the answer of a call. */
+/**
+ * `session.wait` answers when something has happened. It blocks instead of
+ * notifying, because not every MCP client shows notifications to its model.
+ */
 export function waitTool(deps: SessionToolContext): Handler {
   return (request, context) => {
     const timeoutMs = clamp(request.timeoutMs);
     if ((request.sessionId === undefined) === (request.challengeId === undefined)) {
-      return refuse('INVALID_REQUEST', 'sessionId: give either sessionId or challengeId');
+      return refuse('INVALID_REQUEST', 'give either sessionId or challengeId, not both');
     }
     return request.sessionId === undefined
       ? waitForOpponent(deps, context, { challengeId: request.challengeId ?? '', timeoutMs })
@@ -30,13 +36,13 @@ export function waitTool(deps: SessionToolContext): Handler {
   };
 }
 
-const isWaitingForYou = (view: SessionView): boolean =>
+const isWaitOver = (view: SessionView): boolean =>
   view.status === 'completed' ||
   view.quarantined ||
   isYourTurn(view) ||
   (view.drawOfferedBy !== null && view.drawOfferedBy !== view.role);
 
-/** Until this caller has something to do; for the end of `session.act`. */
+/** Waits until this caller has something to do; used at the end of `session.act`. */
 export function waitForTurn(
   { sessions, waiters }: SessionToolContext,
   { caller, signal, progress }: ToolContext,
@@ -45,12 +51,12 @@ export function waitForTurn(
   const { agentId } = caller;
   const isDone = (): boolean => {
     const view = sessions.state(agentId, sessionId);
-    return !view.ok || isWaitingForYou(view.value);
+    return !view.ok || isWaitOver(view.value);
   };
   return waiters.wait({ agentId, topic: sessionId, timeoutMs: clamp(timeoutMs), isDone, signal, progress });
 }
 
-interface SessionRequest {
+interface SessionWait {
   readonly sessionId: string;
   readonly sinceTick: number | undefined;
   readonly timeoutMs: number;
@@ -59,42 +65,44 @@ interface SessionRequest {
 async function waitForSession(
   deps: SessionToolContext,
   context: ToolContext,
-  request: SessionRequest,
-): Promise<Answered> {
+  request: SessionWait,
+): Promise<WaitToolAnswer> {
   const { agentId } = context.caller;
   const { sessionId, sinceTick, timeoutMs } = request;
-  const now = () => deps.sessions.state(agentId, sessionId);
-  const first = now();
+  const read = () => deps.sessions.state(agentId, sessionId);
+  const first = read();
   if (!first.ok) return first;
   const hasChanged = (view: SessionView): boolean =>
-    isWaitingForYou(view) || (sinceTick !== undefined && view.tick > sinceTick);
+    isWaitOver(view) || (sinceTick !== undefined && view.tick > sinceTick);
   const isDone = (): boolean => {
-    const view = now();
+    const view = read();
     return !view.ok || hasChanged(view.value);
   };
   const { signal, progress } = context;
   const end = await deps.waiters.wait({ agentId, topic: sessionId, timeoutMs, isDone, signal, progress });
-  if (end === 'full') return BUSY;
-  const view = now();
+  if (end === 'full') return TOO_MANY_WAITS;
+  const view = read();
   if (!view.ok) return view;
   return accept({
-    status: formatEnd(end, view.value),
+    status: toStatus(end, view.value),
     tick: view.value.tick,
     sessionId,
     session: deps.position(view.value),
     next:
-      end === 'timeout' ? `${nextStep(view.value)} Nothing happened yet; call again.` : nextStep(view.value),
+      end === 'timeout'
+        ? `${nextStep(view.value)} Nothing has happened yet; call again.`
+        : nextStep(view.value),
   });
 }
 
-function formatEnd(end: WaitEnd, view: SessionView) {
+function toStatus(end: WaitEnd, view: SessionView) {
   if (end === 'superseded') return 'superseded' as const;
   if (end !== 'done') return 'timeout' as const;
   if (view.status === 'completed') return 'ended' as const;
   return isYourTurn(view) ? ('your_turn' as const) : ('changed' as const);
 }
 
-interface ChallengeRequest {
+interface ChallengeWait {
   readonly challengeId: string;
   readonly timeoutMs: number;
 }
@@ -102,8 +110,8 @@ interface ChallengeRequest {
 async function waitForOpponent(
   deps: SessionToolContext,
   context: ToolContext,
-  request: ChallengeRequest,
-): Promise<Answered> {
+  request: ChallengeWait,
+): Promise<WaitToolAnswer> {
   const { agentId } = context.caller;
   const { challengeId, timeoutMs } = request;
   const find = () => visibleChallenge(deps, agentId, challengeId);
@@ -111,7 +119,7 @@ async function waitForOpponent(
   const { signal, progress } = context;
   const isDone = (): boolean => find()?.status !== 'open';
   const end = await deps.waiters.wait({ agentId, topic: challengeId, timeoutMs, isDone, signal, progress });
-  if (end === 'full') return BUSY;
+  if (end === 'full') return TOO_MANY_WAITS;
   const challenge = find();
   if (challenge?.sessionId) {
     const { sessionId } = challenge;
@@ -122,11 +130,14 @@ async function waitForOpponent(
   }
   return accept({
     status: end === 'superseded' ? end : ('timeout' as const),
-    next: 'Nobody yet: call again.',
+    next: 'No opponent yet: call again.',
   });
 }
 
-/** Open to anyone, or between these two, or already this caller's game. */
+/**
+ * The challenge if it is open to any agent, involves this agent, or has become
+ * a game of this agent; else null.
+ */
 function visibleChallenge(
   { challenges, sessions }: SessionToolContext,
   agentId: string,
@@ -135,8 +146,8 @@ function visibleChallenge(
   const challenge = challenges.find(challengeId);
   if (challenge === null) return null;
   const { opponent, challenger, status, sessionId } = challenge;
-  const open = opponent === null && status === 'open';
-  const own = challenger === agentId || opponent === agentId;
-  const seated = sessionId !== null && sessions.roleOf(sessionId, agentId) !== null;
-  return open || own || seated ? challenge : null;
+  const isOpen = opponent === null && status === 'open';
+  const isOwn = challenger === agentId || opponent === agentId;
+  const isPlaying = sessionId !== null && sessions.roleOf(sessionId, agentId) !== null;
+  return isOpen || isOwn || isPlaying ? challenge : null;
 }

@@ -1,42 +1,43 @@
-/** The host's clock of a session as pure arithmetic; times are given, never read. */
+/* The clock of a session as pure functions: the current time is always a parameter. */
 
 export interface ClockState {
   readonly initialMs: number | null;
   readonly incrementMs: number;
   readonly perMoveMs: number | null;
   readonly remainingMs: Readonly<Record<string, number>>;
-  /** Roles whose time runs, with the wall time since when (milliseconds, UTC). */
+  /** Wall time (milliseconds, UTC) at which each running clock started, by role. */
   readonly runningSinceMs: Readonly<Record<string, number>>;
 }
 
-export interface ClockChoice {
+export interface ClockSettings {
   readonly initialMs: number | null;
   readonly incrementMs: number;
   readonly perMoveMs: number | null;
 }
 
-const budget = (clock: ClockChoice): number => clock.perMoveMs ?? clock.initialMs ?? 0;
+const startingTimeMs = (clock: ClockSettings): number => clock.perMoveMs ?? clock.initialMs ?? 0;
 
 export function startClock(
-  choice: ClockChoice,
+  settings: ClockSettings,
   roles: readonly string[],
   toAct: readonly string[],
   nowMs: number,
 ): ClockState {
   return {
-    ...choice,
-    remainingMs: Object.fromEntries(roles.map((role) => [role, budget(choice)])),
+    ...settings,
+    remainingMs: Object.fromEntries(roles.map((role) => [role, startingTimeMs(settings)])),
     runningSinceMs: Object.fromEntries(toAct.map((role) => [role, nowMs])),
   };
 }
 
-/** What `role` has left after `elapsedMs` of its running turn. */
-export const leftMs = (clock: ClockState, role: string, elapsedMs: number): number =>
+/** Milliseconds that `role` has left after `elapsedMs` of its current turn. */
+export const remainingAfter = (clock: ClockState, role: string, elapsedMs: number): number =>
   Math.max(0, (clock.remainingMs[role] ?? 0) - Math.max(0, elapsedMs));
 
 /**
- * `role` acted after `elapsedMs`; `toAct` are those to act next. Increment
- * comes on top (Fischer); a per-move clock starts afresh for each decision.
+ * The clock after `press.role` acted; `toAct` are the roles to act next. The
+ * increment is added to the remaining time (Fischer clock); a per-move clock
+ * gives the full time again.
  */
 export function pressClock(
   clock: ClockState,
@@ -46,7 +47,7 @@ export function pressClock(
 ): ClockState {
   const remainingMs = { ...clock.remainingMs };
   remainingMs[press.role] =
-    clock.perMoveMs ?? Math.round(leftMs(clock, press.role, press.elapsedMs)) + clock.incrementMs;
+    clock.perMoveMs ?? Math.round(remainingAfter(clock, press.role, press.elapsedMs)) + clock.incrementMs;
   const runningSinceMs: Record<string, number> = {};
   for (const role of toAct) {
     runningSinceMs[role] = role === press.role ? nowMs : (clock.runningSinceMs[role] ?? nowMs);
@@ -54,24 +55,25 @@ export function pressClock(
   return { ...clock, remainingMs, runningSinceMs };
 }
 
-/** Every running clock stops; what ran is charged. */
+/** Stops every running clock and charges the elapsed time. */
 export function stopClock(clock: ClockState, elapsedMs: (role: string) => number): ClockState {
   const remainingMs = { ...clock.remainingMs };
   for (const role of Object.keys(clock.runningSinceMs)) {
-    remainingMs[role] = Math.round(leftMs(clock, role, elapsedMs(role)));
+    remainingMs[role] = Math.round(remainingAfter(clock, role, elapsedMs(role)));
   }
   return { ...clock, remainingMs, runningSinceMs: {} };
 }
 
 /**
- * After a restart: time until the host was last alive is charged, the time it
- * was down is not, and nobody is timed out by the restart itself.
+ * The clock after a restart of the host. The time until the host was last alive
+ * is charged, its downtime is not. Each running clock keeps at least one
+ * second, so that the restart itself ends no game.
  */
 export function resumeClock(clock: ClockState, aliveMs: number, nowMs: number): ClockState {
   const remainingMs = { ...clock.remainingMs };
   const runningSinceMs: Record<string, number> = {};
   for (const [role, sinceMs] of Object.entries(clock.runningSinceMs)) {
-    remainingMs[role] = Math.max(1000, leftMs(clock, role, aliveMs - sinceMs));
+    remainingMs[role] = Math.max(1000, remainingAfter(clock, role, aliveMs - sinceMs));
     runningSinceMs[role] = nowMs;
   }
   return { ...clock, remainingMs, runningSinceMs };

@@ -2,8 +2,9 @@ import type { EndReason } from '../../../shared/end-reason.ts';
 import type { MachineEnding } from '../../games/index.ts';
 
 /**
- * Rows of the immutable log. `action` rows are players' moves; ending rows
- * carry `Ending` as their action; offers move neither state nor tick.
+ * Kinds of log rows that end a game from outside the rules; their `action` is a
+ * `MachineEnding`. The other kinds are `action` (a player's move) and the draw
+ * offers, which change neither state nor tick.
  */
 export const ENDING_KINDS = [
   'resign',
@@ -22,7 +23,7 @@ export const ENDING_KINDS = [
 export type EndingKind = (typeof ENDING_KINDS)[number];
 export type LogKind = 'action' | 'draw_offer' | 'draw_decline' | EndingKind;
 
-/** The reason a player reads for each kind of ending. */
+/** The end reason that is stored and shown for each kind of ending. */
 export const ENDING_REASON: Readonly<Record<EndingKind, EndReason>> = {
   resign: 'resignation',
   draw_accept: 'draw_agreed',
@@ -39,14 +40,14 @@ export const ENDING_REASON: Readonly<Record<EndingKind, EndReason>> = {
 };
 
 export interface SessionLogRow {
-  /** Position in the session's log, from 1, gapless. */
+  /** Position in the session's log: 1, 2, 3 and so on, without gaps. */
   readonly seq: number;
-  /** The tick the row was made at. */
+  /** The tick before the row. */
   readonly tick: number;
   readonly kind: LogKind;
   readonly role: string;
   readonly agentId: string;
-  /** The action's text, an `Ending`, or null for offers. */
+  /** The action's text, a `MachineEnding`, or null for draw offers. */
   readonly action: string | MachineEnding | null;
   /** ISO 8601 UTC with milliseconds. */
   readonly createdAt: string;
@@ -56,5 +57,5 @@ export interface SessionLogRow {
 export const isEndingKind = (kind: LogKind): kind is EndingKind =>
   (ENDING_KINDS as readonly string[]).includes(kind);
 
-/** Offers leave the tick alone; everything else advances it by one. */
+/** Every row advances the tick by one, except draw offers. */
 export const advancesTick = (kind: LogKind): boolean => kind !== 'draw_offer' && kind !== 'draw_decline';

@@ -1,46 +1,47 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { SessionCode } from '../../../shared/codes/session.ts';
 
-/** What the order of checks needs to know; steps 1–4 (token to participant) came before. */
-export interface SessionStanding {
+/** A session in which the agent takes part, at step 5 of the order of checks (see `act` in `act.ts`). */
+export interface CheckedSession {
   readonly mode: 'sequential' | 'simultaneous';
-  readonly over: boolean;
-  readonly quarantined: boolean;
+  readonly isOver: boolean;
+  readonly isQuarantined: boolean;
   readonly tick: number;
   readonly role: string;
   readonly toAct: readonly string[];
-  /** Whether the legal list has exactly this text. Asked only when every earlier check passed. */
+  /** Whether the legal list contains exactly this text; called only when every earlier check passed. */
   readonly allows: (action: string) => boolean;
-  /** Asked only to tell a refused player what would have been right. */
+  /** The legal list, computed only to send it with a refusal. */
   readonly legal: () => readonly string[];
 }
 
-export interface Try {
+export interface ActionRequest {
   readonly action: string;
   readonly expectedTick: unknown;
 }
 
-/** Steps 5–10 of the order of checks (001 §7, §9); stops at the first failure. */
-export function admitAction(standing: SessionStanding, attempt: Try): Outcome<string, SessionCode> {
-  if (standing.quarantined)
+/** Steps 5 to 9 of the order of checks (see `act` in `act.ts`); stops at the first failure. */
+export function checkAction(session: CheckedSession, request: ActionRequest): Outcome<string, SessionCode> {
+  if (session.isQuarantined)
     return refuse('QUARANTINED', 'This session is quarantined: its state differs from its log');
-  // 001 §9.6 wants 400 after the end whatever the tick, so the end comes before the tick.
-  if (standing.over) return refuse('INVALID_ACTION', 'The game is over');
-  const early = standing.mode === 'sequential' ? checkTick(standing, attempt.expectedTick) : null;
-  if (early) return early;
-  if (!standing.toAct.includes(standing.role)) {
-    return standing.mode === 'sequential'
-      ? refuse('INVALID_ACTION', 'Not your turn', { to_act: standing.toAct })
+  // A finished game answers 400 whatever the tick, so it is checked before the tick
+  // (docs/specifications/001-session-host.md §9.6).
+  if (session.isOver) return refuse('INVALID_ACTION', 'The game is over');
+  const tickRefusal = session.mode === 'sequential' ? checkTick(session, request.expectedTick) : null;
+  if (tickRefusal) return tickRefusal;
+  if (!session.toAct.includes(session.role)) {
+    return session.mode === 'sequential'
+      ? refuse('INVALID_ACTION', 'Not your turn', { to_act: session.toAct })
       : refuse('ALREADY_ACTED', 'You have already acted in this phase');
   }
-  if (!standing.allows(attempt.action)) {
-    const legal = standing.legal();
+  if (!session.allows(request.action)) {
+    const legal = session.legal();
     return refuse('INVALID_ACTION', 'Not a legal action in this position', { legal_actions: legal });
   }
-  return accept(attempt.action);
+  return accept(request.action);
 }
 
-function checkTick(standing: SessionStanding, expected: unknown) {
+function checkTick(session: CheckedSession, expected: unknown) {
   if (
     typeof expected !== 'number' ||
     !Number.isSafeInteger(expected) ||
@@ -49,10 +50,11 @@ function checkTick(standing: SessionStanding, expected: unknown) {
   ) {
     return refuse('INVALID_REQUEST', 'expected_tick is required here and must be a non-negative integer');
   }
-  // 001 §9.5: a stale tick answers CONFLICT even when the move would be legal.
-  if (expected !== standing.tick) {
-    return refuse('CONFLICT', `expected_tick ${expected} does not match the current tick ${standing.tick}`, {
-      tick: standing.tick,
+  // A stale tick answers CONFLICT even when the move would be legal
+  // (docs/specifications/001-session-host.md §9.5).
+  if (expected !== session.tick) {
+    return refuse('CONFLICT', `expected_tick ${expected} does not match the current tick ${session.tick}`, {
+      tick: session.tick,
     });
   }
   return null;

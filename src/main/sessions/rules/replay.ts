@@ -8,10 +8,14 @@ export interface ReplayPosition {
   readonly tick: number;
 }
 
-/** The state after one more row; throws when the row could not have been written. */
+/**
+ * The position after one more row.
+ *
+ * @throws Error when the row could not have been written at this position
+ */
 export function stepReplay(machine: Machine, position: ReplayPosition, row: SessionLogRow): ReplayPosition {
   if (row.tick !== position.tick)
-    throw new Error(`row ${row.seq} is of tick ${row.tick}, not ${position.tick}`);
+    throw new Error(`row ${row.seq} has tick ${row.tick} instead of ${position.tick}`);
   const tick = advancesTick(row.kind) ? position.tick + 1 : position.tick;
   if (row.kind === 'action') {
     const action = row.action as string;
@@ -19,7 +23,7 @@ export function stepReplay(machine: Machine, position: ReplayPosition, row: Sess
     const allowed =
       machine.allows?.(state, row.role, action) ?? machine.legal(state, row.role).includes(action);
     if (!allowed) {
-      throw new Error(`row ${row.seq}: ${row.role} could not do that`);
+      throw new Error(`row ${row.seq} has an action that was not legal for ${row.role}`);
     }
     return { state: machine.apply(position.state, row.role, action), tick };
   }
@@ -29,7 +33,11 @@ export function stepReplay(machine: Machine, position: ReplayPosition, row: Sess
   return never(row.kind);
 }
 
-/** State equals replay (001 §2): folds the log over the initial state. */
+/**
+ * Applies the rows of a log to the initial state. Templates are deterministic,
+ * so the result must equal the stored state
+ * (docs/specifications/001-session-host.md §2).
+ */
 export function replay(machine: Machine, setup: Setup, rows: Iterable<SessionLogRow>): ReplayPosition {
   let position: ReplayPosition = { state: machine.start(setup), tick: 0 };
   for (const row of rows) position = stepReplay(machine, position, row);

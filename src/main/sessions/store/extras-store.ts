@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/tx.ts';
 
-/** Refused tries, safe retries and spectators: what stands beside the log. */
+/** Refused actions, answers stored for safe retries, and spectator tokens. */
 export const extrasStore = (db: Db) => {
   const refused = db.prepare(
     'insert into refusals (session_id, role, tick, action, code, at_ms) values (?, ?, ?, ?, ?, ?)',

@@ -16,7 +16,7 @@ const MATCH = `
     select 1 from participants p join agents a on a.agent_id = p.agent_id
     where p.session_id = s.session_id and (a.name like @text or a.agent_id like @text)))`;
 
-/** Each status has a partial index of its own, so each is asked by its name. */
+/** The status is a literal in the SQL so that SQLite uses the partial index of that status. */
 const of = (status: 'active' | 'completed'): string =>
   `from sessions s where s.status = '${status}' and (@status is null or @status = '${status}') and ${MATCH}`;
 
@@ -27,11 +27,11 @@ const pageOf = (status: 'active' | 'completed'): string => `
 
 const countOf = (status: 'active' | 'completed'): string => `select count(*) ${of(status)}`;
 
-/** No text narrows nothing. */
+/** An empty search text matches every session. */
 const patternOf = (text: string | undefined): string | null =>
   text === undefined || text === '' ? null : likeText(text);
 
-/** Lists of session ids: by page, by participant. */
+/** Lists of session ids, by page or by participant. */
 export const listingStore = (db: Db) => {
   const page = db.prepare<Record<string, unknown>, { sessionId: string }>(`
     select sessionId from (
@@ -77,10 +77,10 @@ export const listingStore = (db: Db) => {
       return count.get(match)?.n ?? 0;
     },
     counts: (): { active: number; completed: number } => counts.get() ?? { active: 0, completed: 0 },
-    /** Sessions in which both take part, newest first. */
+    /** Sessions in which both agents take part, newest first. */
     ofAgents: (callerId: string, otherId: string): string[] =>
       ofAgents.all(callerId, otherId).map((row) => row.sessionId),
-    /** Sessions in which one agent takes part, newest first; read by the index of its seats. */
+    /** Sessions in which one agent takes part, newest first; uses the participants' index. */
     ofAgent: (agentId: string, { status, limit }: Pick<SessionPageQuery, 'status' | 'limit'>): string[] =>
       ofAgent.all({ agentId, status: status ?? null, limit }).map((row) => row.sessionId),
     activeOf: (agentId: string): string[] => activeOf.all(agentId).map((row) => row.sessionId),

@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/db/tx.ts';
 import type { SessionLogRow } from '../rules/log-row.ts';
-import { toLogRow, toRecord, type ActionRow, type Row, type SessionRecord } from './rows.ts';
+import { toLogRow, toRecord, type LogDbRow, type SessionDbRow, type SessionRecord } from './rows.ts';
 
-/** Reads of the session host; values, not rows. */
+/** Reads sessions and logs as values of the domain. */
 export const sessionReadStore = (db: Db) => {
-  const byId = db.prepare<[string], Row>('select * from sessions where session_id = ?');
+  const byId = db.prepare<[string], SessionDbRow>('select * from sessions where session_id = ?');
   const seats = db.prepare<[string], { role: string; agent_id: string }>(
     'select role, agent_id from participants where session_id = ?',
   );
-  const log = db.prepare<[string], ActionRow>(
+  const log = db.prepare<[string], LogDbRow>(
     'select seq, tick, kind, role, agent_id, action, created_at, hash from actions where session_id = ? order by seq',
   );
   const active = db.prepare<[], { session_id: string }>(
@@ -36,9 +36,9 @@ export const sessionReadStore = (db: Db) => {
   };
 
   return {
-    /** @throws SyntaxError for a row whose columns are no JSON any more */
+    /** @throws SyntaxError for a row whose columns are not valid JSON */
     find,
-    /** The same, but null for a row that somebody made unreadable under the running host. */
+    /** Like `find`, but null for a row whose columns are not valid JSON. */
     findReadable(sessionId: string): { record: SessionRecord; state: string } | null {
       try {
         return find(sessionId);

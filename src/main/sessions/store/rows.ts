@@ -9,7 +9,7 @@ export interface DrawOffer {
   readonly open: boolean;
 }
 
-/** A session without its state. */
+/** The row of a session without its state. */
 export interface SessionRecord {
   readonly sessionId: string;
   readonly template: string;
@@ -19,7 +19,7 @@ export interface SessionRecord {
   readonly updatedAt: string;
   readonly createdBy: string;
   readonly options: JsonObject;
-  /** Never leaves the host before the end. */
+  /** The random seed in hex; it stays secret until the game is over. */
   readonly seed: string | null;
   readonly seq: number;
   readonly head: string;
@@ -33,11 +33,11 @@ export interface SessionRecord {
   readonly drawOffer: DrawOffer | null;
   readonly quarantined: boolean;
   readonly paceMs: number;
-  /** Role to agent. */
+  /** Agent id by role. */
   readonly participants: Readonly<Record<string, string>>;
 }
 
-export interface Row {
+export interface SessionDbRow {
   session_id: string;
   template: string;
   state: string;
@@ -62,7 +62,7 @@ export interface Row {
   pace_ms: number;
 }
 
-export interface ActionRow {
+export interface LogDbRow {
   seq: number;
   tick: number;
   kind: LogKind;
@@ -73,11 +73,14 @@ export interface ActionRow {
   hash: string;
 }
 
-const parsed = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T));
+const parseOrNull = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T));
 /** JSON for a nullable column. */
-export const text = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+export const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/** A row that somebody ruined stays a row: it fits no rule and no hash, so replay and verify find it. */
+/**
+ * Text that is not JSON becomes an object that no rule and no hash accepts, so
+ * replay and verify report the row.
+ */
 function actionOf(stored: string): SessionLogRow['action'] {
   try {
     return JSON.parse(stored) as SessionLogRow['action'];
@@ -86,7 +89,7 @@ function actionOf(stored: string): SessionLogRow['action'] {
   }
 }
 
-export const toLogRow = (row: ActionRow): SessionLogRow => ({
+export const toLogRow = (row: LogDbRow): SessionLogRow => ({
   seq: row.seq,
   tick: row.tick,
   kind: row.kind,
@@ -97,7 +100,7 @@ export const toLogRow = (row: ActionRow): SessionLogRow => ({
   hash: row.hash,
 });
 
-export const toRecord = (row: Row, participants: Record<string, string>): SessionRecord => ({
+export const toRecord = (row: SessionDbRow, participants: Record<string, string>): SessionRecord => ({
   sessionId: row.session_id,
   template: row.template,
   status: row.status,
@@ -112,11 +115,11 @@ export const toRecord = (row: Row, participants: Record<string, string>): Sessio
   outcome: row.outcome,
   outcomeReason: row.outcome_reason,
   winner: row.winner,
-  clock: parsed<ClockState>(row.clock),
+  clock: parseOrNull<ClockState>(row.clock),
   expiresMs: row.expires_ms,
   illegalLimit: row.illegal_limit,
   illegalCounts: JSON.parse(row.illegal_counts) as Record<string, number>,
-  drawOffer: parsed<DrawOffer>(row.draw_offer),
+  drawOffer: parseOrNull<DrawOffer>(row.draw_offer),
   quarantined: row.quarantined === 1,
   paceMs: row.pace_ms,
   participants,

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/tx.ts';
 import { sessionReadStore } from './read-store.ts';
 import { sessionWriteStore } from './write-store.ts';
 
-/** Sessions, participants and the append-only action log as values. */
+/** Reads and writes sessions, participants and the append-only log. */
 export const sessionStore = (db: Db) => ({ ...sessionReadStore(db), ...sessionWriteStore(db) });
 
 export type SessionStore = ReturnType<typeof sessionStore>;

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/tx.ts';
 import type { ClockState } from '../rules/clock.ts';
 import type { SessionLogRow } from '../rules/log-row.ts';
-import { text, type SessionRecord } from './rows.ts';
+import { jsonOrNull, type SessionRecord } from './rows.ts';
 
 const INSERT_SESSION = `insert into sessions
   (session_id, template, state, status, tick, created_at, updated_at, created_by, options, seed, seq, head,
@@ -14,14 +14,14 @@ const INSERT_ACTION = `insert into actions
 
 const MOVED =
   'state = ?, tick = ?, updated_at = ?, seq = ?, head = ?, clock = ?, expires_ms = ?, illegal_counts = ?, draw_offer = ?';
-// Tick and seq in the condition are the second line of defence against a double write.
+// Tick and seq in the condition make a second write of the same step change no row.
 const UNMOVED = 'session_id = ? and tick = ? and seq = ?';
-// Setting the status alone would make every move write the indexes that depend on it.
+// Moves leave the status column out: setting it would rewrite the indexes on it each time.
 const UPDATE_SESSION = `update sessions set ${MOVED} where ${UNMOVED}`;
 const END_SESSION = `update sessions set ${MOVED}, status = ?, outcome = ?, outcome_reason = ?, winner = ?
   where ${UNMOVED}`;
 
-/** Writes of the session host; always called inside a writer job. */
+/** Writes sessions and logs; must be called inside a writer job. */
 export const sessionWriteStore = (db: Db) => {
   const insertSession = db.prepare(INSERT_SESSION);
   const insertParticipant = db.prepare(
@@ -46,7 +46,7 @@ export const sessionWriteStore = (db: Db) => {
         JSON.stringify(record.options),
         record.seed,
         record.head,
-        text(record.clock),
+        jsonOrNull(record.clock),
         record.expiresMs,
         record.illegalLimit,
         record.paceMs,
@@ -55,7 +55,7 @@ export const sessionWriteStore = (db: Db) => {
         insertParticipant.run(record.sessionId, agentId, role);
       }
     },
-    appendRow(actionId: string, sessionId: string, row: SessionLogRow): void {
+    insertLogRow(actionId: string, sessionId: string, row: SessionLogRow): void {
       insertAction.run(
         actionId,
         sessionId,
@@ -69,7 +69,7 @@ export const sessionWriteStore = (db: Db) => {
         row.hash,
       );
     },
-    /** False when another writer was there first. */
+    /** False when the stored session is no longer at the tick and row of `before`. */
     update(before: SessionRecord, after: SessionRecord, state: string): boolean {
       const moved = [
         state,
@@ -77,10 +77,10 @@ export const sessionWriteStore = (db: Db) => {
         after.updatedAt,
         after.seq,
         after.head,
-        text(after.clock),
+        jsonOrNull(after.clock),
         after.expiresMs,
         JSON.stringify(after.illegalCounts),
-        text(after.drawOffer),
+        jsonOrNull(after.drawOffer),
       ];
       const unmoved = [before.sessionId, before.tick, before.seq];
       const done =
@@ -90,7 +90,7 @@ export const sessionWriteStore = (db: Db) => {
       return done.changes === 1;
     },
     quarantine: (sessionId: string): void => void quarantine.run(sessionId),
-    setClock: (sessionId: string, clock: ClockState): void => void setClock.run(text(clock), sessionId),
+    setClock: (sessionId: string, clock: ClockState): void => void setClock.run(jsonOrNull(clock), sessionId),
     setIllegalCounts: (sessionId: string, counts: Readonly<Record<string, number>>): void =>
       void setCounts.run(JSON.stringify(counts), sessionId),
   };

@@ -2,8 +2,8 @@ import type { WalletCode } from '../../../shared/codes/wallet.ts';
 import type { WalletLimits } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 
-/** Small enough that a mistake costs little; above common prices of a call. No agent may pay yet. */
-export const FIRST_LIMITS: WalletLimits = {
+/** Limits of a new wallet: above the usual price of a call, and low enough that a mistake costs little. No agent may pay. */
+export const DEFAULT_WALLET_LIMITS: WalletLimits = {
   enabled: true,
   perCallMicro: 100_000,
   perHourMicro: 500_000,
@@ -18,22 +18,22 @@ export const FIRST_LIMITS: WalletLimits = {
 
 export interface SpendRequest {
   readonly tool: string;
-  /** Lower case. */
+  /** The payee's address in lower case. */
   readonly payee: string;
   readonly amountMicro: number;
 }
 
 export interface Spender {
-  /** Null is the person. */
+  /** Null for the person. */
   readonly agentId: string | null;
-  /** Null is this host. */
+  /** Null for this host. */
   readonly server: string | null;
 }
 
-export interface Spent {
+export interface SpentTotals {
   readonly hourMicro: number;
   readonly dayMicro: number;
-  /** For this very tool. */
+  /** For the tool of this call only. */
   readonly toolDayMicro: number;
 }
 
@@ -43,21 +43,28 @@ const includes = (list: readonly string[], value: string): boolean =>
 const allows = (list: readonly string[], value: string): boolean =>
   list.length === 0 || includes(list, value);
 
-const bare = (url: string): string => url.replace(/\/+$/u, '');
+const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/u, '');
 
-/** Whether somebody may ask at all; judged before a byte goes to the server that was named. */
-export function judgeSpender(limits: WalletLimits, { agentId, server }: Spender): Outcome<null, WalletCode> {
+/** Checks whether the spender may pay at all, before anything is sent to the server. */
+export function checkSpender(limits: WalletLimits, { agentId, server }: Spender): Outcome<null, WalletCode> {
   if (!limits.enabled) return refuse('WALLET_STOPPED', 'The wallet is stopped');
   if (agentId === null) return accept(null);
   if (!limits.agents.includes(agentId))
     return refuse('WALLET_NOT_ALLOWED', 'No person has allowed this agent to pay from the wallet');
-  if (server !== null && !limits.servers.some((each) => bare(each) === bare(server)))
+  if (
+    server !== null &&
+    !limits.servers.some((each) => withoutTrailingSlash(each) === withoutTrailingSlash(server))
+  )
     return refuse('WALLET_NOT_ALLOWED', 'This server is not on the wallet’s list');
   return accept(null);
 }
 
-/** Whether the limits let this be paid now. A person's approval stands above none of them but the threshold. */
-export function judge(limits: WalletLimits, request: SpendRequest, spent: Spent): Outcome<null, WalletCode> {
+/** Checks a payment against the limits. A person's approval replaces only the approval threshold, none of these limits. */
+export function checkLimits(
+  limits: WalletLimits,
+  request: SpendRequest,
+  spent: SpentTotals,
+): Outcome<null, WalletCode> {
   if (!limits.enabled) return refuse('WALLET_STOPPED', 'The wallet is stopped');
   if (!allows(limits.tools, request.tool))
     return refuse('WALLET_NOT_ALLOWED', 'This tool is not on the wallet’s list');
@@ -66,23 +73,23 @@ export function judge(limits: WalletLimits, request: SpendRequest, spent: Spent)
   if (request.amountMicro > limits.perCallMicro)
     return refuse('WALLET_CAP', 'This is more than one call may cost');
   if (spent.hourMicro + request.amountMicro > limits.perHourMicro)
-    return refuse('WALLET_CAP', 'This is more than an hour may still cost');
+    return refuse('WALLET_CAP', 'This would exceed the limit for one hour');
   if (spent.dayMicro + request.amountMicro > limits.perDayMicro)
-    return refuse('WALLET_CAP', 'This is more than a day may still cost');
-  return judgeTool(limits, request, spent);
+    return refuse('WALLET_CAP', 'This would exceed the limit for one day');
+  return checkToolCaps(limits, request, spent);
 }
 
-/** Every cap that names the tool holds; a tool without one has the common caps only. */
-function judgeTool(
+/** Checks every cap for the tool. A tool without one has the common caps only. */
+function checkToolCaps(
   { toolCaps }: WalletLimits,
   { tool, amountMicro }: SpendRequest,
-  { toolDayMicro }: Spent,
+  { toolDayMicro }: SpentTotals,
 ): Outcome<null, WalletCode> {
   for (const cap of toolCaps.filter((each) => includes([each.tool], tool))) {
     if (amountMicro > cap.perCallMicro)
       return refuse('WALLET_CAP', 'This is more than one call of this tool may cost');
     if (toolDayMicro + amountMicro > cap.perDayMicro)
-      return refuse('WALLET_CAP', 'This is more than this tool may still cost in a day');
+      return refuse('WALLET_CAP', 'This would exceed the limit for this tool for one day');
   }
   return accept(null);
 }

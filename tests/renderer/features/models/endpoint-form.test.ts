@@ -10,7 +10,7 @@ import {
   withPreset,
 } from '../../../../renderer/features/models/endpoint-form.ts';
 import { DEFAULT_LIMITS as HOST_LIMITS } from '../../../../src/main/models/endpoints.ts';
-import { estimateTokens } from '../../../../src/main/models/tokens.ts';
+import { estimateTokens } from '../../../../src/main/models/prompt/prompt.ts';
 import { newEndpoint } from '../../../../src/shared/contract/index.ts';
 import { sampleEndpoints } from '../../support/sample-models.ts';
 

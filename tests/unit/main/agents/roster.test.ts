@@ -21,25 +21,29 @@ function filled() {
 }
 
 describe('tokens', () => {
-  test('are looked up by their SHA-256; one that was revoked before the start is nobody', () => {
+  test('are looked up by their SHA-256, unless their agent is revoked', () => {
     const roster = filled();
-    expect([roster.holderOf('ta'), roster.holderOf('tb'), roster.holderOf('tc')]).toEqual(['a', null, null]);
-    expect(roster.holderOf(tokenHash('ta'))).toBeNull();
+    expect([roster.agentOfToken('ta'), roster.agentOfToken('tb'), roster.agentOfToken('tc')]).toEqual([
+      'a',
+      null,
+      null,
+    ]);
+    expect(roster.agentOfToken(tokenHash('ta'))).toBeNull();
   });
 
-  test('end with a revocation, lent ones too, while those of others go on', () => {
+  test('of a revoked agent become invalid, also temporary ones', () => {
     const roster = filled();
     roster.add(agent('c', 'Cy'), tokenHash('tc'));
-    roster.lend('a', tokenHash('lent'));
-    expect(roster.holderOf('lent')).toBe('a');
+    roster.addTemporaryToken('a', tokenHash('lent'));
+    expect(roster.agentOfToken('lent')).toBe('a');
     roster.replace(agent('a', 'Alice', { revokedAt: '2026-11-21T00:00:02.000Z' }));
-    expect(['ta', 'lent', 'tc'].map(roster.holderOf)).toEqual([null, null, 'c']);
+    expect(['ta', 'lent', 'tc'].map(roster.agentOfToken)).toEqual([null, null, 'c']);
   });
 
-  test('lent beyond the limit push the oldest out, never the own one', () => {
+  test('above the limit replace the oldest temporary one, never the agent’s own', () => {
     const roster = filled();
-    for (let n = 0; n < 130; n += 1) roster.lend('a', tokenHash(`lent-${n}`));
-    expect(['lent-0', 'lent-1', 'lent-2', 'lent-129', 'ta'].map(roster.holderOf)).toEqual([
+    for (let n = 0; n < 130; n += 1) roster.addTemporaryToken('a', tokenHash(`lent-${n}`));
+    expect(['lent-0', 'lent-1', 'lent-2', 'lent-129', 'ta'].map(roster.agentOfToken)).toEqual([
       null,
       null,
       'a',
@@ -55,17 +59,17 @@ describe('names', () => {
     ['alice', 'alice (2)'],
     ['Αlice', 'Αlice (2)'],
     ['Bob', 'Bob'],
-  ])('%s is called %s beside Alice', (wanted, given) => {
+  ])('names %s as %s when there is an Alice', (wanted, given) => {
     expect(filled().distinctName(wanted)).toBe(given);
   });
 
-  test('a third of one name is the third', () => {
+  test('numbers a third agent of one name', () => {
     const roster = filled();
     roster.add(agent('c', 'Alice (2)'), tokenHash('tc'));
     expect(roster.distinctName('Alice')).toBe('Alice (3)');
   });
 
-  test('a name taken for an agent not yet stored is not given twice, and comes back when given back', () => {
+  test('a reserved name is not given twice, and can be released', () => {
     const roster = filled();
     const giveBack = roster.reserve('Cy');
     expect(roster.distinctName('Cy')).toBe('Cy (2)');
@@ -73,7 +77,7 @@ describe('names', () => {
     expect(roster.distinctName('Cy')).toBe('Cy');
   });
 
-  test('giving back a name that somebody else holds leaves it taken', () => {
+  test('releasing a name that another agent has keeps it reserved', () => {
     const roster = filled();
     roster.reserve('Alice')();
     expect(roster.distinctName('Alice')).toBe('Alice (2)');

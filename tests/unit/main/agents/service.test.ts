@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createAgents } from '../../../../src/main/agents/index.ts';
 import { openDomains } from '../../../support/domains.ts';
 
-test('a token is in neither the database nor the audit log', async () => {
+test('a token is stored neither in the database nor in the audit log', async () => {
   const { agents, db } = await openDomains();
   const { token } = await agents.register('Ann');
   const stored = JSON.stringify([
@@ -13,13 +13,13 @@ test('a token is in neither the database nor the audit log', async () => {
   expect(stored).toContain('Ann');
 });
 
-test('a second of one name, asked for in the same turn, is marked', async () => {
+test('numbers a second agent of one name, created in the same turn', async () => {
   const { agents } = await openDomains();
   const made = await Promise.all(['Ann', 'Ann', 'ANN'].map((name) => agents.register(name)));
   expect(made.map(({ agentId }) => agents.find(agentId)?.name)).toEqual(['Ann', 'Ann (2)', 'ANN (3)']);
 });
 
-test('a local player asked for twice at once is one agent, another description another', async () => {
+test('creates one agent for two simultaneous requests of the same player', async () => {
   const { agents } = await openDomains();
   const request = (level: number) =>
     agents.ensureLocal('builtin', 'Built-in', { kind: 'builtin', level, copy: 1 });
@@ -30,7 +30,7 @@ test('a local player asked for twice at once is one agent, another description a
   expect(agents.localSpecs().size).toBe(2);
 });
 
-test('revoking ends the token at once and is told in the audit log once', async () => {
+test('revoking invalidates the token at once and is recorded once', async () => {
   const { agents, audit } = await openDomains();
   const { agentId, token } = await agents.register('Ann');
   await Promise.all([agents.revoke(agentId, 'person'), agents.revoke(agentId, 'person')]);
@@ -39,36 +39,36 @@ test('revoking ends the token at once and is told in the audit log once', async 
   expect(received).toHaveLength(1);
 });
 
-test('a revoked agent is not let in again under its name by a child', async () => {
+test('refuses a token for an MCP child of a revoked agent', async () => {
   const { agents } = await openDomains();
-  const first = await agents.actAs('Desk', 'mcp');
+  const first = await agents.issueMcpToken('Desk', 'mcp');
   if (!first.ok) throw new Error(first.message);
   await agents.revoke(first.value.agentId, 'person');
-  expect(await agents.actAs('Desk', 'mcp')).toMatchObject({ ok: false, code: 'FORBIDDEN' });
+  expect(await agents.issueMcpToken('Desk', 'mcp')).toMatchObject({ ok: false, code: 'FORBIDDEN' });
   expect(agents.authenticate(first.value.token)).toBeNull();
 });
 
-test('children of one name are one agent with a token each, which no restart keeps', async () => {
+test('MCP children of one name share an agent and have temporary tokens of their own', async () => {
   const { agents, db, writer, audit, bus, clock } = await openDomains();
-  const tokens = await Promise.all(['Desk', 'Desk'].map((name) => agents.actAs(name, 'mcp')));
+  const tokens = await Promise.all(['Desk', 'Desk'].map((name) => agents.issueMcpToken(name, 'mcp')));
   const [one, two] = tokens.map((made) => (made.ok ? made.value : null));
   expect(one?.agentId).toBe(two?.agentId);
   expect(one?.token).not.toBe(two?.token);
-  expect(agents.actingName(one?.agentId ?? '')).toBe('Desk');
+  expect(agents.mcpClientName(one?.agentId ?? '')).toBe('Desk');
   const { realPorts } = await import('../../../../src/main/platform/real-ports.ts');
   const restarted = createAgents({ db, writer, audit, bus, ports: realPorts(clock) });
   expect(restarted.authenticate(one?.token ?? '')).toBeNull();
   expect(restarted.find(one?.agentId ?? '')?.name).toBe('Desk');
 });
 
-test('players of this machine have no token to revoke, and strangers are unknown', async () => {
+test('refuses to revoke local players and unknown agents', async () => {
   const { agents } = await openDomains();
   const { agentId } = await agents.ensureLocal('random', 'Random', { kind: 'random', copy: 1 });
   expect(await agents.revoke(agentId, 'person')).toMatchObject({ ok: false, code: 'FORBIDDEN' });
   expect(await agents.revoke('nobody', 'person')).toMatchObject({ ok: false, code: 'NOT_FOUND' });
 });
 
-test('who was seen last is told; a wrong token is seen by nobody', async () => {
+test('stores when an agent was last seen, for valid tokens only', async () => {
   const { agents, clock } = await openDomains();
   const { agentId, token } = await agents.register('Ann');
   expect(agents.info(agentId)?.lastSeenMs).toBeNull();

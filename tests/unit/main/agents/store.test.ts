@@ -18,7 +18,7 @@ async function played() {
   return { ...domains, ann: ann.agentId, ben: ben.agentId, game, move };
 }
 
-test('finished games are counted from both sides, running ones from neither', async () => {
+test('counts finished games for both players, active ones for neither', async () => {
   const { agents, sessions, ann, ben, game, move } = await played();
   const [lost, running] = [await game(), await game()];
   await move(lost, ann, '4', 0);
@@ -40,7 +40,7 @@ test('an agreed draw is a draw for both', async () => {
   }
 });
 
-test('one agent is counted as in the list of all, without a look at the games of others', async () => {
+test('the statistics of one agent equal those in the list and use an index', async () => {
   const { agents, sessions, db, ann, ben, game, move } = await played();
   const sessionId = await game();
   await move(sessionId, ann, '4', 0);
@@ -54,7 +54,7 @@ test('one agent is counted as in the list of all, without a look at the games of
   expect(steps.filter((step) => step.startsWith('SCAN'))).toEqual([]);
 });
 
-/** How SQLite goes about the store's statement that contains `mark`. */
+/** SQLite's query plan for the statement of the store that contains `mark`. */
 function planOf(db: Db, mark: string): string[] {
   const prepared: string[] = [];
   agentStore({ prepare: (sql: string) => void prepared.push(sql) } as unknown as Db);
@@ -63,7 +63,7 @@ function planOf(db: Db, mark: string): string[] {
   return plan.all('a').map(({ detail }) => detail);
 }
 
-test('who never played has zeros', async () => {
+test('an agent without games has zeros', async () => {
   const { agents } = await played();
   expect(agents.list().map(({ games, losses }) => [games, losses])).toEqual([
     [0, 0],

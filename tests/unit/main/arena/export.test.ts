@@ -43,7 +43,7 @@ const report: ArenaReport = {
   ],
 };
 
-test('the JSON has the shape of a match and the arena’s additions', () => {
+test('the JSON has the members of a match and those of the arena', () => {
   expect(arenaJson(report)).toMatchObject({
     game: 'rps.v1',
     games: [{ session_id: 's', outcome: 'player_1_wins', reason: 'decided', plies: 2 }],
@@ -58,12 +58,12 @@ test('the JSON has the shape of a match and the arena’s additions', () => {
   });
 });
 
-test('the rates at the top are those of the model, whichever seat it has', () => {
+test('the rates at the top are those of the model, as player a or b', () => {
   const turned = { ...report, a: report.b, b: report.a, figures: { a: none, b: report.figures.a } };
   expect(arenaJson(turned)).toMatchObject({ illegalRate: 0.25 });
 });
 
-test('no name becomes a formula or breaks a line of the CSV', () => {
+test('the CSV quotes formulas and line breaks in names', () => {
   const [head, line, rest] = arenaCsv(report).split('\r\n');
   expect(head).toBe('number,session_id,game,a,b,a_role,winner,outcome,reason,plies,counts,policy_a,policy_b');
   expect(line).toBe(

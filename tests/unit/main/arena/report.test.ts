@@ -37,19 +37,19 @@ function report(rows: readonly GameRow[], kinds: readonly [string, string]) {
   return toReport(deps as unknown as ReportDeps, arena as unknown as Arena, rows);
 }
 
-test('a player’s time runs from the move before its own, and draws and refusals are no moves', () => {
+test('a player’s time starts at the opponent’s move, and draw offers and refusals are not moves', () => {
   const { figures: stats, rows } = report([game(0)], ['builtin', 'builtin']);
   expect(stats.a).toMatchObject({ moves: 2, attempts: 2, illegalRate: 0, secondsPerMove: 3 });
   expect(stats.b).toMatchObject({ moves: 1, attempts: 2, illegalRate: 0.5, secondsPerMove: 3 });
   expect(rows[0]).toMatchObject({ winner: 'a', counts: true, plies: 3 });
 });
 
-test('who wins is told by the player, not by the colour', () => {
+test('reports the winner by player, not by role', () => {
   const { rows } = report([game(0), game(1), game(2, { winner: null })], ['builtin', 'builtin']);
   expect(rows.map(({ winner }) => winner)).toEqual(['a', 'b', null]);
 });
 
-test('a void, an aborted and a running game count nothing, and are listed', () => {
+test('lists void, aborted and active games without counting them', () => {
   const rows = [
     game(0, { reason: 'endpoint_lost' }),
     game(1, { reason: 'aborted' }),
@@ -60,7 +60,7 @@ test('a void, an aborted and a running game count nothing, and are listed', () =
   expect(found.rows.map(({ counts, winner }) => [counts, winner])).toEqual(rows.map(() => [false, null]));
 });
 
-test('the harness is judged by two random players alone, once there are games', () => {
+test('reports the harness only for two random players, after the first game', () => {
   const even = [game(0), game(1), game(2), game(3)];
   expect(report(even, ['random', 'random']).harness).toBe('fair');
   expect(report(even, ['random', 'builtin']).harness).toBeNull();

@@ -27,14 +27,14 @@ async function opened() {
   return { db, store: arenaStore(db) };
 }
 
-test('a run comes back as it was put in, choices and policies included', async () => {
+test('reads a run as it was written, including choices and policies', async () => {
   const { store } = await opened();
   store.insert(arena('r1'));
   expect(store.find('r1')).toEqual(arena('r1'));
   expect(store.find('r2')).toBeNull();
 });
 
-test('a change of state is of one run, and running ones are those to go on with, oldest first', async () => {
+test('changes the state of one run, and lists running ones, oldest first', async () => {
   const { store } = await opened();
   store.insert(arena('r1', { createdAt: '2026-11-21T00:00:01.000Z' }));
   store.insert(arena('r2', { createdAt: '2026-11-21T00:00:02.000Z' }));
@@ -45,7 +45,7 @@ test('a change of state is of one run, and running ones are those to go on with,
   expect(store.find('r2')).toMatchObject({ state: 'stopped', note: 'no server', games: 2 });
 });
 
-test('how a game ended is what its session says, in the order in which they were played', async () => {
+test('reads results from the sessions, in the order of play', async () => {
   const { db, store } = await opened();
   store.insert(arena('r1'));
   store.addGame('r1', { sessionId: 's1', number: 1, aRole: 'white' });
@@ -75,7 +75,7 @@ test('how a game ended is what its session says, in the order in which they were
   ]);
 });
 
-test('a session tells the run that it is a game of, and one of no run tells none', async () => {
+test('finds the run of a session, or null', async () => {
   const { store } = await opened();
   store.insert(arena('r1'));
   store.addGame('r1', { sessionId: 's1', number: 1, aRole: 'white' });
@@ -85,7 +85,7 @@ test('a session tells the run that it is a game of, and one of no run tells none
   expect(store.ofSession('s1')).toBeNull();
 });
 
-test('a game that is dropped keeps its session', async () => {
+test('removing a game keeps its session', async () => {
   const { db, store } = await opened();
   store.insert(arena('r1'));
   store.addGame('r1', { sessionId: 's1', number: 0, aRole: 'white' });
@@ -94,7 +94,7 @@ test('a game that is dropped keeps its session', async () => {
   expect(db.prepare("select 1 from sessions where session_id = 's1'").get()).toBeDefined();
 });
 
-test('a session is a game of one run only', async () => {
+test('a session belongs to one run only', async () => {
   const { store } = await opened();
   store.insert(arena('r1'));
   store.insert(arena('r2'));

@@ -26,7 +26,7 @@ const row = (number: number, reason: string | null, winner: string | null): Game
   winner,
 });
 
-test('games without a verdict are told apart and count for nobody', () => {
+test('counts void and aborted games separately', () => {
   const rows = [
     row(0, 'line', 'x'),
     row(1, 'line', 'x'),
@@ -45,7 +45,7 @@ test('games without a verdict are told apart and count for nobody', () => {
   });
 });
 
-test('before the first game nothing is said of strength, after a clean sweep one bound is open', () => {
+test('has no interval before the first game, and an open Elo bound at 0 or 100 %', () => {
   expect(toInfo(arena, [])).toMatchObject({
     played: 0,
     share: null,
@@ -60,7 +60,7 @@ test('before the first game nothing is said of strength, after a clean sweep one
   expect(Number.isFinite(swept.elo95?.[0])).toBe(true);
 });
 
-test('times are milliseconds, and options stay in the house', () => {
+test('converts times to milliseconds and leaves out the options', () => {
   const ended = toInfo({ ...arena, endedAt: '2026-11-21T00:00:01.000Z' }, []);
   expect((ended.endedAtMs ?? 0) - ended.createdAtMs).toBe(1000);
   expect(toInfo(arena, []).endedAtMs).toBeNull();

@@ -1,37 +1,41 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { BATTERY_PROPERTIES } from '../../../../src/main/games/battery/failure.ts';
-import { builtinMachines, createRegistry, TemplateDefect } from '../../../../src/main/games/index.ts';
+import { CONFORMANCE_PROPERTIES } from '../../../../src/main/games/conformance/failure.ts';
+import {
+  builtinMachines,
+  createRegistry,
+  TemplateConformanceError,
+} from '../../../../src/main/games/index.ts';
 import type { Machine } from '../../../../src/main/games/index.ts';
 import { PLANS, recordGolden } from '../../../support/games/golden.ts';
 import { nim } from '../../../support/games/nim.ts';
 
-/** docs/adding-a-game.md, followed. */
+/** Checks docs/adding-a-game.md against the source tree. */
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const guide = readFileSync(join(ROOT, 'docs/adding-a-game.md'), 'utf8');
 const newGame = nim as unknown as Machine;
 
-/** Cards have boards named after the game alone. */
+/** The boards of card games leave out a part of the game's name. */
 const shortName = (name: string): string => name.replace(/-heads-up$|-poker$/u, '');
 
 describe('a game written after the guide', () => {
-  test('is registered beside the others', () => {
+  test('is registered', () => {
     const registry = createRegistry([...builtinMachines, newGame]);
     expect(registry.get('nim.v1')).toBe(newGame);
   });
 
-  test('is refused with its breach named when it leaves out what the guide asks for', () => {
+  test('is refused with the name of the failed property when it breaks a rule of the guide', () => {
     const forgetful: Machine = {
       ...newGame,
       apply: (state, role, action) => newGame.apply(state, role, action.trim()),
     };
-    expect(() => createRegistry([forgetful])).toThrow(TemplateDefect);
+    expect(() => createRegistry([forgetful])).toThrow(TemplateConformanceError);
     expect(() => createRegistry([forgetful])).toThrow('unlisted_refused');
   });
 
-  test('is recorded by three plans: two whole games and one ended from outside', () => {
+  test('is recorded with three plans: two whole games and one ended from outside', () => {
     const plans = [
       { file: 'nim-1.json', choices: [3, 14, 15] },
       { file: 'nim-2.json', choices: [27, 18], options: { matches: 9 } },
@@ -43,18 +47,22 @@ describe('a game written after the guide', () => {
 });
 
 describe('the guide', () => {
-  test('names files that are there', () => {
+  test('names existing files', () => {
     const paths = [...guide.matchAll(/`((?:src|tests|renderer)\/[\w./-]+)`/gu)].map(([, path]) => path ?? '');
     expect(paths.length).toBeGreaterThan(5);
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
     const beside = [...guide.matchAll(/`([a-z-]+\.ts)`/gu)].map(([, name]) => name ?? '');
-    const known = ['src/main/games', 'src/main/games/battery', 'tests/property/games', 'tests/support/games'];
-    const names = known.flatMap((folder) => readdirSync(join(ROOT, folder)));
+    const folders = ['src/main/games', 'tests/property/games', 'tests/support/games'];
+    const names = folders.flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true }).map((path) => basename(String(path))),
+    );
     expect(beside.filter((name) => !names.includes(name) && name !== 'sandbox.test.ts')).toEqual([]);
   });
 
-  test('holds for every game of this program: template, view and plans, and nothing else', () => {
-    const games = readdirSync(join(ROOT, 'src/main/games'));
+  test('describes the files of every game: template, board and plans', () => {
+    const games = readdirSync(join(ROOT, 'src/main/games'), { recursive: true }).map((path) =>
+      basename(String(path)),
+    );
     const boards = readdirSync(join(ROOT, 'renderer/boards'), { recursive: true }).map(String);
     const drawn = readFileSync(join(ROOT, 'renderer/boards/games.tsx'), 'utf8');
     for (const { id } of builtinMachines) {
@@ -69,8 +77,8 @@ describe('the guide', () => {
     }
   });
 
-  test('speaks of what the battery judges', () => {
-    expect(BATTERY_PROPERTIES.length).toBeGreaterThan(10);
-    expect(guide).toContain('battery/failure.ts');
+  test('names the list of conformance properties', () => {
+    expect(CONFORMANCE_PROPERTIES.length).toBeGreaterThan(10);
+    expect(guide).toContain('conformance/failure.ts');
   });
 });

@@ -1,9 +1,15 @@
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { dealKey, drawsFrom, seedCommitment, SHUFFLE, shuffled } from '../../../../src/main/games/chance.ts';
-import { drawnNumber } from '../../../../src/main/games/even-odd.ts';
-import { FULL_DECK } from '../../../../src/main/games/playing-cards.ts';
+import {
+  dealKey,
+  randomFrom,
+  seedCommitment,
+  SHUFFLE_ALGORITHM,
+  shuffled,
+} from '../../../../src/main/games/chance.ts';
+import { drawnNumber } from '../../../../src/main/games/simultaneous/even-odd.ts';
+import { FULL_DECK } from '../../../../src/main/games/cards/playing-cards.ts';
 
 interface Vector {
   readonly seed: string;
@@ -21,7 +27,10 @@ const published = JSON.parse(
   readFileSync(new URL('../../../../resources/shuffle-vectors.json', import.meta.url), 'utf8'),
 ) as { readonly algorithm: string; readonly vectors: readonly Vector[] };
 
-/** docs/shuffle.md once more, on node:crypto and BigInt, sharing no code with the templates. */
+/**
+ * A second implementation of docs/shuffle.md with node:crypto and BigInt, which
+ * shares no code with the templates.
+ */
 function independentDeck(cards: readonly string[], key: Buffer): string[] {
   const deck = [...cards];
   let text: bigint[] = [];
@@ -58,11 +67,11 @@ const independentKey = ({ seed, nonces, hand }: Pick<Vector, 'seed' | 'nonces' |
 
 describe('the published vectors', () => {
   test('name the algorithm of the templates', () => {
-    expect(published.algorithm).toBe(SHUFFLE);
+    expect(published.algorithm).toBe(SHUFFLE_ALGORITHM);
     expect(published.vectors.length).toBeGreaterThanOrEqual(6);
   });
 
-  test.each(published.vectors)('hold for seed $seed, hand $hand, nonces $nonces', (vector) => {
+  test.each(published.vectors)('match the templates for seed $seed, hand $hand, nonces $nonces', (vector) => {
     const key = dealKey(vector.seed, vector.nonces, vector.hand);
     expect(Buffer.from(key).toString('hex')).toBe(vector.deal_key);
     expect(seedCommitment(vector.seed, vector.session_id)).toBe(vector.seed_commitment);
@@ -71,7 +80,7 @@ describe('the published vectors', () => {
     expect(drawnNumber(vector.seed)).toBe(vector.even_odd_number);
   });
 
-  test.each(published.vectors)('follow from the description alone: $seed, hand $hand', (vector) => {
+  test.each(published.vectors)('match the second implementation for seed $seed, hand $hand', (vector) => {
     const key = independentKey(vector);
     expect(key.toString('hex')).toBe(vector.deal_key);
     const committed = createHash('sha256')
@@ -83,21 +92,21 @@ describe('the published vectors', () => {
   });
 });
 
-describe('draws', () => {
-  test('skip words that would favour small numbers', () => {
-    // With this bound one word in four is above the largest multiple and must be skipped.
+describe('random integers', () => {
+  test('skip words that would cause a modulo bias', () => {
+    // With this bound one word in four is above the largest multiple of the bound.
     const bound = 2 ** 30 + 1;
-    const draw = drawsFrom(new Uint8Array(32));
+    const draw = randomFrom(new Uint8Array(32));
     for (let turn = 0; turn < 200; turn++) expect(draw(bound)).toBeLessThan(bound);
     const text = Array.from({ length: 64 }, (_, counter) =>
       createHmac('sha256', new Uint8Array(32)).update(bigEndian(counter)).digest(),
     ).flatMap((block) => Array.from({ length: 8 }, (_, at) => block.readUInt32BE(4 * at)));
-    const again = drawsFrom(new Uint8Array(32));
+    const again = randomFrom(new Uint8Array(32));
     const stored = text.filter((word) => word < 3 * bound).map((word) => word % bound);
     expect(Array.from({ length: 200 }, () => again(bound))).toEqual(stored.slice(0, 200));
   });
 
-  test('reach each of the six orders of three cards about as often', () => {
+  test('produce each of the six orders of three cards about equally often', () => {
     const counts = new Map<string, number>();
     for (let hand = 1; hand <= 6000; hand++) {
       const deck = shuffled(['J', 'Q', 'K'], dealKey('11'.repeat(32), [], hand)).join('');

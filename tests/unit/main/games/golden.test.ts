@@ -11,7 +11,7 @@ const goldens = readdirSync(folder).map(
 );
 
 describe('golden playthroughs', () => {
-  test('number three for each template', () => {
+  test('exist three times for each template', () => {
     for (const { id } of builtinMachines) {
       expect(
         goldens.filter(([, golden]) => golden.template === id),
@@ -20,7 +20,7 @@ describe('golden playthroughs', () => {
     }
   });
 
-  test.each(goldens)('%s replays byte for byte', (_, golden) => {
+  test.each(goldens)('%s replays to the same states', (_, golden) => {
     const machine = builtinMachines.find(({ id }) => id === golden.template);
     if (machine === undefined) throw new Error(`${golden.template} is not registered`);
     const { session_id: sessionId, options, seed } = golden;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GameDefect } from '../../../../src/main/games/defect.ts';
+import { TemplateUseError } from '../../../../src/main/games/errors.ts';
 import {
   outcomeFor,
   outcomesOf,
@@ -7,19 +7,19 @@ import {
   withoutOpenReason,
 } from '../../../../src/main/games/outcomes.ts';
 
-test('an outcome is made from its winner and leads back to it', () => {
+test('an outcome and its winner determine each other', () => {
   expect(outcomesOf(['white', 'black'])).toEqual(['white_wins', 'black_wins', 'draw']);
   for (const winner of ['white', 'player_1', null]) {
     expect(resultFrom(outcomeFor(winner), 'adjudicated')?.winner).toBe(winner);
   }
 });
 
-test('no outcome is no result, and one without a reason is a defect', () => {
+test('there is no result without an outcome, and an outcome without a reason is an error', () => {
   expect(resultFrom(null, null)).toBeNull();
-  expect(() => resultFrom('draw', null)).toThrow(GameDefect);
+  expect(() => resultFrom('draw', null)).toThrow(TemplateUseError);
 });
 
-test('a reason is shown from the end on only', () => {
+test('the reason is visible at the end only', () => {
   expect(withoutOpenReason({ turn: 'x', outcome_reason: null })).toEqual({ turn: 'x' });
   const ended = { turn: 'x', outcome_reason: 'line' } as const;
   expect(withoutOpenReason(ended)).toEqual(ended);

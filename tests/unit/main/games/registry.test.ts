@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { BATTERY_PROPERTIES } from '../../../../src/main/games/battery/failure.ts';
-import { builtinMachines, createRegistry, TemplateDefect } from '../../../../src/main/games/index.ts';
+import { CONFORMANCE_PROPERTIES } from '../../../../src/main/games/conformance/failure.ts';
+import {
+  builtinMachines,
+  createRegistry,
+  TemplateConformanceError,
+} from '../../../../src/main/games/index.ts';
 import type { Machine } from '../../../../src/main/games/index.ts';
 import { BREACHES } from '../../../support/games/bad-machines.ts';
 
@@ -14,7 +18,7 @@ const registrationOf = (machine: Machine): unknown => {
 };
 
 describe('the registry', { timeout: 120_000 }, () => {
-  test('registers every template of this program, the eight of the first release among them', () => {
+  test('registers every built-in template', () => {
     const registry = createRegistry(builtinMachines);
     expect(registry.list()).toEqual(builtinMachines);
     expect(registry.list().map(({ id }) => id)).toEqual(
@@ -32,14 +36,14 @@ describe('the registry', { timeout: 120_000 }, () => {
     for (const machine of builtinMachines) expect(registry.get(machine.id)).toBe(machine);
   });
 
-  test('knows no inherited names', () => {
+  test('returns undefined for names that objects inherit', () => {
     const registry = createRegistry([]);
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '']) {
       expect(registry.get(name)).toBeUndefined();
     }
   });
 
-  test('refuses one id twice', () => {
+  test('refuses a second template with the same id', () => {
     const [chess] = builtinMachines as [Machine];
     expect(() => createRegistry([chess, chess])).toThrow('the template chess.v1 breaks unique_id');
   });
@@ -48,15 +52,15 @@ describe('the registry', { timeout: 120_000 }, () => {
     'refuses a template that breaks %s: %s',
     (property, _, machine) => {
       const defect = registrationOf(machine);
-      expect(defect).toBeInstanceOf(TemplateDefect);
-      const { failures, templateId } = defect as TemplateDefect;
+      expect(defect).toBeInstanceOf(TemplateConformanceError);
+      const { failures, templateId } = defect as TemplateConformanceError;
       expect(templateId).toBe(machine.id);
       expect(failures.map((failure) => failure.property)).toContain(property);
     },
   );
 
-  test('has a planted breach for every property of the battery', () => {
+  test('is tested with a faulty template for every conformance property', () => {
     const planted = new Set<string>(BREACHES.map(({ property }) => property));
-    expect(BATTERY_PROPERTIES.filter((property) => !planted.has(property))).toEqual([]);
+    expect(CONFORMANCE_PROPERTIES.filter((property) => !planted.has(property))).toEqual([]);
   });
 });

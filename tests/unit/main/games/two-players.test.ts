@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { forEachPlayer, isPlayer, leader, otherPlayer } from '../../../../src/main/games/two-players.ts';
 
-test('each player is the other of the other', () => {
+test('otherPlayer returns the opponent', () => {
   expect([otherPlayer('player_1'), otherPlayer('player_2')]).toEqual(['player_2', 'player_1']);
 });
 
-test('a spectator and a seat of another game are no players', () => {
+test('a spectator and a role of another game are not players', () => {
   expect([isPlayer('player_1'), isPlayer(null), isPlayer('white'), isPlayer('__proto__')]).toEqual([
     true,
     false,
@@ -14,12 +14,12 @@ test('a spectator and a seat of another game are no players', () => {
   ]);
 });
 
-test('who has more leads, and nobody when both have the same', () => {
+test('the leader is the player with more, and null when both are equal', () => {
   expect(leader({ player_1: 3, player_2: 2 })).toBe('player_1');
   expect(leader({ player_1: 2, player_2: 3 })).toBe('player_2');
   expect(leader({ player_1: 2, player_2: 2 })).toBeNull();
 });
 
-test('one value for each, made from the player', () => {
+test('forEachPlayer computes one value for each player', () => {
   expect(forEachPlayer((player) => player.length)).toEqual({ player_1: 8, player_2: 8 });
 });

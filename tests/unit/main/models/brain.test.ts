@@ -55,7 +55,7 @@ function seat(answers: readonly Scripted[], { policy = 'forfeit', key = true, th
   return { asked: requested, kept: stored, events, decide };
 }
 
-test('what a model said is stored before its move is made, and told once it is stored', async () => {
+test('stores a model’s answer before its move, then emits an event', async () => {
   const { decide, kept: stored, events } = seat([says('{"action": "rock"}')]);
   expect(await decide()).toEqual(accept('rock'));
   expect(stored).toMatchObject([{ action: 'rock', policyUsed: null, promptTokens: 10 }]);
@@ -66,13 +66,13 @@ test.each([
   ['forfeit', [NONSENSE, NONSENSE], 'UNPARSABLE'],
   ['forfeit', [NONSENSE, says('{"action": "lizard"}')], 'ILLEGAL'],
   ['abort', [NONSENSE, NONSENSE], 'ABORTED'],
-])('the policy %s answers for a model’s own faults', async (policy, answers, code) => {
+])('applies the policy %s to a model’s own faults', async (policy, answers, code) => {
   const { decide, kept: stored } = seat(answers, { policy });
   expect(await decide()).toMatchObject({ ok: false, code });
   expect(stored).toMatchObject([{ action: null, policyUsed: policy }]);
 });
 
-test('the policy of a random move plays a legal one, also at the end of the dice', async () => {
+test('the policy `random` plays a legal action, also for the largest random number', async () => {
   const { decide, kept: stored } = seat([NONSENSE, NONSENSE], { policy: 'random' });
   expect(await decide()).toEqual(accept('paper'));
   expect(stored).toMatchObject([{ action: 'paper', policyUsed: 'random' }]);
@@ -88,7 +88,7 @@ test.each([
   expect([requested, stored]).toEqual([[], []]);
 });
 
-test('an answer that nobody wants any more is not asked for', async () => {
+test('sends no request when the signal is already aborted', async () => {
   const { decide, asked: requested } = seat([]);
   expect(await decide({}, AbortSignal.abort())).toMatchObject({ ok: false, code: 'DROPPED' });
   expect(requested).toEqual([]);

@@ -24,7 +24,7 @@ async function opened(refuses = false) {
 const NEW = { name: 'Local', baseUrl: 'http://127.0.0.1:11434/v1', model: 'm' };
 
 describe('a key', () => {
-  test('goes to the vault and is in no list, no row and no log', async () => {
+  test('is stored in the vault and in no list, row or log', async () => {
     const { endpoints, secrets, db, again } = await opened();
     const added = await endpoints.add({ ...NEW, apiKey: ' sk-very-secret ' });
     expect(added).toMatchObject({ ok: true, value: { key: 'stored', keyVariable: null } });
@@ -33,7 +33,7 @@ describe('a key', () => {
     expect(JSON.stringify([written, again().list()])).not.toContain('sk-very');
   });
 
-  test('may be named by a variable, and then none is kept', async () => {
+  test('may be the name of a variable, and then nothing is stored', async () => {
     const { endpoints, secrets } = await opened();
     await endpoints.add({ ...NEW, apiKey: 'sk-very-secret' });
     const changed = await endpoints.update({ endpointId: 'e-1', apiKey: 'env:MY_KEY' });
@@ -42,7 +42,7 @@ describe('a key', () => {
   });
 
   test.each(['two words', 'schlüssel', 'a\nb', '  '])(
-    '%j is none: it could not stand in a header',
+    '%j is refused, because it is not valid in a header',
     async (apiKey) => {
       const { endpoints } = await opened();
       expect(await endpoints.add({ ...NEW, apiKey })).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
@@ -50,7 +50,7 @@ describe('a key', () => {
     },
   );
 
-  test('that cannot be kept safely is not kept', async () => {
+  test('that cannot be stored safely is not stored', async () => {
     const { endpoints } = await opened(true);
     expect(await endpoints.add({ ...NEW, apiKey: 'sk-1' })).toMatchObject({
       ok: false,
@@ -58,7 +58,7 @@ describe('a key', () => {
     });
   });
 
-  test('stays through a change of something else, and leaves with its endpoint', async () => {
+  test('is kept by other changes and deleted with its endpoint', async () => {
     const { endpoints, secrets } = await opened();
     await endpoints.add({ ...NEW, apiKey: 'sk-1' });
     expect(await endpoints.update({ endpointId: 'e-1', model: 'n' })).toMatchObject({
@@ -69,7 +69,7 @@ describe('a key', () => {
     expect([secrets.size, endpoints.list()]).toEqual([0, []]);
   });
 
-  test('that is set and not there is a refusal and not an empty key', async () => {
+  test('that is set but missing is a refusal, not an empty key', async () => {
     const { endpoints, secrets } = await opened();
     await endpoints.add({ ...NEW, apiKey: 'sk-1' });
     secrets.clear();
@@ -78,7 +78,7 @@ describe('a key', () => {
   });
 });
 
-test('a name is taken whatever its letters, except from itself', async () => {
+test('names are unique ignoring letter case', async () => {
   const { endpoints } = await opened();
   await endpoints.add(NEW);
   expect(await endpoints.add({ ...NEW, name: 'LOCAL' })).toMatchObject({ ok: false, code: 'NAME_TAKEN' });
@@ -86,7 +86,7 @@ test('a name is taken whatever its letters, except from itself', async () => {
 });
 
 describe('at the same moment', () => {
-  test('one of two endpoints of one name is added, and the other leaves no key behind', async () => {
+  test('only one of two endpoints with the same name is added, and the other stores no key', async () => {
     const { endpoints, secrets, again } = await opened();
     const requested = ['Local', 'LOCAL'].map((name) => endpoints.add({ ...NEW, name, apiKey: `sk-${name}` }));
     const [first, second] = await Promise.all(requested);
@@ -96,7 +96,7 @@ describe('at the same moment', () => {
     expect(again().list()).toEqual(endpoints.list());
   });
 
-  test('one of two endpoints is given a name that both are to have', async () => {
+  test('only one of two endpoints gets the same new name', async () => {
     const { endpoints, again } = await opened();
     await endpoints.add(NEW);
     await endpoints.add({ ...NEW, name: 'Other' });
@@ -112,7 +112,7 @@ describe('at the same moment', () => {
     await endpoints.add(NEW);
     await Promise.all([
       endpoints.update({ endpointId: 'e-1', name: 'Third' }),
-      endpoints.noteStructured('e-1', 'yes'),
+      endpoints.storeStructured('e-1', 'yes'),
       endpoints.update({ endpointId: 'e-1', limits: { attempts: 1 } }),
     ]);
     const [only] = again().list();
@@ -120,23 +120,23 @@ describe('at the same moment', () => {
     expect(endpoints.list()).toEqual([only]);
   });
 
-  test('what is removed stays removed, whoever changes it meanwhile', async () => {
+  test('a removed endpoint stays removed despite a simultaneous change', async () => {
     const { endpoints, again } = await opened();
     await endpoints.add(NEW);
     const [, changed] = await Promise.all([
       endpoints.remove('e-1'),
       endpoints.update({ endpointId: 'e-1', name: 'Third', apiKey: 'sk-1' }),
-      endpoints.noteStructured('e-1', 'yes'),
+      endpoints.storeStructured('e-1', 'yes'),
     ]);
     expect(changed).toMatchObject({ ok: false, code: 'NOT_FOUND' });
     expect([endpoints.list(), again().list()]).toEqual([[], []]);
   });
 });
 
-test('what was learned of a model is forgotten with the model, and only then', async () => {
+test('test results are reset when the model changes, and only then', async () => {
   const { endpoints } = await opened();
   await endpoints.add(NEW);
-  await endpoints.noteStructured('e-1', 'yes');
+  await endpoints.storeStructured('e-1', 'yes');
   expect(await endpoints.update({ endpointId: 'e-1', limits: { attempts: 1 } })).toMatchObject({
     value: { structured: 'yes', limits: { attempts: 1, maxTokens: 1024 } },
   });

@@ -58,7 +58,7 @@ test('rates are shares of the attempts that reached the model', () => {
   });
 });
 
-test('a transport fault is no move and no mistake, only a count of retries', () => {
+test('a transport fault counts as neither move nor mistake', () => {
   expect(figuresOf(move(['transport']))).toMatchObject({
     moves: 0,
     attempts: 0,

@@ -41,13 +41,13 @@ async function opened() {
   return { db, store: movesStore(db) };
 }
 
-test('a decision comes back as it was put in', async () => {
+test('reads a decision as it was written', async () => {
   const { store } = await opened();
   store.put(record(0));
   expect(store.ofSession('s1')).toEqual([record(0)]);
 });
 
-test('decisions of a session are told from a tick on, and of no other session', async () => {
+test('lists the decisions of one session from a tick on', async () => {
   const { store } = await opened();
   for (const tick of [0, 2, 4]) store.put(record(tick));
   store.put(record(2, { sessionId: 's2' }));
@@ -55,7 +55,7 @@ test('decisions of a session are told from a tick on, and of no other session', 
   expect([...store.each()]).toHaveLength(4);
 });
 
-test('a question asked again after a restart replaces its answer; both roles may be asked at one tick', async () => {
+test('a decision repeated after a restart replaces the first one of the same role and tick', async () => {
   const { store } = await opened();
   store.put(record(0, { action: null }));
   store.put(record(0, { action: 'd2d4' }));
@@ -66,7 +66,7 @@ test('a question asked again after a restart replaces its answer; both roles may
   ]);
 });
 
-test('rows of earlier versions are read: attempts without what made them', async () => {
+test('reads rows of earlier versions without a build', async () => {
   const { db, store } = await opened();
   store.put(record(0));
   const { sampling: _, ...bare } = record(0).attempts[0] ?? {};

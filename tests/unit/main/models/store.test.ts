@@ -18,14 +18,14 @@ const endpoint = (endpointId: string, over: Partial<StoredEndpoint> = {}): Store
   ...over,
 });
 
-test('an endpoint comes back as it was put in, nulls and all', async () => {
+test('reads an endpoint as it was written, including nulls', async () => {
   const store = endpointStore(await memoryDb());
   const put = endpoint('e1', { apiKeyRef: 'vault:e1' });
   store.insert(put, AT);
   expect(store.all()).toEqual([put]);
 });
 
-test('a change is of one endpoint, and leaves its place among the others', async () => {
+test('changes one endpoint and keeps the order', async () => {
   const store = endpointStore(await memoryDb());
   store.insert(endpoint('e2'), '2026-11-21T00:00:01.000Z');
   store.insert(endpoint('e1'), '2026-11-21T00:00:02.000Z');
@@ -38,13 +38,13 @@ test('a change is of one endpoint, and leaves its place among the others', async
   expect(store.all().map(({ endpointId }) => endpointId)).toEqual(['e1']);
 });
 
-test('a name is taken whatever its letter case', async () => {
+test('names are unique ignoring letter case', async () => {
   const store = endpointStore(await memoryDb());
   store.insert(endpoint('e1', { name: 'Local' }), AT);
   expect(() => store.insert(endpoint('e2', { name: 'LOCAL' }), AT)).toThrow('UNIQUE');
 });
 
-test('rows of earlier versions are read: limits without sampling, tests without a build', async () => {
+test('reads rows of earlier versions without sampling and build', async () => {
   const db = await memoryDb();
   const store = endpointStore(db);
   store.insert(endpoint('e1'), AT);

@@ -1,32 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { ignoredNames, readPaymentConfig } from '../../../../src/main/payments/config.ts';
+import { ignoredVariablesWarning, readPaymentConfig } from '../../../../src/main/payments/config.ts';
 
 function read(env: Record<string, string>) {
-  const said: string[] = [];
-  return { config: readPaymentConfig(env, (level, message) => void said.push(`${level} ${message}`)), said };
+  const logged: string[] = [];
+  return {
+    config: readPaymentConfig(env, (level, message) => void logged.push(`${level} ${message}`)),
+    logged,
+  };
 }
 const facilitator = (url: string) => read({ CDP_FACILITATOR_URL: url }).config.facilitator;
 
 describe('the merchant', () => {
-  it('is the host’s own treasury when nobody is named', () => {
-    expect(read({}).config).toMatchObject({ merchant: null, merchantInvalid: false });
+  it('is the host’s own treasury by default', () => {
+    expect(read({}).config).toMatchObject({ merchant: null, isMerchantInvalid: false });
   });
 
-  it('is kept in lower case', () => {
+  it('is stored in lower case', () => {
     const { config } = read({ MERCHANT_ADDRESS: `0x${'Ab'.repeat(20)}` });
-    expect(config).toMatchObject({ merchant: `0x${'ab'.repeat(20)}`, merchantInvalid: false });
+    expect(config).toMatchObject({ merchant: `0x${'ab'.repeat(20)}`, isMerchantInvalid: false });
   });
 
-  it('that is no address stops the sale instead of paying somebody else', () => {
-    const { config, said } = read({ MERCHANT_ADDRESS: `0x${'ab'.repeat(19)}` });
-    expect(config).toMatchObject({ merchant: null, merchantInvalid: true });
-    expect(said).toEqual([expect.stringMatching(/^error MERCHANT_ADDRESS/u)]);
+  it('disables sales when it is not an address', () => {
+    const { config, logged } = read({ MERCHANT_ADDRESS: `0x${'ab'.repeat(19)}` });
+    expect(config).toMatchObject({ merchant: null, isMerchantInvalid: true });
+    expect(logged).toEqual([expect.stringMatching(/^error MERCHANT_ADDRESS/u)]);
   });
 });
 
 describe('the facilitator', () => {
   it.each(['https://pay.example/x402', 'http://127.0.0.1:4021', 'http://localhost:4021'])(
-    'at %s is asked',
+    'is used at %s',
     (url) => {
       expect(facilitator(url)).toMatchObject({ url, timeoutMs: 10_000, headers: {} });
     },
@@ -39,13 +42,13 @@ describe('the facilitator', () => {
     'ftp://127.0.0.1/x402',
     'ws://localhost:4021',
     'pay.example',
-  ])('at %s is refused aloud, and payments are settled here', (url) => {
-    const { config, said } = read({ CDP_FACILITATOR_URL: url });
+  ])('is ignored with a log entry at %s', (url) => {
+    const { config, logged } = read({ CDP_FACILITATOR_URL: url });
     expect(config.facilitator).toBeNull();
-    expect(said).toHaveLength(1);
+    expect(logged).toHaveLength(1);
   });
 
-  it('at the address that 003 prints is asked where it answers, with and without a slash', () => {
+  it('is reached at its current URL when the URL of the specification is configured', () => {
     const urls = ['https://api.cdp.coinbase.com/x402', 'https://api.cdp.coinbase.com/x402/'].map(facilitator);
     expect(new Set(urls.map((found) => found?.url))).toEqual(
       new Set(['https://api.cdp.coinbase.com/platform/v2/x402']),
@@ -60,24 +63,24 @@ describe('the facilitator', () => {
     ['1.5', 10_000],
     ['soon', 10_000],
     ['', 10_000],
-  ])('given "%s" for its time has %s ms', (text, timeoutMs) => {
+  ])('with a timeout of "%s" has %s ms', (text, timeoutMs) => {
     const env = { CDP_FACILITATOR_URL: 'https://pay.example', ARBITER_FACILITATOR_TIMEOUT_MS: text };
     expect(read(env).config.facilitator?.timeoutMs).toBe(timeoutMs);
   });
 
-  it('gets its authorisation as it was given, and no log ever does', () => {
+  it('gets the configured authorization, which is never logged', () => {
     const env = { CDP_FACILITATOR_URL: 'http://pay.example', ARBITER_FACILITATOR_AUTH: 'Bearer secret' };
-    expect(read(env).said.join()).not.toContain('secret');
+    expect(read(env).logged.join()).not.toContain('secret');
     const good = read({ ...env, CDP_FACILITATOR_URL: 'https://pay.example' });
     expect(good.config.facilitator?.headers).toEqual({ authorization: 'Bearer secret' });
   });
 });
 
-describe('names of 003 without effect', () => {
-  it('are said once, sorted, without their values', () => {
+describe('variables without effect', () => {
+  it('are listed in one warning, sorted and without their values', () => {
     const env = { SUPABASE_URL: 'u', SUPABASE_KEY: 'hidden', PATH: '/bin' };
-    expect(ignoredNames(env)).toMatch(/^SUPABASE_KEY, SUPABASE_URL: /u);
-    expect(ignoredNames(env)).not.toContain('hidden');
-    expect(ignoredNames({ PATH: '/bin' })).toBeNull();
+    expect(ignoredVariablesWarning(env)).toMatch(/^SUPABASE_KEY, SUPABASE_URL: /u);
+    expect(ignoredVariablesWarning(env)).not.toContain('hidden');
+    expect(ignoredVariablesWarning({ PATH: '/bin' })).toBeNull();
   });
 });

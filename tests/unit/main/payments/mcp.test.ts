@@ -16,7 +16,7 @@ function server() {
   return { calls, ...createPaymentServer({ paywall, plans }) };
 }
 
-it('every call goes over the counter, with whatever may be a payment', async () => {
+it('passes every call to the paywall with every value that may be a payment', async () => {
   const { answer, calls } = server();
   const caller = { agentId: 'ann', stdio: true };
   const meta = { 'x402/payment': 'signed', other: 'not this' };
@@ -28,13 +28,13 @@ it('every call goes over the counter, with whatever may be a payment', async () 
   expect(calls[0]?.payments.filter((value) => value !== undefined)).toEqual(['signed']);
 });
 
-it('who does not say that it is a program of the user’s own is none', async () => {
+it('treats a caller as remote unless it came over stdio', async () => {
   const { answer, calls } = server();
   await answer?.({ tool: 'subscribe', args: {} } as never, { caller: { agentId: 'ann' } } as never);
   expect(calls[0]?.customer.stdio).toBe(false);
 });
 
-it('has one resource, the plans, and no other', () => {
+it('has the plans as its only resource', () => {
   const { readResource } = server();
   expect(readResource({} as never, PLANS_URI)).toEqual({ ok: true, value: { plans: [] } });
   expect(readResource({} as never, `${PLANS_URI}/secret`)).toMatchObject({ code: 'NOT_FOUND' });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { previewPrice } from '../../../../src/main/payments/price-preview.ts';
 
-describe('a price while it is typed', () => {
-  it('is shown in the one form it will be charged in', () => {
+describe('the preview of a price', () => {
+  it('shows the normalised price', () => {
     expect(previewPrice(' $0.5 ')).toEqual({
       ok: true,
       baseUnits: '500000',
@@ -12,13 +12,13 @@ describe('a price while it is typed', () => {
     });
   });
 
-  it('is compared with the limits of clients: at a limit is not above it', () => {
+  it('compares the price with the limits of clients; a price at a limit is not above it', () => {
     const caps = ['0.10', '0.100001', '1', '1.000001'].map((text) => previewPrice(text).aboveCap);
     expect(caps).toEqual(['none', 'some', 'some', 'most']);
   });
 
   it.each(['', '$', '0', 'free', '1.2345678'])(
-    'that is none yet ("%s") comes with the reason and no sum',
+    'of invalid text ("%s") contains the reason and no amount',
     (text) => {
       const preview = previewPrice(text);
       expect(preview).toMatchObject({ ok: false, baseUnits: null, price: null });

@@ -19,25 +19,25 @@ const textOf = (change: Partial<WalletMessage> = {}): string =>
     timestampMs: NOW_MS,
     ...change,
   });
-const proving = async (change: Partial<WalletMessage> = {}) => {
+const proofOf = async (change: Partial<WalletMessage> = {}) => {
   const walletMessage = textOf(change);
   return prove({ walletMessage, walletSignature: await account.signMessage({ message: walletMessage }) });
 };
 
-describe('a wallet that proves itself', () => {
+describe('the proof of a wallet', () => {
   let good = '';
   beforeAll(async () => {
     good = await account.signMessage({ message: textOf() });
   });
 
-  it('is known in lower case, with the subscription that it spoke of', async () => {
-    expect(await proving()).toMatchObject({
+  it('contains the wallet in lower case and the subscription', async () => {
+    expect(await proofOf()).toMatchObject({
       ok: true,
       value: { wallet: account.address.toLowerCase(), subscriptionId: 's-1' },
     });
   });
 
-  it('has one digest for one text, whichever of its signatures came with it', async () => {
+  it('has one digest for one text, with either of its two signatures', async () => {
     const order = BigInt('0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141');
     const s = (order - BigInt(`0x${good.slice(66, 130)}`)).toString(16).padStart(64, '0');
     const twin = `${good.slice(0, 66)}${s}${good.endsWith('1b') ? '1c' : '1b'}`;
@@ -47,7 +47,7 @@ describe('a wallet that proves itself', () => {
     const digests = (await Promise.all([first, second])).map((proof) =>
       proof?.ok ? proof.value.digest : 'none',
     );
-    // A checker may refuse the twin; it must never count it as another proof.
+    // The second signature may be refused, but it must never count as another proof.
     expect(digests[0]).toMatch(/^[0-9a-f]{64}$/u);
     expect([digests[0], 'none']).toContain(digests[1]);
   });
@@ -55,23 +55,23 @@ describe('a wallet that proves itself', () => {
   it.each([
     ['another host', { domain: 'evil.example' }],
     ['another chain', { chainId: 8453 }],
-    ['a time long past', { timestampMs: NOW_MS - WINDOW_MS - 1 }],
-    ['a time to come', { timestampMs: NOW_MS + WINDOW_MS + 1 }],
-    ['somebody else’s wallet', { wallet: `0x${'22'.repeat(20)}` }],
-  ])('is refused when the signed text names %s', async (_, change) => {
-    expect(await proving(change)).toMatchObject({ ok: false, code: 'FORBIDDEN' });
+    ['a time in the past', { timestampMs: NOW_MS - WINDOW_MS - 1 }],
+    ['a time in the future', { timestampMs: NOW_MS + WINDOW_MS + 1 }],
+    ['the wallet of another owner', { wallet: `0x${'22'.repeat(20)}` }],
+  ])('is refused when the signed text contains %s', async (_, change) => {
+    expect(await proofOf(change)).toMatchObject({ ok: false, code: 'FORBIDDEN' });
   });
 
-  it('may have a clock that is five minutes off either way', async () => {
-    expect((await proving({ timestampMs: NOW_MS - WINDOW_MS })).ok).toBe(true);
-    expect((await proving({ timestampMs: NOW_MS + WINDOW_MS })).ok).toBe(true);
+  it('accepts a clock that is five minutes off in either direction', async () => {
+    expect((await proofOf({ timestampMs: NOW_MS - WINDOW_MS })).ok).toBe(true);
+    expect((await proofOf({ timestampMs: NOW_MS + WINDOW_MS })).ok).toBe(true);
   });
 
-  it('is told when the wallet is no address at all', async () => {
-    expect(await proving({ wallet: '0x12' })).toMatchObject({ code: 'INVALID_WALLET_ADDRESS' });
+  it('is refused when the wallet is not an address', async () => {
+    expect(await proofOf({ wallet: '0x12' })).toMatchObject({ code: 'INVALID_WALLET_ADDRESS' });
   });
 
-  it('cannot use a signature of another text, nor one that is none', async () => {
+  it('is refused with a signature of another text or an invalid signature', async () => {
     const walletMessage = textOf({ subscriptionId: 's-2' });
     for (const walletSignature of [good, `0x${'00'.repeat(65)}`, `${good}00`, 'signed']) {
       expect(await prove({ walletMessage, walletSignature })).toMatchObject({ ok: false, code: 'FORBIDDEN' });

@@ -24,7 +24,7 @@ const order = (fens: readonly string[]) => ({
   signal: new AbortController().signal,
 });
 
-test('positions are judged in order, ended by their nodes before their time', async () => {
+test('analyses positions in order, limited by nodes before time', async () => {
   const answer = accept(JSON.stringify({ lines: [LINE] }));
   const { asked: requested, made } = analysts([answer, answer]);
   expect(await made.analyse(order(['one', 'two']))).toEqual({
@@ -38,18 +38,18 @@ test('positions are judged in order, ended by their nodes before their time', as
   expect(requested[0]?.analysis).toMatchObject({ also: ['a2a3'], lines: 2, nodes: 40_000, timeMs: 400 });
 });
 
-test('one position without an answer ends the review; the rest is not asked for', async () => {
+test('stops at the first position without an answer', async () => {
   const { asked: requested, made } = analysts([refuse('CRASHED', 'gone') as Outcome<string>]);
   expect(await made.analyse(order(['one', 'two']))).toMatchObject({ ok: false, code: 'FAILED' });
   expect(requested).toHaveLength(1);
 });
 
-test('an answer that is no analysis is a defect', async () => {
+test('throws for an answer that is not an analysis', async () => {
   const { made } = analysts([accept('{"lines":[{"move":"e2e4"}]}')]);
   await expect(made.analyse(order(['one']))).rejects.toThrow('centipawns');
 });
 
-test('a machine without an engine says so, each time it is asked', async () => {
+test('refuses every request when there is no UCI engine', async () => {
   const { made } = analysts([]);
   for (let n = 0; n < 2; n += 1) {
     const answer = await made.analyse({ ...order(['one']), engine: 'uci' });

@@ -32,7 +32,7 @@ function hostAnswering(
   };
 }
 
-test('a lost worker costs nothing the first time, the game the second time', async () => {
+test('retries once when the worker crashed', async () => {
   const crashed = refuse('CRASHED' as const, 'gone');
   expect(await builtInBrain(hostAnswering(crashed, accept('1')), 1).decide(position, wanted)).toEqual(
     accept('1'),
@@ -40,19 +40,19 @@ test('a lost worker costs nothing the first time, the game the second time', asy
   expect(await builtInBrain(hostAnswering(crashed, crashed), 1).decide(position, wanted)).toEqual(crashed);
 });
 
-test('a stalled chooser is not asked again', async () => {
+test('does not retry a stalled chooser', async () => {
   const host = hostAnswering(refuse('STALLED', 'too slow'), accept('1'));
   expect(await builtInBrain(host, 1).decide(position, wanted)).toMatchObject({ code: 'STALLED' });
 });
 
-test('a level beyond those of the template is the highest it has', async () => {
+test('limits the level to the highest one of the template', async () => {
   const host = hostAnswering(accept('1'), accept('1'));
   await builtInBrain(host, 8).decide(position, wanted);
   await builtInBrain(host, 8).decide({ ...position, template: 'holdem_heads_up.v1' }, wanted);
   expect(host.requested.map(({ level }) => level)).toEqual([1, 4]);
 });
 
-test('the random player reaches every action through the random port, the ends included', async () => {
+test('the random player can choose every action, including the first and the last', async () => {
   const drawn = async (byte: number): Promise<unknown> => {
     const brain = randomBrain({ bytes: (length) => new Uint8Array(length).fill(byte) });
     return brain.decide(position, wanted);

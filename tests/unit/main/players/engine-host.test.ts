@@ -42,7 +42,7 @@ const deepThought: EngineRequest = {
 
 const wanted = (): AbortSignal => new AbortController().signal;
 
-test('a real worker answers many questions at once, each with its own answer', async () => {
+test('a real worker answers many requests, each with its own answer', async () => {
   const host = hostWith(WORKER);
   const answers = await Promise.all(Array.from({ length: 20 }, () => host.choose(ticTacToe, wanted())));
   expect(answers).toEqual(Array.from({ length: 20 }, () => ({ ok: true, value: '2' })));
@@ -58,13 +58,13 @@ test('the same seed gives the same answer', async () => {
   expect(await throwOnce()).toEqual(await throwOnce());
 });
 
-test('an unknown template fails and the worker goes on', async () => {
+test('an unknown template fails and the worker continues', async () => {
   const host = hostWith(WORKER);
   expect(await host.choose({ ...ticTacToe, template: 'go.v1' }, wanted())).toMatchObject({ code: 'FAILED' });
   expect(await host.choose(ticTacToe, wanted())).toMatchObject({ ok: true });
 });
 
-test('a dropped question is answered at once and the one behind it is served', async () => {
+test('an aborted request is answered at once and the next one is served', async () => {
   const host = hostWith(WORKER);
   await host.choose(ticTacToe, wanted());
   const controller = new AbortController();
@@ -87,14 +87,14 @@ test('stop ends a worker in the middle of a search', async () => {
 const saying = (role: string): EngineRequest => ({ ...ticTacToe, role, budgetMs: 1 });
 
 describe('a faulty worker', () => {
-  test('that dies is replaced at the next question', async () => {
+  test('that ends is replaced at the next request', async () => {
     const host = hostWith(FAULTY);
     expect(await host.choose(saying('die'), wanted())).toMatchObject({ code: 'CRASHED' });
     expect(await host.choose(saying('throw'), wanted())).toMatchObject({ code: 'CRASHED' });
     expect(await host.choose(saying('answer'), wanted())).toEqual({ ok: true, value: '2' });
   });
 
-  test('that never answers is stalled, and the question behind it is answered', async () => {
+  test('that never answers is stalled, and the next request is answered', async () => {
     const clock = manualClock();
     const host = hostWith(FAULTY, clock);
     const stalled = host.choose(saying('spin'), wanted());

@@ -19,7 +19,7 @@ const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** One seat whose brain answers when the test says so. */
+/** One seat whose brain answers when the test lets it. */
 function seated(template: string, roles: readonly [string, string]) {
   const bus = createBus((error) => {
     throw error;
@@ -41,7 +41,7 @@ function seated(template: string, roles: readonly [string, string]) {
     {
       sessions: sessions.api,
       clock: manualClock(),
-      turnstile: () => Promise.resolve(),
+      waitForStep: () => Promise.resolve(),
       log: (_, message) => warnings.push(message),
     },
     { game, role: roles[0], agentId: 'local', brain, isHeld: () => held.now },
@@ -55,7 +55,7 @@ function seated(template: string, roles: readonly [string, string]) {
   return { seat, sessions, asked: requested, warnings, game, held, reason };
 }
 
-test('however often it is woken, one position is asked about once', async () => {
+test('requests one choice for a position, however often it is woken', async () => {
   const { seat, asked: requested, sessions } = seated('tic_tac_toe.v1', ['x', 'o']);
   for (let wake = 0; wake < 10; wake++) {
     seat.wake();
@@ -68,7 +68,7 @@ test('however often it is woken, one position is asked about once', async () => 
   expect(requested).toHaveLength(1);
 });
 
-test('it is asked again when the other side has moved', async () => {
+test('requests another choice after the opponent’s move', async () => {
   const { asked: requested, sessions } = seated('tic_tac_toe.v1', ['x', 'o']);
   await settle();
   requested[0]!.answer(accept('4'));
@@ -96,7 +96,7 @@ test('in a simultaneous game it chooses without waiting for the other', async ()
   expect(sessions.log.get('one')).toEqual(['player_2 rock', 'player_1 paper']);
 });
 
-test('a chess brain is told every earlier position', async () => {
+test('a chess brain gets every earlier position', async () => {
   const { asked: requested, sessions } = seated('chess.v1', ['white', 'black']);
   await settle();
   requested[0]!.answer(accept('g1f3'));
@@ -106,8 +106,8 @@ test('a chess brain is told every earlier position', async () => {
   expect(requested[1]!.position.earlier.map((fen) => fen.split(' ')[1])).toEqual(['w', 'b']);
 });
 
-describe('an open question', () => {
-  test('is given up on pause and put again on resume', async () => {
+describe('a pending choice', () => {
+  test('is dropped on pause and requested again on resume', async () => {
     const { seat, asked: requested, game, sessions, warnings } = seated('tic_tac_toe.v1', ['x', 'o']);
     await settle();
     game.paused = true;
@@ -123,7 +123,7 @@ describe('an open question', () => {
     expect(sessions.log.get('one')).toEqual(['x 0']);
   });
 
-  test('is given up on close, and a late answer does nothing', async () => {
+  test('is dropped on close, and a late answer does nothing', async () => {
     const { seat, asked: requested, sessions } = seated('tic_tac_toe.v1', ['x', 'o']);
     await settle();
     await seat.close();
@@ -148,7 +148,7 @@ test.each([
   expect(reason()).toBe(end);
 });
 
-test('a defect in a brain costs its own game', async () => {
+test('a brain that throws loses its own game', async () => {
   const { asked: requested, reason } = seated('tic_tac_toe.v1', ['x', 'o']);
   await settle();
   requested[0]!.answer(undefined as never);
@@ -156,7 +156,7 @@ test('a defect in a brain costs its own game', async () => {
   expect(reason()).toBe('engine_crashed');
 });
 
-test('a seat that is held gives up its question and asks again when it is free', async () => {
+test('a held seat drops its choice and requests it again when released', async () => {
   const { seat, asked: requested, held } = seated('tic_tac_toe.v1', ['x', 'o']);
   seat.wake();
   await settle();

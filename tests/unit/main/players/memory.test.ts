@@ -3,20 +3,20 @@ import { createMemory } from '../../../../src/main/players/memory.ts';
 
 const fen = (tick: number) => ({ fen: `position ${tick}` });
 
-test('positions before the one asked about are kept, oldest first', () => {
+test('returns the earlier positions, oldest first', () => {
   const memory = createMemory('chess.v1');
   for (const tick of [0, 1, 2]) memory.note(tick, fen(tick));
   memory.note(2, fen(2));
   expect(memory.before(2)).toEqual(['position 0', 'position 1']);
 });
 
-test('after a gap nothing older is told, since positions are counted back from the newest', () => {
+test('starts again after a gap', () => {
   const memory = createMemory('chess.v1');
   for (const tick of [0, 1, 4, 5]) memory.note(tick, fen(tick));
   expect(memory.before(5)).toEqual(['position 4']);
 });
 
-test('no more than a hundred are kept, and none where nobody wants them', () => {
+test('keeps at most a hundred entries, and none for players that need none', () => {
   const memory = createMemory('chess.v1');
   const other = createMemory('rps.v1');
   for (let tick = 0; tick < 300; tick++) {

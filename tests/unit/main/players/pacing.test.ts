@@ -19,7 +19,7 @@ test('with little time left both shrink with it', () => {
   expect(paceFor(low, 'black', 900)).toBe(900);
 });
 
-test('a time per move is not used up', () => {
+test('uses a part of a time per move', () => {
   const perMove = viewWith({ remainingMs: { white: 900 }, perMoveMs: 900 });
   expect(budgetFor(perMove, 'white')).toBe(300);
 });

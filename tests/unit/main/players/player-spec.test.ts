@@ -11,7 +11,7 @@ test.each<[PlayerSpec, string | null, string]>([
   [{ kind: 'llm', endpointId: 'e', copy: 1 }, 'Studio', 'Studio'],
   [{ kind: 'llm', endpointId: 'e', copy: 2 }, 'Studio', 'Studio (2)'],
   [{ kind: 'llm', endpointId: 'e', copy: 1 }, null, 'Local model'],
-])('%j appears as its name', (spec, modelName, name) => {
+])('names the player %j', (spec, modelName, name) => {
   expect(playerName(spec, modelName)).toBe(name);
 });
 
@@ -25,6 +25,6 @@ test.each([
   { kind: 'llm', endpointId: '', copy: 1 },
   { kind: 'person', copy: 1 },
   null,
-])('%j is no player', (spec) => {
+])('rejects the specification %j', (spec) => {
   expect(playerSpec.safeParse(spec).success).toBe(false);
 });

@@ -5,7 +5,7 @@ import { createRunner } from '../../../../src/main/players/runner.ts';
 import { manualClock } from '../../../support/players/manual-clock.ts';
 import { memorySessions } from '../../../support/players/memory-sessions.ts';
 
-/** A runner for the agent `local`, whose brain never answers and tells when it is closed. */
+/** A runner for the agent `local`, whose brain never answers and records when it is closed. */
 function running() {
   const bus = createBus((error) => {
     throw error;
@@ -18,7 +18,7 @@ function running() {
     bus,
     sessions: sessions.api,
     clock: manualClock(),
-    turnstile: () => Promise.resolve(),
+    waitForStep: () => Promise.resolve(),
     log: () => {},
     seats: {
       ...sessions.seats,
@@ -55,7 +55,7 @@ test('a session without local players is looked up once', async () => {
   expect(lookedUp).toEqual(['one']);
 });
 
-test('stop closes the brains of games that are on', async () => {
+test('stop closes the brains of active games', async () => {
   const { runner, sessions, closed } = running();
   sessions.begin('one', 'tic_tac_toe.v1', { x: 'local', o: 'other' });
   await runner.stop();

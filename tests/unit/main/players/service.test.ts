@@ -52,7 +52,7 @@ async function randomGame(stage: Stage, sessionId: string, template: string, rol
 }
 
 describe('seating', () => {
-  test('the same choice is the same agent, a second seat in a session another one', async () => {
+  test('uses the same agent for the same choice, and another one for a second role of a session', async () => {
     const stage = started();
     const first = await stage.seat('chess.v1', RANDOM);
     const second = await stage.seat('chess.v1', RANDOM, [first]);
@@ -61,7 +61,7 @@ describe('seating', () => {
     expect([first, second].map((id) => stage.agents.names.get(id))).toEqual(['Random', 'Random (2)']);
   });
 
-  test('UCI outside chess and a built-in player that is not there are refused', async () => {
+  test('refuses UCI outside chess and missing built-in players', async () => {
     const { players } = started();
     const seat = (template: string, choice: Parameters<typeof players.seat>[0]['choice']) =>
       players.seat({ template, choice, taken: [] });
@@ -71,7 +71,7 @@ describe('seating', () => {
     expect(await seat('chess.v1', uci)).toMatchObject({ ok: true });
   });
 
-  test('a level beyond those of the template is its highest', async () => {
+  test('limits the level to the highest one of the template', async () => {
     const stage = started();
     const highest = await stage.seat('iterated_rps.v1', { kind: 'builtin', level: 2 });
     expect(await stage.seat('iterated_rps.v1', { kind: 'builtin', level: 7 })).toBe(highest);
@@ -102,7 +102,7 @@ describe('play', () => {
     expect(await over).toBe('board_full');
   });
 
-  test('64 games at once finish, and leave the event loop its turns', async () => {
+  test('64 simultaneous games finish without blocking the event loop', async () => {
     const stage = started();
     const ids = Array.from({ length: 64 }, (_, index) => `game-${index}`);
     const over = Promise.all(ids.map((id) => randomGame(stage, id, 'connect_four.v1', ['red', 'yellow'])));
@@ -112,7 +112,7 @@ describe('play', () => {
     expect(stage.warnings).toEqual([]);
   });
 
-  test('games that were on when the host stopped go on', async () => {
+  test('games that were active when the host stopped continue', async () => {
     const before = started();
     const first = await before.seat('tic_tac_toe.v1', RANDOM);
     const second = await before.seat('tic_tac_toe.v1', RANDOM, [first]);
@@ -125,7 +125,7 @@ describe('play', () => {
   });
 });
 
-/** A random player against an agent from outside that only the test moves. */
+/** A random player against an external agent that the test plays. */
 async function againstOutsider(
   stage: Stage,
   template = 'tic_tac_toe.v1',
@@ -150,7 +150,7 @@ describe('pace and pause', () => {
     expect(stage.sessions.log.get('one')).toHaveLength(1);
   });
 
-  test('a shorter pace counts for the wait that is on', async () => {
+  test('a shorter pace shortens the current wait', async () => {
     const stage = started();
     await againstOutsider(stage);
     stage.players.setPace('one', 60_000);
@@ -160,7 +160,7 @@ describe('pace and pause', () => {
     expect(stage.sessions.log.get('one')).toHaveLength(1);
   });
 
-  test('a paused game stands still and goes on when resumed', async () => {
+  test('a paused game stops and continues when resumed', async () => {
     const stage = started();
     await againstOutsider(stage);
     stage.players.pause('one', true);
@@ -174,7 +174,7 @@ describe('pace and pause', () => {
     expect(stage.sessions.log.get('one')).toHaveLength(1);
   });
 
-  test('a pause during the wait for the pace holds the move that is ready', async () => {
+  test('a pause during the wait for the pace holds the chosen move', async () => {
     const stage = started();
     await againstOutsider(stage);
     stage.players.setPace('one', 2000);
@@ -187,7 +187,7 @@ describe('pace and pause', () => {
     expect(stage.clock.waiting()).toEqual([]);
   });
 
-  test('after stop nothing moves any more', async () => {
+  test('no moves are made after stop', async () => {
     const stage = started();
     await againstOutsider(stage);
     await stage.stop();
@@ -199,7 +199,7 @@ describe('pace and pause', () => {
 });
 
 describe('refusals', () => {
-  test('a conflict is read again and the move made at the new tick', async () => {
+  test('reads the game again after a conflict and moves at the new tick', async () => {
     const stage = started();
     let conflicts = 0;
     stage.sessions.beforeAct = () => (conflicts++ === 0 ? refuse('CONFLICT', 'the tick moved') : null);
@@ -209,7 +209,7 @@ describe('refusals', () => {
     expect([conflicts, stage.sessions.log.get('one')?.length]).toEqual([2, 1]);
   });
 
-  test('an unavailable host is tried again after a growing wait, with the same action', async () => {
+  test('retries the same action after growing waits when the host is unavailable', async () => {
     const stage = started();
     const tried: string[] = [];
     stage.sessions.beforeAct = (_, { action }) =>
@@ -227,7 +227,7 @@ describe('refusals', () => {
     expect(new Set(tried).size).toBe(1);
   });
 
-  test('a draw offer is declined by a player without a view on draws, and it still moves', async () => {
+  test('a player without a rule for draws declines an offer and still moves', async () => {
     const stage = started();
     await againstOutsider(stage);
     await stage.sessions.api.draw('outsider', 'one', 'offer');
@@ -253,7 +253,7 @@ async function withEngine(
 }
 
 describe('UCI engines', () => {
-  test('an engine that crashes loses by that reason', async () => {
+  test('an engine that crashes loses for that reason', async () => {
     const { over } = await withEngine(started(), 'crash');
     expect(await over).toBe('engine_crashed');
   });
@@ -267,7 +267,7 @@ describe('UCI engines', () => {
     expect(attempts).toEqual(['e2e5', 'e2e5', 'e2e5']);
   });
 
-  test('a working engine plays on in one process and is told to quit at the end', async () => {
+  test('a working engine plays in one process and gets `quit` at the end', async () => {
     const stage = started();
     const { file, over } = await withEngine(stage, 'normal');
     await new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSlots, createTurnLimiter } from '../../../../src/main/players/slots.ts';
 
-test('a third taker waits until one of two places is given back', async () => {
+test('a third caller waits until one of two slots is released', async () => {
   const slots = createSlots(2);
   const order: string[] = [];
   const first = await slots.take();
@@ -14,7 +14,7 @@ test('a third taker waits until one of two places is given back', async () => {
   expect(order).toEqual(['released', 'third']);
 });
 
-test('only as many pass in one turn of the loop as the turnstile is wide', async () => {
+test('a turn limiter lets at most `width` callers pass in one turn of the event loop', async () => {
   const pass = createTurnLimiter(3);
   let passed = 0;
   const perTurn: number[] = [];

@@ -3,7 +3,7 @@ import { singleGame } from '../../../support/single-game.ts';
 
 const opened = () => singleGame('tic_tac_toe.v1', ['x', 'o'], { illegalLimit: 2 });
 
-test('the same key and request are answered alike, without a second move', async () => {
+test('repeats the first answer for the same key and request, without a second move', async () => {
   const { sessions, sessionId, seats } = await opened();
   const requested = { sessionId, action: '4', expectedTick: 0, idempotencyKey: 'k' };
   const first = await sessions.act(seats['x'] ?? '', requested);
@@ -11,7 +11,7 @@ test('the same key and request are answered alike, without a second move', async
   expect(sessions.facts(sessionId)?.tick).toBe(1);
 });
 
-test('the same key for another request is refused, and for another agent is another key', async () => {
+test('refuses a key with another request; keys of different agents are independent', async () => {
   const { sessions, sessionId, seats } = await opened();
   const requested = { sessionId, action: '4', expectedTick: 0, idempotencyKey: 'k' };
   await sessions.act(seats['x'] ?? '', requested);
@@ -23,7 +23,7 @@ test('the same key for another request is refused, and for another agent is anot
   });
 });
 
-test('a refusal is not kept under the key: the same request may be right a moment later', async () => {
+test('does not store a refusal under the key', async () => {
   const { sessions, sessionId, seats, act } = await opened();
   const early = { sessionId, action: '0', expectedTick: 1, idempotencyKey: 'k' };
   expect((await sessions.act(seats['o'] ?? '', early)).ok).toBe(false);
@@ -31,7 +31,7 @@ test('a refusal is not kept under the key: the same request may be right a momen
   expect(await sessions.act(seats['o'] ?? '', early)).toMatchObject({ ok: true });
 });
 
-test('who used up the allowance of illegal tries loses, and who did not is no part of that count', async () => {
+test('ends the game when one role reaches the limit of illegal actions', async () => {
   const { sessions, sessionId, act } = await opened();
   await act('x', '9', 0);
   expect(sessions.facts(sessionId)?.status).toBe('active');
@@ -46,7 +46,7 @@ test('who used up the allowance of illegal tries loses, and who did not is no pa
   });
 });
 
-test('a stranger and an unknown session are told apart from each other, and leave no trace', async () => {
+test('answers FORBIDDEN to other agents and NOT_FOUND for unknown sessions, without storing anything', async () => {
   const { sessions, sessionId, agents } = await opened();
   const { agentId } = await agents.register('Eve');
   expect(await sessions.act(agentId, { sessionId, action: '4', expectedTick: 0 })).toMatchObject({

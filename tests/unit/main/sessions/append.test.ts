@@ -4,7 +4,7 @@ import { singleGame, taken } from '../../../support/single-game.ts';
 
 const opened = () => singleGame('tic_tac_toe.v1', ['x', 'o']);
 
-test('each row is chained to the one before, and the session stands at the last', async () => {
+test('hashes each row with the one before and stores the last hash as the head', async () => {
   const { act, db, sessionId } = await opened();
   await act('x', '4', 0);
   const last = taken(await act('o', '0', 1));
@@ -34,7 +34,7 @@ test('each row is chained to the one before, and the session stands at the last'
   ]).toEqual([hash, hash]);
 });
 
-test('an end is told to the audit log once, with the head it ended at', async () => {
+test('records the end in the audit log once, with the head', async () => {
   const { act, db, sessionId } = await opened();
   for (const [tick, cell] of ['0', '3', '1', '4'].entries())
     await act(tick % 2 === 0 ? 'x' : 'o', cell, tick);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { builtinMachines } from '../../../../src/main/games/index.ts';
-import { admitCreate, admitTemplate } from '../../../../src/main/sessions/create.ts';
+import { checkCreateRequest, admitTemplate } from '../../../../src/main/sessions/create.ts';
 import type { SessionContext } from '../../../../src/main/sessions/context.ts';
 
 const ACTIVE = ['ann', 'bob'];
@@ -11,9 +11,9 @@ const context = {
 
 const SEATS = { white: 'ann', black: 'bob' };
 const admit = (participants: Readonly<Record<string, string>>, callerId = 'ann') =>
-  admitCreate(context, callerId, { template: 'chess.v1', participants });
+  checkCreateRequest(context, callerId, { template: 'chess.v1', participants });
 
-test('every role is filled by an agent of its own, the caller among them', () => {
+test('accepts a request with one agent for each role, including the caller', () => {
   expect(admit(SEATS)).toMatchObject({ ok: true });
   expect(admit(SEATS, 'bob')).toMatchObject({ ok: true });
 });
@@ -28,19 +28,19 @@ test.each([
   expect(admit(participants as Record<string, string>, callerId)).toMatchObject({ ok: false, code });
 });
 
-test('inherited names fill no role', () => {
+test('ignores inherited property names as roles', () => {
   const inherited = Object.create(SEATS) as Record<string, string>;
   expect(admit(inherited)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
 });
 
-test('a clock has either one time for the game or one for the move', () => {
+test('accepts a clock with either a game time or a move time', () => {
   const clocked = (initialMs: number | null, perMoveMs: number | null) =>
     admitTemplate(context, { template: 'chess.v1', clock: { initialMs, perMoveMs, incrementMs: 0 } }).ok;
   expect([clocked(1000, null), clocked(null, 1000)]).toEqual([true, true]);
   expect([clocked(1000, 1000), clocked(null, null)]).toEqual([false, false]);
 });
 
-test('options are read by the game, and the refusal names the one at fault', () => {
+test('parses options with the template’s schema and names the invalid one', () => {
   const bad = admitTemplate(context, { template: 'iterated_rps.v1', options: { rounds: 'many' } });
   expect(bad).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
   expect(bad.ok ? '' : bad.message).toMatch(/^options\./u);

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import { sessionEvents } from '../../../../src/main/sessions/event-socket.ts';
 import { openDomains } from '../../../support/domains.ts';
 
-/** A socket whose reader takes as much as the test lets it. */
+/** A socket whose client reads only when the test lets it. */
 class FakeSocket extends EventEmitter {
   bufferedAmount = 0;
   readonly sent: { tick: number }[] = [];
@@ -15,7 +15,7 @@ class FakeSocket extends EventEmitter {
     this.bufferedAmount += frame.length;
     this.waiting.push(done);
   }
-  /** The reader takes everything that piled up. */
+  /** The client reads everything that is buffered. */
   read(): void {
     this.bufferedAmount = 0;
     for (const done of this.waiting.splice(0)) done();
@@ -54,7 +54,7 @@ async function watched() {
   return { ...domains, socket, round, one, match };
 }
 
-test('a reader that keeps up gets every state', async () => {
+test('a client that keeps up gets every state', async () => {
   const { socket, round } = await watched();
   socket.read();
   for (let n = 0; n < 5; n += 1) {
@@ -64,7 +64,7 @@ test('a reader that keeps up gets every state', async () => {
   expect(socket.sent.map((frame) => frame.tick)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-test('a slow reader misses states in between, never the last', async () => {
+test('a slow client may miss states in between, but gets the last one', async () => {
   const { socket, round } = await watched();
   socket.bufferedAmount = 300 * 1024;
   await round();
@@ -76,21 +76,21 @@ test('a slow reader misses states in between, never the last', async () => {
   expect(socket.sent.at(-1)?.tick).toBe(22);
 });
 
-test('one that lets megabytes pile up is cut off', async () => {
+test('a client with megabytes of unread data is disconnected', async () => {
   const { socket, round } = await watched();
   socket.bufferedAmount = 5 * 1024 * 1024;
   await round();
   expect(socket.ended).toBe('terminated');
 });
 
-test('a closed socket hears nothing more', async () => {
+test('a closed socket gets no more states', async () => {
   const { socket, round } = await watched();
   socket.emit('close');
   await round();
   expect(socket.sent).toHaveLength(1);
 });
 
-test('revoking its agent ends the socket; a change of another agent does not', async () => {
+test('revoking the agent closes its socket, a change of another agent does not', async () => {
   const { socket, agents, one } = await watched();
   await agents.register('Three');
   expect(socket.ended).toBeNull();
@@ -98,7 +98,7 @@ test('revoking its agent ends the socket; a change of another agent does not', a
   expect(socket.ended).toBe(1008);
 });
 
-test('a storage that cannot be read ends the socket, not the host', async () => {
+test('a database that cannot be read closes the socket, not the host', async () => {
   const { socket, sessions, bus, one, match } = await watched();
   const broken = { ...sessions, viewAs: () => expect.unreachable('the disk') };
   const callerOf = (token: string) => ({ kind: 'agent' as const, agentId: token });

@@ -25,7 +25,7 @@ interface ExportedSession {
 const jsonOf = ({ sessions, sessionId }: SingleGame, viewer: string | null): ExportedSession =>
   JSON.parse(taken(sessions.export(sessionId, { format: 'json', viewer })).text) as ExportedSession;
 
-test('whoever has the file can compute the chain up to its head', async () => {
+test('the hash chain can be computed from the JSON export', async () => {
   const game = await singleGame('chess.v1', ['white', 'black']);
   await game.act('white', 'e2e4', 0);
   await game.act('black', 'e7e5', 1);
@@ -43,7 +43,7 @@ test('whoever has the file can compute the chain up to its head', async () => {
   expect(file.head).toBe(head);
 });
 
-test('an export is as blind as its viewer while choices are sealed', async () => {
+test('an export hides the choices that its viewer may not see', async () => {
   const game = await singleGame('rps.v1', ['player_1', 'player_2']);
   await game.act('player_1', 'scissors');
   expect(JSON.stringify(jsonOf(game, 'player_1'))).toContain('scissors');
@@ -52,7 +52,7 @@ test('an export is as blind as its viewer while choices are sealed', async () =>
   }
 });
 
-test('a seed is in no export before the end, and in all after it', async () => {
+test('an export contains the seed after the end only', async () => {
   const game = await singleGame('kuhn_poker.v1', ['player_1', 'player_2']);
   const seed = String(game.db.prepare('select seed from sessions').pluck().get());
   for (const viewer of ['player_1', 'player_2', null]) {

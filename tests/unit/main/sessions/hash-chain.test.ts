@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { headerHash, rowHash, type ChainRow } from '../../../../src/main/sessions/hash-chain.ts';
+import { headerHash, rowHash, type HashedLogRow } from '../../../../src/main/sessions/hash-chain.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const AT = '2026-11-21T00:00:00.000Z';
@@ -13,7 +13,7 @@ const HEADER = {
   seed_commitment: null,
   created_at: AT,
 };
-const ROW: ChainRow = {
+const ROW: HashedLogRow = {
   seq: 1,
   tick: 0,
   kind: 'action',
@@ -23,24 +23,24 @@ const ROW: ChainRow = {
   createdAt: AT,
 };
 
-// Written out, because whoever verifies an export with other tools must get the same text.
+// The text is written out, because other tools that verify an export must produce the same.
 const HEADER_TEXT = `{"created_at":"${AT}","options":{"a":[2],"b":1},"participants":{"player_1":"a","player_2":"b"},"seed_commitment":null,"session_id":"s","template":"rps.v1"}`;
 const ROW_TEXT = `{"action":"rock","agent_id":"a","created_at":"${AT}","kind":"action","role":"player_1","seq":1,"tick":0}`;
 
-it('begins with SHA-256 of the canonical header', () => {
+it('starts with the SHA-256 of the canonical header', () => {
   expect(headerHash(HEADER)).toBe(sha256(HEADER_TEXT));
 });
 
-it('goes on with SHA-256 of the last hash and the canonical row', () => {
+it('continues with the SHA-256 of the last hash and the canonical row', () => {
   const h0 = headerHash(HEADER);
   expect(rowHash(h0, ROW)).toBe(sha256(h0 + ROW_TEXT));
 });
 
-it('ignores members that are not part of the chain', () => {
-  expect(rowHash('0', { ...ROW, hash: 'x' } as ChainRow)).toBe(rowHash('0', ROW));
+it('ignores members that are not hashed', () => {
+  expect(rowHash('0', { ...ROW, hash: 'x' } as HashedLogRow)).toBe(rowHash('0', ROW));
 });
 
-it.each<Partial<ChainRow>>([
+it.each<Partial<HashedLogRow>>([
   { seq: 2 },
   { tick: 1 },
   { kind: 'resign' },

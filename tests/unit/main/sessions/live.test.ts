@@ -4,7 +4,7 @@ import { createLiveSessions } from '../../../../src/main/sessions/live.ts';
 import { sessionStore } from '../../../../src/main/sessions/store/store.ts';
 import { singleGame, type SingleGame } from '../../../support/single-game.ts';
 
-/** What a host that has just started knows: the disk. */
+/** The sessions of a host that has just started. */
 function restarted({ db, clock }: SingleGame) {
   const live = createLiveSessions(sessionStore(db), createRegistry(builtinMachines), clock);
   const damaged: string[] = [];
@@ -19,7 +19,7 @@ async function twoMoves(): Promise<SingleGame> {
   return game;
 }
 
-test('a session from disk is the one that was in memory', async () => {
+test('a session is restored from disk as it was in memory', async () => {
   const game = await twoMoves();
   const { live, damaged } = restarted(game);
   const session = live.get(game.sessionId);
@@ -28,13 +28,13 @@ test('a session from disk is the one that was in memory', async () => {
   );
   expect(session).toMatchObject({
     record: { tick: 2, quarantined: false },
-    last: { action: 'e7e5', tick: 1 },
+    lastAction: { action: 'e7e5', tick: 1 },
   });
   expect(damaged).toEqual([]);
 });
 
 test.each([`state = replace(state, '"white"', '"black"')`, "state = 'ruined'", "state = '[]'", 'tick = 7'])(
-  'damage (%s) is told once, and what is shown is where the log leads',
+  'reports damage (%s) once and shows the replayed state',
   async (change) => {
     const game = await twoMoves();
     const view = game.sessions.viewAs(game.sessionId, null)?.view;
@@ -48,7 +48,7 @@ test.each([`state = replace(state, '"white"', '"black"')`, "state = 'ruined'", "
   },
 );
 
-test('a row that cannot be parsed is no session, and is told once', async () => {
+test('treats a row that cannot be parsed as missing and reports it once', async () => {
   const game = await twoMoves();
   game.db.exec("update sessions set options = '{'");
   const { live, damaged } = restarted(game);
@@ -56,14 +56,14 @@ test('a row that cannot be parsed is no session, and is told once', async () => 
   expect(damaged).toEqual([game.sessionId]);
 });
 
-test('an unknown session, or one of a template that is no more, is none', async () => {
+test('returns null for an unknown session or template', async () => {
   const game = await twoMoves();
   expect(restarted(game).live.get('none')).toBeNull();
   game.db.exec("update sessions set template = 'go.v1'");
   expect(restarted(game).live.get(game.sessionId)).toBeNull();
 });
 
-test('a legal list is drawn up once for each position and role', async () => {
+test('computes the legal list once for each position and role', async () => {
   const game = await twoMoves();
   const { live } = restarted(game);
   const session = live.get(game.sessionId);

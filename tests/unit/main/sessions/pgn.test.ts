@@ -15,7 +15,7 @@ const pgnOf = ({ sessions, sessionId }: SingleGame): string =>
 
 const FOOLS_MATE = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
 
-test('a finished game is read back by a reader of PGN, move for move', async () => {
+test('a PGN parser reads a finished game move by move', async () => {
   const chess = new Chess();
   chess.loadPgn(pgnOf(await played(FOOLS_MATE)));
   expect(chess.history()).toEqual(['f3', 'e5', 'g4', 'Qh4#']);
@@ -28,7 +28,7 @@ test('a finished game is read back by a reader of PGN, move for move', async () 
   });
 });
 
-test('promotions and castling are written out', async () => {
+test('writes promotions and castling', async () => {
   const promoting = [
     'a2a4',
     'b7b5',
@@ -48,7 +48,7 @@ test('promotions and castling are written out', async () => {
   expect(chess.history().slice(-4)).toEqual(['axb8=N', 'Bg7', 'h3', 'O-O']);
 });
 
-test('an open game has no result, and an offered draw is no move', async () => {
+test('writes no result for an active game, and no draw offers', async () => {
   const game = await played(['e2e4']);
   await game.sessions.draw(game.seats['black'] ?? '', game.sessionId, 'offer');
   const pgn = pgnOf(game);
@@ -57,7 +57,7 @@ test('an open game has no result, and an offered draw is no move', async () => {
   expect(pgn.trim().endsWith('1. e4 *')).toBe(true);
 });
 
-test('a name cannot break out of its tag', async () => {
+test('replaces quotes in names', async () => {
   const game = await played([]);
   await game.agents.rename(game.seats['white'] ?? '', 'A"] [Result "1-0\\');
   const tags = pgnOf(game).split('\n');
@@ -65,7 +65,7 @@ test('a name cannot break out of its tag', async () => {
   expect(tags.filter((line) => line.startsWith('[Result'))).toEqual(['[Result "*"]']);
 });
 
-test('only chess has PGN', async () => {
+test('refuses PGN for other games than chess', async () => {
   const { sessions, sessionId } = await singleGame('rps.v1', ['player_1', 'player_2']);
   expect(sessions.export(sessionId, { format: 'pgn', viewer: null })).toMatchObject({
     ok: false,

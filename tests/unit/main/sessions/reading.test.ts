@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { singleGame } from '../../../support/single-game.ts';
 
-test('frames: one for the start and one for each move, draw talk left out', async () => {
+test('returns one frame for the start and one for each move, without draw offers', async () => {
   const game = await singleGame('tic_tac_toe.v1', ['x', 'o']);
   await game.act('x', '4', 0);
   await game.sessions.draw(game.seats['o'] ?? '', game.sessionId, 'offer');
@@ -12,14 +12,14 @@ test('frames: one for the start and one for each move, draw talk left out', asyn
   expect(boards).toEqual([',,,,,,,,', ',,,,x,,,,', 'o,,,,x,,,,']);
 });
 
-test('frames are as blind as their viewer', async () => {
+test('frames hide what their viewer may not see', async () => {
   const game = await singleGame('rps.v1', ['player_1', 'player_2']);
   await game.act('player_1', 'rock');
   expect(JSON.stringify(game.sessions.framesAs(game.sessionId, 'player_1'))).toContain('rock');
   expect(JSON.stringify(game.sessions.framesAs(game.sessionId, null))).not.toContain('rock');
 });
 
-test('verify reads the disk, whatever memory says', async () => {
+test('verify reads from disk, not from memory', async () => {
   const game = await singleGame('chess.v1', ['white', 'black']);
   await game.act('white', 'e2e4', 0);
   expect(game.sessions.verify(game.sessionId, null)).toMatchObject({ ok: true, rows: 1, firstBroken: null });
@@ -28,7 +28,7 @@ test('verify reads the disk, whatever memory says', async () => {
   expect(game.sessions.verify('none', null)).toBeNull();
 });
 
-test('a state is compared by what it says, not by how it is written', async () => {
+test('compares states as canonical JSON', async () => {
   const game = await singleGame('chess.v1', ['white', 'black']);
   await game.act('white', 'e2e4', 0);
   const stored = String(game.db.prepare('select state from sessions').pluck().get());
@@ -40,7 +40,7 @@ test('a state is compared by what it says, not by how it is written', async () =
   expect(game.sessions.verify(game.sessionId, null)).toMatchObject({ ok: false, stateEqualsReplay: false });
 });
 
-test('reading changes nothing (001 §9.7)', async () => {
+test('reading changes nothing', async () => {
   const game = await singleGame('chess.v1', ['white', 'black']);
   await game.act('white', 'e2e4', 0);
   const tables = (): unknown =>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { builtinMachines, createRegistry } from '../../../../src/main/games/index.ts';
-import { createSessionReplay, type FoldedRow } from '../../../../src/main/sessions/replay-check.ts';
+import { createSessionReplay, type UntrustedLogRow } from '../../../../src/main/sessions/replay-check.ts';
 
 const line = builtinMachines.filter(({ id }) => id === 'tic_tac_toe.v1');
 const replayCheck = createSessionReplay(createRegistry(line));
 const session = { sessionId: 's', template: 'tic_tac_toe.v1', options: {}, seed: null };
-const row = (tick: number, action: string): FoldedRow => ({
+const row = (tick: number, action: string): UntrustedLogRow => ({
   seq: tick + 1,
   tick,
   kind: 'action',
@@ -16,7 +16,7 @@ const row = (tick: number, action: string): FoldedRow => ({
   hash: '',
 });
 
-test('rows are folded into the state they led to', () => {
+test('replays rows to their final state', () => {
   const rows = ['0', '3', '1', '4', '2'].map((action, tick) => row(tick, action));
   expect(replayCheck.replay(session, rows.slice(0, 2))).toMatchObject({ tick: 2, status: 'active' });
   expect(replayCheck.replay(session, rows)).toMatchObject({
@@ -26,7 +26,7 @@ test('rows are folded into the state they led to', () => {
   });
 });
 
-test('rows that nobody can have written, and templates that nobody knows, are thrown', () => {
+test('throws for impossible rows and unknown templates', () => {
   expect(() => replayCheck.replay(session, [row(0, '9')])).toThrow();
   expect(() => replayCheck.replay({ ...session, template: 'other.v1' }, [])).toThrow(
     'unknown template other.v1',

@@ -15,14 +15,14 @@ const record = {
   head: 'h',
 } as unknown as SessionRecord;
 
-test("a commitment is the SHA-256 of the seed's bytes and the session id, so one seed commits anew in each session", () => {
+test('the commitment is the SHA-256 of the seed’s bytes and the session id', () => {
   const published = seedCommitment(record);
   expect(published).toBe(createHash('sha256').update(Buffer.from(SEED, 'hex')).update('s').digest('hex'));
   expect(seedCommitment({ seed: SEED, sessionId: 't' })).not.toBe(published);
   expect(seedCommitment({ seed: null, sessionId: 's' })).toBeNull();
 });
 
-test('the header that the chain starts from has the commitment and never the seed', () => {
+test('the header of the hash chain contains the commitment, not the seed', () => {
   expect(headerOf(record)).toEqual({
     session_id: 's',
     template: 'kuhn_poker.v1',
@@ -34,6 +34,6 @@ test('the header that the chain starts from has the commitment and never the see
   expect(JSON.stringify(headerOf(record))).not.toContain(SEED);
 });
 
-test('a replay starts from what the session started from', () => {
+test('a replay starts with the same setup as the session', () => {
   expect(setupOf(record)).toEqual({ sessionId: 's', options: { hands: 2 }, seed: SEED });
 });

@@ -6,7 +6,7 @@ const blitz = { clock: { initialMs: 10_000, incrementMs: 1000, perMoveMs: null }
 const remaining = ({ sessions, sessionId }: SingleGame) =>
   sessions.viewAs(sessionId, null)?.clock?.remainingMs;
 
-/** Jobs queued by timers are committed at the end of a turn. */
+/** Waits until jobs that timers queued are committed. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 describe('a clock', () => {
@@ -36,14 +36,14 @@ describe('a clock', () => {
     game.sessions.stop();
   });
 
-  test('refuses the move that comes after it ran out, whichever hears of it first', async () => {
+  test('refuses a move after it ran out, before or after the timer', async () => {
     const game = await singleGame(...CHESS, blitz);
     game.clock.advance(10_000);
     expect(await game.act('white', 'e2e4', 0)).toMatchObject({ ok: false, code: 'INVALID_ACTION' });
     expect(game.sessions.facts(game.sessionId)).toMatchObject({ outcomeReason: 'timeout', winner: 'black' });
   });
 
-  test('that both let run out in a sealed round makes nobody the winner', async () => {
+  test('that runs out for both in a simultaneous phase gives no winner', async () => {
     const game = await singleGame('rps.v1', ['player_1', 'player_2'], {
       clock: { initialMs: null, incrementMs: 0, perMoveMs: 500 },
     });
@@ -53,10 +53,10 @@ describe('a clock', () => {
   });
 });
 
-describe('a session nobody comes back to', () => {
+describe('an abandoned session', () => {
   const DAY_MS = 24 * 3_600_000;
 
-  test('is lost by the side that had to move', async () => {
+  test('is lost by the role that had to move', async () => {
     const game = await singleGame(...CHESS);
     game.sessions.start(null);
     await game.act('white', 'e2e4', 0);

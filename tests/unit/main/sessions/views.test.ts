@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { roleOf } from '../../../../src/main/sessions/views.ts';
 import type { LiveSession } from '../../../../src/main/sessions/live.ts';
 
-test('an agent has the seat that names it, and no seat by an inherited name', () => {
+test('an agent has its own role, and no role by an inherited name', () => {
   const session = {
     record: { participants: { white: 'agent-1', black: 'agent-2' } },
   } as unknown as LiveSession;

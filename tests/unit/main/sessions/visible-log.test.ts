@@ -4,7 +4,7 @@ import { singleGame } from '../../../support/single-game.ts';
 const RPS = ['rps.v1', ['player_1', 'player_2']] as const;
 const viewers = ['player_1', 'player_2', null] as const;
 
-test('a sealed choice is in the log without action and hash, except for who made it', async () => {
+test('shows action and hash of a sealed choice to its own player only', async () => {
   const { sessions, sessionId, act } = await singleGame(...RPS);
   await act('player_1', 'rock');
   const visible = viewers.map((viewer) => sessions.logAs(sessionId, viewer)?.rows[0]);
@@ -15,18 +15,18 @@ test('a sealed choice is in the log without action and hash, except for who made
   ]);
 });
 
-test('the head shown to others is that from before the sealed row: three choices are soon guessed', async () => {
+test('shows other viewers the head before the sealed row', async () => {
   const { sessions, sessionId, act } = await singleGame(...RPS);
   const before = sessions.logAs(sessionId, null)?.head;
   await act('player_1', 'rock');
   const heads = viewers.map((viewer) => sessions.logAs(sessionId, viewer)?.head);
   expect(heads.slice(1)).toEqual([before, before]);
   expect(heads[0]).not.toBe(before);
-  // The state answers tell no more than the log.
+  // State answers reveal no more than the log.
   expect(viewers.map((viewer) => sessions.viewAs(sessionId, viewer)?.head)).toEqual(heads);
 });
 
-test('with the second choice everything is open to everyone, under one head', async () => {
+test('shows everything to all viewers after the second choice, with the same head', async () => {
   const { sessions, sessionId, act } = await singleGame(...RPS);
   await act('player_1', 'rock');
   await act('player_2', 'paper');
@@ -39,7 +39,7 @@ test('with the second choice everything is open to everyone, under one head', as
   expect(logs[2]).toEqual(logs[0]);
 });
 
-test('rows after a sealed one keep their hashes back too, since each holds the one before', async () => {
+test('hides the hashes of later rows too, because each contains the one before', async () => {
   const { sessions, sessionId, act, seats } = await singleGame('iterated_rps.v1', RPS[1], {
     options: { rounds: 3 },
   });
@@ -52,7 +52,7 @@ test('rows after a sealed one keep their hashes back too, since each holds the o
   expect(rows.map(({ kind }) => kind)).toEqual(['action', 'action', 'action', 'draw_offer']);
 });
 
-test('endings tell their kind and no action', async () => {
+test('shows the kind of an ending, but no action', async () => {
   const { sessions, sessionId, seats } = await singleGame(...RPS);
   await sessions.resign(seats['player_1'] ?? '', sessionId);
   expect(sessions.logAs(sessionId, null)?.rows).toMatchObject([

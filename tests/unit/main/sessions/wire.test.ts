@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { toClockSpec, toCreateRequest, toLogRow } from '../../../../src/main/sessions/wire.ts';
 
-test('a clock that names only some of its parts has the others off', () => {
+test('missing members of a clock are off', () => {
   expect(toClockSpec({ initial_ms: 60_000 })).toEqual({ initialMs: 60_000, incrementMs: 0, perMoveMs: null });
   expect(toClockSpec({ per_move_ms: 500 })).toEqual({ initialMs: null, incrementMs: 0, perMoveMs: 500 });
 });
 
-test('what a request leaves out stays out, so that defaults are those of the service', () => {
+test('absent members of a request stay absent', () => {
   const participants = { white: 'a', black: 'b' };
   expect(toCreateRequest({ template: 'chess.v1', participants })).toEqual({
     template: 'chess.v1',
@@ -17,7 +17,7 @@ test('what a request leaves out stays out, so that defaults are those of the ser
   });
 });
 
-test('a sealed row says that it is hidden, an open one says nothing of it', () => {
+test('only a sealed row has the member `hidden`', () => {
   const row = {
     seq: 1,
     tick: 0,

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { currencyOf, limitsOf, move, spentOf, tokenOf } from '../../../../src/main/wallet/context.ts';
-import { FIRST_LIMITS } from '../../../../src/main/wallet/rules/limits.ts';
+import {
+  currencyOf,
+  limitsOf,
+  applyTransition,
+  spentOf,
+  tokenOf,
+} from '../../../../src/main/wallet/context.ts';
+import { DEFAULT_WALLET_LIMITS } from '../../../../src/main/wallet/rules/limits.ts';
 import { TOKEN, TX, testWallet, walletRow } from '../../../support/wallet/test-wallet.ts';
 
-describe('the desk of the wallet', () => {
-  it('counts what left within the hour and the day, and for one tool', async () => {
+describe('the wallet context', () => {
+  it('adds up the amounts of the last hour and day, and for one tool', async () => {
     const { context, writer, clock } = await testWallet();
     const nowMs = clock.nowMs();
     const agesMs = { w1: 0, w2: 3_600_000, w3: 24 * 3_600_000 };
@@ -16,36 +22,45 @@ describe('the desk of the wallet', () => {
     expect(spentOf(context, 'Review')).toEqual({ hourMicro: 10_005, dayMicro: 20_005, toolDayMicro: 20_000 });
   });
 
-  it('frees the caps of what surely was not paid, and of nothing else', async () => {
+  it('no longer counts a payment after it has failed', async () => {
     const { context, writer, said } = await testWallet();
     const row = walletRow();
     writer.writeNow(() => context.store.insert(row));
-    const open = writer.writeNow(() => move(context, row, { state: 'unknown', action: 'WALLET_OPEN' }));
+    const open = writer.writeNow(() =>
+      applyTransition(context, row, { state: 'unknown', action: 'WALLET_OPEN' }),
+    );
     expect(open.spentAtMs).toBe(1);
     const failed = writer.writeNow(() =>
-      move(context, open, { state: 'failed', action: 'WALLET_FAILED', actor: 'host', reason: 'expired' }),
+      applyTransition(context, open, {
+        state: 'failed',
+        action: 'WALLET_FAILED',
+        actor: 'host',
+        reason: 'expired',
+      }),
     );
     expect([failed.spentAtMs, context.store.find('w1')]).toEqual([null, failed]);
     expect(said()).toEqual(['WALLET_OPEN w1 ann', 'WALLET_FAILED w1 host']);
   });
 
-  it('keeps the transaction that was known when a later move names none', async () => {
+  it('keeps the known transaction when a later transition has none', async () => {
     const { context, writer } = await testWallet();
     const row = walletRow({ txHash: TX, result: '{}' });
     writer.writeNow(() => context.store.insert(row));
-    const paid = writer.writeNow(() => move(context, row, { state: 'paid', action: 'WALLET_PAID' }));
+    const paid = writer.writeNow(() =>
+      applyTransition(context, row, { state: 'paid', action: 'WALLET_PAID' }),
+    );
     expect(paid).toMatchObject({ txHash: TX, result: '{}', reason: null });
   });
 
-  it('signs for no token of another chain than the payment’s', async () => {
+  it('has no token for a payment on another chain', async () => {
     const { context } = await testWallet();
     expect(tokenOf(context, { network: 'eip155:7' })).toMatchObject({ chainId: 7, address: TOKEN });
     expect(tokenOf(context, { network: 'eip155:8' })).toBeNull();
     expect(currencyOf(context)).toMatchObject({ value: { network: 'eip155:7', asset: TOKEN } });
   });
 
-  it('has limits from its first day, with which no agent may pay', async () => {
+  it('has default limits, with which no agent may pay', async () => {
     const first = limitsOf({ store: { limits: () => null } as never });
-    expect([first, first.agents]).toEqual([FIRST_LIMITS, []]);
+    expect([first, first.agents]).toEqual([DEFAULT_WALLET_LIMITS, []]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPayable, storedOffer, readOffer, receiptOf } from '../../../../src/main/wallet/offer.ts';
+import { isPayable, storedOffer, readOffer, receiptTxHash } from '../../../../src/main/wallet/offer.ts';
 
 const ASSET = `0x${'ab'.repeat(20)}`;
 const CURRENCY = { network: 'eip155:84532', asset: ASSET };
@@ -20,8 +20,8 @@ const answered = (name: string, value: unknown) => ({
 const read = (accepts: unknown, version = 2) =>
   readOffer(answered('payment-required', { x402Version: version, accepts, extra: 'kept' }), CURRENCY);
 
-describe('where a payment may go', () => {
-  it.each(['https://pay.example/paid/x', 'http://127.0.0.1:4747/paid/x'])('%s is good enough', (url) => {
+describe('the address of a paid tool', () => {
+  it.each(['https://pay.example/paid/x', 'http://127.0.0.1:4747/paid/x'])('is accepted: %s', (url) => {
     expect(isPayable(url)).toBe(true);
   });
 
@@ -33,13 +33,13 @@ describe('where a payment may go', () => {
     'ftp://127.0.0.1',
     'pay.example',
     '',
-  ])('%j is not', (url) => {
+  ])('is refused: %j', (url) => {
     expect(isPayable(url)).toBe(false);
   });
 });
 
 describe('an offer', () => {
-  it('is read with the one option that can be paid, whatever else was offered', () => {
+  it('is read with the one option that can be paid', () => {
     const others = [
       { ...OPTION, scheme: 'upto' },
       { ...OPTION, network: 'eip155:8453' },
@@ -50,7 +50,7 @@ describe('an offer', () => {
       value: {
         payee: OPTION.payTo.toLowerCase(),
         amountMicro: 1000,
-        validS: 120,
+        validityS: 120,
         required: { accepts: [OPTION], extra: 'kept' },
       },
     });
@@ -58,19 +58,19 @@ describe('an offer', () => {
   });
 
   it.each([
-    ['nothing for nothing', [{ ...OPTION, amount: '0' }]],
-    ['a sum below nought', [{ ...OPTION, amount: '-1' }]],
-    ['a sum in words of other numbers', [{ ...OPTION, amount: '0x10' }]],
-    ['more than any call is worth', [{ ...OPTION, amount: '1000000001' }]],
-    ['an authorisation for more than an hour', [{ ...OPTION, maxTimeoutSeconds: 3601 }]],
-    ['a payee that is no address', [{ ...OPTION, payTo: 'somebody' }]],
-    ['too many ways to pay', Array.from({ length: 21 }, () => OPTION)],
-    ['no ways to pay', []],
-  ])('of %s is refused', (_, accepts) => {
+    ['an amount of zero', [{ ...OPTION, amount: '0' }]],
+    ['a negative amount', [{ ...OPTION, amount: '-1' }]],
+    ['an amount that is not decimal', [{ ...OPTION, amount: '0x10' }]],
+    ['an amount above the maximum', [{ ...OPTION, amount: '1000000001' }]],
+    ['a validity of more than an hour', [{ ...OPTION, maxTimeoutSeconds: 3601 }]],
+    ['a payee that is not an address', [{ ...OPTION, payTo: 'not-an-address' }]],
+    ['too many options', Array.from({ length: 21 }, () => OPTION)],
+    ['no options', []],
+  ])('with %s is refused', (_, accepts) => {
     expect(read(accepts)).toMatchObject({ ok: false, code: 'WALLET_OFFER' });
   });
 
-  it('of another version, or none at all, is refused', () => {
+  it('of another version, or a missing one, is refused', () => {
     expect(read([OPTION], 1).ok).toBe(false);
     expect(readOffer({ status: 402, body: null, headers: new Headers() }, CURRENCY).ok).toBe(false);
     expect(
@@ -78,7 +78,7 @@ describe('an offer', () => {
     ).toBe(false);
   });
 
-  it('that was kept is read again as it was, and rubbish as nothing', () => {
+  it('that was stored is read again, and invalid text is null', () => {
     const required = { x402Version: 2, accepts: [OPTION] };
     expect(storedOffer(JSON.stringify(required))).toEqual(required);
     expect([storedOffer(null), storedOffer('{'), storedOffer('{}')]).toEqual([null, null, null]);
@@ -86,8 +86,8 @@ describe('an offer', () => {
 });
 
 describe('a receipt', () => {
-  it('counts only where it says that the payment went through', () => {
-    const of = (value: unknown) => receiptOf(answered('payment-response', value));
+  it('counts only if it reports success', () => {
+    const of = (value: unknown) => receiptTxHash(answered('payment-response', value));
     expect([of({ success: true, transaction: '0x01' }), of({ success: true })]).toEqual(['0x01', '']);
     expect([of({ success: false, transaction: '0x01' }), of({ success: 'true' }), of(null)]).toEqual([
       null,

@@ -10,10 +10,10 @@ const request = (change: Partial<PayRequest> = {}): PayRequest => ({
   args: {},
   ...change,
 });
-const DEAR = 60_000;
+const ABOVE_THRESHOLD = 60_000;
 
 describe('a payment from the wallet', () => {
-  it('asks for the price first, and pays what was offered', async () => {
+  it('requests the price first, and pays the offer', async () => {
     const { context, answer, sent, said } = await testWallet();
     answer(offerOf(), paidAnswer());
     expect(await pay(context, request())).toMatchObject({
@@ -24,7 +24,7 @@ describe('a payment from the wallet', () => {
     expect(said()).toEqual(['WALLET_PAID w1 ann']);
   });
 
-  it('asked for again under its name is told again, never made twice', async () => {
+  it('is not paid twice for the same requestId', async () => {
     const { context, answer, sent } = await testWallet();
     answer(offerOf(), paidAnswer());
     await pay(context, request({ requestId: 'r1' }));
@@ -35,7 +35,7 @@ describe('a payment from the wallet', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('of an agent that nobody allowed sends nothing to anybody', async () => {
+  it('sends nothing for an agent or a server that is not allowed', async () => {
     const { context, sent } = await testWallet();
     expect(await pay(context, request({ agentId: 'bob' }))).toMatchObject({ code: 'WALLET_NOT_ALLOWED' });
     expect(await pay(context, request({ agentId: null, server: 'http://evil.example' }))).toMatchObject({
@@ -44,14 +44,14 @@ describe('a payment from the wallet', () => {
     expect(sent).toEqual([]);
   });
 
-  it('above a cap is refused, noted and not kept', async () => {
+  it('above a cap is refused and recorded in the audit log only', async () => {
     const { context, answer, said } = await testWallet();
     answer(offerOf(100_001));
     expect(await pay(context, request())).toMatchObject({ code: 'WALLET_CAP' });
     expect([said(), context.store.page({ limit: 9 })]).toEqual([['WALLET_REFUSED wallet ann'], []]);
   });
 
-  it('counts at once: two that fit only alone are not both made', async () => {
+  it('counts against the caps at once, so that concurrent payments cannot exceed them', async () => {
     const { context, answer, limit } = await testWallet();
     limit({ perHourMicro: 15_000 });
     answer(offerOf(), offerOf(), paidAnswer(), paidAnswer());
@@ -59,7 +59,7 @@ describe('a payment from the wallet', () => {
     expect(both.map((paid) => (paid.ok ? 'paid' : paid.code)).sort()).toEqual(['WALLET_CAP', 'paid']);
   });
 
-  it('tells the asker what the tool said of bad arguments', async () => {
+  it('passes on the tool’s message about invalid arguments', async () => {
     const { context, answer } = await testWallet();
     answer(Response.json({ message: 'fen: no such position' }, { status: 400 }));
     const received = await pay(context, request());
@@ -68,40 +68,40 @@ describe('a payment from the wallet', () => {
   });
 });
 
-describe('a payment that a person has to approve', () => {
+describe('a payment that needs approval', () => {
   async function waiting() {
     const wallet = await testWallet();
-    wallet.answer(offerOf(DEAR));
+    wallet.answer(offerOf(ABOVE_THRESHOLD));
     const requested = await pay(wallet.context, request());
-    return { ...wallet, asked: requested };
+    return { ...wallet, requested };
   }
 
-  it('waits, signs nothing, and is paid after the word', async () => {
-    const { context, asked: requested, answer, sent, said } = await waiting();
+  it('waits without a signature, and is paid after the approval', async () => {
+    const { context, requested, answer, sent, said } = await waiting();
     expect(requested).toMatchObject({ code: 'WALLET_APPROVAL', detail: { paymentId: 'w1' } });
     expect([sent, context.store.waitingCount()]).toEqual([[null], 1]);
-    answer(offerOf(DEAR), paidAnswer());
+    answer(offerOf(ABOVE_THRESHOLD), paidAnswer());
     expect(await approve(context, 'w1')).toMatchObject({ ok: true, value: { payment: { state: 'paid' } } });
     expect(said()).toEqual(['WALLET_ASKED w1 ann', 'WALLET_APPROVED w1 person', 'WALLET_PAID w1 ann']);
   });
 
   it.each([
-    ['the amount', offerOf(DEAR - 1)],
-    ['the payee', offerOf(DEAR, { payTo: PAYEE.replaceAll('b', 'e') })],
-  ])('was approved for one offer: not for one in which %s has changed', async (_, offer) => {
+    ['the amount', offerOf(ABOVE_THRESHOLD - 1)],
+    ['the payee', offerOf(ABOVE_THRESHOLD, { payTo: PAYEE.replaceAll('b', 'e') })],
+  ])('is not paid after the approval if %s has changed', async (_, offer) => {
     const { context, answer } = await waiting();
     answer(offer, paidAnswer());
     expect(await approve(context, 'w1')).toMatchObject({ code: 'WALLET_OFFER' });
     expect(context.store.find('w1')?.state).toBe('waiting');
   });
 
-  it('is approved once, within the caps, and nothing else is', async () => {
+  it('is approved once, and only within the caps', async () => {
     const { context, answer, limit } = await waiting();
-    limit({ perHourMicro: DEAR - 1 });
-    answer(offerOf(DEAR));
+    limit({ perHourMicro: ABOVE_THRESHOLD - 1 });
+    answer(offerOf(ABOVE_THRESHOLD));
     expect(await approve(context, 'w1')).toMatchObject({ code: 'WALLET_CAP' });
     limit({});
-    answer(offerOf(DEAR), paidAnswer());
+    answer(offerOf(ABOVE_THRESHOLD), paidAnswer());
     await approve(context, 'w1');
     expect(await approve(context, 'w1')).toMatchObject({ code: 'NOT_FOUND' });
     expect(await approve(context, 'w9')).toMatchObject({ code: 'NOT_FOUND' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { settle, signed } from '../../../../src/main/wallet/send.ts';
+import { signAndSend, signPayment } from '../../../../src/main/wallet/send.ts';
 import { readOffer } from '../../../../src/main/wallet/offer.ts';
 import type { WalletContext } from '../../../../src/main/wallet/context.ts';
 import {
@@ -13,7 +13,7 @@ import {
 
 const NONCE = `0x${'07'.repeat(32)}`;
 
-async function house(change: Partial<WalletContext> = {}) {
+async function setup(change: Partial<WalletContext> = {}) {
   const wallet = await testWallet(change);
   const { headers, status } = offerOf();
   const offer = readOffer({ headers, status, body: null }, { network: 'eip155:7', asset: TOKEN });
@@ -30,24 +30,30 @@ async function house(change: Partial<WalletContext> = {}) {
   };
   const context = { ...wallet.context, processClock };
   const row = () => context.store.find('w1');
-  return { ...wallet, context, waits, row, settled: () => settle(context, walletRow(), offer.value) };
+  return { ...wallet, context, waits, row, run: () => signAndSend(context, walletRow(), offer.value) };
 }
 
-it('what is signed is in the database before it leaves', async () => {
-  const { settled, context, answer, row } = await house();
+it('an authorisation is stored before it is sent', async () => {
+  const { run, context, answer, row } = await setup();
   const { sign } = context.signer;
   const stored: unknown[] = [];
-  context.signer.sign = (...about) => (stored.push(row()?.nonce, context.busy.has('w1')), sign(...about));
+  context.signer.sign = (...about) => (
+    stored.push(row()?.nonce, context.inProgress.has('w1')),
+    sign(...about)
+  );
   answer(paidAnswer());
-  await settled();
+  await run();
   expect(stored).toEqual([NONCE, true]);
-  expect([row(), context.busy.size]).toMatchObject([{ state: 'paid', txHash: TX, result: '{"moves":3}' }, 0]);
+  expect([row(), context.inProgress.size]).toMatchObject([
+    { state: 'paid', txHash: TX, result: '{"moves":3}' },
+    0,
+  ]);
 });
 
-it('a payee that has no answer yet gets the same bytes three times, and then it counts as spent', async () => {
-  const { settled, sent, waits, row, answer } = await house();
+it('a payment without an answer is sent three times and then counts as spent', async () => {
+  const { run, sent, waits, row, answer } = await setup();
   answer(new Response('', { status: 503 }));
-  expect(await settled()).toMatchObject({ code: 'WALLET_OPEN', detail: { paymentId: 'w1' } });
+  expect(await run()).toMatchObject({ code: 'WALLET_OPEN', detail: { paymentId: 'w1' } });
   expect([sent, waits]).toEqual([
     [NONCE, NONCE, NONCE],
     [1000, 1000],
@@ -55,35 +61,35 @@ it('a payee that has no answer yet gets the same bytes three times, and then it 
   expect(row()).toMatchObject({ state: 'unknown', reason: 'http_none', spentAtMs: 1 });
 });
 
-it('an answer that is no receipt is not asked for again at once', async () => {
-  const { settled, sent, row, answer } = await house();
+it('an answer without a receipt is not requested again at once', async () => {
+  const { run, sent, row, answer } = await setup();
   answer(new Response('{}', { status: 500 }));
-  await settled();
+  await run();
   expect([sent.length, row()?.state, row()?.reason]).toEqual([1, 'unknown', 'http_500']);
 });
 
-it('paid and answered with an error keeps no answer, so that it is fetched later', async () => {
-  const { settled, row, answer } = await house();
+it('a paid call with an error response stores no answer, so that it is requested later', async () => {
+  const { run, row, answer } = await setup();
   answer(paidAnswer(500));
-  expect(await settled()).toMatchObject({ ok: true });
+  expect(await run()).toMatchObject({ ok: true });
   expect(row()).toMatchObject({ state: 'paid', reason: 'no_answer', result: null });
 });
 
-it('a wallet that was stopped meanwhile sends nothing, and frees the caps', async () => {
-  const { settled, sent, limit, row } = await house();
+it('a wallet that was stopped sends nothing, and the payment does not count as spent', async () => {
+  const { run, sent, limit, row } = await setup();
   limit({ enabled: false });
-  expect(await settled()).toMatchObject({ code: 'WALLET_STOPPED' });
+  expect(await run()).toMatchObject({ code: 'WALLET_STOPPED' });
   expect([sent, row()?.state, row()?.spentAtMs]).toEqual([[], 'failed', null]);
 });
 
-it('what cannot be signed was surely not sent', async () => {
-  const { settled, context, sent, row } = await house();
+it('a payment that cannot be signed fails', async () => {
+  const { run, context, sent, row } = await setup();
   context.signer.sign = () => Promise.reject(new Error('no key'));
-  expect(await settled()).toMatchObject({ code: 'WALLET_REFUSED' });
+  expect(await run()).toMatchObject({ code: 'WALLET_REFUSED' });
   expect([sent, row()?.state, row()?.reason]).toEqual([[], 'failed', 'not_signed']);
 });
 
-it('nothing is signed that was never authorised', async () => {
-  const { context } = await house();
-  expect(await signed(context, walletRow())).toBeNull();
+it('a payment without an authorisation is not signed', async () => {
+  const { context } = await setup();
+  expect(await signPayment(context, walletRow())).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { WalletEvidence, WalletContext } from '../../../../src/main/wallet/context.ts';
-import { createFollower } from '../../../../src/main/wallet/settlement-watch.ts';
+import { createSettlementWatch } from '../../../../src/main/wallet/settlement-watch.ts';
 import type { WalletPaymentRow } from '../../../../src/main/wallet/wallet-store.ts';
 import {
   OWN,
@@ -15,8 +15,8 @@ import {
 type Evidence = Awaited<ReturnType<WalletEvidence['evidenceOf']>>;
 const NONCE = `0x${'07'.repeat(32)}`;
 
-/** A follower that was started; its first turn is not due before the clock moves. */
-async function house(
+/** A started settlement watch; its first scheduled pass is due when the clock moves. */
+async function setup(
   evidence: Evidence,
   change: Partial<WalletPaymentRow> & { readonly signed?: boolean } = {},
 ) {
@@ -40,57 +40,57 @@ async function house(
     context.store.insert(walletRow(changes));
     if (signed) context.store.authorise('w1', keys);
   });
-  const follower = createFollower(context);
-  follower.start();
-  return { ...wallet, context, time, asked: requested, follower, row: () => context.store.find('w1') };
+  const watch = createSettlementWatch(context);
+  watch.start();
+  return { ...wallet, context, time, requested, watch, row: () => context.store.find('w1') };
 }
 
-it('what an earlier run reserved and never signed is freed without a question', async () => {
-  const { follower, row, asked: requested } = await house({ kind: 'unused' }, { signed: false });
-  await follower.run();
+it('fails a payment that an earlier run reserved and did not sign, without reading the chain', async () => {
+  const { watch, row, requested } = await setup({ kind: 'unused' }, { signed: false });
+  await watch.run();
   expect(row()).toMatchObject({ state: 'failed', reason: 'restart', spentAtMs: null });
   expect(requested).toEqual([]);
 });
 
-it('what the chain shows as paid is paid, and its answer fetched with the same bytes', async () => {
-  const { follower, row, asked: requested, sent, answer } = await house({ kind: 'paid', txHash: TX });
+it('marks a payment as paid if the chain shows it, and requests its answer with the same payment', async () => {
+  const { watch, row, requested, sent, answer } = await setup({ kind: 'paid', txHash: TX });
   answer(paidAnswer());
-  await follower.run();
+  await watch.run();
   expect(row()).toMatchObject({ state: 'paid', txHash: TX, reason: null, result: '{"moves":3}' });
   expect(sent).toEqual([NONCE]);
   expect(requested).toMatchObject([{ chainId: 7, payTo: PAYEE, amountMicro: 10_000, fromBlock: 5 }]);
 });
 
-it('a payment stays paid when its answer is lost again', async () => {
-  const { follower, row } = await house({ kind: 'paid', txHash: TX });
-  await follower.run();
+it('keeps a payment as paid when its answer is lost again', async () => {
+  const { watch, row } = await setup({ kind: 'paid', txHash: TX });
+  await watch.run();
   expect(row()).toMatchObject({ state: 'paid', reason: 'no_answer', result: null });
 });
 
-it('an unused authorisation is sent again until it can never be used, and freed then', async () => {
-  const { follower, row, sent, time } = await house({ kind: 'unused' }, { state: 'unknown' });
+it('sends an unused authorisation again until it has expired, and then fails it', async () => {
+  const { watch, row, sent, time } = await setup({ kind: 'unused' }, { state: 'unknown' });
   time.lateMs = 90_000;
-  await follower.run();
+  await watch.run();
   expect([row()?.state, sent]).toEqual(['unknown', [NONCE]]);
   time.lateMs = 91_000;
-  await follower.run();
+  await watch.run();
   expect(row()).toMatchObject({ state: 'failed', reason: 'expired_unused', spentAtMs: null });
   expect(sent).toHaveLength(1);
 });
 
-it('of a chain that does not answer nothing is concluded', async () => {
-  const { follower, row, sent } = await house({ kind: 'unreachable' });
-  await follower.run();
+it('changes nothing while the chain does not answer', async () => {
+  const { watch, row, sent } = await setup({ kind: 'unreachable' });
+  await watch.run();
   expect([row()?.state, sent]).toEqual(['reserved', []]);
 });
 
-it('what a call holds in its hands is left to it, and a stopped wallet sends nothing', async () => {
-  const busy = await house({ kind: 'unused' }, { signed: false });
-  busy.context.busy.add('w1');
-  await busy.follower.run();
+it('skips payments that a call is processing, and sends nothing from a stopped wallet', async () => {
+  const busy = await setup({ kind: 'unused' }, { signed: false });
+  busy.context.inProgress.add('w1');
+  await busy.watch.run();
   expect(busy.row()?.state).toBe('reserved');
-  const stopped = await house({ kind: 'unused' });
+  const stopped = await setup({ kind: 'unused' });
   stopped.limit({ enabled: false });
-  await stopped.follower.run();
+  await stopped.watch.run();
   expect(stopped.sent).toEqual([]);
 });

@@ -14,7 +14,7 @@ const OPTION = {
 };
 const REQUIRED = { x402Version: 2 as const, accepts: [OPTION], resource: { url: 'mcp://tool/review' } };
 
-function house() {
+function setup() {
   const stored = new Map<string, string>();
   const vault: SecretVault = {
     backend: 'file',
@@ -22,9 +22,9 @@ function house() {
     set: (ref, secret) => Promise.resolve(void stored.set(ref, secret)),
     delete: (ref) => Promise.resolve(void stored.delete(ref)),
   };
-  let draws = 0;
-  const random = { bytes: (length: number) => new Uint8Array(length).fill((draws += 1)) };
-  return { kept: stored, signer: createWalletSigner(vault, random) };
+  let calls = 0;
+  const random = { bytes: (length: number) => new Uint8Array(length).fill((calls += 1)) };
+  return { stored, signer: createWalletSigner(vault, random) };
 }
 
 const authorisationOf = (from: string) => ({
@@ -36,24 +36,24 @@ const authorisationOf = (from: string) => ({
 });
 
 describe('the key of the wallet', () => {
-  it('is not there until it is made, and is made once', async () => {
-    const { signer, kept: stored } = house();
+  it('does not exist until it is created, and is created once', async () => {
+    const { signer, stored } = setup();
     expect(await signer.address('local')).toBeNull();
-    const made = await signer.make('local');
-    expect([await signer.make('local'), await signer.address('local')]).toEqual([made, made]);
+    const made = await signer.createKey('local');
+    expect([await signer.createKey('local'), await signer.address('local')]).toEqual([made, made]);
     expect(stored.size).toBe(1);
   });
 
-  it('is one key for two requests at once', async () => {
-    const { signer, kept: stored } = house();
-    const [first, second] = await Promise.all([signer.make('local'), signer.make('local')]);
+  it('is created once for concurrent requests', async () => {
+    const { signer, stored } = setup();
+    const [first, second] = await Promise.all([signer.createKey('local'), signer.createKey('local')]);
     expect(first).toBe(second);
     expect(stored.size).toBe(1);
   });
 
-  it('is another one for another profile, also when both are made at once', async () => {
-    const { signer, kept: stored } = house();
-    const [here, there] = await Promise.all([signer.make('local'), signer.make('base')]);
+  it('differs for each profile, even if both are created concurrently', async () => {
+    const { signer, stored } = setup();
+    const [here, there] = await Promise.all([signer.createKey('local'), signer.createKey('base')]);
     expect(here).not.toBe(there);
     expect([...stored.keys()].sort()).toEqual(['wallet:base', 'wallet:local']);
     expect(await signer.address('base')).toBe(there);
@@ -61,9 +61,9 @@ describe('the key of the wallet', () => {
 });
 
 describe('a signed payment', () => {
-  it('is the same bytes for the same authorisation, and holds what was offered', async () => {
-    const { signer } = house();
-    const authorisation = authorisationOf(await signer.make('local'));
+  it('is the same for the same authorisation, and contains the offer', async () => {
+    const { signer } = setup();
+    const authorisation = authorisationOf(await signer.createKey('local'));
     const first = await signer.sign('local', TOKEN, authorisation, REQUIRED);
     expect(await signer.sign('local', TOKEN, authorisation, REQUIRED)).toBe(first);
     const payment: unknown = JSON.parse(Buffer.from(first, 'base64').toString('utf8'));
@@ -75,9 +75,9 @@ describe('a signed payment', () => {
     });
   });
 
-  it('is good for the token that the chain named', async () => {
-    const { signer } = house();
-    const address = await signer.make('local');
+  it('is valid for the token of the chain', async () => {
+    const { signer } = setup();
+    const address = await signer.createKey('local');
     const authorisation = authorisationOf(address);
     const text = Buffer.from(await signer.sign('local', TOKEN, authorisation, REQUIRED), 'base64').toString();
     const { payload } = JSON.parse(text) as { payload: { signature: `0x${string}` } };
@@ -108,11 +108,15 @@ describe('a signed payment', () => {
     expect(good).toBe(true);
   });
 
-  it('is not made in the name of another address, nor without a key', async () => {
-    const { signer } = house();
-    const foreign = authorisationOf(`0x${'cc'.repeat(20)}`);
-    await expect(signer.sign('local', TOKEN, foreign, REQUIRED)).rejects.toThrow('another one');
-    await signer.make('local');
-    await expect(signer.sign('local', TOKEN, foreign, REQUIRED)).rejects.toThrow('another one');
+  it('is not created for another address or without a key', async () => {
+    const { signer } = setup();
+    const otherAuthorisation = authorisationOf(`0x${'cc'.repeat(20)}`);
+    await expect(signer.sign('local', TOKEN, otherAuthorisation, REQUIRED)).rejects.toThrow(
+      'another address',
+    );
+    await signer.createKey('local');
+    await expect(signer.sign('local', TOKEN, otherAuthorisation, REQUIRED)).rejects.toThrow(
+      'another address',
+    );
   });
 });

@@ -36,21 +36,21 @@ const CHANGE = {
   updatedAtMs: 2000,
 } as const;
 
-async function house(...rows: Partial<WalletPaymentRow>[]) {
+async function storeWith(...rows: Partial<WalletPaymentRow>[]) {
   const store = walletStore(await memoryDb());
   for (const row of rows) store.insert({ ...ROW, ...row });
   return store;
 }
 const ids = (rows: readonly WalletPaymentRow[]): string[] => rows.map(({ paymentId }) => paymentId);
 
-describe('a payment of the wallet', () => {
-  it('is kept before anything is signed', async () => {
-    const store = await house({});
+describe('a wallet payment', () => {
+  it('is stored before it is signed', async () => {
+    const store = await storeWith({});
     expect([store.find('p1'), store.find('p2')]).toEqual([ROW, null]);
   });
 
-  it('is authorised once: another signature would be another payment', async () => {
-    const store = await house({});
+  it('gets one authorisation only', async () => {
+    const store = await storeWith({});
     expect([store.authorise('p1', SIGNED), store.authorise('p1', { ...SIGNED, nonce: '0x02' })]).toEqual([
       true,
       false,
@@ -58,15 +58,15 @@ describe('a payment of the wallet', () => {
     expect(store.find('p1')).toMatchObject(SIGNED);
   });
 
-  it('keeps its authorisation through every change', async () => {
-    const store = await house({});
+  it('keeps its authorisation when its state changes', async () => {
+    const store = await storeWith({});
     store.authorise('p1', SIGNED);
     store.change('p1', CHANGE);
     expect(store.find('p1')).toEqual({ ...ROW, ...SIGNED, ...CHANGE });
   });
 
-  it('has a name of its asker’s own, one for each agent', async () => {
-    const store = await house({ requestId: 'r' }, { paymentId: 'p2', agentId: 'bob', requestId: 'r' });
+  it('has one request id for each agent', async () => {
+    const store = await storeWith({ requestId: 'r' }, { paymentId: 'p2', agentId: 'bob', requestId: 'r' });
     expect([store.byRequest('ann', 'r')?.paymentId, store.byRequest('bob', 'r')?.paymentId]).toEqual([
       'p1',
       'p2',
@@ -75,15 +75,15 @@ describe('a payment of the wallet', () => {
     expect(() => store.insert({ ...ROW, paymentId: 'p3', requestId: 'r' })).toThrow('UNIQUE');
   });
 
-  it('without a name may come as often as it is asked for', async () => {
-    const store = await house({}, { paymentId: 'p2' });
+  it('may be repeated without a request id', async () => {
+    const store = await storeWith({}, { paymentId: 'p2' });
     expect(ids(store.page({ limit: 10 }))).toHaveLength(2);
   });
 });
 
-describe('what was spent', () => {
-  it('is everything taken from the caps after a moment, whatever became of it', async () => {
-    const store = await house(
+describe('the spent amount', () => {
+  it('includes every payment that counts against the caps', async () => {
+    const store = await storeWith(
       { state: 'unknown' },
       { paymentId: 'p2', spentAtMs: 2000, state: 'paid' },
       { paymentId: 'p3', spentAtMs: null, state: 'waiting' },
@@ -91,22 +91,22 @@ describe('what was spent', () => {
     expect([999, 1000, 2000].map((ms) => store.spentSince(ms))).toEqual([200, 100, 0]);
   });
 
-  it('on a tool does not depend on how its name is written', async () => {
-    const store = await house({ tool: 'Review' }, { paymentId: 'p2', tool: 'forensics' });
+  it('for a tool ignores the case of its name', async () => {
+    const store = await storeWith({ tool: 'Review' }, { paymentId: 'p2', tool: 'forensics' });
     expect([store.spentOnSince('reVIEW', 0), store.spentOnSince('rev', 0)]).toEqual([100, 0]);
   });
 
-  it('is given back when the payment surely failed', async () => {
-    const store = await house({});
+  it('does not include failed payments', async () => {
+    const store = await storeWith({});
     store.change('p1', { ...CHANGE, state: 'failed', spentAtMs: null });
     expect(store.spentSince(0)).toBe(0);
   });
 });
 
-describe('payments to be followed', () => {
-  it('are open ones, and paid ones that may still fetch their answer', async () => {
+describe('lists of payments', () => {
+  it('contain pending payments and paid ones without an answer', async () => {
     const paid = { state: 'paid', updatedAtMs: 5000 } as const;
-    const store = await house(
+    const store = await storeWith(
       { paymentId: 'reserved' },
       { paymentId: 'waiting', state: 'waiting' },
       { paymentId: 'failed', state: 'failed' },
@@ -123,14 +123,14 @@ describe('payments to be followed', () => {
     expect(store.waitingCount()).toBe(1);
   });
 
-  it('at the edge of a page are on the next one, whoever else came in their millisecond', async () => {
-    const store = await house({}, { paymentId: 'p2' }, { paymentId: 'p3' });
+  it('continue on the next page even if payments have the same time', async () => {
+    const store = await storeWith({}, { paymentId: 'p2' }, { paymentId: 'p3' });
     const next = { beforeMs: 1000, beforeId: 'p2', limit: 2 };
     expect([ids(store.page({ limit: 2 })), ids(store.page(next))]).toEqual([['p3', 'p2'], ['p1']]);
   });
 
-  it('are listed from the newest back', async () => {
-    const store = await house(
+  it('start with the newest payment', async () => {
+    const store = await storeWith(
       {},
       { paymentId: 'p2', createdAtMs: 2000 },
       { paymentId: 'p3', createdAtMs: 3000 },
@@ -143,8 +143,8 @@ describe('payments to be followed', () => {
 });
 
 describe('the limits', () => {
-  it('are what was set last, and none before', async () => {
-    const store = await house();
+  it('are the last stored ones, and null before', async () => {
+    const store = await storeWith();
     expect(store.limits()).toBeNull();
     store.setLimits('a');
     store.setLimits('b');

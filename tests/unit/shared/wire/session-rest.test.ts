@@ -10,13 +10,13 @@ import {
 } from '../../../../src/shared/wire/session-rest.ts';
 import { faults } from '../../../support/schema.ts';
 
-test('bodies of 001 leave out what they do not know', () => {
+test('bodies of the specification ignore unknown members', () => {
   expect(registerAgentBody.parse({ name: 'Ann', colour: 'red' })).toEqual({ name: 'Ann' });
   const created = { template: 'rps.v1', participants: { player_1: 'a' } };
   expect(createSessionBody.parse({ ...created, seed: 'mine' })).toEqual(created);
 });
 
-test('bodies of our own refuse it', () => {
+test('bodies that Arbiter adds refuse unknown members', () => {
   expect(faults(createChallengeBody, { template: 'rps.v1', oponent: 'a' })).toEqual(['$']);
   expect(faults(drawBody, { draw: 'offer', tick: 1 })).toEqual(['$']);
   expect(faults(localAgentBody, { name: 'Ann', via: 'mcp', admin: true })).toEqual(['$']);
@@ -30,8 +30,8 @@ describe('an action', () => {
     expect(faults(submitActionBody, { action: 4 })).toEqual(['action']);
   });
 
-  // 001: participant and end of game are judged first, so the edge must not be quicker.
-  test('keeps whatever was given as its tick for the order of checks', () => {
+  // Participant and end of game are checked first, so the body must accept any tick.
+  test('keeps any expected_tick for the order of checks', () => {
     for (const expected_tick of ['5', -1, null, {}, 0.5]) {
       expect(submitActionBody.parse({ action: 'e2e4', expected_tick })).toEqual({
         action: 'e2e4',
@@ -52,7 +52,7 @@ test.each([
   }
 });
 
-test('a limit of illegal tries allows one at least', () => {
+test('a limit of illegal actions is at least one', () => {
   const body = { template: 'rps.v1', participants: {} };
   expect(faults(createSessionBody, { ...body, illegal_limit: 1 })).toEqual([]);
   for (const illegal_limit of [0, 1001, 1.5]) {
@@ -60,7 +60,7 @@ test('a limit of illegal tries allows one at least', () => {
   }
 });
 
-test('a name is left out or has something in it', () => {
+test('a name is absent or not empty', () => {
   expect(faults(registerAgentBody, {})).toEqual([]);
   expect([
     faults(registerAgentBody, { name: '' }),

@@ -6,23 +6,26 @@ import { MATE, ChessSearch, type RootMove } from './search.ts';
 import { Transpositions } from '../transpositions.ts';
 
 export interface AnalysisRequest {
-  /** A legal position; the asker has checked it. */
+  /** A legal position, checked by the caller. */
   readonly fen: string;
   readonly depth: number;
   readonly nodes: number;
   readonly timeMs: number;
-  /** How many of the best moves are wanted. */
+  /** Number of best moves to return. */
   readonly lines: number;
-  /** Moves to be judged besides the best ones, for example the one that was played. */
+  /** Moves to include besides the best ones, for example the played one. */
   readonly also: readonly string[];
 }
 
-/** From the mover's side. `mateIn` counts moves, negative when the mover is mated. */
+/**
+ * A move with its score for the side to move. `mateIn` counts moves and is
+ * negative when that side is mated.
+ */
 export interface Line {
   readonly move: string;
   readonly centipawns: number;
   readonly mateIn: number | null;
-  /** Best play as far as it is known, `move` first. */
+  /** The best known continuation, starting with `move`. */
   readonly continuation: readonly string[];
 }
 
@@ -35,7 +38,10 @@ const TABLE_BITS = 18;
 const MAX_LINE_LENGTH = 12;
 const MATE_ZONE = MATE - 200;
 
-/** Judges every legal move of a position, best first: the same position gets the same answer while time suffices. */
+/**
+ * Scores every legal move of a position, best first. The result is reproducible
+ * as long as the time suffices.
+ */
 export function analyse(request: AnalysisRequest, elapsedMs: () => number): Analysis {
   const board = boardFrom(request.fen);
   const roots = legalMoves(board).map((move): RootMove => ({ move, score: 0 }));
@@ -43,7 +49,7 @@ export function analyse(request: AnalysisRequest, elapsedMs: () => number): Anal
   const table = new Transpositions(TABLE_BITS);
   const { depth, nodes, timeMs } = request;
   const search = new ChessSearch(board, table, { depth, nodes, timeMs, elapsedMs, salt: 0 });
-  // A search that is cut off has judged only some moves at its last depth: the last whole one counts.
+  // An aborted search has scored only some moves at its last depth, so the last complete depth is used.
   let judged: readonly RootMove[] = [];
   search.deepen(roots, true, () => (judged = roots.map((root) => ({ ...root }))));
   const lines = (judged.length > 0 ? judged : roots.slice(0, 1))
@@ -63,7 +69,7 @@ function mateIn(score: number): number | null {
   return score > 0 ? Math.ceil((plies + 1) / 2) : -Math.ceil(plies / 2);
 }
 
-/** Follows what the search remembered, as long as it is a legal move and no repetition. */
+/** Follows the best moves in the transposition table while they are legal and repeat no position. */
 function continuation(board: ChessEngineBoard, table: Transpositions, first: number): string[] {
   const played: number[] = [];
   let move = first;
@@ -71,7 +77,7 @@ function continuation(board: ChessEngineBoard, table: Transpositions, first: num
     board.make(move);
     played.push(move);
     const found = table.find(board.hashLow, board.hashHigh);
-    if (found < 0 || board.repeated()) break;
+    if (found < 0 || board.isRepetition()) break;
     move = table.move(found);
   }
   for (const made of played.toReversed()) board.unmake(made);

@@ -38,16 +38,16 @@ RIGHTS_MASK[0x77] = 15 ^ BLACK_SHORT;
 RIGHTS_MASK[0x74] = 15 ^ (BLACK_SHORT | BLACK_LONG);
 
 const FIELDS = 8;
-/** Longest line of made moves: earlier positions of the game and the search. */
+/** Maximum number of made moves: earlier positions of the game and the depth of the search. */
 const MAX_MADE = 512;
 
 /**
- * A position that moves are made and unmade on. Hash and piece-square sums are
- * carried along, so that neither costs a pass over the board.
+ * A chess position with moves that can be made and unmade. Hash and
+ * piece-square sums are updated incrementally.
  */
 export class ChessEngineBoard {
   readonly squares = new Uint8Array(128);
-  /** Squares of white's pieces in 0–15, of black's in 16–31; `count` of each in use. */
+  /** Squares of white's pieces at 0–15 and of black's at 16–31; `count` is the number in use of each. */
   readonly list = new Uint8Array(32);
   readonly count = new Uint8Array(2);
   readonly kings = new Uint8Array(2);
@@ -79,14 +79,14 @@ export class ChessEngineBoard {
     const special = specialOf(move);
     this.remember();
     this.halfMoves = (piece & 7) === PAWN || capturedOf(move) !== 0 ? 0 : this.halfMoves + 1;
-    if (capturedOf(move) !== 0) this.take(special === EN_PASSANT ? besides(from, to) : to);
+    if (capturedOf(move) !== 0) this.take(special === EN_PASSANT ? enPassantVictim(from, to) : to);
     this.tally(from, piece, -1);
     this.shift(from, to);
     if (promotedOf(move) !== 0) this.squares[to] = promotedOf(move) | (piece & BLACK);
     this.tally(to, this.squares[to]!, 1);
     if (special === CASTLING) this.castleRook(to, 1);
     this.turnOver(from, to, special);
-    return !this.attacked(this.kings[this.side ^ 1]!, this.side);
+    return !this.isAttacked(this.kings[this.side ^ 1]!, this.side);
   }
 
   unmake(move: number): void {
@@ -96,27 +96,27 @@ export class ChessEngineBoard {
     this.recall();
     this.shift(to, from);
     if (promotedOf(move) !== 0) this.squares[from] = PAWN | (this.side << 3);
-    if (captured !== 0) this.drop(specialOf(move) === EN_PASSANT ? besides(from, to) : to, captured);
+    if (captured !== 0) this.drop(specialOf(move) === EN_PASSANT ? enPassantVictim(from, to) : to, captured);
     if (specialOf(move) === CASTLING) this.castleRook(to, -1);
   }
 
-  /** Gives the turn away, for the null-move test. Undone by `unpass`. */
-  pass(): void {
+  /** Passes the turn, for null-move pruning; `unmakeNullMove` undoes it. */
+  makeNullMove(): void {
     this.remember();
     this.halfMoves = 0;
     this.turnOver(NO_SQUARE, NO_SQUARE, 0);
   }
 
-  unpass(): void {
+  unmakeNullMove(): void {
     this.recall();
   }
 
   inCheck(): boolean {
-    return this.attacked(this.kings[this.side]!, this.side ^ 1);
+    return this.isAttacked(this.kings[this.side]!, this.side ^ 1);
   }
 
-  /** True when this position stood before since the last move that cannot be taken back. */
-  repeated(): boolean {
+  /** True when this position occurred before, since the last irreversible move. */
+  isRepetition(): boolean {
     const oldest = Math.max(0, this.made - this.halfMoves);
     for (let made = this.made - 4; made >= oldest; made -= 2) {
       const at = made * FIELDS;
@@ -125,7 +125,7 @@ export class ChessEngineBoard {
     return false;
   }
 
-  attacked(square: number, bySide: number): boolean {
+  isAttacked(square: number, bySide: number): boolean {
     const colour = bySide << 3;
     const pawnStep = bySide === 0 ? -16 : 16;
     const { squares } = this;
@@ -157,7 +157,7 @@ export class ChessEngineBoard {
     this.lift(square);
   }
 
-  /** Moves the rook that belongs to a king now on `kingTo`; `way` 1 forth, -1 back. */
+  /** Moves the rook when castling to `kingTo`, or back when unmaking it; `way` is 1 or -1. */
   private castleRook(kingTo: number, way: 1 | -1): void {
     const short = (kingTo & 7) === 6;
     const corner = short ? kingTo + 1 : kingTo - 2;
@@ -179,7 +179,7 @@ export class ChessEngineBoard {
     this.hashHigh ^= CASTLE_KEYS.high[this.rights]! ^ EN_PASSANT_KEYS.high[this.enPassant]!;
   }
 
-  /** An en-passant square counts only when a pawn could use it, else repetitions are missed. */
+  /** Sets the en passant square only when a pawn can use it, as repetitions require. */
   private pawnBeside(square: number): boolean {
     const pawn = PAWN | (this.side << 3);
     return this.squares[square - 1] === pawn || this.squares[square + 1] === pawn;
@@ -253,7 +253,7 @@ export class ChessEngineBoard {
     this.halfMoves = past[at + 7]!;
   }
 
-  /** Enters a position of the game before this one, so that repetitions of it are seen. */
+  /** Adds an earlier position of the game, so that repetitions of it are detected. */
   recordEarlier(hashLow: number, hashHigh: number): void {
     this.past[this.made * FIELDS] = hashLow;
     this.past[this.made * FIELDS + 1] = hashHigh;
@@ -261,5 +261,5 @@ export class ChessEngineBoard {
   }
 }
 
-/** The square of a pawn taken en passant: file of `to`, rank of `from`. */
-const besides = (from: number, to: number): number => (from & 0x70) | (to & 7);
+/** The square of the pawn captured en passant: the file of `to` and the rank of `from`. */
+const enPassantVictim = (from: number, to: number): number => (from & 0x70) | (to & 7);

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../shared/json.ts';
-import type { BuiltIn, MoveQuestion } from '../chooser.ts';
-import { pick, wobble } from '../dice.ts';
+import type { BuiltIn, ChooserInput } from '../chooser.ts';
+import { pick, roughNormal } from '../dice.ts';
 import { boardFrom } from './fen.ts';
 import { legalMoves } from './generate.ts';
 import { moveText } from './pieces.ts';
@@ -12,9 +12,9 @@ import { evaluate } from './evaluate.ts';
 interface Strength {
   readonly depth: number;
   readonly nodes: number;
-  /** Deviation of the error in each move's score, centipawns; 0 searches exactly. */
+  /** Standard deviation, in centipawns, of the error added to each score; 0 plays exactly. */
   readonly error: number;
-  /** How often any legal move is played. */
+  /** Probability of a random legal move. */
   readonly slip: number;
 }
 
@@ -28,10 +28,10 @@ const STRENGTHS: readonly Strength[] = [
   { depth: 10, nodes: 250_000, error: 0, slip: 0 },
   { depth: 60, nodes: 4_000_000, error: 0, slip: 0 },
 ];
-const TIME_MS = 1000;
+const MAX_TIME_MS = 1000;
 const TABLE_BITS = 18;
-/** Positions before the last 100 can no longer come back: fifty moves end the game. */
-const EARLIER_MAX = 100;
+/** Older positions cannot repeat, because the game ends after fifty moves without a capture or pawn move. */
+const MAX_EARLIER = 100;
 
 let table: Transpositions | null = null;
 
@@ -42,9 +42,9 @@ export const chess: BuiltIn = {
   takesDraw,
 };
 
-function choose(question: MoveQuestion): string {
+function choose(question: ChooserInput): string {
   const strength = STRENGTHS[question.level - 1] ?? STRENGTHS.at(-1)!;
-  const board = boardFrom(String(question.view['fen']), question.earlier.slice(-EARLIER_MAX));
+  const board = boardFrom(String(question.view['fen']), question.earlier.slice(-MAX_EARLIER));
   const roots = legalMoves(board)
     .filter((move) => question.legal.includes(moveText(move)))
     .map((move): RootMove => ({ move, score: 0 }));
@@ -52,7 +52,7 @@ function choose(question: MoveQuestion): string {
   const search = new ChessSearch(board, freshTable(), {
     depth: strength.depth,
     nodes: strength.nodes,
-    timeMs: Math.min(TIME_MS, question.budgetMs),
+    timeMs: Math.min(MAX_TIME_MS, question.budgetMs),
     elapsedMs: question.elapsedMs,
     salt: Math.floor(question.random() * 0x7fff_ffff),
   });
@@ -60,7 +60,7 @@ function choose(question: MoveQuestion): string {
   return moveText(bestOf(roots, strength.error, question.random));
 }
 
-/** The table is large, so it is kept; it is emptied, so that an answer depends on its question alone. */
+/** Reuses the large table, but clears it, so that an answer depends on its input only. */
 function freshTable(): Transpositions {
   table ??= new Transpositions(TABLE_BITS);
   table.clear();
@@ -77,11 +77,11 @@ function shuffle(roots: RootMove[], random: () => number): RootMove[] {
 
 function bestOf(roots: readonly RootMove[], error: number, random: () => number): number {
   if (error === 0) return roots[0]!.move;
-  const seen = roots.map(({ move, score }) => ({ move, score: score + wobble(random) * error }));
+  const seen = roots.map(({ move, score }) => ({ move, score: score + roughNormal(random) * error }));
   return seen.reduce((best, other) => (other.score > best.score ? other : best)).move;
 }
 
-/** A draw is welcome when clearly behind, or level in a game that goes nowhere. */
+/** Accepts a draw when clearly behind, or when equal in a long game without progress. */
 function takesDraw(view: JsonObject, role: string): boolean {
   const board = boardFrom(String(view['fen']));
   const mine = (board.side === 0) === (role === 'white');

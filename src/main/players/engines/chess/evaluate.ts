@@ -13,12 +13,12 @@ const HALF_OPEN_FILE = 9;
 const REACH = [0, 0, 0, 4, 2, 1, 0] as const;
 const TEMPO = 8;
 
-/** Per file and side: how many pawns, the least and the most advanced one's rank. */
+/** By file and side: the number of pawns, and the ranks of the least and the most advanced one. */
 const counts = new Uint8Array(16);
 const lowest = new Uint8Array(16);
 const highest = new Uint8Array(16);
 
-/** Centipawns from the mover's point of view. */
+/** The static evaluation in centipawns for the side to move. */
 export function evaluate(board: ChessEngineBoard): number {
   readPawns(board);
   const extra = sideScore(board, 0) - sideScore(board, 1);
@@ -113,8 +113,8 @@ function shelter(board: ChessEngineBoard, side: number): number {
   return score;
 }
 
-/** True when neither side can ever mate with what is left, as far as it is that simple. */
-export function hopeless(board: ChessEngineBoard): boolean {
+/** True when clearly neither side has enough material to mate. */
+export function isDeadPosition(board: ChessEngineBoard): boolean {
   if (board.count[0]! + board.count[1]! > 3) return false;
   return ![...board.list.subarray(0, board.count[0]), ...board.list.subarray(16, 16 + board.count[1]!)].some(
     (square) => isMajorOrPawn(board.squares[square]! & 7),

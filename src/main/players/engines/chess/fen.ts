@@ -10,7 +10,7 @@ const RIGHTS: Readonly<Record<string, number>> = {
   q: BLACK_LONG,
 };
 
-/** Builds the position of a FEN that the host wrote; only its first five fields are used. */
+/** Builds the position of a FEN, which must be valid; only its first five fields are used. */
 export function boardFrom(fen: string, earlier: readonly string[] = []): ChessEngineBoard {
   const board = new ChessEngineBoard();
   for (const position of earlier) {

@@ -17,10 +17,10 @@ import {
   WHITE_SHORT,
 } from './pieces.ts';
 
-/** No position has more moves than this. */
+/** Upper bound of the number of moves in a position. */
 export const MAX_MOVES = 256;
 
-/** Where generated moves go: from `end` on, `end` moving along. */
+/** A list that generated moves are appended to; `end` is its length. */
 export interface MoveList {
   readonly moves: Int32Array;
   end: number;
@@ -122,9 +122,9 @@ function clear(board: ChessEngineBoard, first: number, last: number): boolean {
   return true;
 }
 
-const safe = (board: ChessEngineBoard, square: number): boolean => !board.attacked(square, board.side ^ 1);
+const safe = (board: ChessEngineBoard, square: number): boolean => !board.isAttacked(square, board.side ^ 1);
 
-/** Every legal move. Not for the search, which tests legality as it makes moves. */
+/** All legal moves. The search does not use it: it tests legality when it makes a move. */
 export function legalMoves(board: ChessEngineBoard): number[] {
   const list: MoveList = { moves: new Int32Array(MAX_MOVES), end: 0 };
   generate(board, list, false);

@@ -1,4 +1,4 @@
-/** Numbers that stand for parts of a position; their exclusive or is its hash. */
+/* Zobrist keys: the exclusive or of the keys of all parts of a position is its hash. */
 
 interface Keys {
   readonly low: Int32Array;
@@ -7,7 +7,7 @@ interface Keys {
 
 let state = 0x2545f491;
 
-/** xorshift32 from a fixed start: the same keys in every run. */
+/** xorshift32 with a fixed seed, so that the keys are the same in every run. */
 function next(): number {
   state ^= state << 13;
   state ^= state >>> 17;
@@ -29,6 +29,6 @@ function keys(length: number): Keys {
 export const PIECE_KEYS = keys(16 * 128);
 /** Indexed by the set of castling rights. */
 export const CASTLE_KEYS = keys(16);
-/** Indexed by square; the entry of "no square" is an ordinary number as well. */
+/** Indexed by square, including `NO_SQUARE`. */
 export const EN_PASSANT_KEYS = keys(128);
 export const SIDE_KEY = { low: next(), high: next() } as const;

@@ -9,15 +9,15 @@ const KILLER = 1 << 23;
 const HISTORY_TOP = 1 << 20;
 
 /**
- * Which move to try first: the one remembered for the position, captures of
- * much by little, two quiet moves that refuted a sister position, then quiet
- * moves by how often they refuted anything.
+ * Orders moves for the search: the move from the transposition table, captures
+ * (most valuable victim, least valuable attacker), two killer moves, then quiet
+ * moves by the history heuristic.
  */
 export class MoveOrder {
   private readonly board: ChessEngineBoard;
   private readonly scores = new Int32Array(256 * (PLIES + 2));
   private readonly killers = new Int32Array(PLIES * 2);
-  /** By moving piece and target square. */
+  /** History scores by moving piece and target square. */
   private readonly history = new Int32Array(16 * 128);
   private remembered = 0;
 
@@ -35,7 +35,7 @@ export class MoveOrder {
     }
   }
 
-  /** Brings the best of the moves from `index` on to `index` and gives it. */
+  /** Moves the best of the moves from `index` on to `index` and returns it. */
   next(list: MoveList, index: number, end: number): number {
     const { scores } = this;
     let best = index;
@@ -49,7 +49,7 @@ export class MoveOrder {
     return move;
   }
 
-  /** A quiet move cut the tree here. */
+  /** Records a quiet move that caused a beta cutoff. */
   reward(move: number, depth: number, ply: number): void {
     if (this.killers[ply * 2] !== move) {
       this.killers[ply * 2 + 1] = this.killers[ply * 2]!;

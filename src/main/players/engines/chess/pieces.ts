@@ -11,7 +11,7 @@ export const KING = 6;
 export const BLACK = 8;
 
 export const OFF_BOARD = 0x88;
-/** No en-passant square; a value that is off the board. */
+/** Means that there is no en passant square; the value is off the board. */
 export const NO_SQUARE = 0x7f;
 
 export const KNIGHT_STEPS = [33, 31, 18, 14, -33, -31, -18, -14] as const;
@@ -19,7 +19,7 @@ export const DIAGONALS = [17, 15, -17, -15] as const;
 export const STRAIGHTS = [16, 1, -16, -1] as const;
 export const ALL_STEPS = [...DIAGONALS, ...STRAIGHTS] as const;
 
-/** Rays of a piece by kind; empty for those that do not slide. */
+/** Directions of sliding pieces by kind; empty for the other kinds. */
 export const RAYS: readonly (readonly number[])[] = [[], [], [], DIAGONALS, STRAIGHTS, ALL_STEPS, []];
 
 export const WHITE_SHORT = 1;
@@ -40,13 +40,13 @@ export const toOf = (move: number): number => (move >> 7) & 0x7f;
 export const capturedOf = (move: number): number => (move >> 14) & 15;
 export const promotedOf = (move: number): number => (move >> 18) & 7;
 export const specialOf = (move: number): number => (move >> 21) & 3;
-/** Captures and promotions: what quiescence looks at and what is never reduced. */
+/** True for captures and promotions, which quiescence search tries and which are never reduced. */
 export const isNoisy = (move: number): boolean => ((move >> 14) & 0x7f) !== 0;
 
 const PIECE_LETTERS = ' nbrq';
 
 const squareName = (square: number): string => 'abcdefgh'.charAt(square & 7) + String((square >> 4) + 1);
 
-/** The move as `chess.v1` writes it, for example `e2e4` or `e7e8q`. */
+/** The move in UCI notation, for example `e2e4` or `e7e8q`. */
 export const moveText = (move: number): string =>
   squareName(fromOf(move)) + squareName(toOf(move)) + PIECE_LETTERS.charAt(promotedOf(move) - 1).trim();

@@ -1,5 +1,5 @@
 import type { ChessEngineBoard } from './board.ts';
-import { evaluate, hopeless } from './evaluate.ts';
+import { evaluate, isDeadPosition } from './evaluate.ts';
 import { generate, MAX_MOVES } from './generate.ts';
 import type { MoveList } from './generate.ts';
 import { MoveOrder } from './move-order.ts';
@@ -11,9 +11,9 @@ export const MATE = 30_000;
 const INFINITE = 32_000;
 const UNKNOWN = 64_000;
 const MAX_PLY = 100;
-/** Scores beyond this are mates; their distance counts from the root. */
+/** Scores above this are mates; they decrease with the distance from the root. */
 const MATE_ZONE = MATE - 2 * MAX_PLY;
-/** How often the clock is looked at, in positions. */
+/** Bit mask: the clock is read once in 1,024 positions. */
 const CHECK_EVERY = 1023;
 const DELTA = 150;
 
@@ -29,7 +29,7 @@ export interface RootMove {
   score: number;
 }
 
-/** Alpha-beta over one position. Scores are centipawns for the side to move. */
+/** Alpha-beta search of one position. Scores are in centipawns for the side to move. */
 export class ChessSearch {
   nodes = 0;
   private stopped = false;
@@ -39,9 +39,9 @@ export class ChessSearch {
   private readonly table: Transpositions;
   private readonly limits: ChessSearchLimits;
   private lastWasPass = false;
-  /** The move remembered for the position asked for last. */
+  /** The best move that the table holds for the position looked up last. */
   private hint = 0;
-  /** Lowest bits of the hash, mixed with this, vary equal evaluations a little from game to game. */
+  /** Mixed with the lowest bits of the hash, it varies equal evaluations slightly between games. */
   private readonly salt: number;
 
   constructor(
@@ -57,9 +57,9 @@ export class ChessSearch {
   }
 
   /**
-   * Deepens from 1 until a limit is met. `roots` is sorted best first in place.
-   * With `exact`, every move gets its true score instead of only the best one;
-   * `completed` hears of each depth at which all of them have one.
+   * Searches with increasing depth until a limit is reached, and sorts `roots`
+   * in place, best first. With `exact`, every move gets its true score instead
+   * of only the best one; `completed` is called after each complete depth.
    */
   deepen(roots: RootMove[], exact: boolean, completed: () => void = () => {}): void {
     for (let depth = 1; depth <= this.limits.depth; depth++) {
@@ -86,7 +86,7 @@ export class ChessSearch {
       scores.push(score > alpha || exact ? score : -INFINITE);
       alpha = Math.max(alpha, score);
     }
-    // Half an iteration still counts once its first move, the best so far, is known.
+    // An incomplete iteration is used if it has searched its first move, which was the best one before.
     if (scores.length === 0) return false;
     roots.forEach((root, index) => (root.score = scores[index] ?? -INFINITE));
     return scores.length === roots.length;
@@ -116,8 +116,8 @@ export class ChessSearch {
   }
 
   /**
-   * The stored score when it is deep enough and its bound decides this window.
-   * Leaves the remembered move in `hint` either way.
+   * The stored score if it is deep enough and its bound decides this window,
+   * else `UNKNOWN`. Stores the table's best move in `hint` in any case.
    */
   private stored(depth: number, ply: number, alpha: number, beta: number): number {
     const { table } = this;
@@ -130,13 +130,13 @@ export class ChessSearch {
     return UNKNOWN;
   }
 
-  /** Null move: when even a pass keeps the score above beta, a real move will. */
+  /** Null-move pruning: if passing keeps the score above beta, a real move does too. */
   private passWins(depth: number, ply: number, beta: number): boolean {
     if (this.lastWasPass || depth < 3 || !this.hasPieces() || this.judge() < beta) return false;
     this.lastWasPass = true;
-    this.board.pass();
+    this.board.makeNullMove();
     const score = -this.search(depth - (depth > 6 ? 4 : 3), ply + 1, -beta, -beta + 1);
-    this.board.unpass();
+    this.board.unmakeNullMove();
     this.lastWasPass = false;
     return score >= beta && !this.stopped;
   }
@@ -189,7 +189,7 @@ export class ChessSearch {
     this.table.store(this.board.hashLow, this.board.hashHigh, { move, score, depth, bound });
   }
 
-  /** Principal variation search with late-move reduction; the move is already made. */
+  /** Principal variation search with late-move reductions of a move that is already made. */
   private follow(move: number, tried: number, node: Node): number {
     const { depth, ply, alpha, beta } = node;
     if (tried === 1) return -this.search(depth - 1, ply + 1, -beta, -alpha);
@@ -200,7 +200,7 @@ export class ChessSearch {
     return score;
   }
 
-  /** Only captures and promotions, until the position is quiet enough to judge. */
+  /** Quiescence search: only captures and promotions, until the position is quiet enough to evaluate. */
   private quiesce(ply: number, alpha: number, beta: number): number {
     const { board, list } = this;
     const standing = this.judge();
@@ -229,11 +229,11 @@ export class ChessSearch {
 
   private drawn(inCheck: boolean): boolean {
     const { board } = this;
-    // Mate on the hundredth half-move still wins, so a check is looked at first.
-    return (board.halfMoves >= 100 && !inCheck) || board.repeated() || hopeless(board);
+    // A mate on the hundredth half-move still wins, so positions in check are searched first.
+    return (board.halfMoves >= 100 && !inCheck) || board.isRepetition() || isDeadPosition(board);
   }
 
-  /** Counts a position; true when the search has to end. */
+  /** Counts a position and returns true when the search must stop. */
   private visit(): boolean {
     this.nodes++;
     if ((this.nodes & CHECK_EVERY) === 0 || this.nodes >= this.limits.nodes) {
@@ -250,7 +250,7 @@ interface Node {
   readonly beta: number;
 }
 
-/** Mates are stored as distance from the position, used as distance from the root. */
+/** The table stores the distance of a mate from the position; the search uses the distance from the root. */
 const toTable = (score: number, ply: number): number =>
   score > MATE_ZONE ? score + ply : score < -MATE_ZONE ? score - ply : score;
 const fromTable = (score: number, ply: number): number =>

@@ -1,16 +1,16 @@
 import { BISHOP, BLACK, KING, KNIGHT, OFF_BOARD, PAWN, QUEEN, ROOK } from './pieces.ts';
 
 /*
- * What a piece is worth on a square, in centipawns, for the middle game and for
- * the endgame. The tables are made from a few plain ideas (centre, advance,
- * shelter) instead of being listed number by number.
+ * The value of a piece on a square, in centipawns, for the middle game and the
+ * endgame. The tables are computed from a few simple terms: centre, advance and
+ * king shelter.
  */
 
-/** Share of a piece in the count that tells middle game (24) from endgame (0). */
+/** Contribution of each kind of piece to the game phase, from 24 (middle game) to 0 (endgame). */
 export const PHASE_OF = [0, 0, 1, 1, 2, 4, 0] as const;
 export const FULL_PHASE = 24;
 
-/** Rough values for ordering captures and for deciding on draws. */
+/** Approximate values in centipawns, for ordering captures and deciding on draws. */
 export const PLAIN_VALUE = [0, 100, 320, 330, 500, 950, 0] as const;
 
 const PAWN_ADVANCE_MIDDLE = [0, 0, 2, 8, 16, 34, 62, 0] as const;
@@ -19,9 +19,9 @@ const KING_HOME_FILE = [20, 30, 14, -12, -6, -8, 36, 24] as const;
 
 interface Spot {
   readonly file: number;
-  /** Counted from the owner's side. */
+  /** The rank counted from the owner's side. */
   readonly rank: number;
-  /** 0 in a corner to 6 in the centre. */
+  /** From 0 in a corner to 6 in the centre. */
   readonly centre: number;
 }
 

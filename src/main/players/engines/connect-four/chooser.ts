@@ -1,4 +1,4 @@
-import type { BuiltIn, MoveQuestion } from '../chooser.ts';
+import type { BuiltIn, ChooserInput } from '../chooser.ts';
 import { pick } from '../dice.ts';
 import { Transpositions } from '../transpositions.ts';
 import { positionFrom } from './position.ts';
@@ -6,9 +6,9 @@ import { ConnectFourSearch } from './search.ts';
 import type { RootColumn } from './search.ts';
 
 interface Strength {
-  /** Discs looked ahead. */
+  /** Search depth in discs. */
   readonly depth: number;
-  /** How often any legal column is played. */
+  /** Probability of a random legal column. */
   readonly slip: number;
 }
 
@@ -24,25 +24,25 @@ const STRENGTHS: readonly Strength[] = [
 ];
 const OPENING_LEVEL = 5;
 const CENTRE = '3';
-const NODES = 6_000_000;
-const TIME_MS = 1000;
+const MAX_NODES = 6_000_000;
+const MAX_TIME_MS = 1000;
 const TABLE_BITS = 19;
 
 let table: Transpositions | null = null;
 
 export const connectFour: BuiltIn = { levels: STRENGTHS.length, choose };
 
-function choose({ view, role, legal, level, random, elapsedMs, budgetMs }: MoveQuestion): string {
+function choose({ view, role, legal, level, random, elapsedMs, budgetMs }: ChooserInput): string {
   const strength = STRENGTHS[level - 1] ?? STRENGTHS.at(-1)!;
   if (random() < strength.slip) return pick(legal, random);
   const position = positionFrom(view['board'] as readonly string[], role.charAt(0));
-  // Known to be best and beyond the reach of a search from here.
+  // The centre is known to be the best first move, which the search cannot see from here.
   if (level >= OPENING_LEVEL && position.discs < 2) return CENTRE;
-  const timeMs = Math.min(TIME_MS, budgetMs);
+  const timeMs = Math.min(MAX_TIME_MS, budgetMs);
   const roots = legal.map((column): RootColumn => ({ column: Number(column), score: 0 }));
   new ConnectFourSearch(position, freshTable(), {
     depth: strength.depth,
-    nodes: NODES,
+    nodes: MAX_NODES,
     timeMs,
     elapsedMs,
   }).deepen(roots);
@@ -55,7 +55,7 @@ function choose({ view, role, legal, level, random, elapsedMs, budgetMs }: MoveQ
   );
 }
 
-/** The table is large, so it is kept; it is emptied, so that an answer depends on its question alone. */
+/** Reuses the large table, but clears it, so that an answer depends on its input only. */
 function freshTable(): Transpositions {
   table ??= new Transpositions(TABLE_BITS);
   table.clear();

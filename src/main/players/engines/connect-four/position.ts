@@ -11,7 +11,7 @@ const LOW_MASK = 0xfff_ffff;
 /** Vertical, falling, horizontal and rising neighbours. */
 const STEPS = [1, 6, 7, 8] as const;
 
-/** A board that discs are dropped on and taken off; "own" is the side to move. */
+/** A position with discs that can be dropped and undone; "own" is the side to move. */
 export class ConnectFourPosition {
   ownLow = 0;
   ownHigh = 0;
@@ -20,7 +20,7 @@ export class ConnectFourPosition {
   discs = 0;
   readonly heights = new Uint8Array(COLUMNS);
 
-  open(column: number): boolean {
+  isOpen(column: number): boolean {
     return this.heights[column]! < ROWS;
   }
 
@@ -34,7 +34,7 @@ export class ConnectFourPosition {
     this.discs++;
   }
 
-  take(column: number): void {
+  undo(column: number): void {
     this.discs--;
     this.heights[column]!--;
     const bit = (column % LOW_COLUMNS) * 7 + this.heights[column]!;
@@ -45,12 +45,12 @@ export class ConnectFourPosition {
   }
 
   /** True when the side to move connects four in this open column. */
-  wins(column: number): boolean {
+  isWinningColumn(column: number): boolean {
     return this.connects(column, this.ownLow, this.ownHigh);
   }
 
   /** True when the other side would connect four in this open column. */
-  loses(column: number): boolean {
+  isThreatenedColumn(column: number): boolean {
     return this.connects(column, this.ownLow ^ this.allLow, this.ownHigh ^ this.allHigh);
   }
 
@@ -76,7 +76,7 @@ const shiftedLow = (low: number, high: number, by: number): number =>
 const lineLow: number[] = [];
 const lineHigh: number[] = [];
 
-/** Remembers the line of four from a cell in one direction, when it fits. */
+/** Adds the line of four from a cell in one direction if it fits on the board. */
 function addLine(column: number, row: number, [right, up]: readonly [number, number]): void {
   const lastColumn = column + 3 * right;
   const lastRow = row + 3 * up;
@@ -109,7 +109,7 @@ const LINE_LOW = Int32Array.from(lineLow);
 const LINE_HIGH = Int32Array.from(lineHigh);
 const WORTH = [0, 1, 4, 14, 0] as const;
 
-/** How many more open lines the side to move has; fuller lines weigh more. */
+/** The static evaluation for the side to move: the difference of open lines, weighted by their discs. */
 export function balance({ ownLow, ownHigh, allLow, allHigh }: ConnectFourPosition): number {
   const otherLow = ownLow ^ allLow;
   const otherHigh = ownHigh ^ allHigh;
@@ -125,7 +125,7 @@ export function balance({ ownLow, ownHigh, allLow, allHigh }: ConnectFourPositio
   return score;
 }
 
-/** Bits set in a number with at most four. */
+/** The number of set bits, at most four. */
 function bits(value: number): number {
   let left = value;
   let count = 0;

@@ -2,7 +2,7 @@ import { LOWER_BOUND, UPPER_BOUND, EXACT, Transpositions } from '../transpositio
 import { balance, COLUMNS, ROWS } from './position.ts';
 import type { ConnectFourPosition } from './position.ts';
 
-/** A win is worth this less the discs on the board, so that sooner is better. */
+/** The score of a win, minus the number of discs on the board, so that earlier wins score higher. */
 export const WIN = 10_000;
 const INFINITE = 20_000;
 const UNKNOWN = 40_000;
@@ -22,7 +22,7 @@ export interface RootColumn {
   score: number;
 }
 
-/** Alpha-beta over one position; scores are for the side to move. */
+/** Alpha-beta search of one position. Scores are for the side to move. */
 export class ConnectFourSearch {
   nodes = 0;
   private stopped = false;
@@ -37,8 +37,9 @@ export class ConnectFourSearch {
   }
 
   /**
-   * Deepens until a limit is met; best first. The best columns get their exact
-   * score, the others an upper bound below it.
+   * Searches with increasing depth until a limit is reached, and sorts `roots`
+   * in place, best first. The best columns get their exact score, the others an
+   * upper bound below it.
    */
   deepen(roots: RootColumn[]): void {
     const deepest = Math.min(this.limits.depth, CELLS - this.position.discs);
@@ -64,10 +65,10 @@ export class ConnectFourSearch {
 
   private after(column: number, depth: number, alpha: number): number {
     if (this.stopped) return 0;
-    if (this.position.wins(column)) return WIN - this.position.discs - 1;
+    if (this.position.isWinningColumn(column)) return WIN - this.position.discs - 1;
     this.position.drop(column);
     const score = -this.search(depth - 1, -INFINITE, -alpha);
-    this.position.take(column);
+    this.position.undo(column);
     return score;
   }
 
@@ -102,10 +103,10 @@ export class ConnectFourSearch {
     let move = 0;
     for (let index = first < 0 ? 0 : -1; index < (only ? 0 : COLUMNS) && best < beta; index++) {
       const column = index < 0 ? first : CENTRE_FIRST[index]!;
-      if ((index >= 0 && column === first) || !this.position.open(column)) continue;
+      if ((index >= 0 && column === first) || !this.position.isOpen(column)) continue;
       this.position.drop(column);
       const score = -this.search(depth - 1, -beta, -Math.max(alpha, best));
-      this.position.take(column);
+      this.position.undo(column);
       if (score > best) {
         best = score;
         move = column;
@@ -115,13 +116,13 @@ export class ConnectFourSearch {
     return { score: best, move, bound };
   }
 
-  /** A column that must be taken, or what the position already is. */
+  /** A forced column, or one of the constants below when the game is decided or nothing is forced. */
   private forced(): number {
     let block = NOTHING_FORCED;
     for (let column = 0; column < COLUMNS; column++) {
-      if (!this.position.open(column)) continue;
-      if (this.position.wins(column)) return IMMEDIATE_WIN;
-      if (this.position.loses(column)) block = block === NOTHING_FORCED ? column : DOUBLE_THREAT;
+      if (!this.position.isOpen(column)) continue;
+      if (this.position.isWinningColumn(column)) return IMMEDIATE_WIN;
+      if (this.position.isThreatenedColumn(column)) block = block === NOTHING_FORCED ? column : DOUBLE_THREAT;
     }
     return block;
   }
@@ -153,7 +154,10 @@ interface Found {
 export const isWin = (score: number): boolean => score > WIN - 100;
 export const isLoss = (score: number): boolean => score < 100 - WIN;
 
-/** Own discs plus all discs is different for every position; the two words only spread it. */
+/**
+ * A hash of the position. The sum of own and all discs is unique; the
+ * multiplications only spread its bits.
+ */
 function keyOf({ ownLow, ownHigh, allLow, allHigh }: ConnectFourPosition): { low: number; high: number } {
   const low = ownLow + allLow;
   const high = ownHigh + allHigh;

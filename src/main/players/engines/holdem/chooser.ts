@@ -1,15 +1,18 @@
 import type { JsonObject } from '../../../../shared/json.ts';
-import type { BuiltIn, MoveQuestion } from '../chooser.ts';
-import { pick, wobble } from '../dice.ts';
+import type { BuiltIn, ChooserInput } from '../chooser.ts';
+import { pick, roughNormal } from '../dice.ts';
 import { equity } from './equity.ts';
 
 interface Strength {
   readonly deals: number;
-  /** Deviation of the error in the judged chance to win. */
+  /** Standard deviation of the error added to the estimated chance to win. */
   readonly error: number;
-  /** How often a hopeless hand bets when nobody has. */
+  /** Probability of a bluff with a weak hand when there is no bet yet. */
   readonly bluff: number;
-  /** How much better than the pot odds a hand must be, per bet it faces: who bets holds more than a random hand. */
+  /**
+   * Equity above the pot odds that a call needs for each bet it faces, because
+   * a bettor holds more than a random hand.
+   */
   readonly respect: number;
 }
 
@@ -22,12 +25,12 @@ const STRENGTHS: readonly Strength[] = [
 const VALUE_BET = 0.58;
 const VALUE_RAISE = 0.72;
 const ALL_IN = 0.86;
-/** Being the last to act on the later streets is worth about this much equity. */
+/** Equity gained by acting last on the later streets. */
 const POSITION = 0.02;
-/** Stacks of fewer big blinds are played all in or not at all before the flop. */
+/** Below this many big blinds a hand is played all in or folded before the flop. */
 const SHORT_STACK = 8;
 
-/** Pot odds and equity against a random hand, with bluffs mixed in. */
+/** Plays by pot odds and by equity against a random hand, with occasional bluffs. */
 export const holdemHeadsUp: BuiltIn = { levels: STRENGTHS.length, choose };
 
 interface Table {
@@ -42,7 +45,7 @@ interface Table {
   readonly big_blind: number;
 }
 
-function choose(question: MoveQuestion): string {
+function choose(question: ChooserInput): string {
   const { view, role, legal, level, random } = question;
   if (view['phase'] === 'nonces') return pick(legal, random);
   const strength = STRENGTHS[level - 1] ?? STRENGTHS.at(-1)!;
@@ -50,19 +53,19 @@ function choose(question: MoveQuestion): string {
   const own = table.cards[role] ?? [];
   const chance =
     equity(own, table.board, { deals: strength.deals, random }) +
-    wobble(random) * strength.error +
+    roughNormal(random) * strength.error +
     (table.button === role && table.street !== 'preflop' ? POSITION : 0);
   return legal.includes('check')
     ? unopened({ legal, chance, random, strength })
     : facing({ legal, chance, random, strength }, table, role);
 }
 
-/** The view of this template has exactly these fields while a hand is on. */
+/** During a hand the view of this template has these fields. */
 const tableOf = (view: JsonObject): Table => view as unknown as Table;
 
 interface Choice {
   readonly legal: readonly string[];
-  /** Judged chance to win at showdown. */
+  /** Estimated chance to win at showdown. */
   readonly chance: number;
   readonly random: () => number;
   readonly strength: Strength;
@@ -91,7 +94,7 @@ function facing(choice: Choice, table: Table, role: string): string {
 }
 
 const giveUp = (chance: number, potOdds: number): string =>
-  // A short stack still calls what is nearly free.
+  // A call that costs almost nothing is right even with a weak hand.
   potOdds < 0.2 && chance > potOdds + 0.1 ? 'call' : 'fold';
 
 const totalPot = (table: Table): number =>
@@ -107,7 +110,7 @@ const isShort = (table: Table, role: string): boolean =>
 
 const allInOrCall = (legal: readonly string[]): string => (legal.includes('all_in') ? 'all_in' : 'call');
 
-/** A raise as large as the hand is good; all in only with the best of them. */
+/** A raise whose size grows with the strength of the hand; all in only with the strongest hands. */
 function raise({ legal, chance, random }: Choice, boldness: number): string {
   const sizes = legal.filter((action) => action.startsWith('raise:'));
   if (legal.includes('all_in') && (chance > ALL_IN || sizes.length === 0) && chance > VALUE_RAISE)

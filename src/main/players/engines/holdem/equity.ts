@@ -5,32 +5,35 @@ const DECK = 52;
 const FULL_BOARD = 5;
 
 /**
- * How often `own` wins against two unknown cards, ties as half a win, over
- * `deals` random deals of everything that is not visible.
+ * The share of `deals` random deals of all unknown cards in which `own` wins
+ * against two random cards; a tie counts half.
  */
-export function equity(own: readonly string[], board: readonly string[], luck: Luck): number {
+export function equity(own: readonly string[], board: readonly string[], sampling: Sampling): number {
   const mine = own.map(cardNumber);
   const table = board.map(cardNumber);
   const visible = new Set([...mine, ...table]);
   const unseen = Array.from({ length: DECK }, (_, card) => card).filter((card) => !visible.has(card));
   const missing = FULL_BOARD - table.length;
   let won = 0;
-  for (let deal = 0; deal < luck.deals; deal++) {
-    const drawn = draw(unseen, missing + 2, luck.random);
+  for (let deal = 0; deal < sampling.deals; deal++) {
+    const drawn = takeRandom(unseen, missing + 2, sampling.random);
     const full = [...table, ...drawn.slice(2)];
     const difference = handValue([...mine, ...full]) - handValue([drawn[0]!, drawn[1]!, ...full]);
     won += difference > 0 ? 1 : difference === 0 ? 0.5 : 0;
   }
-  return won / luck.deals;
+  return won / sampling.deals;
 }
 
-export interface Luck {
+export interface Sampling {
   readonly deals: number;
   readonly random: SeededRandom;
 }
 
-/** Moves `count` random cards to the front and gives them; the order of `cards` does not matter. */
-function draw(cards: number[], count: number, random: SeededRandom): number[] {
+/**
+ * Moves `count` random cards to the front of `cards` and returns them; their
+ * order before does not matter.
+ */
+function takeRandom(cards: number[], count: number, random: SeededRandom): number[] {
   for (let index = 0; index < count; index++) {
     const other = index + Math.floor(random() * (cards.length - index));
     [cards[index], cards[other]] = [cards[other]!, cards[index]!];

@@ -47,7 +47,7 @@ const PAGE: OpenFrontGamePage = {
   },
   players: [player(1, 'Tester'), player(2, 'Old Land'), player(3, 'New Land')],
   events: [],
-  frames: [{ atMs: 0, tick: 3, way: 'eliminated', kind: 'intent', text: '{"t":"intent"}' }],
+  frames: [{ atMs: 0, tick: 3, way: 'out', kind: 'intent', text: '{"t":"intent"}' }],
   moves: [
     {
       agentId: 'agent-1',

@@ -13,27 +13,27 @@ const row = (number: number, reason: string | null, winner: string | null = null
 
 const course = { games: 3, roles: ['x', 'o'], lostInARow: 0 };
 
-test('seats change with every game that uses up its number', () => {
+test('roles change with every counted or aborted game', () => {
   expect(nextStep([], course)).toEqual({ kind: 'play', number: 0, aRole: 'x' });
   expect(nextStep([row(0, 'line')], course)).toEqual({ kind: 'play', number: 1, aRole: 'o' });
   expect(nextStep([row(0, 'aborted')], course)).toEqual({ kind: 'play', number: 1, aRole: 'o' });
 });
 
-test('a game that lost its server gives its number and seats to the next', () => {
+test('a void game is played again with the same number and roles', () => {
   expect(nextStep([row(0, 'endpoint_lost')], course)).toEqual({ kind: 'play', number: 0, aRole: 'x' });
 });
 
-test('one game at a time, as many as asked', () => {
+test('plays the requested number of games, one at a time', () => {
   expect(nextStep([row(0, null)], course)).toEqual({ kind: 'wait' });
   expect(nextStep([row(0, 'line'), row(1, 'line'), row(2, 'line')], course)).toEqual({ kind: 'done' });
 });
 
-test('three lost servers in a row are enough', () => {
+test('stops after three successive void games', () => {
   expect(nextStep([], { ...course, lostInARow: 2 }).kind).toBe('play');
   expect(nextStep([], { ...course, lostInARow: 3 }).kind).toBe('server_lost');
 });
 
-test('the score follows the player, not the seat, and leaves out what is undecided', () => {
+test('the score counts by player, without undecided games', () => {
   const rows = [
     row(0, 'line', 'x'),
     row(1, 'line', 'x'),

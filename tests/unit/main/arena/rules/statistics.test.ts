@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { eloOf, wilson95 } from '../../../../../src/main/arena/rules/statistics.ts';
 
-/** Published values of Wilson's interval (Newcombe 1998, table I: 81/263, 15/148, 0/20, 1/29; others by hand). */
+/**
+ * Published values of Wilson's interval (Newcombe 1998, table I: 81/263,
+ * 15/148, 0/20, 1/29; others computed by hand).
+ */
 test.each([
   [81, 263, 0.2553, 0.3662],
   [15, 148, 0.0624, 0.1605],
@@ -16,7 +19,7 @@ test.each([
   expect(interval?.[1]).toBeCloseTo(high, 4);
 });
 
-test('no games say nothing', () => {
+test('has no interval without games', () => {
   expect(wilson95(0, 0)).toBeNull();
 });
 
@@ -25,10 +28,10 @@ test.each([
   [0.75, 190.85],
   [0.25, -190.85],
   [0.9, 381.7],
-])('a share of %d stands for %d Elo', (share, elo) => {
+])('a share of %d corresponds to %d Elo', (share, elo) => {
   expect(eloOf(share)).toBeCloseTo(elo, 1);
 });
 
-test('a clean sweep has no Elo', () => {
+test('a share of 0 or 1 has no Elo difference', () => {
   expect([eloOf(0), eloOf(1)]).toEqual([null, null]);
 });

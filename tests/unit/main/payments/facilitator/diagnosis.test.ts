@@ -1,6 +1,6 @@
 import type { PublicClient } from 'viem';
 import { expect, it } from 'vitest';
-import { diagnose } from '../../../../../src/main/payments/facilitator/diagnosis.ts';
+import { diagnoseTransfer } from '../../../../../src/main/payments/facilitator/diagnosis.ts';
 import type { PaymentPayload, PaymentRequirements } from '../../../../../src/shared/wire/payment.ts';
 
 const PAYLOAD = {
@@ -11,13 +11,13 @@ const WANTED = { asset: '0xcc', amount: '100' } as unknown as PaymentRequirement
 const found = (balance: bigint, used: boolean) => {
   const readContract = ({ functionName }: { functionName: string }) =>
     Promise.resolve(functionName === 'balanceOf' ? balance : used);
-  return diagnose({ readContract } as unknown as PublicClient, PAYLOAD, WANTED);
+  return diagnoseTransfer({ readContract } as unknown as PublicClient, PAYLOAD, WANTED);
 };
 
 it.each([
-  ['a used authorisation, even of a poor payer', 0n, true, 'invalid_exact_evm_nonce_already_used'],
+  ['a used authorisation, even if the balance is too low', 0n, true, 'invalid_exact_evm_nonce_already_used'],
   ['a balance one unit short', 99n, false, 'invalid_exact_evm_insufficient_balance'],
-  ['nothing where the balance just suffices', 100n, false, null],
-])('a transfer that would fail is explained by %s', async (_, balance, used, reason) => {
+  ['nothing when the balance equals the amount', 100n, false, null],
+])('diagnoses %s', async (_, balance, used, reason) => {
   expect(await found(balance, used)).toBe(reason);
 });

@@ -8,25 +8,25 @@ const WANTED = {} as PaymentRequirements;
 const yes = (transaction: string) => ({ success: true, transaction, network: 'n' });
 const no = (errorReason: string) => ({ success: false, errorReason, transaction: '', network: 'n' });
 
-/** A facilitator that answers this, or fails so. */
-function remote(said: { http?: number; body?: unknown; error?: Error }, authHeaders = async () => ({})) {
+/** A facilitator whose server replies or fails like this. */
+function remote(reply: { http?: number; body?: unknown; error?: Error }, authHeaders = async () => ({})) {
   const requested: { url: string; init: RequestInit }[] = [];
   const send = (url: string, init: RequestInit) => {
     requested.push({ url, init });
-    if (said.error !== undefined) return Promise.reject(said.error);
-    const text = typeof said.body === 'string' ? said.body : JSON.stringify(said.body);
-    return Promise.resolve(new Response(text, { status: said.http ?? 200 }));
+    if (reply.error !== undefined) return Promise.reject(reply.error);
+    const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
+    return Promise.resolve(new Response(text, { status: reply.http ?? 200 }));
   };
   const config = { url: 'https://pay.example/x402//', timeoutMs: 1000, authHeaders };
-  return { asked: requested, ...createRemoteFacilitator({ ...config, fetch: send as typeof fetch }) };
+  return { requested, ...createRemoteFacilitator({ ...config, fetch: send as typeof fetch }) };
 }
 
 const named = (name: string) => Object.assign(new Error('lost'), { name });
 const caused = (code: string) => new TypeError('fetch failed', { cause: { code } });
 
-describe('a facilitator elsewhere', () => {
-  it('is asked under its address, without following anybody who sends us on', async () => {
-    const { asked: requested, verify, settle } = remote({ body: { isValid: true } });
+describe('a remote facilitator', () => {
+  it('is called at its URL without following redirects', async () => {
+    const { requested, verify, settle } = remote({ body: { isValid: true } });
     await verify(PAYLOAD, WANTED);
     await settle(PAYLOAD, WANTED);
     expect(requested.map(({ url }) => url)).toEqual([
@@ -40,49 +40,52 @@ describe('a facilitator elsewhere', () => {
     [{ body: { isValid: true } }, { kind: 'valid' }],
     [
       { http: 202, body: { isValid: true } },
-      { kind: 'down', detail: 'facilitator_http_202' },
+      { kind: 'unavailable', detail: 'facilitator_http_202' },
     ],
     [
       { http: 400, body: { isValid: false } },
       { kind: 'refused', reason: 'refused' },
     ],
-    [{ body: '<html>' }, { kind: 'down', detail: 'facilitator_http_200' }],
-    [{ error: caused('ECONNRESET') }, { kind: 'down', detail: 'facilitator_broken' }],
-  ])('checked with %j is %j', async (said, verified) => {
-    expect(await remote(said).verify(PAYLOAD, WANTED)).toEqual(verified);
+    [{ body: '<html>' }, { kind: 'unavailable', detail: 'facilitator_http_200' }],
+    [{ error: caused('ECONNRESET') }, { kind: 'unavailable', detail: 'facilitator_broken' }],
+  ])('verifies a reply of %j as %j', async (reply, verified) => {
+    expect(await remote(reply).verify(PAYLOAD, WANTED)).toEqual(verified);
   });
 
   it.each([
     [{ body: yes(TX) }, { kind: 'settled', txHash: TX }],
     [
       { http: 201, body: yes(TX) },
-      { kind: 'open', reason: 'facilitator_odd_success', txHash: TX },
+      { kind: 'unknown', reason: 'facilitator_odd_success', txHash: TX },
     ],
-    [{ body: yes('0x12') }, { kind: 'open', reason: 'facilitator_odd_success', txHash: null }],
+    [{ body: yes('0x12') }, { kind: 'unknown', reason: 'facilitator_odd_success', txHash: null }],
     [
       { http: 402, body: no('insufficient_funds') },
       { kind: 'refused', reason: 'insufficient_funds', txHash: null },
     ],
-    [{ body: no('settlement_pending') }, { kind: 'open', reason: 'settlement_pending', txHash: null }],
+    [{ body: no('settlement_pending') }, { kind: 'unknown', reason: 'settlement_pending', txHash: null }],
     [
       { http: 500, body: no('insufficient_funds') },
-      { kind: 'open', reason: 'facilitator_http_500', txHash: null },
+      { kind: 'unknown', reason: 'facilitator_http_500', txHash: null },
     ],
     [
       { http: 302, body: '' },
-      { kind: 'open', reason: 'facilitator_http_302', txHash: null },
+      { kind: 'unknown', reason: 'facilitator_http_302', txHash: null },
     ],
-    [{ body: `"${'x'.repeat(70_000)}"` }, { kind: 'open', reason: 'facilitator_http_200', txHash: null }],
-    [{ error: named('TimeoutError') }, { kind: 'open', reason: 'facilitator_timeout', txHash: null }],
-    [{ error: caused('ECONNRESET') }, { kind: 'open', reason: 'facilitator_broken', txHash: null }],
-    [{ error: caused('ECONNREFUSED') }, { kind: 'down', detail: 'facilitator_not_sent' }],
-  ])('settling case %# stays open unless it is a clear yes or a clear no', async (said, settled) => {
-    expect(await remote(said).settle(PAYLOAD, WANTED)).toEqual(settled);
-  });
+    [{ body: `"${'x'.repeat(70_000)}"` }, { kind: 'unknown', reason: 'facilitator_http_200', txHash: null }],
+    [{ error: named('TimeoutError') }, { kind: 'unknown', reason: 'facilitator_timeout', txHash: null }],
+    [{ error: caused('ECONNRESET') }, { kind: 'unknown', reason: 'facilitator_broken', txHash: null }],
+    [{ error: caused('ECONNREFUSED') }, { kind: 'unavailable', detail: 'facilitator_not_sent' }],
+  ])(
+    'settle case %#: the outcome is unknown unless the reply is a clear success or refusal',
+    async (reply, settled) => {
+      expect(await remote(reply).settle(PAYLOAD, WANTED)).toEqual(settled);
+    },
+  );
 
-  it('that cannot be signed for is never sent to', async () => {
-    const { asked: requested, settle } = remote({ body: yes(TX) }, () => Promise.reject(new Error('no key')));
-    expect(await settle(PAYLOAD, WANTED)).toEqual({ kind: 'down', detail: 'facilitator_not_sent' });
+  it('is not called when its headers cannot be created', async () => {
+    const { requested, settle } = remote({ body: yes(TX) }, () => Promise.reject(new Error('no key')));
+    expect(await settle(PAYLOAD, WANTED)).toEqual({ kind: 'unavailable', detail: 'facilitator_not_sent' });
     expect(requested).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ const transfer = ({ token = TOKEN, from = PAYER, to = PAYEE, value = 10_000n } =
   logIndex: 0,
 });
 
-/** A chain on which the authorisation was used in a transaction with this transfer; null for one that was not. */
+/** A chain on which the authorisation was used in a transaction with this transfer; null for an unused one. */
 function evidence(log: object | null, { chainId = 84_532, height = 40_000n, lost = false } = {}) {
   const from: unknown[] = [];
   const reader = {
@@ -35,8 +35,8 @@ function evidence(log: object | null, { chainId = 84_532, height = 40_000n, lost
   return { from, ...createSettlementEvidence(chain) };
 }
 
-describe('what the chain says of an authorisation', () => {
-  it('is paid where the transaction that used it moved our money', async () => {
+describe('the evidence of the chain', () => {
+  it('is `paid` if the transaction that used the authorisation contains the transfer', async () => {
     expect(await evidence(transfer()).evidenceOf(ROW)).toEqual({ kind: 'paid', txHash: TX });
   });
 
@@ -45,17 +45,17 @@ describe('what the chain says of an authorisation', () => {
     ['another payer', { from: PAYEE }],
     ['another payee', { to: TOKEN }],
     ['another amount', { value: 9_999n }],
-  ])('is spent elsewhere where %s moved with it', async (_, change) => {
+  ])('is `spent_elsewhere` if the transfer has %s', async (_, change) => {
     expect(await evidence(transfer(change)).evidenceOf(ROW)).toEqual({ kind: 'spent_elsewhere' });
   });
 
-  it('is unused without a use, and nothing at all of another chain or a lost one', async () => {
+  it('is `unused` without a use, and `unreachable` on another chain or without a connection', async () => {
     expect(await evidence(null).evidenceOf(ROW)).toEqual({ kind: 'unused' });
     expect(await evidence(transfer(), { chainId: 1 }).evidenceOf(ROW)).toEqual({ kind: 'unreachable' });
     expect(await evidence(transfer(), { lost: true }).evidenceOf(ROW)).toEqual({ kind: 'unreachable' });
   });
 
-  it('is looked for from before the settling on, and on a short chain from its beginning', async () => {
+  it('is searched from before the settlement, and on a short chain from the first block', async () => {
     const [long, short] = [evidence(transfer()), evidence(transfer(), { height: 20_000n })];
     await long.evidenceOf(ROW);
     await short.evidenceOf(ROW);
@@ -63,7 +63,7 @@ describe('what the chain says of an authorisation', () => {
   });
 });
 
-it('the height is a number, and nothing where the chain is lost', async () => {
+it('the height is null when the chain cannot be reached', async () => {
   expect(await evidence(null).height()).toBe(40_000);
   expect(await evidence(null, { lost: true }).height()).toBeNull();
 });

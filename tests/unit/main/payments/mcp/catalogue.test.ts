@@ -6,15 +6,15 @@ import { PAYMENT_SERVER, TOOL_PRICES } from '../../../../../src/main/payments/mc
 const listed = listedTools(PAYMENT_SERVER, 'dotted');
 
 describe('the catalogue of paid tools', () => {
-  it('costs a model at most 2,500 tokens', () => {
+  it('takes at most 2,500 tokens', () => {
     expect(encode(JSON.stringify({ tools: listed })).length).toBeLessThanOrEqual(2500);
   });
 
-  it('declares no output schema, against which clients would hold an offer', () => {
+  it('declares no output schema, because clients would validate the offer against it', () => {
     expect(listed.filter((tool) => tool.outputSchema !== undefined)).toEqual([]);
   });
 
-  it('ends the description of what costs something with its price, and asks for the same id on a retry', () => {
+  it('ends the description of a paid tool with its price, and requires the same id on a retry', () => {
     for (const [name, price] of Object.entries(TOOL_PRICES)) {
       const tool = listed.find((candidate) => candidate.name === name);
       expect(tool?.description).toMatch(new RegExp(`\\(Price: ${price} USDC\\)$`, 'u'));

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { auditFacts, receiptOf } from '../../../../../src/main/payments/processor/context.ts';
+import { auditPayloadOf, receiptOf } from '../../../../../src/main/payments/processor/context.ts';
 import { loadAddresses } from '../../../../../src/main/payments/addresses.ts';
 import { PAYER, reservedRow, TX } from '../../../../support/payments/test-processor.ts';
 
-it('an audit row tells of a nonce its start only, and of the call nothing', () => {
+it('an audit row contains the start of the nonce and nothing of the call', () => {
   const row = reservedRow({ nonce: `0x12345678${'9'.repeat(56)}`, result: '{"hidden":1}' });
-  expect(auditFacts(row)).toEqual({
+  expect(auditPayloadOf(row)).toEqual({
     tool: 'answer',
     payer: PAYER,
     amountMicro: 10_000,
@@ -15,7 +15,7 @@ it('an audit row tells of a nonce its start only, and of the call nothing', () =
   });
 });
 
-it('a receipt holds the amount as text and the payer as people read it', async () => {
+it('a receipt contains the amount as text and the payer with its checksum', async () => {
   const { show } = await loadAddresses();
   expect(receiptOf(reservedRow({ txHash: TX }))).toEqual({
     success: true,

@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import type { PaidKind } from '../../../../../src/main/payments/processor/context.ts';
+import type { PaidToolSpec } from '../../../../../src/main/payments/processor/context.ts';
 import {
-  beginSettling,
-  confirm,
-  delivered,
-  fail,
+  markSettling,
+  markConfirmed,
+  markDelivered,
+  markFailed,
   markUnknown,
-  recordUndelivered,
-  release,
+  markUndelivered,
+  markReleased,
 } from '../../../../../src/main/payments/processor/outcomes.ts';
 import { PAYER, reservedRow, testProcessor, TX } from '../../../../support/payments/test-processor.ts';
 
-const KEPT = { result: null, fromBlock: 7 };
+const SETTLING = { result: null, fromBlock: 7 };
 
-/** A payment at the moment at which it is settled. */
-async function settling(kind: PaidKind = { effect: 'read' }) {
-  const processor = await testProcessor(kind);
+/** A payment in the state `settling`. */
+async function settling(spec: PaidToolSpec = { effect: 'read' }) {
+  const processor = await testProcessor(spec);
   processor.writer.writeNow(() => processor.store.insert(reservedRow()));
-  const row = await beginSettling(processor.context, reservedRow(), KEPT);
+  const row = await markSettling(processor.context, reservedRow(), SETTLING);
   return { ...processor, row };
 }
 
-describe('the end of a payment', () => {
-  it('that was not charged is noted once, in plain words', async () => {
+describe('the state changes of a payment', () => {
+  it('a release is recorded once, with a plain reason', async () => {
     const { context, row, said, received } = await settling();
-    const ended = await release(context, row, 'no gas; try "again"');
-    await fail(context, row, 'late');
+    const ended = await markReleased(context, row, 'no gas; try "again"');
+    await markFailed(context, row, 'late');
     expect(ended).toMatchObject({ state: 'released', reason: 'no_gas__try__again_' });
     expect(said()).toEqual([`PAYMENT_RELEASED p1 ${PAYER}`]);
     expect(received).toEqual(['p1', 'p1', 'p1']);
   });
 
-  it('that stays open keeps the transaction that it knows, and is noted once', async () => {
+  it('an unknown outcome keeps the known transaction and is recorded once', async () => {
     const { context, row, said } = await settling();
     await markUnknown(context, row, { reason: 'timeout', txHash: TX });
     const open = await markUnknown(context, row, { reason: 'pending', txHash: null });
@@ -39,42 +39,45 @@ describe('the end of a payment', () => {
     expect(said()).toEqual([`PAYMENT_OUTCOME_OPEN p1 ${PAYER}`]);
   });
 
-  it('is one: what is confirmed cannot fail, nor be confirmed again', async () => {
+  it('a confirmed payment cannot fail or be confirmed again', async () => {
     const { context, row, said } = await settling();
-    expect(await confirm(context, row, TX)).toMatchObject({ state: 'confirmed', delivery: 'delivered' });
-    await confirm(context, row, `0x${'e'.repeat(64)}`);
-    expect(await fail(context, row, 'late')).toMatchObject({ state: 'confirmed', txHash: TX });
+    expect(await markConfirmed(context, row, TX)).toMatchObject({
+      state: 'confirmed',
+      delivery: 'delivered',
+    });
+    await markConfirmed(context, row, `0x${'e'.repeat(64)}`);
+    expect(await markFailed(context, row, 'late')).toMatchObject({ state: 'confirmed', txHash: TX });
     expect(said()).toEqual([`PAYMENT_CONFIRMED p1 ${PAYER}`]);
   });
 });
 
-describe('what was paid for', () => {
-  it('is made inside the transaction that confirms, and its answer kept', async () => {
+describe('the delivery of a payment', () => {
+  it('runs the effect in the confirming transaction and stores its answer', async () => {
     const { context, row } = await settling({
       effect: 'lasting',
-      confirmed: ({ txHash }) => ({ made: txHash }),
+      onConfirmed: ({ txHash }) => ({ made: txHash }),
     });
-    const paid = await confirm(context, row, TX);
+    const paid = await markConfirmed(context, row, TX);
     expect(paid).toMatchObject({ delivery: 'delivered', result: JSON.stringify({ made: TX }) });
   });
 
-  it('and fails leaves the money confirmed and the answer owed', async () => {
+  it('leaves the payment confirmed and the answer owed when the effect fails', async () => {
     const confirmed = () => {
       throw new Error('no room');
     };
-    const { context, row, said, logs } = await settling({ effect: 'lasting', confirmed });
-    expect(await confirm(context, row, TX)).toMatchObject({ state: 'confirmed', delivery: 'owed' });
+    const { context, row, said, logs } = await settling({ effect: 'lasting', onConfirmed: confirmed });
+    expect(await markConfirmed(context, row, TX)).toMatchObject({ state: 'confirmed', delivery: 'owed' });
     expect(said()).toEqual([`PAYMENT_CONFIRMED p1 ${PAYER}`, `PAYMENT_OWED p1 ${PAYER}`]);
-    expect(logs).toEqual(['a paid effect failed']);
+    expect(logs).toEqual(['the effect of a paid tool failed']);
   });
 
-  it('is owed once however often it fails, and delivered once after that', async () => {
+  it('records an owed answer once, and its delivery once', async () => {
     const { context, row, said } = await settling({ effect: 'lasting' });
-    const due = await confirm(context, row, TX);
-    const debt = await recordUndelivered(context, due, 'INTERNAL_ERROR');
-    await recordUndelivered(context, debt, 'INTERNAL_ERROR');
-    const done = await delivered(context, debt, () => ({ answer: 42 }));
-    await delivered(context, debt, () => ({ answer: 43 }));
+    const due = await markConfirmed(context, row, TX);
+    const owed = await markUndelivered(context, due, 'INTERNAL_ERROR');
+    await markUndelivered(context, owed, 'INTERNAL_ERROR');
+    const done = await markDelivered(context, owed, () => ({ answer: 42 }));
+    await markDelivered(context, owed, () => ({ answer: 43 }));
     expect(done).toMatchObject({ delivery: 'delivered', result: '{"answer":42}' });
     expect(context.store.payment('p1')?.result).toBe('{"answer":42}');
     const actions = said().map((line) => line.split(' ')[0]);

@@ -5,34 +5,32 @@ import { callOf, paymentOf, TERMS, testProcessor } from '../../../../support/pay
 
 const paid = (nonce = '2') => ({ kind: 'one', payment: paymentOf(nonce) }) as const;
 
-async function house() {
+async function setup() {
   const parts = await testProcessor();
   const processor = createPaymentProcessor(parts.context);
   processor.register('answer', { effect: 'read' });
-  return { ...parts, till: processor };
+  return { ...parts, processor };
 }
 
-describe('the till', () => {
-  it('without a payment makes an offer, notes it and reserves nothing', async () => {
-    const { till: processor, store } = await house();
+describe('the payment processor', () => {
+  it('makes and stores an offer for a call without a payment', async () => {
+    const { processor, store } = await setup();
     const answer = await processor.processCall(callOf(), { kind: 'none' });
     expect(answer).toMatchObject({ code: 'PAYMENT_REQUIRED', offer: { amountMicro: 10_000n, terms: TERMS } });
-    expect(store.challenges(99, 9)).toMatchObject([
-      { subject: 'answer', amountMicro: 10_000, paymentId: null },
-    ]);
+    expect(store.offers(99, 9)).toMatchObject([{ subject: 'answer', amountMicro: 10_000, paymentId: null }]);
     expect(store.page({ limit: 9 })).toEqual([]);
   });
 
-  it('holds the price that was offered, whatever the price is by now', async () => {
-    const { till: processor } = await house();
-    const dearer = callOf({ amountMicro: 20_000n });
-    expect(await processor.processCall(dearer, paid('3'))).toMatchObject({ kind: 'refused' });
+  it('accepts the offered price after the price has changed', async () => {
+    const { processor } = await setup();
+    const higherPriced = callOf({ amountMicro: 20_000n });
+    expect(await processor.processCall(higherPriced, paid('3'))).toMatchObject({ kind: 'refused' });
     await processor.processCall(callOf(), { kind: 'none' });
-    expect(await processor.processCall(dearer, paid('3'))).toMatchObject({ kind: 'done' });
+    expect(await processor.processCall(higherPriced, paid('3'))).toMatchObject({ kind: 'done' });
   });
 
-  it('says what is wrong with a payment that cannot be read, and offers again', async () => {
-    const { till: processor } = await house();
+  it('refuses a payment that cannot be read, with a new offer', async () => {
+    const { processor } = await setup();
     const answer = await processor.processCall(callOf(), { kind: 'bad', reason: 'two_payments' });
     expect(answer).toMatchObject({
       code: 'PAYMENT_INVALID',
@@ -41,8 +39,8 @@ describe('the till', () => {
     });
   });
 
-  it('answers one payment sent twice at once with one run, and no other call beside it', async () => {
-    const { till: processor } = await house();
+  it('runs a tool once for concurrent calls with one payment, and refuses another call with it', async () => {
+    const { processor } = await setup();
     let ran = 0;
     const call = callOf({ run: () => ((ran += 1), Promise.resolve(accept({ answer: 42 }))) });
     const [first, second, other] = await Promise.all([
@@ -55,22 +53,22 @@ describe('the till', () => {
     expect(other).toMatchObject({ code: 'PAYMENT_INVALID', details: { reason: 'in_use' } });
   });
 
-  it('knows a payment from its reservation on, and no longer once it is released', async () => {
-    const { till: processor, store, context } = await house();
+  it('knows a payment from its reservation until its release', async () => {
+    const { processor, store, context } = await setup();
     expect(await processor.isKnownPayment(paymentOf('2'))).toBe(false);
     await processor.processCall(callOf(), paid());
     expect(await processor.isKnownPayment(paymentOf('2'))).toBe(true);
-    const down = { kind: 'down', detail: 'gone' } as const;
-    const broke = createPaymentProcessor({
+    const unavailable = { kind: 'unavailable', detail: 'gone' } as const;
+    const failing = createPaymentProcessor({
       ...context,
-      facilitator: { ...context.facilitator, verify: () => Promise.resolve(down) },
+      facilitator: { ...context.facilitator, verify: () => Promise.resolve(unavailable) },
     });
-    await broke.processCall(callOf(), paid('3'));
+    await failing.processCall(callOf(), paid('3'));
     const [row] = store.inState('released');
-    expect([row?.state, await broke.isKnownPayment(paymentOf('3'))]).toEqual(['released', false]);
+    expect([row?.state, await failing.isKnownPayment(paymentOf('3'))]).toEqual(['released', false]);
   });
 
-  it('sells nothing without terms', async () => {
+  it('refuses calls without terms', async () => {
     const { context } = await testProcessor();
     const none = () => Promise.resolve(refuse('INTERNAL_ERROR', 'The chain does not answer'));
     const processor = createPaymentProcessor({ ...context, terms: none });
@@ -81,9 +79,9 @@ describe('the till', () => {
     expect(await processor.isKnownPayment(paymentOf('2'))).toBe(false);
   });
 
-  it('never says that nothing was charged when it does not know', async () => {
+  it('answers PAYMENT_PENDING after an unexpected error', async () => {
     const { context, logs } = await testProcessor();
-    const broken = { ...context.facilitator, verify: () => Promise.reject(new Error('a defect')) };
+    const broken = { ...context.facilitator, verify: () => Promise.reject(new Error('unexpected')) };
     const processor = createPaymentProcessor({ ...context, facilitator: broken });
     const answer = await processor.processCall(callOf(), paid());
     expect(answer).toMatchObject({ code: 'PAYMENT_PENDING', details: { reason: 'host_failed' } });

@@ -9,7 +9,7 @@ import {
 } from '../../../../support/payments/test-processor.ts';
 
 const nonceOf = (n: number) => `0x${String(n).repeat(64)}`;
-const idle = () => false;
+const notInProgress = () => false;
 
 function insert({ store, writer }: TestProcessor, ...changes: Partial<PaymentRow>[]): void {
   writer.writeNow(() => {
@@ -28,7 +28,7 @@ const stateOf = ({ store }: TestProcessor, id: string) => {
   return row === null ? null : [row.state, row.delivery, row.reason];
 };
 
-it('what is open ends by what the chain says, except what a call holds in its hands', async () => {
+it('resolves pending payments from the chain, except those that a call is processing', async () => {
   const processor = await testProcessor();
   insert(processor, { state: 'settling' }, { state: 'settling' });
   processor.chain.evidence = { kind: 'paid', txHash: TX };
@@ -37,10 +37,10 @@ it('what is open ends by what the chain says, except what a call holds in its ha
   expect(stateOf(processor, 'p2')).toEqual(['settling', 'none', null]);
 });
 
-it('an unused authorisation fails only once it can never be used', async () => {
+it('fails an unused authorisation only after it can no longer be used', async () => {
   const processor = await testProcessor();
   insert(processor, { state: 'settling' });
-  const reconciler = createReconciler(processor.context, idle);
+  const reconciler = createReconciler(processor.context, notInProgress);
   processor.clock.advance(120_000);
   await reconciler.run();
   expect(stateOf(processor, 'p1')?.[0]).toBe('settling');
@@ -49,22 +49,22 @@ it('an unused authorisation fails only once it can never be used', async () => {
   expect(stateOf(processor, 'p1')).toEqual(['failed', 'none', 'expired_unused']);
 });
 
-it('what was confirmed and has nobody to answer is owed', async () => {
+it('marks a confirmed payment without a call as owed', async () => {
   const processor = await testProcessor();
   insert(processor, { state: 'confirmed' });
-  await createReconciler(processor.context, idle).run();
+  await createReconciler(processor.context, notInProgress).run();
   expect(stateOf(processor, 'p1')).toEqual(['confirmed', 'owed', 'restart']);
 });
 
-it('a start frees what an earlier run had reserved: nothing was sent', async () => {
+it('releases payments that an earlier run reserved', async () => {
   const processor = await testProcessor();
   insert(processor, { state: 'reserved' });
-  const stop = createReconciler(processor.context, idle).start();
+  const stop = createReconciler(processor.context, notInProgress).start();
   onTestFinished(stop);
   await expect.poll(() => stateOf(processor, 'p1')).toEqual(['released', 'none', 'restart']);
 });
 
-it('answers are kept for a day, and looked for at most every ten minutes', async () => {
+it('deletes answers after a day, and checks for them every ten minutes', async () => {
   const processor = await testProcessor();
   insert(processor, { state: 'confirmed', delivery: 'due' });
   processor.writer.writeNow(() =>
@@ -74,7 +74,7 @@ it('answers are kept for a day, and looked for at most every ten minutes', async
       processor.clock.nowMs(),
     ),
   );
-  const reconciler = createReconciler(processor.context, idle);
+  const reconciler = createReconciler(processor.context, notInProgress);
   const result = () => processor.store.payment('p1')?.result;
   processor.clock.advance(24 * 3_600_000);
   await reconciler.run();

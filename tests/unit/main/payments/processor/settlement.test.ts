@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { accept } from '../../../../../src/shared/outcome.ts';
 import { paymentStore } from '../../../../../src/main/payments/store/payment-store.ts';
-import type { Evidence, PaidCall, Settled } from '../../../../../src/main/payments/processor/context.ts';
+import type {
+  Evidence,
+  PaidCall,
+  SettlementOutcome,
+} from '../../../../../src/main/payments/processor/context.ts';
 import { createPaymentProcessor } from '../../../../../src/main/payments/processor/processor.ts';
 import { openTestStorage } from '../../../../support/test-storage.ts';
 
-/** One call of a tool whose payment is settled by somebody who says what the test wants, on a chain that does too. */
+/** One call of a paid tool, with a facilitator and a chain whose replies each test sets. */
 
 const ASSET = `0x${'a'.repeat(40)}`;
 const PAYEE = `0x${'b'.repeat(40)}`;
@@ -23,20 +27,20 @@ const TERMS = {
   playMoney: true,
 };
 
-const SETTLED: Settled = { kind: 'settled', txHash: TX };
-const DOWN: Settled = { kind: 'down', detail: 'facilitator_not_sent' };
-const OPEN: Settled = { kind: 'open', reason: 'facilitator_timeout', txHash: null };
-const saysNo = (reason: string): Settled => ({ kind: 'refused', reason, txHash: null });
+const SETTLED: SettlementOutcome = { kind: 'settled', txHash: TX };
+const UNAVAILABLE: SettlementOutcome = { kind: 'unavailable', detail: 'facilitator_not_sent' };
+const UNKNOWN: SettlementOutcome = { kind: 'unknown', reason: 'facilitator_timeout', txHash: null };
+const refusedWith = (reason: string): SettlementOutcome => ({ kind: 'refused', reason, txHash: null });
 const PAID: Evidence = { kind: 'paid', txHash: TX };
 const UNUSED: Evidence = { kind: 'unused' };
 
 async function openProcessor() {
-  const house = await openTestStorage();
-  const { db, writer, audit, clock } = house;
+  const storage = await openTestStorage();
+  const { db, writer, audit, clock } = storage;
   const store = paymentStore(db);
-  const said: { settled: Settled; evidence: Evidence } = { settled: SETTLED, evidence: UNUSED };
+  const replies: { settled: SettlementOutcome; evidence: Evidence } = { settled: SETTLED, evidence: UNUSED };
   let ran = 0;
-  let requested = 0;
+  let settleCalls = 0;
   const processor = createPaymentProcessor({
     store,
     writer,
@@ -47,18 +51,18 @@ async function openProcessor() {
     facilitator: {
       verify: () => Promise.resolve({ kind: 'valid' }),
       settle() {
-        requested += 1;
-        return Promise.resolve(said.settled);
+        settleCalls += 1;
+        return Promise.resolve(replies.settled);
       },
     },
     settlementEvidence: {
-      evidenceOf: () => Promise.resolve(said.evidence),
+      evidenceOf: () => Promise.resolve(replies.evidence),
       height: () => Promise.resolve(7),
     },
     terms: () => Promise.resolve(accept(TERMS)),
     crashPoint: () => undefined,
     log: () => undefined,
-    changed: () => undefined,
+    notifyChanged: () => undefined,
   });
   processor.register('answer', { effect: 'read' });
   const call: PaidCall = {
@@ -69,7 +73,7 @@ async function openProcessor() {
     args: {},
     agentId: 'agent',
     amountMicro: 10_000n,
-    unpaid: 'PAYMENT_REQUIRED',
+    offerCode: 'PAYMENT_REQUIRED',
     run() {
       ran += 1;
       return Promise.resolve(accept({ answer: 42 }));
@@ -93,19 +97,18 @@ async function openProcessor() {
   };
   return {
     clock,
-    till: processor,
-    asked: () => requested,
+    settleCalls: () => settleCalls,
     ran: () => ran,
     row: () => store.payment('payment-1'),
-    /** The same call with the same payment, while facilitator and chain say this. */
-    pay(settled: Settled, evidence: Evidence) {
-      said.settled = settled;
-      said.evidence = evidence;
+    /** Makes the same call with the same payment, with these replies of facilitator and chain. */
+    pay(settled: SettlementOutcome, evidence: Evidence) {
+      replies.settled = settled;
+      replies.evidence = evidence;
       return processor.processCall(call, { kind: 'one', payment });
     },
-    /** Nobody asks; the host looks by itself. */
-    look(evidence: Evidence) {
-      said.evidence = evidence;
+    /** Runs the reconciler without a call. */
+    reconcile(evidence: Evidence) {
+      replies.evidence = evidence;
       return processor.reconcile();
     },
   };
@@ -114,64 +117,67 @@ async function openProcessor() {
 const DONE = { kind: 'done', value: { answer: 42 }, receipt: { transaction: TX } };
 const WAIT = { kind: 'refused', code: 'PAYMENT_PENDING' };
 
-test('what surely was not sent is released, and the same payment pays later', async () => {
+test('releases a payment that was not sent, and accepts it later', async () => {
   const shop = await openProcessor();
-  expect(await shop.pay(DOWN, UNUSED)).toMatchObject({ code: 'INTERNAL_ERROR', details: { charged: false } });
+  expect(await shop.pay(UNAVAILABLE, UNUSED)).toMatchObject({
+    code: 'INTERNAL_ERROR',
+    details: { charged: false },
+  });
   expect(shop.row()?.state).toBe('released');
   expect(await shop.pay(SETTLED, UNUSED)).toMatchObject(DONE);
 });
 
-test.each<[string, Settled]>([
-  ['cannot be reached', DOWN],
-  ['refuses', saysNo('invalid_exact_evm_insufficient_balance')],
-  ['calls it a duplicate', saysNo('duplicate_settlement')],
-])('an open payment stays open when at the next try the facilitator %s', async (_, second) => {
+test.each<[string, SettlementOutcome]>([
+  ['cannot be reached', UNAVAILABLE],
+  ['refuses', refusedWith('invalid_exact_evm_insufficient_balance')],
+  ['calls it a duplicate', refusedWith('duplicate_settlement')],
+])('an unknown outcome stays unknown when the facilitator %s on the next attempt', async (_, second) => {
   const shop = await openProcessor();
-  expect(await shop.pay(OPEN, UNUSED)).toMatchObject(WAIT);
+  expect(await shop.pay(UNKNOWN, UNUSED)).toMatchObject(WAIT);
   expect(await shop.pay(second, UNUSED)).toMatchObject(WAIT);
   expect(shop.row()?.state).toBe('unknown');
-  // The first try was on its way all the time.
+  // The first attempt was pending all the time.
   expect(await shop.pay(second, PAID)).toMatchObject(DONE);
   expect(shop.row()).toMatchObject({ state: 'confirmed', delivery: 'delivered' });
   expect(shop.ran()).toBe(1);
 });
 
 test.each(['invalid_exact_evm_insufficient_balance', 'unexpected_settle_error', 'nonce_already_used'])(
-  'a refusal with %s is no word against the chain',
+  'a refusal with %s does not count if the chain shows the transfer',
   async (reason) => {
     const shop = await openProcessor();
-    expect(await shop.pay(saysNo(reason), PAID)).toMatchObject(DONE);
-    expect(shop.asked()).toBe(1);
+    expect(await shop.pay(refusedWith(reason), PAID)).toMatchObject(DONE);
+    expect(shop.settleCalls()).toBe(1);
   },
 );
 
 test.each(['settlement_timeout', 'unexpected_settle_error', 'duplicate_settlement'])(
-  'a refusal with %s leaves the outcome open while the chain shows nothing, and a late block is found',
+  'a refusal with %s leaves the outcome unknown until the chain shows the transfer',
   async (reason) => {
     const shop = await openProcessor();
-    expect(await shop.pay(saysNo(reason), UNUSED)).toMatchObject(WAIT);
-    await shop.look(PAID);
+    expect(await shop.pay(refusedWith(reason), UNUSED)).toMatchObject(WAIT);
+    await shop.reconcile(PAID);
     expect(shop.row()).toMatchObject({ state: 'confirmed', delivery: 'delivered' });
     expect(await shop.pay(SETTLED, PAID)).toMatchObject(DONE);
   },
 );
 
-test('a plain refusal of the first try ends the payment, with an offer for another', async () => {
+test('a clear refusal of the first attempt fails the payment, with a new offer', async () => {
   const shop = await openProcessor();
-  const answer = await shop.pay(saysNo('invalid_exact_evm_insufficient_balance'), UNUSED);
+  const answer = await shop.pay(refusedWith('invalid_exact_evm_insufficient_balance'), UNUSED);
   expect(answer).toMatchObject({ code: 'PAYMENT_INSUFFICIENT', offer: { amountMicro: 10_000n } });
   expect(shop.row()).toMatchObject({ state: 'failed', reason: 'invalid_exact_evm_insufficient_balance' });
 });
 
-test('an open payment that was never used ends half a minute after its validity, and not before', async () => {
+test('an unused payment fails 30 seconds after it expired, and not before', async () => {
   const shop = await openProcessor();
-  await shop.pay(OPEN, UNUSED);
+  await shop.pay(UNKNOWN, UNUSED);
   shop.clock.advance((VALID_S + 30) * 1000);
-  await shop.look(UNUSED);
+  await shop.reconcile(UNUSED);
   expect(shop.row()?.state).toBe('unknown');
   shop.clock.advance(1000);
-  await shop.look({ kind: 'unreachable' });
+  await shop.reconcile({ kind: 'unreachable' });
   expect(shop.row()?.state).toBe('unknown');
-  await shop.look(UNUSED);
+  await shop.reconcile(UNUSED);
   expect(shop.row()).toMatchObject({ state: 'failed', reason: 'expired_unused' });
 });

@@ -11,11 +11,11 @@ test.each([
   ['2026-12-15', monthly, '2027-01-15'],
   ['2028-02-29', yearly, '2029-02-28'],
   ['2026-03-29', monthly, '2026-04-29'],
-])('a term of %s under %o ends on %s at the same hour', (from, term, to) => {
+])('a term that begins on %s with %o ends on %s at the same hour', (from, term, to) => {
   expect(termEnd(at(from), term)).toBe(at(to));
 });
 
-test('a plan for once ends after its days, or never', () => {
+test('a one-time term ends after its days, or never', () => {
   expect(termEnd(at('2026-11-21'), { interval: 'one-time', durationDays: 1 })).toBe(at('2026-11-22'));
   expect(termEnd(at('2026-11-21'), { interval: 'one-time', durationDays: null })).toBeNull();
 });

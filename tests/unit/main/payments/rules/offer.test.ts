@@ -5,7 +5,7 @@ import {
   paymentRequiredOf,
   requirementsOf,
   shortNetwork,
-  USUAL_CAPS,
+  COMMON_CLIENT_CAPS,
   type PaymentOffer,
 } from '../../../../../src/main/payments/rules/offer.ts';
 import { paymentRequirements } from '../../../../../src/shared/wire/payment.ts';
@@ -28,7 +28,7 @@ const OFFER: PaymentOffer = {
 };
 
 describe('an offer', () => {
-  it('asks in atomic units for x402 and in USDC for 003', () => {
+  it('contains the amount in atomic units for x402 and in USDC in `paymentRequired`', () => {
     const body = offerBody(OFFER);
     expect(body).toMatchObject({
       x402Version: 2,
@@ -38,35 +38,35 @@ describe('an offer', () => {
     });
   });
 
-  it('shows addresses in the form with a checksum, in both dialects', () => {
+  it('contains addresses with their checksum, in both formats', () => {
     expect(offerBody(OFFER)).toMatchObject({
       accepts: [{ asset: '0xAa', payTo: '0xBb' }],
       paymentRequired: { asset: '0xAa', paymentAddress: '0xBb' },
     });
   });
 
-  it('holds requirements that the wire takes', () => {
+  it('contains requirements that match the wire schema', () => {
     expect(paymentRequirements.safeParse(requirementsOf(OFFER)).success).toBe(true);
   });
 
-  it('says why in `error` when it follows a payment that was turned down', () => {
+  it('contains the reason in `error` after a refused payment', () => {
     const second: PaymentOffer = { ...OFFER, code: 'PAYMENT_EXPIRED', message: 'Sign a new one' };
     expect(paymentRequiredOf(OFFER)['error']).toBe('Payment Required');
     expect(paymentRequiredOf(second)['error']).toBe('Sign a new one');
     expect(offerBody(second)['code']).toBe('PAYMENT_EXPIRED');
   });
 
-  it('names only networks that version 1 has a name for; others keep theirs', () => {
+  it('uses the short name of a network if version 1 has one', () => {
     expect(shortNetwork({ chainId: 8453, network: 'eip155:8453' })).toBe('base');
     expect(shortNetwork({ chainId: 31337, network: 'eip155:31337' })).toBe('eip155:31337');
   });
 });
 
-describe('the note on limits of common clients', () => {
-  it('comes only above a limit, and names the highest that is passed', () => {
-    expect(capNote(USUAL_CAPS.cloudflare)).toBe('');
-    expect(capNote(USUAL_CAPS.cloudflare + 1n)).toContain('0.10 USDC');
-    expect(capNote(USUAL_CAPS.x402)).toContain('0.10 USDC');
-    expect(capNote(USUAL_CAPS.x402 + 1n)).toContain('1 USDC');
+describe('the note about limits of common clients', () => {
+  it('appears above a limit only, and names the highest limit that is exceeded', () => {
+    expect(capNote(COMMON_CLIENT_CAPS.cloudflare)).toBe('');
+    expect(capNote(COMMON_CLIENT_CAPS.cloudflare + 1n)).toContain('0.10 USDC');
+    expect(capNote(COMMON_CLIENT_CAPS.x402)).toContain('0.10 USDC');
+    expect(capNote(COMMON_CLIENT_CAPS.x402 + 1n)).toContain('1 USDC');
   });
 });

@@ -41,27 +41,27 @@ const signing = (change: object): FoundPayment => ({
   ...PAYMENT,
   signed: { signature, authorization: { ...authorization, ...change } },
 });
-/** Somebody who says nothing of what he accepted is held to what he signed alone. */
+/** A payment without accepted requirements, which is checked by its authorisation alone. */
 const bare = (payment: FoundPayment): FoundPayment => ({ ...payment, accepted: null });
 
-describe('a payment held against the price', () => {
-  it('that fits becomes the payload for facilitators', () => {
+describe('a payment compared with the price', () => {
+  it('becomes the payload for facilitators when it matches', () => {
     expect(match(PAYMENT)).toEqual({
       ok: true,
       value: { x402Version: 2, accepted: requirements, payload: PAYMENT.signed },
     });
   });
 
-  it('goes on in the words of its payer, down to members that only he knows', () => {
+  it('is passed on as the payer sent it, with unknown members', () => {
     const accepted = { ...requirements, asset: ASSET.toLowerCase(), ourOwn: 'kept' };
     expect(match({ ...PAYMENT, accepted })).toMatchObject({ value: { accepted } });
   });
 
-  it('of 003 without accepted terms gets those of the server', () => {
+  it('without accepted requirements gets those of the server', () => {
     expect(match(bare(PAYMENT))).toMatchObject({ ok: true, value: { accepted: requirements } });
   });
 
-  it('may write addresses in either case', () => {
+  it('may contain addresses in upper or lower case', () => {
     expect(match(signing({ to: PAYEE.toLowerCase() })).ok).toBe(true);
     expect(match(accepting({ asset: ASSET.toLowerCase() })).ok).toBe(true);
   });
@@ -75,7 +75,7 @@ describe('a payment held against the price', () => {
     ['another payee signed', bare(signing({ to: ASSET })), 'PAYMENT_INVALID', 'recipient_mismatch'],
     ['less signed', bare(signing({ value: '999' })), 'PAYMENT_INSUFFICIENT', 'amount_mismatch'],
     ['more signed', bare(signing({ value: '1001' })), 'PAYMENT_INVALID', 'amount_mismatch'],
-    ['a start to come', signing({ validAfter: String(NOW_S + 1) }), 'PAYMENT_INVALID', 'valid_after'],
+    ['a start in the future', signing({ validAfter: String(NOW_S + 1) }), 'PAYMENT_INVALID', 'valid_after'],
     [
       "a contract's signature",
       { ...PAYMENT, signed: { authorization, signature: `${signature}00` } },
@@ -92,16 +92,16 @@ describe('a payment held against the price', () => {
     expect(match(payment)).toMatchObject({ ok: false, code, detail: { reason } });
   });
 
-  it('must be valid for longer than settling takes', () => {
+  it('has to be valid for longer than settlement takes', () => {
     expect(match(signing({ validBefore: String(NOW_S + 6) }))).toMatchObject({ code: 'PAYMENT_EXPIRED' });
     expect(match(signing({ validBefore: String(NOW_S + 7) })).ok).toBe(true);
   });
 
-  it('is valid from its very second', () => {
+  it('is valid from the second in which it starts', () => {
     expect(match(signing({ validAfter: String(NOW_S) })).ok).toBe(true);
   });
 
-  it('of version 1 may name the network by either name', () => {
+  it('of version 1 may use either name of the network', () => {
     for (const networkV1 of ['base-sepolia', 'eip155:84532']) {
       expect(match({ ...bare(PAYMENT), networkV1 }).ok).toBe(true);
     }

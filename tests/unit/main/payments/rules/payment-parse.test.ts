@@ -29,12 +29,12 @@ const find = (...values: unknown[]) => findPayment(values, decode);
 const named = (id: unknown) => find({ ...v2, extensions: { 'payment-identifier': { info: { id } } } });
 const BAD = { kind: 'bad', reason: 'malformed_payment' };
 
-describe('looking for a payment', () => {
-  it('finds none where nothing was given', () => {
+describe('reading a payment', () => {
+  it('finds none in absent values', () => {
     expect(find(undefined, null)).toEqual({ kind: 'none' });
   });
 
-  it('reads each dialect, plain, as JSON text and in base64', () => {
+  it('reads every format as an object, as JSON and in base64', () => {
     for (const value of [v2, JSON.stringify(v2), ` ${encode(v2)} `]) {
       expect(find(value)).toMatchObject({ kind: 'one', payment: { accepted, networkV1: null, signed } });
     }
@@ -42,12 +42,12 @@ describe('looking for a payment', () => {
     expect(find(signed)).toMatchObject({ payment: { accepted: null, networkV1: null, signed } });
   });
 
-  it('takes one signature under two keys for one payment, whatever the case of its digits', () => {
-    const loud = { ...signed, signature: signed.signature.toUpperCase().replace('0X', '0x') };
-    expect(find(v2, v1, loud).kind).toBe('one');
+  it('reads one payment from several values with the same signature', () => {
+    const upper = { ...signed, signature: signed.signature.toUpperCase().replace('0X', '0x') };
+    expect(find(v2, v1, upper).kind).toBe('one');
   });
 
-  it('refuses two payments at once rather than choose', () => {
+  it('refuses two different payments', () => {
     const other = { ...signed, authorization: { ...signed.authorization, nonce: `0x${'44'.repeat(32)}` } };
     expect(find(v2, other)).toEqual({ kind: 'bad', reason: 'two_payments' });
   });
@@ -55,19 +55,19 @@ describe('looking for a payment', () => {
   it.each([
     ['no JSON', 'not-json'],
     ['an empty text', ''],
-    ['a version that is not known', { ...v2, x402Version: 3 }],
+    ['an unknown version', { ...v2, x402Version: 3 }],
     ['version 1 in another scheme', { ...v1, scheme: 'upto' }],
     [
-      'a sum that is no whole number',
+      'an amount that is not a whole number',
       { ...signed, authorization: { ...signed.authorization, value: '1.5' } },
     ],
-    ['more text than a payment has', JSON.stringify({ ...v2, padding: 'x'.repeat(16_384) })],
-  ])('finds %s malformed, also beside a good one', (_, value) => {
+    ['a text that is too long', JSON.stringify({ ...v2, padding: 'x'.repeat(16_384) })],
+  ])('refuses %s as malformed, even beside a valid payment', (_, value) => {
     expect(find(value)).toEqual(BAD);
     expect(find(v2, value)).toEqual(BAD);
   });
 
-  it('keeps an identifier of the right shape and refuses any other', () => {
+  it('reads a valid identifier and refuses an invalid one', () => {
     const id = 'order_0123456789';
     expect(named(id)).toMatchObject({ payment: { identifier: id } });
     expect(find({ ...v2, extensions: { 'payment-identifier': { id } } })).toMatchObject({

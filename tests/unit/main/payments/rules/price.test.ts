@@ -10,7 +10,7 @@ describe('a price as text', () => {
     ['12', 12_000_000n],
     ['9.99', 9_990_000n],
     ['1000000000000', 1_000_000_000_000_000_000n],
-  ])('%s is %s micro-units, exactly', (text, micro) => {
+  ])('reads %s as exactly %s micro-units', (text, micro) => {
     expect(parsePrice(text)).toEqual({ ok: true, value: micro });
   });
 
@@ -20,13 +20,13 @@ describe('a price as text', () => {
     ['a separator', '1,000'],
     ['a seventh decimal', '0.0000001'],
     ['a leading zero', '01'],
-    ['a naked point', '.5'],
+    ['a point without a whole number', '.5'],
     ['a point without decimals', '5.'],
     ['two units', '$1 USDC'],
     ['another token', '1 USDT'],
-    ['nothing', '0.000000'],
-    ['one micro-unit too much', '1000000000000.000001'],
-    ['room around it', ' 1'],
+    ['zero', '0.000000'],
+    ['an amount above the maximum', '1000000000000.000001'],
+    ['a space before it', ' 1'],
     ['a second line', '1\n'],
     ['digits of another script', '٣'],
   ])('with %s is refused', (_, text) => {
@@ -34,18 +34,18 @@ describe('a price as text', () => {
   });
 });
 
-describe('a price as it is shown', () => {
+describe('a formatted price', () => {
   it.each([
     [1n, '0.000001'],
     [100_000n, '0.10'],
     [9_990_000n, '9.99'],
     [5_000_000n, '5.00'],
     [1_234_560n, '1.23456'],
-  ])('%s micro-units are %s', (micro, text) => {
+  ])('formats %s micro-units as %s', (micro, text) => {
     expect(formatPrice(micro)).toBe(text);
   });
 
-  it('reads back as the same sum, also where a number would lose digits', () => {
+  it('reads back as the same amount, even beyond the precision of a number', () => {
     const micro = 999_999_999_999_999_999n;
     expect(parsePrice(formatPrice(micro))).toEqual({ ok: true, value: micro });
   });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   codeOfReason,
-  isOpenReason,
-  mayBeOnItsWay,
-  plainReason,
+  isUnknownOutcomeReason,
+  mayBePending,
+  toPlainToken,
 } from '../../../../../src/main/payments/rules/reasons.ts';
 
 test.each([
@@ -13,8 +13,8 @@ test.each([
   ['insufficient_funds', 'PAYMENT_INSUFFICIENT'],
   ['invalid_exact_evm_payload_authorization_value_mismatch', 'PAYMENT_INSUFFICIENT'],
   ['invalid_exact_evm_signature', 'PAYMENT_INVALID'],
-  ['a word nobody has heard', 'PAYMENT_INVALID'],
-])('%s is %s', (reason, code) => {
+  ['an unknown reason', 'PAYMENT_INVALID'],
+])('maps %s to %s', (reason, code) => {
   expect(codeOfReason(reason)).toBe(code);
 });
 
@@ -27,11 +27,11 @@ test.each<[string, open: boolean, onItsWay: boolean]>([
   ['invalid_exact_evm_transaction_simulation_failed', true, false],
   ['invalid_exact_evm_insufficient_balance', false, false],
   ['invalid_exact_evm_signature', false, false],
-])('%s: asked of the chain %s, possibly on its way %s', (reason, open, onItsWay) => {
-  expect([isOpenReason(reason), mayBeOnItsWay(reason)]).toEqual([open, onItsWay]);
+])('%s: unknown outcome %s, maybe pending %s', (reason, open, onItsWay) => {
+  expect([isUnknownOutcomeReason(reason), mayBePending(reason)]).toEqual([open, onItsWay]);
 });
 
-test('a reason is kept as one short plain word', () => {
-  expect(plainReason('<script>\n')).toBe('_script__');
-  expect(plainReason('x'.repeat(200))).toHaveLength(80);
+test('a reason becomes one short plain token', () => {
+  expect(toPlainToken('<script>\n')).toBe('_script__');
+  expect(toPlainToken('x'.repeat(200))).toHaveLength(80);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { reviewOf, type Judged } from '../../../../../src/main/payments/rules/review.ts';
+import { reviewOf, type JudgedMove } from '../../../../../src/main/payments/rules/review.ts';
 
-const played = (ply: number, best: number, own: number): Judged => ({
+const played = (ply: number, best: number, own: number): JudgedMove => ({
   ply,
   side: ply % 2 === 1 ? 'white' : 'black',
   move: `move ${ply}`,
@@ -10,7 +10,7 @@ const played = (ply: number, best: number, own: number): Judged => ({
   playedCentipawns: own,
 });
 
-test('a move is graded by what it lost, each step at its first centipawn', () => {
+test('grades a move by its loss, with each grade starting at its exact centipawn', () => {
   const losses = [0, 49, 50, 99, 100, 299, 300];
   const { moves } = reviewOf(losses.map((loss, index) => played(index * 2 + 1, 100, 100 - loss)));
   expect((moves as { grade: string }[]).map(({ grade }) => grade)).toEqual([
@@ -24,12 +24,12 @@ test('a move is graded by what it lost, each step at its first centipawn', () =>
   ]);
 });
 
-test('beyond ten pawns a game is decided: to miss the shorter mate is no mistake', () => {
+test('does not count a loss beyond ten pawns', () => {
   const { moves } = reviewOf([played(1, 30_000, 1500)]);
   expect(moves).toEqual([expect.objectContaining({ loss: 0, centipawns: 1000, grade: 'good' })]);
 });
 
-test('each side is summed by itself; the better move stands beside what lost something only', () => {
+test('summarises each side, and shows a better move only beside a loss', () => {
   const review = reviewOf([played(1, 50, 50), played(2, 30, -270), played(3, 0, 20)]);
   expect(review['white']).toMatchObject({ moves: 2, averageLoss: 0, accuracy: 100, blunders: 0 });
   expect(review['black']).toMatchObject({ moves: 1, averageLoss: 300, blunders: 1 });

@@ -23,7 +23,7 @@ const READ = {
 };
 
 describe('a Sign-In with Ethereum message', () => {
-  it('as a common library writes it is read, with and without a statement', () => {
+  it('is read as a common library writes it, with and without a statement', () => {
     expect(readSiweMessage(createSiweMessage(FACTS))).toMatchObject(READ);
     const statement = 'Show my subscription to Arbiter.';
     expect(readSiweMessage(createSiweMessage({ ...FACTS, statement }))).toMatchObject(READ);
@@ -31,7 +31,7 @@ describe('a Sign-In with Ethereum message', () => {
     expect(readSiweMessage(createSiweMessage({ ...FACTS, statement, resources }))).toMatchObject(READ);
   });
 
-  it('holds in the time that it names itself', () => {
+  it('contains its own validity', () => {
     const expirationTime = new Date('2026-11-21T10:01:00.000Z');
     const notBefore = new Date('2026-11-21T09:59:00.000Z');
     expect(readSiweMessage(createSiweMessage({ ...FACTS, expirationTime, notBefore }))).toMatchObject({
@@ -45,15 +45,15 @@ describe('a Sign-In with Ethereum message', () => {
     ['no subscription', text.replace(/\nRequest ID: .*/u, '')],
     ['another version', text.replace('Version: 1', 'Version: 2')],
     ['a short nonce', text.replace(/Nonce: .*/u, 'Nonce: abc')],
-    ['an address elsewhere', text.replace('URI: http://127.0.0.1:7400', 'URI: http://evil.example')],
-    ['a time that is none', text.replace(/Issued At: .*/u, 'Issued At: soon')],
+    ['a URI on another host', text.replace('URI: http://127.0.0.1:7400', 'URI: http://evil.example')],
+    ['an invalid time', text.replace(/Issued At: .*/u, 'Issued At: soon')],
     ['a line twice', text.replace('Version: 1', 'Version: 1\nVersion: 1')],
     ['lines in another order', text.replace(/(Version: 1)\n(Chain ID: \d+)/u, '$2\n$1')],
-    ['a foreign line', `${text}\nGrant: everything`],
+    ['an unknown line', `${text}\nGrant: everything`],
     ['a statement of many lines', text.replace('Mine.', 'Mine.\nAnd yours.\nURI-like')],
     ['another first line', text.replace('wants you to sign in', 'greets you')],
-    ['nothing', ''],
-  ])('with %s is none', (_name, changed) => {
+    ['no text', ''],
+  ])('with %s is refused', (_name, changed) => {
     expect(changed).not.toBe(text);
     expect(readSiweMessage(changed)).toBeNull();
   });

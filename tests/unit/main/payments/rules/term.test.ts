@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { withTerm, type Bought, type Prolonged } from '../../../../../src/main/payments/rules/term.ts';
+import {
+  addTerm,
+  type PurchasedTerm,
+  type ExtendableRow,
+} from '../../../../../src/main/payments/rules/term.ts';
 
 const day = (text: string): number => Date.parse(`${text}T12:00:00Z`);
 const NOW = day('2026-11-21');
-const MONTHLY: Bought = { interval: 'monthly', durationDays: null, maxApiCalls: 100 };
+const MONTHLY: PurchasedTerm = { interval: 'monthly', durationDays: null, maxApiCalls: 100 };
 
-const PENDING: Prolonged = {
+const PENDING: ExtendableRow = {
   status: 'pending',
   startAtMs: null,
   endAtMs: null,
   callsAllowed: null,
   updatedAtMs: 0,
 };
-const ACTIVE: Prolonged = {
+const ACTIVE: ExtendableRow = {
   status: 'active',
   startAtMs: day('2026-11-01'),
   endAtMs: day('2026-12-01'),
@@ -21,8 +25,8 @@ const ACTIVE: Prolonged = {
 };
 
 describe('a confirmed payment', () => {
-  it('starts a pending one now, with the quota of its plan', () => {
-    expect(withTerm(PENDING, MONTHLY, NOW)).toEqual({
+  it('starts a pending subscription now, with the quota of its plan', () => {
+    expect(addTerm(PENDING, MONTHLY, NOW)).toEqual({
       status: 'active',
       startAtMs: NOW,
       endAtMs: day('2026-12-21'),
@@ -31,30 +35,30 @@ describe('a confirmed payment', () => {
     });
   });
 
-  it('prolongs a running one from its end, keeps its start and adds up the calls', () => {
-    expect(withTerm(ACTIVE, MONTHLY, NOW)).toMatchObject({
+  it('extends a running subscription from its end, keeps its start and adds up the calls', () => {
+    expect(addTerm(ACTIVE, MONTHLY, NOW)).toMatchObject({
       startAtMs: ACTIVE.startAtMs,
       endAtMs: day('2027-01-01'),
       callsAllowed: 140,
     });
   });
 
-  it('never gives an end or a limit to what has none', () => {
+  it('never adds an end or a limit to a subscription without one', () => {
     const free = { ...ACTIVE, endAtMs: null, callsAllowed: null };
-    expect(withTerm(free, MONTHLY, NOW)).toMatchObject({ endAtMs: null, callsAllowed: null });
+    expect(addTerm(free, MONTHLY, NOW)).toMatchObject({ endAtMs: null, callsAllowed: null });
   });
 
-  it('lifts the limit when what was bought has none, and the end likewise', () => {
-    const forever: Bought = { interval: 'one-time', durationDays: null, maxApiCalls: null };
-    expect(withTerm(ACTIVE, forever, NOW)).toMatchObject({ endAtMs: null, callsAllowed: null });
+  it('removes the limit and the end when the purchased plan has none', () => {
+    const forever: PurchasedTerm = { interval: 'one-time', durationDays: null, maxApiCalls: null };
+    expect(addTerm(ACTIVE, forever, NOW)).toMatchObject({ endAtMs: null, callsAllowed: null });
   });
 
-  it('leaves everything else of the row as it was', () => {
+  it('leaves the rest of the row unchanged', () => {
     const row = { ...ACTIVE, wallet: '0xaa', callsUsed: 7 };
-    expect(withTerm(row, MONTHLY, NOW)).toMatchObject({ wallet: '0xaa', callsUsed: 7 });
+    expect(addTerm(row, MONTHLY, NOW)).toMatchObject({ wallet: '0xaa', callsUsed: 7 });
   });
 
-  it.each(['cancelled', 'expired'] as const)('for a row that is %s is a defect', (status) => {
-    expect(() => withTerm({ ...ACTIVE, status }, MONTHLY, NOW)).toThrow('cannot be paid');
+  it.each(['cancelled', 'expired'] as const)('throws for a row that is %s', (status) => {
+    expect(() => addTerm({ ...ACTIVE, status }, MONTHLY, NOW)).toThrow('cannot be paid');
   });
 });

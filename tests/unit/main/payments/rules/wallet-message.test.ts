@@ -15,8 +15,8 @@ const LINES = walletMessageText(MESSAGE).split('\n');
 const without = (at: number): string => LINES.filter((_, index) => index !== at).join('\n');
 const changed = (from: string | RegExp, to: string): string => walletMessageText(MESSAGE).replace(from, to);
 
-describe('the text by which a wallet owns a subscription', () => {
-  it('reads back as what it was written from', () => {
+describe('the text that proves ownership of a subscription', () => {
+  it('reads back as the same message', () => {
     expect(readWalletMessage(walletMessageText(MESSAGE))).toEqual(MESSAGE);
   });
 
@@ -25,26 +25,26 @@ describe('the text by which a wallet owns a subscription', () => {
     expect(readWalletMessage([title, ...rest.reverse()].join('\n'))).toEqual(MESSAGE);
   });
 
-  it('keeps a value with a colon whole', () => {
+  it('reads a value that contains a colon', () => {
     expect(readWalletMessage(changed('s-1', 'a: b'))).toMatchObject({ subscriptionId: 'a: b' });
   });
 
-  it('has every one of its lines, the title first', () => {
+  it('is refused without one of its lines or with the title in another place', () => {
     for (const at of LINES.keys()) expect(readWalletMessage(without(at)), LINES[at]).toBeNull();
     expect(readWalletMessage([...LINES.slice(1), LINES[0]].join('\n'))).toBeNull();
   });
 
   it.each([
     ['another purpose', changed('Arbiter subscription', 'Arbiter match start')],
-    ['a number twice', `${without(5)}\nChain ID: 84532`],
-    ['a line twice in the place of another', `${without(4)}\nDomain: 127.0.0.1:4747`],
-    ['a foreign line', `${without(5)}\nNonce: 1`],
-    ['one line more', `${walletMessageText(MESSAGE)}\n`],
+    ['a repeated number', `${without(5)}\nChain ID: 84532`],
+    ['a repeated line instead of another', `${without(4)}\nDomain: 127.0.0.1:4747`],
+    ['an unknown line', `${without(5)}\nNonce: 1`],
+    ['an additional line', `${walletMessageText(MESSAGE)}\n`],
     ['carriage returns', LINES.join('\r\n')],
-    ['a chain that is no number', changed('84532', '0x14a34')],
+    ['a chain that is not a number', changed('84532', '0x14a34')],
     ['a time with a sign', changed(/Timestamp: /u, 'Timestamp: -')],
-    ['a time longer than any', changed(/Timestamp: .*/u, `Timestamp: ${'9'.repeat(16)}`)],
-  ])('with %s is none', (_, text) => {
+    ['a time with too many digits', changed(/Timestamp: .*/u, `Timestamp: ${'9'.repeat(16)}`)],
+  ])('with %s is refused', (_, text) => {
     expect(readWalletMessage(text)).toBeNull();
   });
 });

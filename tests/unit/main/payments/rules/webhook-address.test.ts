@@ -4,12 +4,18 @@ import { isPublicAddress, parseWebhookUrl } from '../../../../../src/main/paymen
 test.each([
   [
     'https://example.org/hook',
-    { secure: true, host: 'example.org', port: 443, path: '/hook', loopback: false },
+    { isSecure: true, host: 'example.org', port: 443, path: '/hook', isLoopback: false },
   ],
-  ['HTTPS://EXAMPLE.ORG:8443', { secure: true, host: 'example.org', port: 8443, path: '/', loopback: false }],
-  ['http://127.0.0.1:9000/a', { secure: false, host: '127.0.0.1', port: 9000, path: '/a', loopback: true }],
-  ['http://[::1]:9000/', { secure: false, host: '::1', port: 9000, path: '/', loopback: true }],
-])('%s is an address', (url, value) => {
+  [
+    'HTTPS://EXAMPLE.ORG:8443',
+    { isSecure: true, host: 'example.org', port: 8443, path: '/', isLoopback: false },
+  ],
+  [
+    'http://127.0.0.1:9000/a',
+    { isSecure: false, host: '127.0.0.1', port: 9000, path: '/a', isLoopback: true },
+  ],
+  ['http://[::1]:9000/', { isSecure: false, host: '::1', port: 9000, path: '/', isLoopback: true }],
+])('accepts %s', (url, value) => {
   expect(parseWebhookUrl(url)).toEqual({ ok: true, value });
 });
 
@@ -28,7 +34,7 @@ test.each([
   'ftp://example.org/',
   'example.org',
   '',
-])('%j is none', (url) => {
+])('refuses %j', (url) => {
   expect(parseWebhookUrl(url).ok).toBe(false);
 });
 
@@ -52,6 +58,6 @@ test.each([
   ['::ffff:8.8.8.8', true],
   ['::ffff:10.0.0.1', false],
   ['::ffff:7f00:1', false],
-])('%s belongs to the open net: %s', (address, is) => {
+])('%s is public: %s', (address, is) => {
   expect(isPublicAddress(address)).toBe(is);
 });

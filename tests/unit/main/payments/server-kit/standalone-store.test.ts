@@ -6,9 +6,9 @@ import { reservedRow } from '../../../../support/payments/test-processor.ts';
 
 const ROW = reservedRow();
 
-describe('the books of a server that stands alone', () => {
-  it('remember in a file what was paid, so that no authorisation counts twice after a restart', async () => {
-    const file = join(temporaryFolder(), 'books.db');
+describe('the database of a server outside the host', () => {
+  it('keeps payments in a file, so that no authorisation is accepted twice after a restart', async () => {
+    const file = join(temporaryFolder(), 'payments.db');
     const first = await openStandaloneLedger(file, 0);
     first.writer.writeNow(() => first.store.insert(ROW));
     first.close();
@@ -18,7 +18,7 @@ describe('the books of a server that stands alone', () => {
     expect(known).toEqual(ROW);
   });
 
-  it('without a file forget with the process, and share nothing', async () => {
+  it('is in memory and not shared without a file', async () => {
     const [one, two] = [await openStandaloneLedger(null, 0), await openStandaloneLedger(null, 0)];
     one.writer.writeNow(() => one.store.insert(ROW));
     const found = [one, two].map(({ store }) => store.find(ROW) !== null);

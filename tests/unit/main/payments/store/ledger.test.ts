@@ -4,31 +4,31 @@ import { paymentStore } from '../../../../../src/main/payments/store/payment-sto
 import { subscriptionStore } from '../../../../../src/main/payments/store/subscription-store.ts';
 import { memoryServices } from '../../../../support/memory-services.ts';
 
-async function house() {
+async function setup() {
   const { db, writer, audit, bus, clock } = await memoryServices();
   const stores = { payments: paymentStore(db), subscriptions: subscriptionStore(db) };
   const ledger = createPaymentLedger({ ...stores, writer, clock, ids: { uuid: () => 'id' }, audit, bus });
-  return { books: ledger, audit, bus, writer };
+  return { ledger, audit, bus, writer };
 }
 
-it('notes stand in the audit log under payments, and a job that fails leaves none', async () => {
-  const { books: ledger, audit, writer } = await house();
+it('appends audit rows for payments, and none in a job that fails', async () => {
+  const { ledger, audit, writer } = await setup();
   await writer.write(() => ledger.appendAudit('PLAN_ADDED', 'team', 'person', { priceMicro: 7 }));
   const lost = writer.write(() => {
     ledger.appendAudit('PLAN_ADDED', 'lost', 'person', {});
-    throw new Error('no room');
+    throw new Error('disk full');
   });
-  await expect(lost).rejects.toThrow('no room');
+  await expect(lost).rejects.toThrow('disk full');
   expect(audit.rowsBySubject('team', 9)).toMatchObject([
     { system: 'payments', action: 'PLAN_ADDED', actor: 'person', payload: { priceMicro: 7 } },
   ]);
   expect(audit.rowsBySubject('lost', 9)).toEqual([]);
 });
 
-it('a change is told once, as it is', async () => {
-  const { books: ledger, bus } = await house();
+it('emits a change once', async () => {
+  const { ledger, bus } = await setup();
   const received: unknown[] = [];
   bus.on('payments.changed', (change) => void received.push(change));
-  ledger.changed({ kind: 'plan', id: 'team' });
+  ledger.notifyChanged({ kind: 'plan', id: 'team' });
   expect(received).toEqual([{ kind: 'plan', id: 'team' }]);
 });

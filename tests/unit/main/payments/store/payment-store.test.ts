@@ -22,12 +22,12 @@ const ROW = reservedRow({
 const SENT = { result: '{"a":1}', fromBlock: 7 };
 const PAID = { delivery: 'due', txHash: '0xff', result: null } as const;
 
-async function house(...rows: Partial<PaymentRow>[]) {
+async function storeWith(...rows: Partial<PaymentRow>[]) {
   const store = paymentStore(await memoryDb());
   for (const row of rows) store.insert({ ...ROW, ...row });
   return store;
 }
-/** A payment of another nonce. */
+/** A payment with another nonce. */
 const other = (n: number, change: Partial<PaymentRow> = {}): Partial<PaymentRow> => ({
   paymentId: `p${n}`,
   nonce: `0x0${n}`,
@@ -35,20 +35,20 @@ const other = (n: number, change: Partial<PaymentRow> = {}): Partial<PaymentRow>
   ...change,
 });
 
-describe('a payment', () => {
-  it('begins reserved, whatever the row says, and is found by its authorisation', async () => {
-    const store = await house({ state: 'confirmed', delivery: 'delivered' });
+describe('a stored payment', () => {
+  it('is inserted as reserved and found by its authorisation', async () => {
+    const store = await storeWith({ state: 'confirmed', delivery: 'delivered' });
     expect(store.find(ROW)).toEqual(ROW);
     expect(store.find({ ...ROW, chainId: 8453 })).toBeNull();
   });
 
-  it('takes an authorisation once for ever', async () => {
-    const store = await house({});
+  it('cannot be inserted twice for one authorisation', async () => {
+    const store = await storeWith({});
     expect(() => store.insert({ ...ROW, paymentId: 'p2' })).toThrow('UNIQUE');
   });
 
-  it('keeps its answer while it is settled and goes to the end step by step', async () => {
-    const store = await house({});
+  it('keeps its answer during settlement and is confirmed only after it', async () => {
+    const store = await storeWith({});
     expect(store.confirm('p1', PAID, 150)).toBe(false);
     expect(store.beginSettling('p1', SENT, 200)).toBe(true);
     expect(store.confirm('p1', PAID, 300)).toBe(true);
@@ -62,8 +62,8 @@ describe('a payment', () => {
     });
   });
 
-  it('is final once it is confirmed: nothing fails it, opens it or pays it again', async () => {
-    const store = await house({});
+  it('does not change its state after the confirmation', async () => {
+    const store = await storeWith({});
     store.beginSettling('p1', SENT, 200);
     store.confirm('p1', PAID, 300);
     expect([
@@ -74,16 +74,16 @@ describe('a payment', () => {
     ]).toEqual([false, false, false, false]);
   });
 
-  it('whose outcome is open keeps the transaction that it once knew', async () => {
-    const store = await house({});
+  it('keeps the known transaction while its outcome is unknown', async () => {
+    const store = await storeWith({});
     store.beginSettling('p1', SENT, 200);
     store.markUnknown('p1', { reason: 'timeout', txHash: '0xff' }, 300);
     store.markUnknown('p1', { reason: 'pending', txHash: null }, 400);
     expect(store.payment('p1')).toMatchObject({ state: 'unknown', reason: 'pending', txHash: '0xff' });
   });
 
-  it('may be taken up anew only when nothing of it was sent', async () => {
-    const store = await house({}, other(2));
+  it('can be reserved again only after its release', async () => {
+    const store = await storeWith({}, other(2));
     const again = { ...ROW, tool: 'forensics', updatedAtMs: 500 };
     expect(store.reserveAgain(again)).toBe(false);
     store.end('p1', 'released', 'down', 400);
@@ -93,13 +93,13 @@ describe('a payment', () => {
     expect(store.reserveAgain({ ...ROW, paymentId: 'p2' })).toBe(false);
   });
 
-  it('is delivered once, and its answer is forgotten only afterwards', async () => {
-    const store = await house({}, other(2));
+  it('is delivered once, and its answer is deleted only after the delivery', async () => {
+    const store = await storeWith({}, other(2));
     for (const id of ['p1', 'p2']) {
       store.beginSettling(id, SENT, 200);
       store.confirm(id, PAID, 300);
     }
-    expect(store.undelivered()).toHaveLength(2);
+    expect(store.withDeliveryDue()).toHaveLength(2);
     const delivered = { delivery: 'delivered', result: null, reason: null } as const;
     expect([store.deliver('p1', delivered, 400), store.deliver('p1', delivered, 500)]).toEqual([true, false]);
     expect(store.forgetResults(400)).toBe(0);
@@ -109,8 +109,8 @@ describe('a payment', () => {
 });
 
 describe('the list of payments', () => {
-  it('goes from the newest back and is narrowed by what is asked', async () => {
-    const store = await house(other(1), other(2), other(3));
+  it('is sorted from the newest and can be filtered', async () => {
+    const store = await storeWith(other(1), other(2), other(3));
     store.end('p2', 'failed', 'no', 500);
     const ids = (filter: object) => store.page({ limit: 10, ...filter }).map(({ paymentId }) => paymentId);
     expect([ids({}), ids({ beforeMs: 300 }), ids({ limit: 1 })]).toEqual([
@@ -127,8 +127,8 @@ describe('the list of payments', () => {
 });
 
 describe('a page of payments', () => {
-  it('loses none at its edge, however many are of one millisecond', async () => {
-    const store = await house(...[1, 2, 3, 4].map((n) => other(n, { createdAtMs: n < 4 ? 100 : 200 })));
+  it('misses no payment, even if several have the same time', async () => {
+    const store = await storeWith(...[1, 2, 3, 4].map((n) => other(n, { createdAtMs: n < 4 ? 100 : 200 })));
     const seen: string[] = [];
     let last: PaymentRow | undefined;
     do {
@@ -140,9 +140,9 @@ describe('a page of payments', () => {
   });
 });
 
-describe('the books of a chain', () => {
-  it('sum each payer’s confirmed payments, with a margin of blocks that never ends below nought', async () => {
-    const store = await house(
+describe('the totals on a chain', () => {
+  it('add up the confirmed payments of each payer, with a margin of blocks that is never negative', async () => {
+    const store = await storeWith(
       other(1),
       other(2, { payTo: '0xdd', amountMicro: 5 }),
       other(3),
@@ -156,12 +156,12 @@ describe('the books of a chain', () => {
       store.beginSettling(id, { result: null, fromBlock }, 200);
       store.confirm(id, PAID, 300);
     }
-    const ledger = store.confirmedOn(84532, '0xaa');
-    expect(ledger.map(({ payer, micro, n, fromBlock }) => [payer, micro, n, fromBlock])).toEqual([
+    const totals = store.confirmedOn(84532, '0xaa');
+    expect(totals.map(({ payer, micro, n, fromBlock }) => [payer, micro, n, fromBlock])).toEqual([
       ['0xb0', 1000, 1, 0],
       ['0xbb', 1005, 2, 3000],
     ]);
-    expect(ledger[1]?.payTo.split(',').sort()).toEqual(['0xcc', '0xdd']);
+    expect(totals[1]?.payTo.split(',').sort()).toEqual(['0xcc', '0xdd']);
     expect(store.confirmedOn(8453, '0xaa')).toEqual([]);
   });
 });
@@ -175,19 +175,19 @@ describe('an offer', () => {
     amountMicro: 10,
   };
 
-  it('holds its price to the second before it runs out', async () => {
-    const store = await house();
+  it('is valid until the second before it expires', async () => {
+    const store = await storeWith();
     store.insertOffer({ ...offer, validUntilS: 50, createdAtMs: 1 });
     expect([store.wasOffered('review', 10, 49), store.wasOffered('review', 10, 50)]).toEqual([true, false]);
     expect([store.wasOffered('review', 11, 1), store.wasOffered('other', 10, 1)]).toEqual([false, false]);
   });
 
-  it('that was paid is the newest open one, and stays when old ones are trimmed', async () => {
-    const store = await house({});
+  it('is marked as paid on the newest open offer, which is not deleted with old ones', async () => {
+    const store = await storeWith({});
     for (const createdAtMs of [1, 2, 3]) store.insertOffer({ ...offer, validUntilS: 50, createdAtMs });
-    store.answerChallenge('p1', 'review', 10);
-    expect(store.challenges(99, 10).map(({ paymentId }) => paymentId)).toEqual(['p1', null, null]);
-    expect(store.trimChallenges(10)).toBe(2);
-    expect(store.challenges(99, 10).map(({ createdAtMs }) => createdAtMs)).toEqual([3]);
+    store.markOfferPaid('p1', 'review', 10);
+    expect(store.offers(99, 10).map(({ paymentId }) => paymentId)).toEqual(['p1', null, null]);
+    expect(store.trimOffers(10)).toBe(2);
+    expect(store.offers(99, 10).map(({ createdAtMs }) => createdAtMs)).toEqual([3]);
   });
 });

@@ -43,8 +43,8 @@ const active = (change: Partial<SubscriptionRow> = {}): SubscriptionRow => ({
   ...change,
 });
 
-/** Rows are bought first and then brought to where they stand. */
-async function house(...rows: SubscriptionRow[]) {
+/** Inserts every row as pending and then moves it to its status. */
+async function setup(...rows: SubscriptionRow[]) {
   const db = await memoryDb();
   const store = subscriptionStore(db);
   store.putPlan(PLAN);
@@ -58,8 +58,8 @@ async function house(...rows: SubscriptionRow[]) {
 const ids = (rows: readonly SubscriptionRow[]): string[] => rows.map(({ subscriptionId }) => subscriptionId);
 
 describe('plans', () => {
-  it('come back as they were put, the cheapest first, and change in place', async () => {
-    const { store } = await house();
+  it('are stored, sorted by price and updated in place', async () => {
+    const { store } = await setup();
     store.putPlan({ ...PLAN, planId: 'basic', priceMicro: 1 });
     store.putPlan({ ...PLAN, features: [], active: false, maxApiCalls: null });
     const prices = store.plans().map(({ priceMicro }) => priceMicro);
@@ -71,8 +71,8 @@ describe('plans', () => {
 });
 
 describe('a subscription', () => {
-  it('is seen by its wallet, by agents linked to it and by the person; by nobody else', async () => {
-    const { store } = await house(ROW);
+  it('is visible to its wallet, to linked agents and to the person only', async () => {
+    const { store } = await setup(ROW);
     store.linkAgent('s1', 'ann');
     store.linkAgent('s1', 'ann');
     const owners: Owner[] = [
@@ -88,8 +88,8 @@ describe('a subscription', () => {
     expect(owners.map((owner) => store.subscriptions(owner, { limit: 9 }).length > 0)).toEqual(seen);
   });
 
-  it('at the edge of a page is on the next one, whoever else came in its millisecond', async () => {
-    const { store } = await house(
+  it('is on the next page even if others have the same time', async () => {
+    const { store } = await setup(
       ...['s1', 's2', 's3'].map((subscriptionId) => ({ ...ROW, subscriptionId })),
     );
     const page = (from: object) => ids(store.subscriptions(PERSON, { limit: 2, ...from }));
@@ -100,15 +100,15 @@ describe('a subscription', () => {
     ]);
   });
 
-  it('cannot go back to an earlier status, not even by hand', async () => {
-    const { store } = await house(active());
+  it('cannot return to an earlier status, even in the database', async () => {
+    const { store } = await setup(active());
     expect(() => store.saveSubscription({ ...ROW, status: 'pending' })).toThrow('does not change its status');
     store.saveSubscription(active({ status: 'cancelled' }));
     expect(() => store.saveSubscription(active())).toThrow('does not change its status');
   });
 
-  it('gives out no call beyond its quota, and one again that was given back', async () => {
-    const { store } = await house(
+  it('allows no call beyond its quota, and one more after a call was returned', async () => {
+    const { store } = await setup(
       active({ callsAllowed: 2 }),
       active({ subscriptionId: 's2', callsAllowed: null }),
     );
@@ -117,14 +117,14 @@ describe('a subscription', () => {
     expect([store.useCall('s1'), store.useCall('s1'), store.useCall('s2')]).toEqual([true, false, true]);
   });
 
-  it('has never used fewer than no calls', async () => {
-    const { store } = await house(active());
+  it('never has a negative number of calls', async () => {
+    const { store } = await setup(active());
     store.giveCallBack('s1');
     expect(store.subscription('s1', PERSON)?.callsUsed).toBe(0);
   });
 
-  it('that runs is the newest active one of its plan', async () => {
-    const { store } = await house(active(), active({ subscriptionId: 's2', createdAtMs: 200 }), {
+  it('is the running one if it is the newest active one of its plan', async () => {
+    const { store } = await setup(active(), active({ subscriptionId: 's2', createdAtMs: 200 }), {
       ...ROW,
       subscriptionId: 's3',
       createdAtMs: 300,
@@ -134,9 +134,9 @@ describe('a subscription', () => {
   });
 });
 
-describe('terms that are over', () => {
-  it('are those of active rows, at their last moment', async () => {
-    const { store } = await house(
+describe('ended terms', () => {
+  it('are found for active rows, at the exact end', async () => {
+    const { store } = await setup(
       active({ endAtMs: 1000 }),
       active({ subscriptionId: 's2', endAtMs: 1001 }),
       active({ subscriptionId: 's3', endAtMs: null }),
@@ -146,8 +146,8 @@ describe('terms that are over', () => {
     expect(store.nextEndMs()).toBe(1000);
   });
 
-  it('leave an unpaid row alone as long as its payment may still land', async () => {
-    const { db, store } = await house(ROW, { ...ROW, subscriptionId: 's2', createdAtMs: 200 });
+  it('do not include an unpaid row while its payment may still succeed', async () => {
+    const { db, store } = await setup(ROW, { ...ROW, subscriptionId: 's2', createdAtMs: 200 });
     const payments = paymentStore(db);
     const key = { chainId: 1, asset: '0xa', payer: '0xb', nonce: '0xc', network: 'n', payTo: '0xd' };
     const use = {
@@ -181,7 +181,7 @@ describe('terms that are over', () => {
 
 describe('a reminder', () => {
   it('is due three days before the end, once for each end', async () => {
-    const { store } = await house(active({ autoRenew: true }), active({ subscriptionId: 's2' }));
+    const { store } = await setup(active({ autoRenew: true }), active({ subscriptionId: 's2' }));
     const due = (ms: number) => ids(store.renewing(ms, { reminded: false }));
     expect([due(27 * DAY_MS - 1), due(27 * DAY_MS), due(30 * DAY_MS)]).toEqual([[], ['s1'], []]);
     store.markReminded('s1');
@@ -191,16 +191,16 @@ describe('a reminder', () => {
     expect(due(58 * DAY_MS)).toEqual(['s1']);
   });
 
-  it('of a short term comes in its last quarter', async () => {
-    const { store } = await house(active({ autoRenew: true, endAtMs: 4 * DAY_MS }));
+  it('of a short term is due in its last quarter', async () => {
+    const { store } = await setup(active({ autoRenew: true, endAtMs: 4 * DAY_MS }));
     const due = (ms: number) => ids(store.renewing(ms, { reminded: false }));
     expect([due(3 * DAY_MS - 1), due(3 * DAY_MS)]).toEqual([[], ['s1']]);
   });
 });
 
 describe('the text of a proof', () => {
-  it('is spent once, until it is too old to be used at all', async () => {
-    const { store } = await house();
+  it('is accepted once, until it has expired', async () => {
+    const { store } = await setup();
     expect([store.spendProof('d', 1000, 500), store.spendProof('d', 1500, 500)]).toEqual([true, false]);
     expect(store.spendProof('d', 1501, 500)).toBe(true);
   });

@@ -17,7 +17,7 @@ const DRAFT: NewPlan = {
   active: true,
 };
 
-async function house() {
+async function setup() {
   const { db, writer, audit, bus, clock, said } = await memoryServices();
   const store = subscriptionStore(db);
   const ledger = createPaymentLedger({
@@ -32,12 +32,12 @@ async function house() {
   const received: string[] = [];
   const plans = createPlans(ledger, (type, { planId }) => void received.push(`${type} ${planId}`));
   bus.on('payments.changed', ({ kind, id }) => void received.push(`${kind} ${id}`));
-  return { plans, heard: received, said, store, writer };
+  return { plans, received, said, store, writer };
 }
 
-describe('the plans', () => {
-  it('are told of when they come and when they change', async () => {
-    const { plans, heard: received, said } = await house();
+describe('plans', () => {
+  it('are reported when they are added and changed', async () => {
+    const { plans, received, said } = await setup();
     await plans.save(DRAFT);
     await plans.save({ ...DRAFT, price: '1 USDC' });
     expect(said()).toEqual(['PLAN_ADDED team person', 'PLAN_CHANGED team person']);
@@ -45,15 +45,15 @@ describe('the plans', () => {
     expect(plans.find('team')).toMatchObject({ ok: true, value: { priceMicro: 1_000_000 } });
   });
 
-  it('have a length in days only where they are bought once', async () => {
-    const { plans } = await house();
+  it('have a length in days only if they are one-time plans', async () => {
+    const { plans } = await setup();
     expect(await plans.save(DRAFT)).toMatchObject({ value: { priceMicro: 50_000, durationDays: null } });
     const once = await plans.save({ ...DRAFT, interval: 'one-time' });
     expect(once).toMatchObject({ value: { durationDays: 9 } });
   });
 
-  it('that were taken off sale are kept, and cannot be bought', async () => {
-    const { plans } = await house();
+  it('are kept when they are inactive, and cannot be bought', async () => {
+    const { plans } = await setup();
     await plans.save({ ...DRAFT, active: false });
     expect(plans.find('team')).toMatchObject({ ok: false, code: 'PLAN_NOT_FOUND' });
     expect(plans.list().some(({ planId }) => planId === 'team')).toBe(false);
@@ -62,20 +62,20 @@ describe('the plans', () => {
 
   it.each([
     ['an id with capitals', { planId: 'Team' }],
-    ['an id that begins with a hyphen', { planId: '-team' }],
-    ['a price that is none', { price: 'much' }],
-    ['a price beyond what a number holds exactly', { price: '9999999999999' }],
-  ])('refuse %s and write nothing', async (_, change) => {
-    const { plans, heard: received, said } = await house();
+    ['an id that starts with a hyphen', { planId: '-team' }],
+    ['an invalid price', { price: 'much' }],
+    ['a price above the exact range of a number', { price: '9999999999999' }],
+  ])('are not saved with %s', async (_, change) => {
+    const { plans, received, said } = await setup();
     const before = plans.all().length;
     expect(await plans.save({ ...DRAFT, ...change })).toMatchObject({ ok: false });
     expect([plans.all().length, received, said()]).toEqual([before, [], []]);
   });
 
-  it('are fifty at most, and a full house still lets one be changed', async () => {
-    const { plans, store, writer } = await house();
+  it('are limited to fifty, and can still be changed at the limit', async () => {
+    const { plans, store, writer } = await setup();
     const [one] = store.plans();
-    if (one === undefined) throw new Error('a new house has plans');
+    if (one === undefined) throw new Error('a new database has plans');
     writer.writeNow(() => {
       for (let n = store.plans().length; n < 50; n += 1) store.putPlan({ ...one, planId: `plan-${n}` });
     });
@@ -83,8 +83,8 @@ describe('the plans', () => {
     expect(await plans.save({ ...DRAFT, planId: 'plan-49', name: 'New' })).toMatchObject({ ok: true });
   });
 
-  it('are shown without what they leave open', async () => {
-    const { plans } = await house();
+  it('are shown without unset fields', async () => {
+    const { plans } = await setup();
     const saved = await plans.save({ ...DRAFT, maxApiCalls: 5 });
     const view = saved.ok ? planView(saved.value) : null;
     expect(view).toMatchObject({ id: 'team', token: 'USDC', maxApiCalls: 5 });

@@ -37,8 +37,8 @@ async function openSubscriptions() {
   return { db, writer, clock, logs, store, payments, subscriptions, purchase, reserve };
 }
 
-/** A payment for the subscription whose outcome nobody knows. */
-const openPayment = (subscriptionId: string, atMs: number): PaymentRow => ({
+/** A payment for the subscription whose outcome is not known. */
+const pendingPayment = (subscriptionId: string, atMs: number): PaymentRow => ({
   paymentId: 'payment-1',
   chainId: 84_532,
   asset: OTHER,
@@ -64,7 +64,7 @@ const openPayment = (subscriptionId: string, atMs: number): PaymentRow => ({
   updatedAtMs: atMs,
 });
 
-test('a payment that comes again for the same thing keeps its row, and for anything else has another', async () => {
+test('a repeated payment keeps its subscription for the same purchase, and gets another one for a different purchase', async () => {
   const { purchase, reserve } = await openSubscriptions();
   const first = await reserve(purchase('monthly'));
   expect(await reserve(purchase('monthly'), first)).toBe(first);
@@ -76,10 +76,10 @@ test('a payment that comes again for the same thing keeps its row, and for anyth
   for (const other of others) expect(await reserve(other, first)).not.toBe(first);
 });
 
-test('what waits for an open payment is not looked at without a rest, and ends once that has failed', async () => {
+test('a subscription with a pending payment is checked every minute, and ends after the payment has failed', async () => {
   const { writer, clock, store, payments, purchase, reserve, subscriptions } = await openSubscriptions();
   const id = await reserve(purchase('day-pass'));
-  await writer.write(() => payments.insert(openPayment(id, clock.nowMs())));
+  await writer.write(() => payments.insert(pendingPayment(id, clock.nowMs())));
   onTestFinished(subscriptions.start());
   await expect.poll(() => clock.waiting()).toEqual([MINUTE_MS]);
   const status = () => store.subscription(id, { kind: 'person' })?.status;
@@ -91,14 +91,14 @@ test('what waits for an open payment is not looked at without a rest, and ends o
   await expect.poll(status).toBe('expired');
 });
 
-test('ends that cannot be stored are said and tried again a minute later, not at once', async () => {
+test('a failed update of ended subscriptions is logged and retried a minute later', async () => {
   const { db, clock, logs, store, purchase, reserve, subscriptions } = await openSubscriptions();
   const id = await reserve(purchase('day-pass'));
   db.exec("create trigger full before update on subscriptions begin select raise(abort, 'no room'); end");
   onTestFinished(subscriptions.start());
   await expect.poll(() => clock.waiting()).toEqual([MINUTE_MS]);
   clock.advance(16 * MINUTE_MS);
-  await expect.poll(() => logs).toEqual(['subscriptions could not be ended']);
+  await expect.poll(() => logs).toEqual(['ended subscriptions could not be updated']);
   await expect.poll(() => clock.waiting()).toEqual([MINUTE_MS]);
   db.exec('drop trigger full');
   clock.advance(MINUTE_MS);

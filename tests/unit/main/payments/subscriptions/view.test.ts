@@ -43,8 +43,8 @@ const payment = (state: PaymentState): PaymentRow => ({
   updatedAtMs: AT_MS,
 });
 
-describe('a subscription as its owner sees it', () => {
-  it('has times in ISO 8601, and none before it begins', () => {
+describe('the view of a subscription', () => {
+  it('contains times in ISO 8601, and none before its start', () => {
     expect(subscriptionView(ROW, [])).toMatchObject({
       startDate: '2026-11-21T00:00:00.000Z',
       endDate: '2026-11-21T00:00:01.000Z',
@@ -55,7 +55,7 @@ describe('a subscription as its owner sees it', () => {
     });
   });
 
-  it('says how long access lasts once it is cancelled, and only then', () => {
+  it('contains the end of access only after a cancellation', () => {
     expect(subscriptionView({ ...ROW, status: 'cancelled' }, [])).toHaveProperty(
       'accessUntil',
       '2026-11-21T00:00:01.000Z',
@@ -63,7 +63,7 @@ describe('a subscription as its owner sees it', () => {
     expect(subscriptionView(ROW, [])).not.toHaveProperty('accessUntil');
   });
 
-  it('names a quota where there is one; none is not nought', () => {
+  it('contains a quota only if there is one, even if it is zero', () => {
     expect(subscriptionView({ ...ROW, callsAllowed: 0 }, [])).toMatchObject({
       callsAllowed: 0,
       callsUsed: 3,
@@ -71,7 +71,7 @@ describe('a subscription as its owner sees it', () => {
     expect(subscriptionView({ ...ROW, callsAllowed: null }, [])).not.toHaveProperty('callsAllowed');
   });
 
-  it('calls every payment pending whose outcome is open, and never more than confirmed', () => {
+  it('shows payments with an unknown outcome as pending', () => {
     const states: PaymentState[] = ['reserved', 'settling', 'unknown', 'confirmed', 'released', 'failed'];
     const view = subscriptionView(ROW, states.map(payment));
     expect((view['paymentHistory'] as { status: string }[]).map(({ status }) => status)).toEqual([
@@ -84,7 +84,7 @@ describe('a subscription as its owner sees it', () => {
     ]);
   });
 
-  it('shows sums as prices and nothing of the authorisation behind them', () => {
+  it('shows amounts as prices and nothing of the authorisation', () => {
     const view = JSON.stringify(subscriptionView(ROW, [payment('confirmed')]));
     expect(view).toContain('"amount":"9.99"');
     expect(view).not.toContain('secret-print');

@@ -6,21 +6,21 @@ import { accept } from '../../../../../src/shared/outcome.ts';
 
 function tools() {
   const requested: unknown[][] = [];
-  const note = (...about: unknown[]) => (requested.push(about), Promise.resolve(accept({})));
-  const made = walletTools({ status: note, pay: note, payment: note } as unknown as AgentWallet);
+  const record = (...about: unknown[]) => (requested.push(about), Promise.resolve(accept({})));
+  const made = walletTools({ status: record, pay: record, payment: record } as unknown as AgentWallet);
   const run = (name: string, args: object, agentId: string | null) =>
     (made[name] as FreeTool).run(args, { agentId, stdio: true });
-  return { asked: requested, run, names: Object.keys(made) };
+  return { requested, run, names: Object.keys(made) };
 }
 
-it('nobody without a name gets at the wallet by any of them', async () => {
-  const { asked: requested, run, names } = tools();
+it('refuses callers that are not agents', async () => {
+  const { requested, run, names } = tools();
   for (const name of names) expect(await run(name, {}, null)).toMatchObject({ code: 'FORBIDDEN' });
   expect([names.length, requested]).toEqual([3, []]);
 });
 
-it('who pays comes from the token, whatever the arguments say', async () => {
-  const { asked: requested, run } = tools();
+it('takes the agent from the token, never from the arguments', async () => {
+  const { requested, run } = tools();
   const args = { tool: 'review', arguments: { depth: 1 }, requestId: 'r1', agentId: 'eve' };
   await run('wallet_pay', args, 'ann');
   await run('wallet_payment', { paymentId: 'w1', agentId: 'eve' }, 'ann');

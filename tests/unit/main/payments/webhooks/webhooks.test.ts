@@ -10,7 +10,7 @@ import { openTestStorage, type TestStorage } from '../../../../support/test-stor
 
 const MINUTE_MS = 60_000;
 
-/** Somebody who answers every notice with `status`. */
+/** A server that answers every notice with `status`. */
 async function receiver(status: () => number) {
   const got: string[] = [];
   const server = createServer((request, response) => {
@@ -31,7 +31,7 @@ function openWebhook({ db, writer, paths }: TestStorage) {
     writer,
     log: (_level, message) => void logs.push(message),
     vault: createFileVault(paths.secrets),
-    note: () => undefined,
+    appendAudit: () => undefined,
     store: webhookStore(db),
   });
   onTestFinished(webhook.start());
@@ -39,34 +39,34 @@ function openWebhook({ db, writer, paths }: TestStorage) {
   return { clock, logs, webhook, queue };
 }
 
-/** Resolves when the next look is planned, after what has to have happened before. */
-const rested = (clock: ManualClock, after = () => true) =>
+/** Waits until `after` is true and the next pass is scheduled. */
+const nextScheduled = (clock: ManualClock, after = () => true) =>
   expect.poll(() => after() && clock.waiting().length).toBe(1);
 
-test('a notice that nobody can be sent to is not tried without a rest', async () => {
-  const house = await openTestStorage();
+test('notices without an address are checked once a minute', async () => {
+  const storage = await openTestStorage();
   const { got, url } = await receiver(() => 503);
-  const { clock, webhook, queue } = openWebhook(house);
+  const { clock, webhook, queue } = openWebhook(storage);
   await webhook.set(url);
   await queue('plan.added');
   clock.advance(0);
-  await rested(clock, () => got.length === 1);
-  // The address is gone behind the back of whoever took it away: its notices wait for nobody.
-  house.db.exec("delete from payment_settings where key = 'webhook.url'");
+  await nextScheduled(clock, () => got.length === 1);
+  // The address was deleted from the database directly, so its notices are still queued.
+  storage.db.exec("delete from payment_settings where key = 'webhook.url'");
   clock.advance(MINUTE_MS);
-  await rested(clock);
+  await nextScheduled(clock);
   expect(clock.waiting()).toEqual([MINUTE_MS]);
 });
 
-test('what was meant for one address is not told to the next', async () => {
-  const house = await openTestStorage();
+test('queued notices are not sent to the next address', async () => {
+  const storage = await openTestStorage();
   const first = await receiver(() => 503);
   const second = await receiver(() => 200);
-  const { clock, webhook, queue } = openWebhook(house);
+  const { clock, webhook, queue } = openWebhook(storage);
   await webhook.set(first.url);
   await queue('plan.added');
   clock.advance(0);
-  await rested(clock, () => first.got.length === 1);
+  await nextScheduled(clock, () => first.got.length === 1);
   await webhook.set(null);
   expect(webhook.state()).toEqual({ url: null, queued: 0, sent: 0, failed: 1 });
   await webhook.set(second.url);
@@ -77,32 +77,32 @@ test('what was meant for one address is not told to the next', async () => {
   expect(second.got).not.toEqual(first.got);
 });
 
-test('an outcome that cannot be stored is not asked for again at once', async () => {
-  const house = await openTestStorage();
+test('a notice whose outcome cannot be stored is retried a minute later', async () => {
+  const storage = await openTestStorage();
   const { got, url } = await receiver(() => 200);
-  const { clock, logs, webhook, queue } = openWebhook(house);
+  const { clock, logs, webhook, queue } = openWebhook(storage);
   await webhook.set(url);
   await queue('plan.added');
-  house.db.exec(
+  storage.db.exec(
     "create trigger full before update on webhook_events begin select raise(abort, 'no room'); end",
   );
   clock.advance(0);
-  await rested(clock, () => logs.length === 1);
+  await nextScheduled(clock, () => logs.length === 1);
   expect(clock.waiting()).toEqual([MINUTE_MS]);
   expect(got).toHaveLength(1);
-  house.db.exec('drop trigger full');
+  storage.db.exec('drop trigger full');
   clock.advance(MINUTE_MS);
   await expect.poll(() => webhook.state().sent).toBe(1);
   expect(new Set(got).size).toBe(1);
 });
 
-test('an address that is taken away and set anew at the same moment keeps its secret', async () => {
-  const house = await openTestStorage();
+test('an address that is removed and set concurrently matches its secret', async () => {
+  const storage = await openTestStorage();
   const { url } = await receiver(() => 200);
-  const { webhook } = openWebhook(house);
+  const { webhook } = openWebhook(storage);
   await webhook.set(url);
-  const [, anew] = await Promise.all([webhook.set(null), webhook.set(url)]);
+  const [, second] = await Promise.all([webhook.set(null), webhook.set(url)]);
   expect(webhook.state().url).toBe(url);
-  const secret = await createFileVault(house.paths.secrets).get('payments-webhook');
-  expect(anew).toMatchObject({ ok: true, value: { secret } });
+  const secret = await createFileVault(storage.paths.secrets).get('payments-webhook');
+  expect(second).toMatchObject({ ok: true, value: { secret } });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { pick, pickWeighted, seeded, wobble } from '../../../../../src/main/players/engines/dice.ts';
+import { pick, pickWeighted, seeded, roughNormal } from '../../../../../src/main/players/engines/dice.ts';
 
 const text = (...seed: number[]): Uint32Array => Uint32Array.from(seed);
 const sample = (count: number, draw: () => number): number[] => Array.from({ length: count }, draw);
 
 describe('seeded numbers', () => {
-  test('follow from their seed alone', () => {
+  test('depend on their seed only', () => {
     const numbers = (...seed: number[]) => sample(50, seeded(text(...seed)));
     expect(numbers(1, 2, 3, 4)).toEqual(numbers(1, 2, 3, 4));
     for (const other of [
@@ -18,7 +18,7 @@ describe('seeded numbers', () => {
     }
   });
 
-  test('lie in [0, 1) and fill it evenly, also from a seed of zeros', () => {
+  test('are uniform in [0, 1), also with a seed of zeros', () => {
     const numbers = sample(8000, seeded(text(0, 0, 0, 0)));
     const tenths = Array.from(
       { length: 10 },
@@ -26,7 +26,7 @@ describe('seeded numbers', () => {
     );
     expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...numbers)).toBeLessThan(1);
-    // Five deviations around 800.
+    // Five standard deviations around 800.
     for (const count of tenths) expect(Math.abs(count - 800)).toBeLessThan(135);
   });
 });
@@ -37,7 +37,7 @@ describe('picking', () => {
     [0.34, 'b'],
     [0.999_999, 'c'],
     [1, 'c'],
-  ])('a draw of %d from three is %s', (drawn, expected) => {
+  ])('the random number %d picks %s of three', (drawn, expected) => {
     expect(pick(['a', 'b', 'c'], () => drawn)).toBe(expected);
   });
 
@@ -50,15 +50,15 @@ describe('picking', () => {
     [[0, 0, 1], 0.5, 2],
     [[0, 0, 0], 0.5, 2],
     [[5], 0.99, 0],
-  ])('weights %j with a draw of %d give index %d', (weights, drawn, index) => {
+  ])('weights %j with the random number %d give index %d', (weights, drawn, index) => {
     expect(pickWeighted(weights, () => drawn)).toBe(index);
   });
 
-  test('a wobble has no lean', () => {
+  test('roughNormal has mean 0', () => {
     const drawn = sample(4000, () => 0).map(
       (
         (random) => () =>
-          wobble(random)
+          roughNormal(random)
       )(seeded(text(1, 2, 3, 4))),
     );
     const mean = drawn.reduce((sum, one) => sum + one, 0) / drawn.length;

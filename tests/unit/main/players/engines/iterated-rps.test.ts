@@ -5,7 +5,7 @@ import { question, randomFrom } from '../../../../support/players/question.ts';
 
 const LEGAL = ['rock', 'paper', 'scissors'];
 
-/** How often each throw is chosen in 600 tries after `history`. */
+/** How often each choice is made in 600 tries after `history`. */
 function tally(history: readonly string[], level: number, role = 'player_1'): Record<string, number> {
   const random = seeded(Uint32Array.of(5, 6, 7, 8));
   const counts: Record<string, number> = { rock: 0, paper: 0, scissors: 0 };
@@ -17,14 +17,14 @@ function tally(history: readonly string[], level: number, role = 'player_1'): Re
   return counts;
 }
 
-test('level 2 beats a player who always throws rock, from either seat', () => {
+test('level 2 beats a player who always chooses rock, in both roles', () => {
   const alwaysRock = (seat: number) =>
     Array.from({ length: 12 }, (_, n) => (seat === 2 ? 'PSR'[n % 3] + 'R' : `R${'PSR'[n % 3]}`));
   expect(tally(alwaysRock(2), 2)['paper']).toBeGreaterThan(350);
   expect(tally(alwaysRock(1), 2, 'player_2')['paper']).toBeGreaterThan(350);
 });
 
-test('level 1, and level 2 with too little to go by, mix evenly', () => {
+test('level 1, and level 2 without enough history, choose uniformly', () => {
   for (const counts of [
     tally(
       Array.from({ length: 12 }, () => 'RR'),
@@ -36,7 +36,7 @@ test('level 1, and level 2 with too little to go by, mix evenly', () => {
   }
 });
 
-test('level 2 keeps enough chance that nobody can read it back for sure', () => {
+test('level 2 keeps enough randomness to be unpredictable', () => {
   const counts = tally(
     Array.from({ length: 12 }, () => 'RR'),
     2,
@@ -46,7 +46,7 @@ test('level 2 keeps enough chance that nobody can read it back for sure', () => 
 
 const BEATS: Readonly<Record<string, string>> = { rock: 'scissors', paper: 'rock', scissors: 'paper' };
 
-/** Rounds won less rounds lost by the player over 300 rounds against `habit`. */
+/** Rounds won minus rounds lost by the player in 300 rounds against `habit`. */
 function balance(level: number, habit: (history: readonly string[], random: () => number) => string): number {
   const random = randomFrom(4);
   const history: string[] = [];
@@ -62,13 +62,13 @@ function balance(level: number, habit: (history: readonly string[], random: () =
   return won;
 }
 
-test('level 2 reads a player who always throws rock and one who goes round', () => {
+test('level 2 exploits a player who always chooses rock and one who cycles', () => {
   expect(balance(2, () => 'rock')).toBeGreaterThan(120);
   expect(balance(2, (history) => LEGAL[history.length % 3]!)).toBeGreaterThan(90);
 });
 
 const anyThrow = (_: readonly string[], random: () => number): string => LEGAL[Math.floor(random() * 3)]!;
 
-test('level 2 loses little to a player without habits', () => {
+test('level 2 loses little to a random player', () => {
   expect(Math.abs(balance(2, anyThrow))).toBeLessThan(60);
 });

@@ -9,7 +9,7 @@ const HISTORIES = ['', 'check', 'bet', 'check,bet'];
 
 const wins = (mine: Card, theirs: Card): number => (CARDS.indexOf(mine) > CARDS.indexOf(theirs) ? 1 : -1);
 
-/** Chips the first player expects, cards dealt, both strategies given. */
+/** Expected chips of the first player with these cards and strategies. */
 function worth(first: Card, second: Card, one: Strategy, two: Strategy): number {
   const bet = one['']![first];
   const answer = two['bet']![second];
@@ -27,7 +27,7 @@ const value = (one: Strategy, two: Strategy): number => {
   return deals.reduce((sum, [first, second]) => sum + worth(first, second, one, two), 0) / deals.length;
 };
 
-/** Every strategy without mixing: one bit for each history and card. */
+/** Every pure strategy: one bit for each history and card. */
 const pureStrategies = (): Strategy[] =>
   Array.from(
     { length: 2 ** 12 },
@@ -40,14 +40,14 @@ const pureStrategies = (): Strategy[] =>
       ) as unknown as Strategy,
   );
 
-test('no strategy wins more against it than the value of the game, from either seat', () => {
+test('no strategy wins more against it than the value of the game, in either role', () => {
   const others = pureStrategies();
   expect(value(AGGRESSION, AGGRESSION)).toBeCloseTo(-1 / 18, 12);
   expect(Math.min(...others.map((other) => value(AGGRESSION, other)))).toBeCloseTo(-1 / 18, 12);
   expect(Math.max(...others.map((other) => value(other, AGGRESSION)))).toBeCloseTo(-1 / 18, 12);
 });
 
-test('it acts as often as its table says', () => {
+test('it acts with the probabilities of its table', () => {
   const random = randomFrom(3);
   const attempts = 4000;
   for (const line of HISTORIES) {

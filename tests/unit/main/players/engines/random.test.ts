@@ -15,11 +15,11 @@ const choose = (random: () => number): string =>
     earlier: [],
   });
 
-test('the ends of the dice are the ends of the list', () => {
+test('the smallest and largest random numbers pick the first and last action', () => {
   expect([choose(() => 0), choose(() => 1 - 2 ** -32)]).toEqual(['a', 'c']);
 });
 
-test('each action is as likely, and there is one level and no draw', () => {
+test('each action is equally likely, and there is one level', () => {
   const random = seeded(new Uint32Array([1, 2, 3, 4]));
   const counts: Record<string, number> = { a: 0, b: 0, c: 0 };
   for (let n = 0; n < 3000; n += 1) counts[choose(random)]! += 1;

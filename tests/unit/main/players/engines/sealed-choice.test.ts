@@ -5,7 +5,7 @@ import { question, randomFrom } from '../../../../support/players/question.ts';
 test.each([
   ['rps', rps, ['rock', 'paper', 'scissors']],
   ['even_odd', evenOdd, ['even', 'odd']],
-])('%s is played evenly', (_, player, legal) => {
+])('%s is played uniformly', (_, player, legal) => {
   const random = randomFrom(9);
   const counts = new Map(legal.map((action) => [action, 0]));
   for (let round = 0; round < 6000; round++) {

@@ -6,7 +6,7 @@ import { question, randomFrom } from '../../../../support/players/question.ts';
 
 const machine = machineOf('tic_tac_toe.v1');
 
-/** Follows every line of the other side against the player; gives the losses met. */
+/** The lost games among all lines of play against the player. */
 function losses(state: JsonObject, player: string, seed: number): number {
   const result = machine.result(state);
   if (result !== null) return result.winner !== null && result.winner !== player ? 1 : 0;
@@ -33,8 +33,8 @@ test.each(['x', 'o'])('no line of play beats the player as %s', (player) => {
   for (const seed of [1, 2, 3]) expect(losses(start, player, seed)).toBe(0);
 });
 
-test('it wins at once instead of later', () => {
-  // x holds 0 and 1 with 2 open, and could also build a fork.
+test('it wins as soon as possible', () => {
+  // x has 0 and 1 with 2 empty, and could also build a fork.
   expect(request(after('0', '3', '1', '4'), 'x', 1)).toBe('2');
 });
 

@@ -13,7 +13,7 @@ test.each([
   [500_000, 1023, LOWER_BOUND],
   [-500_000, 1, UPPER_BOUND],
   [-1, 512, EXACT],
-])('a result with score %d and depth %d comes back as it was', (score, depth, bound) => {
+])('a result with score %d and depth %d is read as it was stored', (score, depth, bound) => {
   const results = table();
   results.store(0x1234_5678, -99, { move: 0x00ab_cdef, score, depth, bound });
   const at = results.find(0x1234_5678, -99);
@@ -25,7 +25,7 @@ test.each([
   ]);
 });
 
-test('another position in the same entry is not taken for it, and takes its place', () => {
+test('another position in the same entry is not confused with it, and replaces it', () => {
   const results = table();
   results.store(3, 7, { move: 1, score: 10, depth: 2, bound: EXACT });
   expect([results.find(3, 8), results.find(4, 7), results.find(3 + 16, 7)]).toEqual([
@@ -38,7 +38,7 @@ test('another position in the same entry is not taken for it, and takes its plac
   expect(results.score(results.find(3, 8))).toBe(20);
 });
 
-test('an empty table knows nothing, not even the position whose hash is zero', () => {
+test('an empty table has no entry, not even for hash zero', () => {
   const results = table();
   expect(results.find(0, 0)).toBe(-1);
   results.store(0, 0, { move: 1, score: 0, depth: 0, bound: EXACT });

@@ -26,7 +26,7 @@ test('engines are found by file, once each, and none is started', async () => {
   expect(file.received()).toEqual([]);
 });
 
-test('a working engine tells its name', async () => {
+test('a working engine reports its name', async () => {
   const { path } = engineFile('normal');
   expect(await testEngine(path, patientClock)).toEqual({
     path,
@@ -36,7 +36,7 @@ test('a working engine tells its name', async () => {
   });
 });
 
-test('what fails is said in words', async () => {
+test('a failure has a message', async () => {
   const { path } = engineFile('no-uciok');
   const limits = { startMs: 200, moveGraceMs: 200 };
   const detail = async (of: string): Promise<string | null> =>

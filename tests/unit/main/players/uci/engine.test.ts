@@ -40,7 +40,7 @@ const alive = (pid: number): boolean => {
   }
 };
 
-test('an engine is greeted, limited to its level and asked for a move by position', async () => {
+test('completes the handshake, sets the level and requests a move for a position', async () => {
   const { file, engine } = await running('normal');
   const move = await engine.bestMove(START, 60);
   expect(engine.name).toBe('Fake Engine 1.0');
@@ -56,23 +56,23 @@ test('an engine is greeted, limited to its level and asked for a move by positio
   ]);
 });
 
-test('at the highest level the engine plays all it can', async () => {
+test('does not limit the strength at the highest level', async () => {
   const { file } = await running('normal', { level: 8 });
   expect(file.received().some((line) => line.startsWith('setoption'))).toBe(false);
 });
 
-test('a slow start within the limit is a start', async () => {
+test('accepts a slow start within the limit', async () => {
   const { engine } = await running('slow-start');
   expect((await engine.bestMove(START, 20)).ok).toBe(true);
 });
 
-test('a program that never says uciok is stalled and does not stay behind', async () => {
+test('a program that never sends uciok is stalled and ended', async () => {
   const { file, started } = await start('no-uciok', { limits: { ...HASTY, startMs: 1500 } });
   expect(started).toMatchObject({ ok: false, code: 'STALLED' });
   expect(alive(Number(file.received()[0]))).toBe(false);
 });
 
-test('an engine is given nothing of the environment but what it needs', async () => {
+test('passes only the needed environment variables', async () => {
   process.env['ARBITER_PLANTED_SECRET'] = 'planted';
   const { file } = await running('environment');
   delete process.env['ARBITER_PLANTED_SECRET'];
@@ -80,13 +80,13 @@ test('an engine is given nothing of the environment but what it needs', async ()
   expect(file.received()).not.toContain('ARBITER_PLANTED_SECRET');
 });
 
-test('a file that is no program is reported as crashed', async () => {
+test('reports a file that is not executable as crashed', async () => {
   const started = await startUciEngine({ path: '/nonexistent/engine', level: 1, clock: realClock });
   expect(started).toMatchObject({ ok: false, code: 'CRASHED' });
 });
 
 describe('in the middle of a game', () => {
-  test('an engine that says nothing is stalled, and is gone after quit', async () => {
+  test('a silent engine is stalled, and ended by quit', async () => {
     const { engine } = await running('stall', { limits: { ...PATIENT, moveGraceMs: 100 } });
     expect(await engine.bestMove(START, 20)).toMatchObject({ ok: false, code: 'STALLED' });
     await engine.quit();
@@ -95,15 +95,15 @@ describe('in the middle of a game', () => {
 
   test.each([
     ['crash', 'ended (code 7)'],
-    ['garbage', 'wrote more than an engine writes'],
-    ['long-line', 'wrote more than an engine writes'],
+    ['garbage', 'wrote too much output'],
+    ['long-line', 'wrote too much output'],
   ] as const)('an engine in mode %s is crashed: %s', async (mode, message) => {
     const { engine } = await running(mode);
     expect(await engine.bestMove(START, 20)).toEqual({ ok: false, code: 'CRASHED', message });
     expect(await engine.bestMove(START, 20)).toMatchObject({ code: 'CRASHED' });
   });
 
-  test('an illegal move is handed on: the host judges it', async () => {
+  test('returns an illegal move unchanged', async () => {
     const { engine } = await running('illegal');
     expect(await engine.bestMove(START, 20)).toEqual({ ok: true, value: 'e2e5' });
   });

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { lineFrom } from '../../../../../src/main/players/uci/lines.ts';
 
-test('a judgement is read whatever stands between its parts', () => {
+test('reads a score line with other fields between its parts', () => {
   expect(
     lineFrom('info depth 18 seldepth 24 multipv 2 score cp -31 nodes 12 nps 9 pv e7e5 g1f3 b8c6'),
   ).toEqual({ rank: 2, depth: 18, centipawns: -31, mateIn: null, continuation: ['e7e5', 'g1f3', 'b8c6'] });
 });
 
-test('what an engine leaves out has a plain meaning', () => {
+test('uses defaults for absent fields', () => {
   expect(lineFrom('info score cp 5 pv a7a8q')).toMatchObject({ rank: 1, depth: 0, continuation: ['a7a8q'] });
 });
 
 test.each([
   ['3', 30_000],
   ['-2', -30_000],
-])('mate in %s is worth more than any material', (mate, centipawns) => {
+])('mate in %s scores more than any material', (mate, centipawns) => {
   expect(lineFrom(`info depth 9 score mate ${mate} pv h5f7`)).toMatchObject({
     centipawns,
     mateIn: Number(mate),
   });
 });
 
-test('a bound is not a judgement yet, and a line without moves is none', () => {
+test('ignores bounds and lines without moves', () => {
   for (const line of [
     'info depth 9 score cp 20 lowerbound pv e2e4',
     'info depth 9 score cp 20 upperbound pv e2e4',
@@ -36,7 +36,7 @@ test('a bound is not a judgement yet, and a line without moves is none', () => {
   }
 });
 
-test('a long line is cut', () => {
+test('shortens a long line', () => {
   const pv = Array.from({ length: 40 }, () => 'g1f3').join(' ');
   expect(lineFrom(`info score cp 0 pv ${pv}`)?.continuation).toHaveLength(12);
 });

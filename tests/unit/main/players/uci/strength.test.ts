@@ -6,19 +6,19 @@ const elo = new Map([
   ['UCI_Elo', { min: 1320, max: 3190 }],
 ]);
 
-test('levels spread over the announced range, the highest is unlimited', () => {
+test('spreads levels over the announced range, without a limit at the highest', () => {
   expect(strengthCommands(1, elo)).toContain('setoption name UCI_Elo value 1320');
   expect(strengthCommands(7, elo)).toContain('setoption name UCI_Elo value 2923');
   expect(strengthCommands(8, elo)).toEqual([]);
 });
 
-test('an engine with a skill level only is set by that, any other is left alone', () => {
+test('uses the skill level of engines without Elo, and changes no other engine', () => {
   const skill = new Map([['Skill Level', { min: 0, max: 20 }]]);
   expect(strengthCommands(4, skill)).toEqual(['setoption name Skill Level value 9']);
   expect(strengthCommands(4, new Map())).toEqual([]);
 });
 
-test('option lines are read with their range', () => {
+test('reads option lines with their range', () => {
   expect(optionFrom('option name Skill Level type spin default 20 min 0 max 20')).toEqual({
     name: 'Skill Level',
     spin: { min: 0, max: 20 },
@@ -26,7 +26,7 @@ test('option lines are read with their range', () => {
   expect(optionFrom('info depth 3')).toBeNull();
 });
 
-test('the time for a move grows with the level and never passes the budget', () => {
+test('the time for a move grows with the level and never exceeds the budget', () => {
   expect([1, 8].map((level) => moveTimeMs(level, 5000))).toEqual([100, 1000]);
   expect(moveTimeMs(8, 40)).toBe(40);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDomains } from '../../../../support/domains.ts';
 
-test('forty challenges asked for in one turn leave twenty open', async () => {
+test('opens twenty of forty challenges that are created in one turn', async () => {
   const { agents, challenges } = await openDomains();
   const { agentId } = await agents.register('Ann');
   const made = await Promise.all(
@@ -11,7 +11,7 @@ test('forty challenges asked for in one turn leave twenty open', async () => {
   expect(challenges.visibleTo(agentId)).toHaveLength(20);
 });
 
-test('two acceptances in one turn make one session', async () => {
+test('creates one session for two acceptances in one turn', async () => {
   const { agents, challenges, sessions } = await openDomains();
   const [ann, ben, cy] = await Promise.all(['Ann', 'Ben', 'Cy'].map((name) => agents.register(name)));
   if (!ann || !ben || !cy) throw new Error('no agents');

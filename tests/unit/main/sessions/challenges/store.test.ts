@@ -25,13 +25,13 @@ async function opened(...challenges: readonly Challenge[]) {
   return store;
 }
 
-test('what is kept comes back as it was, with and without what may be absent', async () => {
+test('reads a challenge as it was written, with and without optional fields', async () => {
   const bare = challenge({ challengeId: 'c2', clock: null, illegalLimit: null, role: null, opponent: 'ben' });
   const store = await opened(challenge(), bare);
   expect([store.find('c1'), store.find('c2'), store.find('c3')]).toEqual([challenge(), bare, null]);
 });
 
-test('only an open challenge changes, so the second of two takers finds it closed', async () => {
+test('closes an open challenge once', async () => {
   const store = await opened(challenge());
   expect([
     store.close('c1', 'accepted'),
@@ -42,7 +42,7 @@ test('only an open challenge changes, so the second of two takers finds it close
   expect(store.find('c1')).toMatchObject({ status: 'accepted', sessionId: 's1' });
 });
 
-test('a named challenge is seen by the two it names, an open one by all, a closed one by its challenger', async () => {
+test('shows named challenges to both agents, open ones to all and closed ones to the challenger', async () => {
   const store = await opened(
     challenge({ challengeId: 'open', createdAt: '2026-11-21T00:00:03.000Z' }),
     challenge({ challengeId: 'named', opponent: 'ben', createdAt: '2026-11-21T00:00:02.000Z' }),
@@ -58,7 +58,7 @@ test('a named challenge is seen by the two it names, an open one by all, a close
   expect(store.open().map((one) => one.challengeId)).toEqual(['open', 'named']);
 });
 
-test('of very many the newest two hundred are seen, whoever’s they are', async () => {
+test('lists at most the newest two hundred challenges', async () => {
   const at = (n: number): string => new Date(Date.UTC(2026, 10, 21) + n * 1000).toISOString();
   const own = Array.from({ length: 201 }, (_, n) => challenge({ challengeId: `own${n}`, createdAt: at(n) }));
   const bens = [100.5, -1].map((n) =>
@@ -76,7 +76,7 @@ test('of very many the newest two hundred are seen, whoever’s they are', async
   ]);
 });
 
-test('no request reads through every challenge there ever was', async () => {
+test('uses an index for every query', async () => {
   const { db } = await openTestStorage();
   const prepared: string[] = [];
   challengeStore({ prepare: (sql: string) => void prepared.push(sql) } as unknown as Db);
@@ -90,7 +90,7 @@ test('no request reads through every challenge there ever was', async () => {
   expect(steps.filter((step) => step.endsWith('SCAN challenges'))).toEqual([]);
 });
 
-test('open ones are counted for their challenger, and expire at their time and not before', async () => {
+test('counts open challenges by challenger and expires them at their time', async () => {
   const store = await opened(
     challenge(),
     challenge({ challengeId: 'c2', expiresMs: 6000 }),

@@ -51,13 +51,13 @@ function hall(waiting: readonly Row[], gone: readonly string[] = []) {
 }
 const OPEN = { action: 'open', template: 'chess.v1' };
 
-test('the oldest equal challenge is taken before a new one is opened', async () => {
+test('accepts the oldest equal challenge instead of opening a new one', async () => {
   const { ask: request, done } = hall([challenge('2', 'b'), challenge('1', 'a')]);
   expect(await request(OPEN)).toMatchObject({ ok: true, value: { sessionId: 's-1' } });
   expect(done).toEqual(['accept 1']);
 });
 
-test('one that was taken in that moment is passed over for the next', async () => {
+test('tries the next challenge when one was just accepted by another agent', async () => {
   const { ask: request, done } = hall([challenge('1', 'a'), challenge('2', 'b')], ['1']);
   expect(await request(OPEN)).toMatchObject({ ok: true, value: { sessionId: 's-2' } });
   expect(done).toEqual(['accept 1', 'accept 2']);
@@ -73,29 +73,29 @@ test.each([
   ['one that wants the same role', { role: 'white' }, { role: 'white' }],
   ['one by lot where a role was asked for', {}, { role: 'white' }],
   ['any where somebody was named', {}, { opponent: 'a' }],
-])('%s is no match', async (_, over, wanted) => {
+])('does not match %s', async (_, over, wanted) => {
   const { ask: request, done } = hall([challenge('1', 'a', over)]);
   await request({ ...OPEN, ...wanted });
   expect(done).toEqual(['create']);
 });
 
-test('the other role and the same clock in another order of words do match', async () => {
+test('matches the other role, and a clock with its members in another order', async () => {
   const clock = { perMoveMs: null, incrementMs: 0, initialMs: 1000 };
   const { ask: request, done } = hall([challenge('1', 'a', { role: 'black', clock })]);
   await request({ ...OPEN, role: 'white', initialMs: 1000 });
   expect(done).toEqual(['accept 1']);
 });
 
-test('of two opened in one moment the older is kept and the younger taken back', async () => {
+test('of two challenges opened at the same time, accepts the older and withdraws the newer', async () => {
   const { ask: request, done, rows } = hall([]);
   const opened = request(OPEN);
-  // The other one comes in while ours is being made.
+  // The other challenge is opened while ours is being created.
   rows.push(challenge('4', 'a'));
   expect(await opened).toMatchObject({ ok: true, value: { sessionId: 's-4' } });
   expect(done).toEqual(['create', 'accept 4', 'withdraw 5']);
 });
 
-test('a younger one of the same moment is left to come to us', async () => {
+test('does not accept a newer challenge opened at the same time', async () => {
   const { ask: request, done, rows } = hall([]);
   const opened = request(OPEN);
   rows.push(challenge('6', 'a'));
@@ -106,18 +106,18 @@ test('a younger one of the same moment is left to come to us', async () => {
   expect(done).toEqual(['create']);
 });
 
-test('what is missing is named', async () => {
+test('names the missing argument', async () => {
   const { ask: request } = hall([]);
   expect(await request({ action: 'open' })).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
   for (const action of ['accept', 'withdraw']) {
     expect(await request({ action })).toMatchObject({
       ok: false,
-      message: `challengeId: needed to ${action}`,
+      message: `challengeId is required to ${action} a challenge`,
     });
   }
 });
 
-test('a list begins with those of others and is no wall', async () => {
+test('lists challenges of other agents first, and a limited number', async () => {
   const many = Array.from({ length: 25 }, (_, n) => challenge(String(n), n === 0 ? 'me' : 'a'));
   const listed = await hall(many).ask({ action: 'list' });
   const rows = listed.ok ? listed.value.challenges : [];

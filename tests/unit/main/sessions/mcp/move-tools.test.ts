@@ -42,7 +42,7 @@ function board(over: object = {}, refused: string | null = null) {
   };
 }
 
-test('either an action or an answer to a draw, never both and never neither', async () => {
+test('requires either an action or a draw answer', async () => {
   const { act, done } = board();
   for (const request of [{}, { action: 'e2e4', draw: 'offer' }]) {
     expect(await act(request)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
@@ -50,7 +50,7 @@ test('either an action or an answer to a draw, never both and never neither', as
   expect(done).toEqual([]);
 });
 
-test('what was not given is not passed on', async () => {
+test('passes on only the given arguments', async () => {
   const { act, done } = board();
   expect(await act({ action: 'e2e4' })).toMatchObject({ ok: true, value: { accepted: true, tick: 5 } });
   await act({ action: 'e2e4', expectedTick: 0, idempotencyKey: 'k' });
@@ -60,7 +60,7 @@ test('what was not given is not passed on', async () => {
   ]);
 });
 
-test('a draw or a resignation that was meant for another position is not made', async () => {
+test('refuses a draw or a resignation with another expectedTick', async () => {
   const { act, resign, done } = board();
   expect(await act({ draw: 'accept', expectedTick: 3 })).toMatchObject({ ok: false, code: 'CONFLICT' });
   expect(await resign({ expectedTick: 5 })).toMatchObject({ ok: false, code: 'CONFLICT' });
@@ -69,7 +69,7 @@ test('a draw or a resignation that was meant for another position is not made', 
   expect(done).toEqual([['draw', 'me', 's1', 'accept']]);
 });
 
-test('a refusal tells what is legal, the tick and the next call, in the words of the tool', async () => {
+test('adds legal actions, tick and next call to a refusal', async () => {
   const { act } = board({}, 'expected_tick 3 is not 4');
   expect(await act({ action: 'e2e4', expectedTick: 3 })).toMatchObject({
     ok: false,
@@ -78,20 +78,20 @@ test('a refusal tells what is legal, the tick and the next call, in the words of
   });
 });
 
-test('resigning again after the answer was lost is answered as the first time', async () => {
+test('accepts a repeated resignation', async () => {
   const lost = { status: 'completed', outcomeReason: 'resignation', winner: 'black' };
   const again = board(lost);
   expect(await again.resign({ expectedTick: 1 })).toMatchObject({ ok: true, value: { tick: 4 } });
   expect(again.done).toEqual([]);
 });
 
-test('the winner of a resignation does not resign after it', async () => {
+test('refuses a resignation of the winner', async () => {
   const won = board({ status: 'completed', outcomeReason: 'resignation', winner: 'white' }, 'over');
   expect(await won.resign()).toMatchObject({ ok: false, code: 'CONFLICT' });
   expect(won.done).toHaveLength(1);
 });
 
-test('who does not sit there learns nothing', async () => {
+test('refuses agents that take no part', async () => {
   const { resign, done } = board();
   const answer = await resign({}, { caller: { agentId: 'other' } } as never);
   expect(answer).toEqual(refuse('FORBIDDEN', 'not yours'));

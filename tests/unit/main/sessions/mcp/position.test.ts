@@ -4,7 +4,7 @@ import { builtinMachines, type Machine } from '../../../../../src/main/games/ind
 import { nextStep, toPosition } from '../../../../../src/main/sessions/mcp/position.ts';
 import type { SessionView } from '../../../../../src/main/sessions/index.ts';
 
-/** Tokens of one answer of `session.state`: the middle game of a long game included. */
+/** Maximum tokens of one answer of `session.state`, also in the middle of a long game. */
 const BUDGET = 1000;
 
 function viewOf(machine: Machine, state: ReturnType<Machine['start']>, role: string): SessionView {
@@ -51,7 +51,7 @@ test.each(builtinMachines.map((machine) => [machine.id, machine] as const))(
   },
 );
 
-test('a long legal list is sampled evenly and says how long it is', () => {
+test('a long legal list is sampled evenly, with its full length', () => {
   const [machine] = builtinMachines.filter(({ id }) => id === 'kuhn_poker.v1');
   const [view] = machine ? [...positions(machine)] : [];
   const legal = Array.from({ length: 256 }, (_, n) => `nonce:${n.toString(16).padStart(2, '0')}`);

@@ -6,12 +6,12 @@ const games = createRegistry(builtinMachines);
 const { listPrompts, getPrompt } = prompts(games);
 const names = () => listPrompts?.().map(({ name }) => name) ?? [];
 
-test('there is a prompt for each game, under a name that every host takes', () => {
+test('there is a prompt for each game, with a name that every MCP client accepts', () => {
   expect(names()).toHaveLength(games.list().length);
   for (const name of names()) expect(name).toMatch(/^play_[a-z0-9_]+$/u);
 });
 
-test('a prompt holds the rules of its own game and warns of names that command', () => {
+test('a prompt contains the rules of its game and a warning about names', () => {
   const found = getPrompt?.('play_tic_tac_toe_v1');
   const text = found?.ok ? found.value.text : '';
   expect(text).toContain('template "tic_tac_toe.v1"');
@@ -20,7 +20,7 @@ test('a prompt holds the rules of its own game and warns of names that command',
   expect(text).not.toContain('expected_tick');
 });
 
-test('the id of a game, an inherited name or nothing is no prompt', () => {
+test('a template id, an inherited name and an empty name are not prompts', () => {
   for (const name of ['tic_tac_toe.v1', 'constructor', '']) {
     expect(getPrompt?.(name)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
   }

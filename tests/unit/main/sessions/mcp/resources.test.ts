@@ -30,7 +30,7 @@ function shelf() {
   };
 }
 
-test('each of one’s sessions is there twice: as it stands and as its log', async () => {
+test('lists each session of the caller twice: its state and its log', async () => {
   expect(await shelf().kept.listResources?.(ME)).toEqual([
     { uri: 'session://s1', name: 'session s1', title: 'chess.v1 as white' },
     { uri: 'session://s1/log', name: 'log s1', title: 'chess.v1 as white, log' },
@@ -39,7 +39,7 @@ test('each of one’s sessions is there twice: as it stands and as its log', asy
   expect(await shelf().kept.readResource?.(ME, 'session://s1/log')).toEqual(accept({ is: 'log' }));
 });
 
-test('what is not yours looks like what is not there, and so does what is no address', async () => {
+test('answers NOT_FOUND for sessions of other agents and for invalid addresses', async () => {
   const none = refuse('NOT_FOUND', 'No such resource');
   const uris = ['s2', 's2/log', 's1/', 's1/logs', 's1/log/x', '', '../s1', `${'s'.repeat(65)}`];
   for (const uri of [...uris.map((path) => `session://${path}`), 'file://s1', 'session://s1\n']) {
@@ -47,7 +47,7 @@ test('what is not yours looks like what is not there, and so does what is no add
   }
 });
 
-test('only who sits there hears of it, of a new list at its start alone, and of nothing after the end', () => {
+test('notifies participants only: of the list at the start of a session, of its updates until unsubscribed', () => {
   const { kept: stored, tell: notify } = shelf();
   const received: string[] = [];
   const off = stored.listen?.(ME, {

@@ -42,7 +42,7 @@ function waiting(over: object, end = 'timeout') {
 const S1 = { sessionId: 's1', timeoutMs: 1000 };
 const C1 = { challengeId: 'c1', timeoutMs: 1000 };
 
-test('one waits for a session or for a challenge, never for both or nothing', async () => {
+test('requires either a session or a challenge', async () => {
   const { asked: requested, wait } = waiting({});
   for (const request of [{ timeoutMs: 1 }, { ...S1, ...C1 }]) {
     expect(await wait(request)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
@@ -51,7 +51,7 @@ test('one waits for a session or for a challenge, never for both or nothing', as
   expect(requested).toEqual([]);
 });
 
-test('a wait is neither too short nor longer than a client lives', async () => {
+test('limits the waiting time', async () => {
   const { asked: requested, wait } = waiting({});
   for (const timeoutMs of [-1, 5000, 1e9]) await wait({ ...S1, timeoutMs });
   expect(requested.map(({ timeoutMs }) => timeoutMs)).toEqual([100, 5000, 45_000]);
@@ -66,7 +66,7 @@ test.each([
   ['one’s own offer', { drawOfferedBy: 'white' }, undefined, false],
   ['a tick past the one that was seen', {}, 3, true],
   ['the very tick that was seen', {}, 4, false],
-])('%s: is it news?', async (_, over, sinceTick, hasChanged) => {
+])('%s: whether the wait ends', async (_, over, sinceTick, hasChanged) => {
   const { asked: requested, wait } = waiting(over);
   await wait({ ...S1, sinceTick });
   expect(requested[0]?.isDone()).toBe(hasChanged);
@@ -78,23 +78,23 @@ test.each([
   ['done', { status: 'completed' }, 'ended'],
   ['timeout', { toAct: ['white'] }, 'timeout'],
   ['superseded', {}, 'superseded'],
-])('an end by %s at %o is told as %s', async (end, over, status) => {
+])('a wait that ends with %s at %o has the status %s', async (end, over, status) => {
   expect(await waiting(over, end).wait(S1)).toMatchObject({ ok: true, value: { status } });
 });
 
-test('too many waits are told as such', async () => {
+test('refuses too many waits', async () => {
   const { wait } = waiting({ opponent: null }, 'full');
   for (const request of [S1, C1])
     expect(await wait(request)).toMatchObject({ ok: false, code: 'RATE_LIMITED' });
 });
 
-test('a challenge between two others is not there', async () => {
+test('answers NOT_FOUND for a challenge between other agents', async () => {
   const { wait } = waiting({});
   expect(await wait(C1)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
   for (const agentId of ['ann', 'cem']) expect(await wait(C1, agentId)).toMatchObject({ ok: true });
 });
 
-test('a challenge ends in a game, in nothing, or not yet', async () => {
+test('reports a challenge as accepted, closed or timed out', async () => {
   const anyone = { opponent: null, challenger: 'me' };
   const started = waiting({ ...anyone, status: 'accepted', sessionId: 's9' }, 'done');
   expect(await started.wait(C1)).toMatchObject({ value: { status: 'accepted', sessionId: 's9' } });

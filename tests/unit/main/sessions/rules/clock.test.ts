@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  leftMs,
+  remainingAfter,
   pressClock,
   resumeClock,
   startClock,
@@ -17,7 +17,7 @@ const ms = fc.nat(10_000_000);
 const steps = fc.array(fc.record({ elapsedMs: fc.nat(5000) }), { maxLength: 60 });
 
 describe('a clock of the whole game', () => {
-  test('loses exactly what ran and gains the increment for each move', () => {
+  test('charges the elapsed time and adds the increment for each move', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1_000_000, max: 5_000_000 }),
@@ -44,10 +44,10 @@ describe('a clock of the whole game', () => {
     );
   });
 
-  test('never shows less than nothing, whatever runs', () => {
+  test('never goes below zero', () => {
     fc.assert(
       fc.property(ms, fc.integer({ min: -10_000, max: 20_000_000 }), (initialMs, elapsedMs) => {
-        const left = leftMs(fischer(initialMs), 'white', elapsedMs);
+        const left = remainingAfter(fischer(initialMs), 'white', elapsedMs);
         expect(left).toBeGreaterThanOrEqual(0);
         expect(left).toBeLessThanOrEqual(initialMs);
       }),
@@ -55,7 +55,7 @@ describe('a clock of the whole game', () => {
   });
 });
 
-test('a clock per move starts afresh for each decision, however long the one before took', () => {
+test('a per-move clock gives the full time for each decision', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), ms, (perMoveMs, elapsedMs) => {
       const clock = startClock({ initialMs: null, incrementMs: 0, perMoveMs }, ROLES, ROLES, 0);
@@ -66,20 +66,20 @@ test('a clock per move starts afresh for each decision, however long the one bef
   );
 });
 
-test('in a simultaneous phase pressing leaves the other side running since when it did', () => {
+test('in a simultaneous phase the other clock keeps running', () => {
   const clock = startClock({ initialMs: 1000, incrementMs: 0, perMoveMs: null }, ROLES, ROLES, 7);
   expect(pressClock(clock, { role: 'white', elapsedMs: 100 }, ['black'], 50).runningSinceMs).toEqual({
     black: 7,
   });
 });
 
-test('stopping charges who ran and nobody else', () => {
+test('stopping charges running clocks only', () => {
   const stopped = stopClock(fischer(1000), () => 300);
   expect(stopped).toMatchObject({ remainingMs: { white: 700, black: 1000 }, runningSinceMs: {} });
 });
 
 describe('after a restart', () => {
-  test('the time until the host was last alive is charged, the time it was down is not', () => {
+  test('charges the time until the host was last alive, not its downtime', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2000, max: 10_000_000 }), ms, ms, (initialMs, ranMs, downMs) => {
         const resumed = resumeClock(fischer(initialMs), ranMs, ranMs + downMs);
@@ -90,7 +90,7 @@ describe('after a restart', () => {
     );
   });
 
-  test('a wall clock set back meanwhile charges nothing', () => {
+  test('charges nothing when the wall clock was set back', () => {
     expect(resumeClock(fischer(5000), -86_400_000, 0).remainingMs['white']).toBe(5000);
   });
 });

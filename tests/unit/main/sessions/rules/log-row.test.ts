@@ -7,7 +7,7 @@ import {
 } from '../../../../../src/main/sessions/rules/log-row.ts';
 import { END_REASONS } from '../../../../../src/shared/end-reason.ts';
 
-test('offers leave the tick alone, so that they cannot make a move on its way stale', () => {
+test('draw offers do not advance the tick', () => {
   expect(['draw_offer', 'draw_decline'].map((kind) => advancesTick(kind as 'draw_offer'))).toEqual([
     false,
     false,
@@ -15,13 +15,13 @@ test('offers leave the tick alone, so that they cannot make a move on its way st
   for (const kind of ['action', ...ENDING_KINDS] as const) expect(advancesTick(kind), kind).toBe(true);
 });
 
-test('every kind of ending has a reason of its own that a player can read', () => {
+test('every kind of ending has its own reason', () => {
   const reasons = ENDING_KINDS.map((kind) => ENDING_REASON[kind]);
   expect(new Set(reasons).size).toBe(ENDING_KINDS.length);
   expect(reasons.filter((reason) => !END_REASONS.includes(reason))).toEqual([]);
 });
 
-test('moves and offers are no endings', () => {
+test('moves and draw offers are not endings', () => {
   expect(ENDING_KINDS.every((kind) => isEndingKind(kind))).toBe(true);
   expect([isEndingKind('action'), isEndingKind('draw_offer')]).toEqual([false, false]);
 });

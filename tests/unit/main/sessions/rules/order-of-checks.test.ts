@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  admitAction,
-  type SessionStanding,
-  type Try,
+  checkAction,
+  type CheckedSession,
+  type ActionRequest,
 } from '../../../../../src/main/sessions/rules/order-of-checks.ts';
 
-const standing = (more: Partial<SessionStanding> = {}): SessionStanding => ({
+const standing = (more: Partial<CheckedSession> = {}): CheckedSession => ({
   mode: 'sequential',
-  over: false,
-  quarantined: false,
+  isOver: false,
+  isQuarantined: false,
   tick: 3,
   role: 'white',
   toAct: ['white'],
@@ -18,75 +18,75 @@ const standing = (more: Partial<SessionStanding> = {}): SessionStanding => ({
   ...more,
 });
 
-test('a legal action at the right tick is taken', () => {
-  expect(admitAction(standing(), { action: 'e2e4', expectedTick: 3 })).toEqual({ ok: true, value: 'e2e4' });
+test('accepts a legal action at the current tick', () => {
+  expect(checkAction(standing(), { action: 'e2e4', expectedTick: 3 })).toEqual({ ok: true, value: 'e2e4' });
 });
 
-/** Each step's fault, in order, and the code that answers it. */
-const FAULTS: readonly (readonly [Partial<SessionStanding>, Partial<Try>, string])[] = [
-  [{ quarantined: true }, {}, 'QUARANTINED'],
-  [{ over: true }, {}, 'INVALID_ACTION'],
+/** The fault of each step, in order, and its refusal code. */
+const FAULTS: readonly (readonly [Partial<CheckedSession>, Partial<ActionRequest>, string])[] = [
+  [{ isQuarantined: true }, {}, 'QUARANTINED'],
+  [{ isOver: true }, {}, 'INVALID_ACTION'],
   [{}, { expectedTick: '3' }, 'INVALID_REQUEST'],
   [{}, { expectedTick: 2 }, 'CONFLICT'],
   [{ toAct: ['black'] }, {}, 'INVALID_ACTION'],
   [{}, { action: 'e2e5' }, 'INVALID_ACTION'],
 ];
 
-test('the answer is that of the earliest step that fails', () => {
+test('refuses with the code of the earliest failing step', () => {
   fc.assert(
     fc.property(fc.subarray(FAULTS.map((_, at) => at)), (chosen) => {
-      // Put together from the last to the first, so that the earliest fault of a field stays.
+      // Merged from the last to the first, so that the earliest fault of a field wins.
       const faults = chosen.toReversed().map((at) => FAULTS[at] ?? [{}, {}, '']);
       const position = standing(Object.assign({}, ...faults.map(([more]) => more)));
-      const attempt: Try = Object.assign(
+      const attempt: ActionRequest = Object.assign(
         { action: 'e2e4', expectedTick: 3 },
         ...faults.map(([, more]) => more),
       );
-      const verdict = admitAction(position, attempt);
+      const verdict = checkAction(position, attempt);
       expect(verdict.ok ? 'taken' : verdict.code).toBe(faults.at(-1)?.[2] ?? 'taken');
     }),
   );
 });
 
-test('the rules are asked only when every earlier check has passed, for the list only when they refuse', () => {
+test('calls the rules only when every earlier check has passed, and computes the legal list only for a refusal', () => {
   const unasked = { allows: (): never => expect.unreachable(), legal: (): never => expect.unreachable() };
-  admitAction(standing({ ...unasked, over: true }), { action: 'e2e4', expectedTick: 3 });
-  admitAction(standing(unasked), { action: 'e2e4', expectedTick: 2 });
-  admitAction(standing({ ...unasked, toAct: ['black'] }), { action: 'e2e4', expectedTick: 3 });
+  checkAction(standing({ ...unasked, isOver: true }), { action: 'e2e4', expectedTick: 3 });
+  checkAction(standing(unasked), { action: 'e2e4', expectedTick: 2 });
+  checkAction(standing({ ...unasked, toAct: ['black'] }), { action: 'e2e4', expectedTick: 3 });
   const { legal } = unasked;
-  expect(admitAction(standing({ legal }), { action: 'e2e4', expectedTick: 3 })).toMatchObject({ ok: true });
-  expect(admitAction(standing(), { action: 'e2e5', expectedTick: 3 })).toMatchObject({
+  expect(checkAction(standing({ legal }), { action: 'e2e4', expectedTick: 3 })).toMatchObject({ ok: true });
+  expect(checkAction(standing(), { action: 'e2e5', expectedTick: 3 })).toMatchObject({
     detail: { legal_actions: ['e2e4', 'd2d4'] },
   });
 });
 
-test('nothing but the exact text of a listed action is taken', () => {
+test('accepts only the exact text of a listed action', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('E2E4', ' e2e4', 'e2e4 ', 'e2e4q', 'é2e4')),
       (action) => {
-        const verdict = admitAction(standing(), { action, expectedTick: 3 });
+        const verdict = checkAction(standing(), { action, expectedTick: 3 });
         expect(verdict.ok).toBe(action === 'e2e4' || action === 'd2d4');
       },
     ),
   );
 });
 
-test('no value but the tick itself passes as the tick', () => {
+test('accepts only the current tick', () => {
   fc.assert(
     fc.property(fc.anything(), (expectedTick) => {
-      const verdict = admitAction(standing(), { action: 'e2e4', expectedTick });
+      const verdict = checkAction(standing(), { action: 'e2e4', expectedTick });
       expect(verdict.ok).toBe(expectedTick === 3);
       if (!verdict.ok) expect(['INVALID_REQUEST', 'CONFLICT']).toContain(verdict.code);
     }),
   );
 });
 
-test('a simultaneous game looks at no tick and says who has acted already', () => {
+test('ignores the tick in a simultaneous game and refuses a second action', () => {
   const both = standing({ mode: 'simultaneous', toAct: ['white', 'black'] });
-  expect(admitAction(both, { action: 'e2e4', expectedTick: 'whatever' })).toMatchObject({ ok: true });
+  expect(checkAction(both, { action: 'e2e4', expectedTick: 'whatever' })).toMatchObject({ ok: true });
   const acted = standing({ mode: 'simultaneous', toAct: ['black'] });
-  expect(admitAction(acted, { action: 'nonsense', expectedTick: undefined })).toMatchObject({
+  expect(checkAction(acted, { action: 'nonsense', expectedTick: undefined })).toMatchObject({
     code: 'ALREADY_ACTED',
   });
 });

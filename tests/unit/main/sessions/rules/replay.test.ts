@@ -6,7 +6,7 @@ import { replay } from '../../../../../src/main/sessions/rules/replay.ts';
 import type { JsonObject } from '../../../../../src/shared/json.ts';
 import { setupOf } from '../../../../support/games/play.ts';
 
-/** Plays `picks` and writes the log that the host would. */
+/** Plays `picks` and returns the log that the host would write. */
 function played(machine: Machine, picks: readonly number[]): { rows: SessionLogRow[]; state: JsonObject } {
   let state: JsonObject = machine.start(setupOf(machine));
   const rows: SessionLogRow[] = [];
@@ -33,7 +33,7 @@ function played(machine: Machine, picks: readonly number[]): { rows: SessionLogR
 const picks = fc.array(fc.nat(1000), { maxLength: 12 });
 
 describe.each(builtinMachines.map((machine) => [machine.id, machine] as const))('%s', (_id, machine) => {
-  test('the log folded over the start is the state', () => {
+  test('the replay of the log gives the state', () => {
     fc.assert(
       fc.property(picks, (choices) => {
         const { rows, state } = played(machine, choices);
@@ -43,7 +43,7 @@ describe.each(builtinMachines.map((machine) => [machine.id, machine] as const))(
     );
   });
 
-  test('a row removed from the middle, doubled or moved does not fold', () => {
+  test('a log with a removed, repeated or moved row cannot be replayed', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1000), { minLength: 3, maxLength: 12 }), fc.nat(), (choices, at) => {
         const { rows } = played(machine, choices);
@@ -59,7 +59,7 @@ describe.each(builtinMachines.map((machine) => [machine.id, machine] as const))(
     );
   });
 
-  test('an ending row ends it, and offers move neither state nor tick', () => {
+  test('an ending row ends the game; draw offers change neither state nor tick', () => {
     const { rows, state } = played(machine, [0]);
     const row = (kind: SessionLogRow['kind'], action: SessionLogRow['action']): SessionLogRow => ({
       ...(rows[0] as SessionLogRow),

@@ -12,7 +12,7 @@ const refusal = (sessionId: string, tick: number) => ({
   atMs: tick,
 });
 
-test('refused tries are kept in order and by session', async () => {
+test('stores refused actions in order by session', async () => {
   const extras = await opened();
   for (const tick of [5, 1, 3]) extras.addRefusal(refusal('s', tick));
   extras.addRefusal(refusal('t', 9));
@@ -20,7 +20,7 @@ test('refused tries are kept in order and by session', async () => {
   expect([extras.refusalCount('s'), extras.refusalCount('t'), extras.refusalCount('u')]).toEqual([3, 1, 0]);
 });
 
-test('a retry key is of one agent and one session, and is stored once', async () => {
+test('stores a retry key once for each agent and session', async () => {
   const extras = await opened();
   const stored = { agentId: 'a', sessionId: 's', key: 'k', requestHash: 'h', body: '{}', atMs: 1 };
   extras.rememberRetry(stored);
@@ -35,7 +35,7 @@ test('a retry key is of one agent and one session, and is stored once', async ()
   expect(() => extras.rememberRetry({ ...stored, body: '{"other":1}' })).toThrow(/UNIQUE/u);
 });
 
-test('a spectator token is known by its hash alone', async () => {
+test('finds a spectator token by its hash only', async () => {
   const extras = await opened();
   extras.addSpectator({ tokenHash: 'h', sessionId: 's', mintedBy: 'a', createdAt: 'now' });
   expect([extras.spectatedSession('h'), extras.spectatedSession('H'), extras.spectatedSession('')]).toEqual([

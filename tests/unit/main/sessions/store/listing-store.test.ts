@@ -6,7 +6,7 @@ import { openTestStorage } from '../../../../support/test-storage.ts';
 const DAY_MS = Date.UTC(2026, 10, 21);
 const at = (minute: number): string => new Date(DAY_MS + minute * 60_000).toISOString();
 
-/** `minute` is when it was last changed; seats name agents. */
+/** A session last changed at `minute`, with the agents of its roles. */
 interface Seed {
   readonly id: string;
   readonly minute: number;
@@ -49,12 +49,12 @@ const MIXED: readonly Seed[] = [
 ];
 
 describe('a page of sessions', () => {
-  it('has active and ended ones in one order: newest first, ids decide a tie', async () => {
+  it('orders active and completed sessions together: newest first, then by id', async () => {
     const { store } = await house(MIXED);
     expect(store.page({ limit: 10 })).toEqual(['s5', 's4', 's3', 's2', 's1']);
   });
 
-  it('goes on after the last row of the page before, across a tie and both statuses', async () => {
+  it('continues after the last row of the previous page, also between equal times and statuses', async () => {
     const { store } = await house(MIXED);
     const pages: string[][] = [];
     let before: { updatedAtMs: number; sessionId: string } | undefined;
@@ -83,7 +83,7 @@ describe('a page of sessions', () => {
     expect(store.total(request)).toBe(ids.length);
   });
 
-  it('reads ended sessions in the order of their index, and nothing without one', async () => {
+  it('reads completed sessions in index order', async () => {
     const { db } = await house(MIXED);
     const plan = planOf(db, '@limit');
     expect(plan).toContainEqual(expect.stringContaining('INDEX sessions_ended'));
@@ -100,7 +100,7 @@ describe('a page of sessions', () => {
   });
 });
 
-/** How SQLite goes about the store's statement that contains `mark`. */
+/** SQLite's query plan for the statement of the store that contains `mark`. */
 function planOf(db: Db, mark: string): string[] {
   const prepared: string[] = [];
   const listening = { prepare: (sql: string) => void prepared.push(sql) } as unknown as Db;
@@ -122,14 +122,14 @@ function planOf(db: Db, mark: string): string[] {
 }
 
 describe('sessions of agents', () => {
-  it('are those in which both take part, newest first', async () => {
+  it('returns sessions in which both take part, newest first', async () => {
     const { store } = await house(MIXED);
     expect(store.ofAgents('ann', 'ann')).toEqual(['s5', 's4', 's3', 's2', 's1']);
     expect(store.ofAgents('ann', 'cy')).toEqual(['s3']);
     expect(store.ofAgents('cy', 'bob')).toEqual([]);
   });
 
-  it('of one agent are narrowed by status, and read by the index of its seats', async () => {
+  it('of one agent can be filtered by status and use the participants’ index', async () => {
     const { db, store } = await house(MIXED);
     expect(store.ofAgent('ann', { limit: 3 })).toEqual(['s5', 's4', 's3']);
     expect(store.ofAgent('ann', { status: 'completed', limit: 10 })).toEqual(['s4', 's2']);
@@ -139,7 +139,7 @@ describe('sessions of agents', () => {
     expect(steps.filter((step) => step.startsWith('SCAN'))).toEqual([]);
   });
 
-  it('that are active leave the ended ones out', async () => {
+  it('that are active exclude completed ones', async () => {
     const { store } = await house(MIXED);
     expect(store.activeOf('ann').sort()).toEqual(['s1', 's3', 's5']);
     expect(store.activeOf('cy')).toEqual(['s3']);

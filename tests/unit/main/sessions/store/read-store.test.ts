@@ -11,7 +11,7 @@ async function opened(sessions: Readonly<Record<string, Row>>) {
 }
 const DONE = { status: 'completed' };
 
-test('an ended session is neither active, nor paced, nor clocked, nor about to expire', async () => {
+test('a completed session is neither active, paced, clocked nor expired', async () => {
   const rest = { pace_ms: 500, clock: '{}', quarantined: 1 };
   const { store } = await opened({ on: rest, over: { ...rest, ...DONE } });
   expect(store.activeIds()).toEqual(['on']);
@@ -21,7 +21,7 @@ test('an ended session is neither active, nor paced, nor clocked, nor about to e
   expect(store.expiredIds(1)).toEqual([]);
 });
 
-test('a session expires at its moment, and one in quarantine waits for a person instead', async () => {
+test('a session expires at its time, a quarantined one does not', async () => {
   const { store } = await opened({
     due: { expires_ms: 100 },
     later: { expires_ms: 101 },
@@ -32,13 +32,13 @@ test('a session expires at its moment, and one in quarantine waits for a person 
   expect(store.expiredIds(99)).toEqual([]);
 });
 
-test('a row that somebody ruined is told as such, or read as none where that is asked', async () => {
+test('a row with invalid JSON throws, or is null in findReadable', async () => {
   const { store } = await opened({ s1: { options: '{' } });
   expect(() => store.find('s1')).toThrow(SyntaxError);
   expect(store.findReadable('s1')).toBeNull();
 });
 
-test('the log is read in its order and of one session; a ruined action stays a row', async () => {
+test('reads the log of one session in order, including rows with invalid actions', async () => {
   const { db, store } = await opened({ s1: {}, s2: {} });
   const action = (session: string, seq: number, text: string) =>
     insertRow(db, 'actions', {

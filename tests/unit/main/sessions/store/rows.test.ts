@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import {
-  text,
+  jsonOrNull,
   toLogRow,
   toRecord,
-  type ActionRow,
-  type Row,
+  type LogDbRow,
+  type SessionDbRow,
 } from '../../../../../src/main/sessions/store/rows.ts';
 
 const AT = '2026-11-21T00:00:00.000Z';
-const actionRow = (action: string): ActionRow => ({
+const actionRow = (action: string): LogDbRow => ({
   seq: 1,
   tick: 0,
   kind: 'action',
@@ -23,19 +23,19 @@ test.each([
   ['"e2e4"', 'e2e4'],
   ['null', null],
   ['{"winner":null,"reason":"timeout"}', { winner: null, reason: 'timeout' }],
-])('the stored action %s is read as it was written', (stored, action) => {
+])('reads the stored action %s as it was written', (stored, action) => {
   expect(toLogRow(actionRow(stored)).action).toEqual(action);
 });
 
 test.each(['', '{', 'e2e4', '"e2e4', 'undefined'])(
-  'a ruined action %j is an action nobody could have made, not an exception',
+  'reads the invalid action %j as an impossible action, without throwing',
   (stored) => {
     const { action } = toLogRow(actionRow(stored));
     expect(action).toEqual({ not_json: stored });
   },
 );
 
-const row = (more: Partial<Row> = {}): Row => ({
+const row = (more: Partial<SessionDbRow> = {}): SessionDbRow => ({
   session_id: 's',
   template: 'chess.v1',
   state: '{}',
@@ -61,7 +61,7 @@ const row = (more: Partial<Row> = {}): Row => ({
   ...more,
 });
 
-test('a session row becomes a record: JSON parsed, 0 and 1 as truth, seats from their own table', () => {
+test('converts a session row to a record', () => {
   expect(toRecord(row(), { white: 'a' })).toMatchObject({
     options: { rounds: 3 },
     illegalCounts: { white: 2 },
@@ -77,12 +77,17 @@ test('a session row becomes a record: JSON parsed, 0 and 1 as truth, seats from 
 });
 
 test.each([{ options: 'x' }, { clock: '{' }, { illegal_counts: '' }])(
-  'a session row ruined in %j is told as what it is, for the caller to quarantine',
+  'throws SyntaxError for a session row with invalid JSON in %j',
   (more) => {
     expect(() => toRecord(row(more), {})).toThrow(SyntaxError);
   },
 );
 
-test('null stays null in a column, everything else is JSON', () => {
-  expect([text(null), text({ a: 1 }), text('x'), text(0)]).toEqual([null, '{"a":1}', '"x"', '0']);
+test('stores null as null and everything else as JSON', () => {
+  expect([jsonOrNull(null), jsonOrNull({ a: 1 }), jsonOrNull('x'), jsonOrNull(0)]).toEqual([
+    null,
+    '{"a":1}',
+    '"x"',
+    '0',
+  ]);
 });

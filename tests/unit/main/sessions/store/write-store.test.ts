@@ -46,20 +46,20 @@ const moved = (over: Partial<SessionRecord> = {}): SessionRecord => ({
   ...over,
 });
 
-test('a session comes back as it was put in, with its seats and its state', async () => {
+test('reads a session as it was written, with participants and state', async () => {
   const { store } = await opened();
   expect(store.find('s1')).toEqual({ record: RECORD, state: '{"board":1}' });
   expect(store.find('s2')).toBeNull();
 });
 
-test('a move is written once: whoever read the position before it comes too late', async () => {
+test('writes a move once: a second update of the same position changes nothing', async () => {
   const { store } = await opened();
   expect(store.update(RECORD, moved(), '{"board":2}')).toBe(true);
   expect(store.update(RECORD, moved({ head: 'other' }), '{"board":3}')).toBe(false);
   expect(store.find('s1')).toEqual({ record: moved(), state: '{"board":2}' });
 });
 
-test('draw talk moves the log and not the tick, and is late by the log alone', async () => {
+test('a draw offer advances the log but not the tick, and conflicts by seq', async () => {
   const { store } = await opened();
   const offered = moved({ tick: 0, drawOffer: { role: 'white', tick: 0, open: true } });
   expect(store.update(RECORD, offered, '{}')).toBe(true);
@@ -67,7 +67,7 @@ test('draw talk moves the log and not the tick, and is late by the log alone', a
   expect(store.find('s1')?.record.drawOffer).toEqual({ role: 'white', tick: 0, open: true });
 });
 
-test('an end is written with its cause, and a move afterwards does not change it back', async () => {
+test('writes an end with its reason, and no later move reopens the session', async () => {
   const { store } = await opened();
   const over = {
     status: 'completed',
@@ -80,7 +80,7 @@ test('an end is written with its cause, and a move afterwards does not change it
   expect(store.activeIds()).toEqual([]);
 });
 
-test('counts of refused tries and the quarantine leave the rest alone', async () => {
+test('illegal counts and quarantine change nothing else', async () => {
   const { store } = await opened();
   store.setIllegalCounts('s1', { white: 2 });
   store.quarantine('s1');

@@ -13,10 +13,10 @@ const request = (more: Partial<AnalysisRequest>): AnalysisRequest => ({
 });
 
 describe('analyse', () => {
-  it('judges every move sanely wherever it is cut off', () => {
+  it('scores every move sensibly whenever the search is aborted', () => {
     for (let nodes = 500; nodes <= 30_000; nodes += 1500) {
       const { lines } = analyse(request({ nodes }), () => 0);
-      // Nobody loses a queen on the first move.
+      // No first move loses a queen.
       for (const { move, centipawns } of lines)
         expect(Math.abs(centipawns), `${move} at ${nodes}`).toBeLessThan(500);
     }
@@ -29,7 +29,7 @@ describe('analyse', () => {
     expect(mated.lines).toEqual([]);
   });
 
-  it('adds the moves it is asked about to the best ones', () => {
+  it('adds the requested moves to the best ones', () => {
     const { lines } = analyse(request({ lines: 1, also: ['f2f3'] }), () => 0);
     expect(lines.map(({ move }) => move)).toContain('f2f3');
     expect(lines).toHaveLength(2);

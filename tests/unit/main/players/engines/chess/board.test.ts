@@ -28,7 +28,7 @@ const whole = (board: ChessEngineBoard): unknown => [
   [board.middleGame, board.endGame, board.phase],
 ];
 
-describe('moves leave the position that its FEN gives', () => {
+describe('making a move gives the position of the expected FEN', () => {
   test.each([
     ['castling', 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1', 'e1g1', 'r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1'],
     ['long castling', 'r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1', 'e8c8', '2kr3r/8/8/8/8/8/8/R3K2R w KQ - 1 2'],
@@ -53,7 +53,7 @@ describe('moves leave the position that its FEN gives', () => {
 });
 
 test.each([START, 'r3k2r/8/8/8/3pP3/8/8/R3K2R b KQkq e3 3 1', 'n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1'])(
-  'every move of %s is taken back without a trace',
+  'unmaking every move of %s restores the position',
   (fen) => {
     const board = boardFrom(fen);
     const before = whole(board);
@@ -62,37 +62,37 @@ test.each([START, 'r3k2r/8/8/8/3pP3/8/8/R3K2R b KQkq e3 3 1', 'n1n5/PPPk4/8/8/8/
       board.unmake(move);
       expect(whole(board), moveText(move)).toEqual(before);
     }
-    board.pass();
+    board.makeNullMove();
     expect(hashOf(board)).not.toBe(hashOf(boardFrom(fen)));
-    board.unpass();
+    board.unmakeNullMove();
     expect(whole(board)).toEqual(before);
   },
 );
 
 describe('repetition', () => {
-  test('is seen when the knights are home again, not one move earlier', () => {
+  test('is detected when the knights are back, not one move earlier', () => {
     const board = play(boardFrom(START), 'g1f3', 'g8f6', 'f3g1');
-    expect(board.repeated()).toBe(false);
-    expect(play(board, 'f6g8').repeated()).toBe(true);
+    expect(board.isRepetition()).toBe(false);
+    expect(play(board, 'f6g8').isRepetition()).toBe(true);
   });
 
-  test('is forgotten after a pawn move', () => {
+  test('is reset by a pawn move', () => {
     const board = play(boardFrom(START), 'g1f3', 'g8f6', 'f3g1', 'f6g8', 'e2e4', 'e7e5');
-    expect(board.repeated()).toBe(false);
+    expect(board.isRepetition()).toBe(false);
   });
 
   test('counts positions of the game before the search', () => {
     const away = 'rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 2 2';
     const earlier = [START, 'rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1'];
     const home = play(boardFrom(away, earlier), 'f3g1', 'f6g8');
-    expect(home.repeated()).toBe(true);
-    expect(play(boardFrom(away), 'f3g1', 'f6g8').repeated()).toBe(false);
+    expect(home.isRepetition()).toBe(true);
+    expect(play(boardFrom(away), 'f3g1', 'f6g8').isRepetition()).toBe(false);
   });
 
-  test('needs the same rights: a rook that went and came back may not castle', () => {
+  test('requires the same castling rights', () => {
     const fen = '4k3/8/8/8/8/8/8/4K2R w K - 0 1';
     const board = play(boardFrom(fen), 'h1h2', 'e8e7', 'h2h1', 'e7e8');
-    expect(board.repeated()).toBe(false);
-    expect(play(board, 'h1h2', 'e8e7', 'h2h1', 'e7e8').repeated()).toBe(true);
+    expect(board.isRepetition()).toBe(false);
+    expect(play(board, 'h1h2', 'e8e7', 'h2h1', 'e7e8').isRepetition()).toBe(true);
   });
 });

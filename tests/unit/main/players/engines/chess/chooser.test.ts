@@ -41,7 +41,7 @@ const request = (fen: string, level: number, extra = {}): string =>
 const legalIn = (fen: string): string[] => new Chess(fen).moves({ verbose: true }).map((move) => move.lan);
 
 describe('move generation', () => {
-  // Published leaf counts of the usual six positions and of a castling endgame.
+  // Published perft counts of six standard positions and of a castling endgame.
   test.each([
     [START, [20, 400, 8902, 197_281]],
     ['r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1', [48, 2039, 97_862]],
@@ -54,7 +54,7 @@ describe('move generation', () => {
     expect(counts.map((_, index) => leaves(boardFrom(fen), index + 1))).toEqual(counts);
   });
 
-  test('taking a move back restores hash and sums, and a made move equals the loaded position', () => {
+  test('unmaking a move restores hash and sums, and making one equals the loaded position', () => {
     const fen = 'r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1';
     const board = boardFrom(fen);
     const before = sums(board);
@@ -70,7 +70,7 @@ describe('move generation', () => {
   });
 });
 
-test('mirrored positions are worth the same to the side to move', () => {
+test('mirrored positions have the same value for the side to move', () => {
   const white = 'r1bqk2r/pp3ppp/2n1pn2/2bp4/8/2N1PN2/PPPB1PPP/R2QKB1R w KQkq - 0 8';
   const black = 'r2qkb1r/pppb1ppp/2n1pn2/8/2BP4/2N1PN2/PP3PPP/R1BQK2R b KQkq - 0 8';
   expect(evaluate(boardFrom(black))).toBe(evaluate(boardFrom(white)));
@@ -86,17 +86,17 @@ describe('levels 6 to 8', () => {
     for (const level of [6, 7, 8]) expect(request(fen, level)).toBe(move);
   });
 
-  test('take what hangs and promote to a queen', () => {
+  test('capture unprotected pieces and promote to a queen', () => {
     expect(request('4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1', 6)).toBe('e4d5');
     expect(request('8/P6k/8/8/8/8/8/K7 w - - 0 1', 6)).toBe('a7a8q');
   });
 
-  test('turn away from a move that would repeat a position when ahead', () => {
+  test('avoid a repetition when ahead', () => {
     const fen = '7k/8/8/8/8/8/1Q6/K7 w - - 12 40';
     const liked = request(fen, 6);
     const after = new Chess(fen);
     after.move(liked);
-    // The position after the move stood there four half-moves before it.
+    // The position after the move occurred four half-moves before.
     const earlier = [after.fen(), '8/6k1/8/8/8/8/1Q6/K7 w - - 10 39', '8/6k1/8/8/8/8/8/KQ6 b - - 11 39'];
     expect(request(fen, 6, { earlier })).not.toBe(liked);
   });
@@ -104,24 +104,24 @@ describe('levels 6 to 8', () => {
 
 const opening = (seed: number): string => request(START, 1, { random: randomFrom(seed) });
 
-test('the lowest level plays many different moves, the same question always the same', () => {
+test('the lowest level plays many different moves, and the same one for the same input', () => {
   const moves = new Set(Array.from({ length: 30 }, (_, seed) => opening(seed)));
   expect(moves.size).toBeGreaterThan(4);
   expect(opening(5)).toBe(opening(5));
 });
 
-test('only moves of the legal list are played, whatever the engine thinks', () => {
+test('plays moves of the legal list only', () => {
   const fen = '6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1';
   const answer = chess.choose(question({ view: { fen }, role: 'white', legal: ['h2h3'] }, { level: 8 }));
   expect(answer).toBe('h2h3');
 });
 
-test('a search that is no longer wanted ends with a legal move', () => {
+test('an aborted search returns a legal move', () => {
   const fen = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
   expect(legalIn(fen)).toContain(request(fen, 8, { elapsedMs: () => Number.POSITIVE_INFINITY }));
 });
 
-test('a draw is taken when behind and refused when ahead', () => {
+test('accepts a draw when behind and declines it when ahead', () => {
   const queenUp = '7k/8/8/8/8/8/1Q6/K7 w - - 0 20';
   expect(chess.takesDraw?.({ fen: queenUp }, 'white')).toBe(false);
   expect(chess.takesDraw?.({ fen: queenUp }, 'black')).toBe(true);

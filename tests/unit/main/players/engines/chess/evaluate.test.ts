@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { evaluate, hopeless } from '../../../../../../src/main/players/engines/chess/evaluate.ts';
+import { evaluate, isDeadPosition } from '../../../../../../src/main/players/engines/chess/evaluate.ts';
 import { boardFrom } from '../../../../../../src/main/players/engines/chess/fen.ts';
 
 const worth = (placement: string, side = 'w'): number => evaluate(boardFrom(`${placement} ${side} - - 0 1`));
-const isHopeless = (placement: string): boolean => hopeless(boardFrom(`${placement} w - - 0 1`));
+const isHopeless = (placement: string): boolean => isDeadPosition(boardFrom(`${placement} w - - 0 1`));
 
-test('what is good for one side is as bad for the other, but for the right to move', () => {
+test('the value of a position is symmetric, except for the tempo', () => {
   const placement = '4k3/8/8/3r4/8/8/3Q4/4K3';
   const tempo = worth('4k3/8/8/8/8/8/8/4K3');
   expect(worth(placement) - tempo).toBe(-(worth(placement, 'b') - tempo));
 });
 
-describe('more is better', () => {
+describe('a position scores higher with', () => {
   test.each([
     ['a passed pawn the further it is', '4k3/8/P7/8/8/8/8/4K3', '4k3/8/8/8/8/P7/8/4K3'],
     ['a passed pawn than a held one', '7k/4p3/8/P7/8/8/8/7K', '7k/1p6/8/P7/8/8/8/7K'],
@@ -23,7 +23,7 @@ describe('more is better', () => {
   });
 });
 
-describe('hopeless', () => {
+describe('isDeadPosition', () => {
   test.each(['4k3/8/8/8/8/8/8/4K3', '4k3/8/8/8/8/8/8/4KN2', '4k3/8/8/8/8/5b2/8/4K3'])('%s', (placement) => {
     expect(isHopeless(placement)).toBe(true);
   });
@@ -38,7 +38,7 @@ describe('hopeless', () => {
   });
 });
 
-test('the same position is worth the same, whatever was judged before it', () => {
+test('the value depends on the position only', () => {
   const before = worth('4k3/pp6/8/8/8/8/PPP5/4K3');
   worth('4k3/8/8/8/8/8/PPPPPPPP/4K3');
   expect(worth('4k3/pp6/8/8/8/8/PPP5/4K3')).toBe(before);

@@ -32,18 +32,18 @@ describe('a pawn', () => {
     expect(from('a7', '1r5k/P7/8/8/8/8/8/K7 w - -')).toHaveLength(8);
   });
 
-  test('steps twice from home only, and over nobody', () => {
+  test('steps twice from its home square only, and not over a piece', () => {
     expect(from('e2', '4k3/8/8/8/8/8/4P3/4K3 w - -')).toEqual(['e2e3', 'e2e4']);
     expect(from('e2', '4k3/8/8/8/8/4n3/4P3/4K3 w - -')).toEqual([]);
     expect(from('e3', '4k3/8/8/8/8/4P3/8/4K3 w - -')).toEqual(['e3e4']);
   });
 
-  test('takes in passing, unless that lays its own king bare', () => {
+  test('captures en passant, unless that exposes its own king', () => {
     expect(from('e5', '4k3/8/8/3pP3/8/8/8/4K3 w - d6')).toContain('e5d6');
     expect(from('e5', '7k/8/8/K2pP2r/8/8/8/8 w - d6')).not.toContain('e5d6');
   });
 
-  test('does not take around the edge of the board', () => {
+  test('does not capture across the edge of the board', () => {
     expect(from('h4', '4k3/8/8/p7/7P/8/8/4K3 w - -')).toEqual(['h4h5']);
   });
 });

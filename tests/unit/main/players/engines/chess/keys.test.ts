@@ -6,7 +6,7 @@ import {
   SIDE_KEY,
 } from '../../../../../../src/main/players/engines/chess/keys.ts';
 
-test('no two parts of a position share a number, in either half', () => {
+test('all keys are different, in both words', () => {
   for (const half of ['low', 'high'] as const) {
     const all = [...PIECE_KEYS[half], ...CASTLE_KEYS[half], ...EN_PASSANT_KEYS[half], SIDE_KEY[half]];
     expect(new Set(all).size).toBe(16 * 128 + 16 + 128 + 1);
@@ -14,7 +14,7 @@ test('no two parts of a position share a number, in either half', () => {
   }
 });
 
-test('the numbers are the same in every run', () => {
+test('the keys are the same in every run', () => {
   expect([PIECE_KEYS.low[0], PIECE_KEYS.high[0]]).toMatchInlineSnapshot(`
     [
       -517687750,
@@ -23,7 +23,7 @@ test('the numbers are the same in every run', () => {
   `);
 });
 
-test('each bit is set in about half of them, so that no bit of a hash is idle', () => {
+test('each bit is set in about half of the keys', () => {
   const counts = Array.from(
     { length: 32 },
     (_, bit) => PIECE_KEYS.low.filter((key) => (key >>> bit) & 1).length,

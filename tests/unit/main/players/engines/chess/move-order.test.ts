@@ -8,7 +8,10 @@ import {
 import { MoveOrder } from '../../../../../../src/main/players/engines/chess/move-order.ts';
 import { moveText } from '../../../../../../src/main/players/engines/chess/pieces.ts';
 
-/** White may take a queen by pawn or queen, a pawn by queen, or move quietly. */
+/**
+ * White can capture a queen with a pawn or the queen, capture a pawn with the
+ * queen, or make a quiet move.
+ */
 const FEN = '4k3/8/8/3q2p1/4P3/8/8/3QK3 w - - 0 1';
 
 function opened() {
@@ -24,18 +27,18 @@ function opened() {
   return { list, order, named, sorted };
 }
 
-test('much taken by little comes first, then much by much, then quiet moves', () => {
+test('orders captures by victim and attacker, then quiet moves', () => {
   const { sorted } = opened();
   expect(sorted().slice(0, 2)).toEqual(['e4d5', 'd1d5']);
 });
 
-test('the remembered move comes before all captures', () => {
+test('puts the move of the table before all captures', () => {
   const { order, named, sorted } = opened();
   order.prepare(named('e1f1'));
   expect(sorted().slice(0, 2)).toEqual(['e1f1', 'e4d5']);
 });
 
-test('a quiet move that refuted a sister position comes before other quiet ones, at its ply only', () => {
+test('puts killer moves before other quiet moves, at their ply only', () => {
   const { order, named, sorted } = opened();
   order.reward(named('d1d2'), 1, 3);
   order.reward(named('d1c1'), 1, 3);
@@ -44,7 +47,7 @@ test('a quiet move that refuted a sister position comes before other quiet ones,
   expect(sorted(2)[2]).toBe('e1f2');
 });
 
-test('sorting loses no move and names none twice', () => {
+test('keeps every move exactly once', () => {
   const { list, sorted } = opened();
   const before = [...list.moves.subarray(0, list.end)].map(moveText).sort();
   expect(sorted().sort()).toEqual(before);

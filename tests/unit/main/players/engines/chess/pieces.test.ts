@@ -22,7 +22,7 @@ interface Parts {
 const move = (from: number, to: number, { captured = 0, promoted = 0, special = 0 }: Parts = {}): number =>
   from | (to << 7) | (captured << 14) | (promoted << 18) | (special << 21);
 
-test('a move holds all its parts beside each other', () => {
+test('packs all parts of a move into one number', () => {
   const full = move(0x66, 0x77, { captured: ROOK | 8, promoted: QUEEN, special: EN_PASSANT });
   expect([fromOf(full), toOf(full), capturedOf(full), promotedOf(full), specialOf(full)]).toEqual([
     0x66,

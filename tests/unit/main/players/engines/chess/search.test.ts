@@ -25,31 +25,31 @@ function search(fen: string, over: Partial<ChessSearchLimits & { exact: boolean 
   };
 }
 
-test('a mate in one is found and worth a mate less its one move', () => {
+test('finds a mate in one, with the score of a mate minus one ply', () => {
   expect(search('6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1')).toMatchObject({ best: 'a1a8', score: MATE - 1 });
 });
 
-test('a queen that hangs is taken', () => {
+test('captures an unprotected queen', () => {
   expect(search('4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1').best).toBe('e4d5');
 });
 
-test('whoever is lost draws by stalemate where that is to be had', () => {
+test('reaches stalemate in a lost position', () => {
   const { roots } = search('7k/8/6Q1/8/8/8/8/K7 w - - 0 1', { depth: 2, exact: true });
   const stalemate = roots.find(({ move }) => move === 'g6f7');
   expect(Math.abs(stalemate?.score ?? NaN)).toBeLessThan(50);
 });
 
-test('the same question gets the same answer in as many positions', () => {
+test('gives the same result and number of nodes for the same input', () => {
   const fen = 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3';
   expect(search(fen, { depth: 3 })).toEqual(search(fen, { depth: 3 }));
 });
 
-test('a single legal move needs no search beyond the first look', () => {
+test('does not search further with a single legal move', () => {
   const { completed } = search('k7/8/2K5/8/8/8/8/R7 b - - 0 1', { depth: 9 });
   expect(completed).toBe(1);
 });
 
-test('a search that runs out of positions keeps the depth it completed', () => {
+test('keeps the last complete depth at the node limit', () => {
   const { nodes, completed } = search('r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1', { depth: 30, nodes: 5000 });
   expect(completed).toBeGreaterThan(0);
   expect(nodes).toBeLessThan(8000);

@@ -19,7 +19,7 @@ import {
 const KINDS = [PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING];
 const at = (file: number, rank: number): number => rank * 16 + file;
 
-test('what a square is worth to black is what its mirror is worth to white', () => {
+test('the values of black mirror those of white', () => {
   for (const table of [MIDDLE_GAME, END_GAME]) {
     for (const kind of KINDS) {
       for (let file = 0; file < 8; file += 1) {
@@ -32,18 +32,18 @@ test('what a square is worth to black is what its mirror is worth to white', () 
   }
 });
 
-test('the pieces of both sides at the start make a full middle game', () => {
+test('the start position has the full game phase', () => {
   const pieces = [PAWN, ROOK, ROOK, KNIGHT, KNIGHT, BISHOP, BISHOP, QUEEN, KING];
   expect(2 * pieces.reduce((sum, kind) => sum + PHASE_OF[kind]!, 0)).toBe(FULL_PHASE);
 });
 
-test('the king hides in the middle game and comes to the centre in the endgame', () => {
+test('the king prefers shelter in the middle game and the centre in the endgame', () => {
   const king = (table: Int16Array, file: number, rank: number) => table[KING * 128 + at(file, rank)]!;
   expect(king(MIDDLE_GAME, 6, 0)).toBeGreaterThan(king(MIDDLE_GAME, 4, 3));
   expect(king(END_GAME, 4, 3)).toBeGreaterThan(king(END_GAME, 6, 0));
 });
 
-test('a pawn is worth more the further it came, most of all in the endgame', () => {
+test('a pawn gains value as it advances, most in the endgame', () => {
   for (let rank = 1; rank < 6; rank += 1) {
     expect(END_GAME[PAWN * 128 + at(0, rank + 1)]).toBeGreaterThan(END_GAME[PAWN * 128 + at(0, rank)]!);
   }

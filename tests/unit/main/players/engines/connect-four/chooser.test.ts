@@ -14,13 +14,13 @@ const EMPTY = '....... ....... ....... ....... ....... .......';
 function leaves(position: ConnectFourPosition, depth: number): number {
   let count = 0;
   for (let column = 0; column < 7; column++) {
-    if (!position.open(column)) continue;
+    if (!position.isOpen(column)) continue;
     if (depth === 1) {
       count++;
-    } else if (!position.wins(column)) {
+    } else if (!position.isWinningColumn(column)) {
       position.drop(column);
       count += leaves(position, depth - 1);
-      position.take(column);
+      position.undo(column);
     }
   }
   return count;
@@ -34,7 +34,7 @@ function request(text: string, role: string, level = 6, seed = 1): string {
   );
 }
 
-test('counts the published numbers of lines', () => {
+test('counts the published numbers of positions', () => {
   const counts = [1, 2, 3, 4, 5, 6, 7].map((depth) => leaves(positionFrom(board(EMPTY), 'r'), depth));
   expect(counts).toEqual([7, 49, 343, 2401, 16_807, 117_649, 823_536]);
 });
@@ -48,13 +48,13 @@ describe('lines of four', () => {
     ['....... ....... ....... ..ry... .ryy... ryyy...', 3],
     ['....... ....... ..r.... ..yr... ..yyr.. ..yyy..', 5],
   ])('%s', (text, column) => {
-    const wins = [0, 1, 2, 3, 4, 5, 6].filter((at) => positionFrom(board(text), 'r').wins(at));
+    const wins = [0, 1, 2, 3, 4, 5, 6].filter((at) => positionFrom(board(text), 'r').isWinningColumn(at));
     expect(wins).toEqual([column]);
   });
 
   test('a line does not wrap from one column into the next', () => {
     const wrapped = positionFrom(board('r...... r...... r...... y...... y...... y......'), 'r');
-    expect([1, 2, 3, 4, 5, 6].some((column) => wrapped.wins(column))).toBe(false);
+    expect([1, 2, 3, 4, 5, 6].some((column) => wrapped.isWinningColumn(column))).toBe(false);
   });
 });
 

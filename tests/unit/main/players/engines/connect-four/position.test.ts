@@ -15,54 +15,54 @@ const text = ({ ownLow, ownHigh, allLow, allHigh, discs, heights }: ConnectFourP
   ...heights,
 ];
 
-/** Columns dropped in turn on an empty board. */
+/** The position after dropping discs in these columns in turn. */
 function played(columns: string): ConnectFourPosition {
   const position = new ConnectFourPosition();
   for (const column of columns) position.drop(Number(column));
   return position;
 }
 
-test('what is dropped and taken back leaves no trace, in every column', () => {
+test('undoing a drop restores the position in every column', () => {
   for (const column of [0, 1, 2, 3, 4, 5, 6]) {
     const position = played('0123456');
     const before = text(position);
     position.drop(column);
-    position.take(column);
+    position.undo(column);
     expect(text(position)).toEqual(before);
   }
 });
 
-test('a position that was played is the one that its view shows', () => {
+test('a played position equals the one read from its view', () => {
   const board = [...EMPTY.slice(0, 4), '...y...', 'r..r..y'];
   const seen = positionFrom(board, 'r');
   expect(text(played('3306'))).toEqual(text(seen));
   expect(text(positionFrom(board, 'y'))).not.toEqual(text(seen));
 });
 
-test('a column is open for six discs', () => {
+test('a column takes six discs', () => {
   const five = played('44444');
-  expect(five.open(4)).toBe(true);
+  expect(five.isOpen(4)).toBe(true);
   five.drop(4);
-  expect([five.open(4), five.open(3)]).toEqual([false, true]);
+  expect([five.isOpen(4), five.isOpen(3)]).toEqual([false, true]);
 });
 
-test('the own four and the other’s four are told apart, on both sides of the seam between columns 3 and 4', () => {
+test('distinguishes own and opponent lines, also across columns 3 and 4', () => {
   for (const start of [0, 1, 2, 3]) {
     const row = [0, 1, 2].map((step) => start + step);
     const bottom = [...'.......'].map((_, column) => (row.includes(column) ? 'r' : '.')).join('');
     const board = [...EMPTY.slice(0, 5), bottom];
-    expect([positionFrom(board, 'r').wins(start + 3), positionFrom(board, 'r').loses(start + 3)]).toEqual([
-      true,
-      false,
-    ]);
-    expect([positionFrom(board, 'y').wins(start + 3), positionFrom(board, 'y').loses(start + 3)]).toEqual([
-      false,
-      true,
-    ]);
+    expect([
+      positionFrom(board, 'r').isWinningColumn(start + 3),
+      positionFrom(board, 'r').isThreatenedColumn(start + 3),
+    ]).toEqual([true, false]);
+    expect([
+      positionFrom(board, 'y').isWinningColumn(start + 3),
+      positionFrom(board, 'y').isThreatenedColumn(start + 3),
+    ]).toEqual([false, true]);
   }
 });
 
-test('the balance is even on an empty board and turns with the side to move', () => {
+test('the balance is zero on an empty board and changes sign with the side to move', () => {
   expect(balance(new ConnectFourPosition())).toBe(0);
   const board = [...EMPTY.slice(0, 5), '...r...'];
   expect(balance(positionFrom(board, 'r'))).toBe(-balance(positionFrom(board, 'y')));

@@ -17,30 +17,30 @@ function search(columns: string, over: Partial<ConnectFourSearchLimits> = {}) {
   const limits = { depth: 6, nodes: 50_000, timeMs: Infinity, elapsedMs: () => 0, ...over };
   const searched = new ConnectFourSearch(position, new Transpositions(12), limits);
   const roots = [0, 1, 2, 3, 4, 5, 6]
-    .filter((column) => position.open(column))
+    .filter((column) => position.isOpen(column))
     .map((column) => ({ column, score: 0 }));
   searched.deepen(roots);
   return { roots, nodes: searched.nodes, untouched: text() === before };
 }
 
-test('a win at hand is taken, worth less by each disc on the board', () => {
+test('plays an immediate win, whose score decreases with the discs on the board', () => {
   const { roots } = search('001122');
   expect(roots[0]).toEqual({ column: 3, score: WIN - 7 });
 });
 
-test('the one column that holds the game is found, and every other loses', () => {
+test('finds the only column that does not lose', () => {
   const { roots } = search('01020');
   expect(roots[0]!.column).toBe(0);
   expect(roots.slice(1).every(({ score }) => isLoss(score))).toBe(true);
 });
 
-test('two threats at once are seen before they stand', () => {
+test('sees a double threat in advance', () => {
   const { roots } = search('3040');
   expect([2, 5]).toContain(roots[0]!.column);
   expect(isWin(roots[0]!.score)).toBe(true);
 });
 
-test('the position is left as it was found, also where time runs out', () => {
+test('leaves the position unchanged, also when time runs out', () => {
   expect(search('33').untouched).toBe(true);
   const late = search('33', { depth: 42, nodes: 1 });
   expect(late.untouched).toBe(true);

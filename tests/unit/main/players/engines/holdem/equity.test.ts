@@ -5,27 +5,27 @@ import { equity } from '../../../../../../src/main/players/engines/holdem/equity
 const luck = (deals: number) => ({ deals, random: seeded(Uint32Array.of(1, 2, 3, 4)) });
 const BOARD = ['As', 'Ks', 'Qs', 'Js', 'Ts'];
 
-test('a hand nobody can beat always wins, a board that plays itself splits', () => {
+test('an unbeatable hand always wins, and a board that both play is split', () => {
   expect(equity(['As', 'Ks'], ['Qs', 'Js', 'Ts'], luck(50))).toBe(1);
   expect(equity(['2c', '3d'], BOARD, luck(50))).toBe(0.5);
 });
 
-// Known odds against a random hand, within five deviations of 1,500 deals.
+// Known odds against a random hand, within five standard deviations of 1,500 deals.
 test.each([
   [['As', 'Ah'], 0.85],
   [['Ks', 'Kh'], 0.82],
   [['As', 'Kd'], 0.65],
   [['7c', '2d'], 0.35],
-])('%j before the flop wins about as often as it should', (own, expected) => {
+])('%j has its known equity before the flop', (own, expected) => {
   expect(Math.abs(equity(own, [], luck(1500)) - expected)).toBeLessThan(0.07);
 });
 
-test('a flop that fits one side moves the odds its way', () => {
+test('a flop that helps a hand raises its equity', () => {
   const flop = ['7h', '7d', 'Kc'];
   expect(equity(['7c', '2d'], flop, luck(400))).toBeGreaterThan(0.85);
   expect(equity(['4c', '2d'], flop, luck(400))).toBeLessThan(0.4);
 });
 
-test('the same luck gives the same odds', () => {
+test('the same random numbers give the same equity', () => {
   expect(equity(['9c', '9d'], [], luck(100))).toBe(equity(['9c', '9d'], [], luck(100)));
 });

@@ -1,0 +1,61 @@
+import type { EndReason } from '../../../shared/end-reason.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import { alreadyOver } from '../errors.ts';
+import type { MachineEnding, Machine, Role } from '../machine.ts';
+import { nextToPickNonce, withNonce } from './nonces.ts';
+import type { GameNonces } from './nonces.ts';
+import { outcomeFor, outcomesOf, resultFrom } from '../outcomes.ts';
+import { PLAYERS } from '../two-players.ts';
+import type { TwoPlayerRole } from '../two-players.ts';
+
+/**
+ * The members that the states of Kuhn poker and hold'em share. Hands are dealt
+ * from a committed seed, to which each player may first add a nonce, and one
+ * player acts at a time.
+ */
+export type CardMatch = JsonObject & {
+  readonly phase: 'nonces' | 'betting' | 'over';
+  readonly turn: TwoPlayerRole | null;
+  readonly nonces: GameNonces | null;
+  readonly outcome: string | null;
+  readonly outcome_reason: EndReason | null;
+};
+
+/** Ends the match; cards, chips and the current hand stay unchanged. */
+export const endMatch = <S extends CardMatch>(state: S, winner: Role | null, reason: EndReason): S => ({
+  ...state,
+  phase: 'over',
+  turn: null,
+  outcome: outcomeFor(winner),
+  outcome_reason: reason,
+});
+
+/** Stores one player's nonce and calls `deal` after the last one. */
+export function pickNonce<S extends CardMatch>(
+  state: S,
+  picked: { readonly role: TwoPlayerRole; readonly action: string },
+  deal: (state: S) => S,
+): S {
+  const nonces = withNonce(state.nonces, picked.role, picked.action);
+  const turn = nextToPickNonce(nonces);
+  return turn === null ? deal({ ...state, nonces }) : { ...state, nonces, turn };
+}
+
+/** The members that all card templates share. */
+export const cardMatchRules = <S extends CardMatch>(id: string) =>
+  ({
+    id,
+    roles: PLAYERS,
+    mode: 'sequential',
+    chance: true,
+    hidden: true,
+    outcomes: outcomesOf(PLAYERS),
+    toAct: (state: S) => (state.turn === null ? [] : [state.turn]),
+    result: (state: S) => resultFrom(state.outcome, state.outcome_reason),
+    conclude(state: S, { winner, reason }: MachineEnding): S {
+      if (state.outcome !== null) throw alreadyOver(id);
+      return endMatch(state, winner, reason);
+    },
+    // Actions are public. Only cards are hidden, and the log contains no cards.
+    hides: () => false,
+  }) as const satisfies Partial<Machine<S>>;

@@ -1,0 +1,131 @@
+import { dealKey, shuffled } from '../chance.ts';
+import { handName, handValue } from './hand-rank.ts';
+import { applyBet, collectBets, nextToBet, openStreet, putIn } from './holdem-betting.ts';
+import { BOARD_CARDS, STREETS } from './holdem-state.ts';
+import type { FinishedHand, HoldemState, Street } from './holdem-state.ts';
+import { pickedNonces } from './nonces.ts';
+import { cardNumber, FULL_DECK } from './playing-cards.ts';
+import { forEachPlayer, otherPlayer } from '../two-players.ts';
+import type { PerPlayer, TwoPlayerRole } from '../two-players.ts';
+
+const HOLE_CARDS = 2;
+const CARDS_PER_HAND = 2 * HOLE_CARDS + BOARD_CARDS.river;
+
+/**
+ * Shuffles, deals and posts the blinds. The button posts the small blind. Cards
+ * 0 and 2 of the deck go to the big blind, cards 1 and 3 to the button, and
+ * cards 4 to 8 form the board; no card is burnt.
+ */
+export function dealHand(state: HoldemState, hand: number): HoldemState {
+  const button: TwoPlayerRole = hand % 2 === 1 ? 'player_1' : 'player_2';
+  const bigBlind = otherPlayer(button);
+  const deck = shuffled(FULL_DECK, dealKey(state.seed, pickedNonces(state.nonces), hand)).slice(
+    0,
+    CARDS_PER_HAND,
+  );
+  const dealt = openStreet({
+    ...state,
+    phase: 'betting',
+    hand,
+    button,
+    street: 'preflop',
+    cards: forEachPlayer((player) =>
+      deck.filter((_, at) => at < 2 * HOLE_CARDS && at % 2 === (player === bigBlind ? 0 : 1)),
+    ),
+    board: [],
+    undealt: deck.slice(2 * HOLE_CARDS),
+    pot: 0,
+    line: [],
+  });
+  const small = putIn(dealt, button, Math.min(state.small_blind, state.stacks[button]));
+  return advance(putIn(small, bigBlind, Math.min(state.big_blind, state.stacks[bigBlind])), button);
+}
+
+/** Applies an action and plays on to the next decision, or to the end of the hand (`turn` is then null). */
+export function act(state: HoldemState, player: TwoPlayerRole, action: string): HoldemState {
+  const acted = applyBet(state, player, action);
+  if (action === 'fold') return endByFold(acted, otherPlayer(player));
+  return advance(acted, otherPlayer(player));
+}
+
+function advance(state: HoldemState, candidate: TwoPlayerRole): HoldemState {
+  const turn = nextToBet(state, candidate);
+  if (turn !== null) return { ...state, turn };
+  const collected = collectBets(state);
+  const next = STREETS[STREETS.indexOf(state.street) + 1];
+  if (next === undefined) return showdown(collected);
+  const allIn = collected.stacks.player_1 === 0 || collected.stacks.player_2 === 0;
+  if (allIn) return showdown(dealStreet(collected, 'river'));
+  // After the flop the player without the button acts first.
+  return advance(openStreet(dealStreet(collected, next)), otherPlayer(state.button));
+}
+
+function dealStreet(state: HoldemState, street: Street): HoldemState {
+  const count = BOARD_CARDS[street] - state.board.length;
+  return {
+    ...state,
+    street,
+    board: [...state.board, ...state.undealt.slice(0, count)],
+    undealt: state.undealt.slice(count),
+  };
+}
+
+function endByFold(state: HoldemState, winner: TwoPlayerRole): HoldemState {
+  const collected = collectBets(state);
+  return payOut(collected, {
+    ended_by: 'fold',
+    shown: { player_1: null, player_2: null },
+    hand_names: { player_1: null, player_2: null },
+    won: forEachPlayer((player) => (player === winner ? collected.pot : 0)),
+  });
+}
+
+function showdown(state: HoldemState): HoldemState {
+  const values = forEachPlayer((player) =>
+    handValue([...(state.cards[player] ?? []), ...state.board].map(cardNumber)),
+  );
+  const won = splitPot(state.pot, values, state.button);
+  const shows = whoShows(state, values);
+  return payOut(state, {
+    ended_by: 'showdown',
+    shown: forEachPlayer((player) => (shows[player] ? state.cards[player] : null)),
+    hand_names: forEachPlayer((player) => (shows[player] ? handName(values[player]) : null)),
+    won,
+  });
+}
+
+/**
+ * The better hand wins the pot; equal hands split it, and an odd chip goes to
+ * the player without the button.
+ */
+export function splitPot(pot: number, values: PerPlayer<number>, button: TwoPlayerRole): PerPlayer<number> {
+  if (values.player_1 !== values.player_2) {
+    const winner: TwoPlayerRole = values.player_1 > values.player_2 ? 'player_1' : 'player_2';
+    return forEachPlayer((player) => (player === winner ? pot : 0));
+  }
+  const half = Math.floor(pot / 2);
+  return forEachPlayer((player) => (player === button ? half : pot - half));
+}
+
+/**
+ * Which players show their cards. The last player to bet or raise on the river
+ * shows first, or the player without the button if there was no bet; the other
+ * player shows only a hand that does not lose. After an all-in both show.
+ */
+function whoShows(state: HoldemState, values: PerPlayer<number>): PerPlayer<boolean> {
+  const allIn = state.stacks.player_1 === 0 || state.stacks.player_2 === 0;
+  const first = state.aggressor ?? otherPlayer(state.button);
+  const second = otherPlayer(first);
+  return forEachPlayer((player) => allIn || player === first || values[second] >= values[first]);
+}
+
+function payOut(state: HoldemState, end: Omit<FinishedHand, 'hand' | 'board'>): HoldemState {
+  const { hand, board } = state;
+  return {
+    ...state,
+    pot: 0,
+    stacks: forEachPlayer((player) => state.stacks[player] + end.won[player]),
+    turn: null,
+    last_hand: { hand, board, ...end },
+  };
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { EndReason } from '../../../shared/end-reason.ts';
+import type { GameNonces } from './nonces.ts';
+import type { PerPlayer, TwoPlayerRole } from '../two-players.ts';
+
+export const MAX_HANDS = 200;
+
+export const HOLDEM_OPTIONS = z
+  .strictObject({
+    hands: z.int().min(1).max(MAX_HANDS).default(10).describe('hands to be played at most'),
+    stack: z.int().min(2).max(1_000_000).default(200).describe('chips of each player at the start'),
+    small_blind: z.int().min(1).max(10_000).default(1),
+    big_blind: z.int().min(1).max(20_000).default(2),
+    player_nonces: z.boolean().default(false).describe('each player adds a byte to the deck key first'),
+  })
+  .refine((options) => options.small_blind <= options.big_blind, {
+    message: 'small_blind must not be greater than big_blind',
+    path: ['small_blind'],
+  })
+  .refine((options) => options.big_blind <= options.stack, {
+    message: 'big_blind must not be greater than stack',
+    path: ['big_blind'],
+  });
+
+export const STREETS = ['preflop', 'flop', 'turn', 'river'] as const;
+export type Street = (typeof STREETS)[number];
+
+/** Number of community cards on the table, by street. */
+export const BOARD_CARDS: Readonly<Record<Street, number>> = { preflop: 0, flop: 3, turn: 4, river: 5 };
+
+/** The result of the previous hand. */
+export type FinishedHand = {
+  readonly hand: number;
+  readonly ended_by: 'fold' | 'showdown';
+  readonly board: readonly string[];
+  /** The cards shown at the end of the hand; null for cards that stay hidden until the match is over. */
+  readonly shown: PerPlayer<readonly string[] | null>;
+  /** The name of each shown hand. */
+  readonly hand_names: PerPlayer<string | null>;
+  /** Chips taken from the pot. */
+  readonly won: PerPlayer<number>;
+};
+
+export type HoldemState = {
+  readonly phase: 'nonces' | 'betting' | 'over';
+  readonly hands: number;
+  readonly hand: number;
+  readonly small_blind: number;
+  readonly big_blind: number;
+  readonly button: TwoPlayerRole;
+  readonly street: Street;
+  readonly cards: PerPlayer<readonly string[] | null>;
+  /** The community cards on the table. */
+  readonly board: readonly string[];
+  /** The community cards that are not dealt yet; never visible. */
+  readonly undealt: readonly string[];
+  /** Chips of each player, without bets and pot. */
+  readonly stacks: PerPlayer<number>;
+  /** Chips bet on this street. */
+  readonly bets: PerPlayer<number>;
+  /** Chips from earlier streets. */
+  readonly pot: number;
+  /** The minimum number of chips by which a bet must be raised. */
+  readonly min_raise: number;
+  /** Bets and raises on this street, blinds not counted. */
+  readonly raises: number;
+  /** The last player to bet or raise on this street. */
+  readonly aggressor: TwoPlayerRole | null;
+  /** Whether each player has acted since the last raise. */
+  readonly acted: PerPlayer<boolean>;
+  /** The actions of this hand, for example `player_1 call`. */
+  readonly line: readonly string[];
+  readonly turn: TwoPlayerRole | null;
+  readonly last_hand: FinishedHand | null;
+  readonly shuffle: string;
+  readonly nonces: GameNonces | null;
+  readonly seed_commitment: string;
+  /** Visible at the end only. */
+  readonly seed: string;
+  readonly outcome: string | null;
+  readonly outcome_reason: EndReason | null;
+};

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import type { EndReason } from '../../../shared/end-reason.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import { cardMatchRules, endMatch, pickNonce } from './card-match.ts';
+import { dealKey, otherSeed, seedCommitment, seedOf, SHUFFLE_ALGORITHM, shuffled } from '../chance.ts';
+import { unlistedAction } from '../errors.ts';
+import type { Machine, Role, Setup } from '../machine.ts';
+import { NO_NONCES, NONCE_ACTIONS, pickedNonces } from './nonces.ts';
+import type { GameNonces } from './nonces.ts';
+import { withoutOpenReason } from '../outcomes.ts';
+import { forEachPlayer, isPlayer, leader, otherPlayer, PLAYERS } from '../two-players.ts';
+import type { PerPlayer, TwoPlayerRole } from '../two-players.ts';
+
+const ID = 'kuhn_poker.v1';
+const MAX_HANDS = 100;
+const MAX_LINE_LENGTH = 3;
+const CARDS = ['J', 'Q', 'K'] as const;
+const ANTE = 1;
+const BET = 1;
+
+const OPTIONS = z.strictObject({
+  hands: z.int().min(1).max(MAX_HANDS).default(1).describe('hands to be played'),
+  player_nonces: z.boolean().default(false).describe('each player adds a byte to the deck key first'),
+});
+
+/** The result of the previous hand. */
+type FinishedHand = {
+  readonly hand: number;
+  readonly line: readonly string[];
+  readonly winner: TwoPlayerRole;
+  /** Number of chips that the loser paid. */
+  readonly amount: number;
+  /** The cards shown at the end of the hand; null after a fold. */
+  readonly shown: PerPlayer<string | null>;
+};
+
+export type KuhnState = {
+  readonly phase: 'nonces' | 'betting' | 'over';
+  readonly hands: number;
+  readonly hand: number;
+  /** The player who acts first in this hand. */
+  readonly first: TwoPlayerRole;
+  readonly cards: PerPlayer<string | null>;
+  /** The actions of this hand in order. */
+  readonly line: readonly string[];
+  readonly turn: TwoPlayerRole | null;
+  /** Chips won and lost in finished hands. */
+  readonly net: PerPlayer<number>;
+  readonly last_hand: FinishedHand | null;
+  readonly shuffle: string;
+  readonly nonces: GameNonces | null;
+  readonly seed_commitment: string;
+  /** Visible at the end only. */
+  readonly seed: string;
+  readonly outcome: string | null;
+  readonly outcome_reason: EndReason | null;
+};
+
+function start(setup: Setup): KuhnState {
+  const options = OPTIONS.parse(setup.options);
+  const seed = seedOf(setup);
+  const opening: KuhnState = {
+    phase: 'nonces',
+    hands: options.hands,
+    hand: 1,
+    first: 'player_1',
+    cards: { player_1: null, player_2: null },
+    line: [],
+    turn: 'player_1',
+    net: { player_1: 0, player_2: 0 },
+    last_hand: null,
+    shuffle: SHUFFLE_ALGORITHM,
+    nonces: options.player_nonces ? NO_NONCES : null,
+    seed_commitment: seedCommitment(seed, setup.sessionId),
+    seed,
+    outcome: null,
+    outcome_reason: null,
+  };
+  return options.player_nonces ? opening : deal(opening, 1);
+}
+
+/** The first card of the deck goes to the player who acts first, the second to the other. */
+function deal(state: KuhnState, hand: number): KuhnState {
+  const first: TwoPlayerRole = hand % 2 === 1 ? 'player_1' : 'player_2';
+  const deck = shuffled(CARDS, dealKey(state.seed, pickedNonces(state.nonces), hand));
+  const cards = forEachPlayer((player) => (player === first ? deck[0] : deck[1]) ?? null);
+  return { ...state, phase: 'betting', hand, first, cards, line: [], turn: first };
+}
+
+function legal(state: KuhnState, role: string): readonly string[] {
+  if (state.outcome !== null || role !== state.turn) return [];
+  if (state.phase === 'nonces') return NONCE_ACTIONS;
+  return state.line.at(-1) === 'bet' ? ['call', 'fold'] : ['check', 'bet'];
+}
+
+function apply(state: KuhnState, role: string, action: string): KuhnState {
+  if (!isPlayer(role) || !legal(state, role).includes(action)) throw unlistedAction(ID, role);
+  if (state.phase === 'nonces') return pickNonce(state, { role, action }, (salted) => deal(salted, 1));
+  const line = [...state.line, action];
+  const acted: KuhnState = { ...state, line, turn: otherPlayer(role) };
+  if (action === 'fold') return finishHand(acted, otherPlayer(role), 'fold');
+  const isShowdown = action === 'call' || (action === 'check' && line.length === 2);
+  return isShowdown ? finishHand(acted, higherCard(state.cards), 'showdown') : acted;
+}
+
+function higherCard({ player_1, player_2 }: KuhnState['cards']): TwoPlayerRole {
+  const order: readonly (string | null)[] = CARDS;
+  return order.indexOf(player_1) > order.indexOf(player_2) ? 'player_1' : 'player_2';
+}
+
+function finishHand(state: KuhnState, winner: TwoPlayerRole, reason: 'fold' | 'showdown'): KuhnState {
+  const amount = state.line.includes('call') ? ANTE + BET : ANTE;
+  const finished: FinishedHand = {
+    hand: state.hand,
+    line: state.line,
+    winner,
+    amount,
+    shown: reason === 'fold' ? { player_1: null, player_2: null } : state.cards,
+  };
+  const net = forEachPlayer((player) => state.net[player] + (player === winner ? amount : -amount));
+  const finishedState: KuhnState = { ...state, net, last_hand: finished };
+  if (state.hand < state.hands) return deal(finishedState, state.hand + 1);
+  return endMatch(finishedState, leader(net), state.hands === 1 ? reason : 'hands_played');
+}
+
+function view(state: KuhnState, viewer: Role | null): JsonObject {
+  if (state.outcome !== null) return withoutOpenReason(state);
+  const { seed: _, ...publicState } = state;
+  return withoutOpenReason({ ...publicState, cards: onlyOwnCard(state, viewer) });
+}
+
+const onlyOwnCard = ({ cards }: KuhnState, viewer: Role | null): KuhnState['cards'] =>
+  forEachPlayer((player) => (player === viewer ? cards[player] : null));
+
+/** States with another seed and all other deals that `viewer` cannot rule out. */
+function twins(state: KuhnState, viewer: Role | null): readonly KuhnState[] {
+  if (state.outcome !== null) return [];
+  const seed = otherSeed(state.seed, 1);
+  if (state.phase === 'nonces') return [{ ...state, seed }];
+  const deals = CARDS.flatMap((one) =>
+    CARDS.filter((two) => two !== one).map((two) => ({ player_1: one, player_2: two })),
+  );
+  const { cards } = state;
+  return deals
+    .filter((dealt) => PLAYERS.every((player) => player !== viewer || dealt[player] === cards[player]))
+    .filter((dealt) => PLAYERS.some((player) => dealt[player] !== cards[player]))
+    .map((dealt) => ({ ...state, seed, cards: dealt }));
+}
+
+export const kuhnPoker: Machine<KuhnState> = {
+  ...cardMatchRules<KuhnState>(ID),
+  title: 'Kuhn poker',
+  description: `Poker with three cards: J, Q and K, K highest. Each player antes 1 chip and gets one card that only this player sees. The player named in "first" may "check" or "bet" 1 chip. After a bet the other may "call" (put in 1 chip; higher card takes all) or "fold" (the bettor takes the antes). After a check the other may "check" (higher card wins the antes) or "bet", and then the first player may "call" or "fold". The first player alternates from hand to hand. Who is ahead in chips after the last hand wins; equal is a draw.
+Actions: "check", "bet", "call", "fold", as listed. If "phase" is "nonces", pick any of "nonce:00" to "nonce:ff": a byte of your own that enters the shuffle. expected_tick is required.
+State: "phase" "nonces", "betting" or "over"; "hands" to be played, "hand" now; "cards", yours visible, the other's null; "line", the actions of this hand; "turn"; "net", chips won or lost in finished hands; "last_hand", how the hand before went ("amount" went to "winner", cards in "shown" only after a showdown); "shuffle", the algorithm; "nonces"; "seed_commitment", SHA-256 of seed and session id; "seed" appears at the end; "outcome" null, then "player_1_wins", "player_2_wins" or "draw"; "outcome_reason" appears at the end.`,
+  options: OPTIONS,
+  maxActions: PLAYERS.length + MAX_HANDS * MAX_LINE_LENGTH,
+  start,
+  legal,
+  apply,
+  view,
+  twins,
+};

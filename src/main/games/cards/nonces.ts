@@ -1,0 +1,32 @@
+import { PLAYERS } from '../two-players.ts';
+import type { PerPlayer, TwoPlayerRole } from '../two-players.ts';
+
+/**
+ * With the option `player_nonces` each player adds one byte to the deck key
+ * before the first deal. The host has committed to its seed before the first
+ * nonce, so it cannot pick a seed that favours a player.
+ */
+export type GameNonces = PerPlayer<string | null>;
+
+const PREFIX = 'nonce:';
+const HEX = 16;
+
+/** `nonce:00` to `nonce:ff`. One byte keeps the legal list finite. */
+export const NONCE_ACTIONS: readonly string[] = Object.freeze(
+  Array.from({ length: 256 }, (_, byte) => PREFIX + byte.toString(HEX).padStart(2, '0')),
+);
+
+export const NO_NONCES: GameNonces = { player_1: null, player_2: null };
+
+/** The next player to pick a nonce, in role order; null when all have picked or the option is off. */
+export const nextToPickNonce = (nonces: GameNonces | null): TwoPlayerRole | null =>
+  nonces === null ? null : (PLAYERS.find((player) => nonces[player] === null) ?? null);
+
+export const withNonce = (nonces: GameNonces | null, player: TwoPlayerRole, action: string): GameNonces => ({
+  ...(nonces ?? NO_NONCES),
+  [player]: action.slice(PREFIX.length),
+});
+
+/** The picked bytes in role order, as `dealKey` takes them. */
+export const pickedNonces = (nonces: GameNonces | null): readonly string[] =>
+  nonces === null ? [] : PLAYERS.flatMap((player) => nonces[player] ?? []);

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { EndReason } from '../../../shared/end-reason.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import { play, positionAt } from './legal-moves.ts';
+import type { ChessPosition } from './legal-moves.ts';
+import { halfMoveClock, nextKeys, occursThreeTimes, positionKey } from './repetition.ts';
+import { alreadyOver, unlistedAction } from '../errors.ts';
+import type { Machine } from '../machine.ts';
+import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from '../outcomes.ts';
+
+const ID = 'chess.v1';
+const ROLES = ['white', 'black'] as const;
+type Colour = (typeof ROLES)[number];
+
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+const UCI = /^[a-h][1-8][a-h][1-8][qrbn]?$/;
+/** Fifty moves of both sides. */
+const FIFTY_MOVES_PLIES = 100;
+/** There are at most 96 pawn moves and 30 captures, each followed by at most fifty moves of both sides. */
+const MAX_PLIES = (96 + 30 + 1) * FIFTY_MOVES_PLIES;
+
+export type ChessState = {
+  readonly fen: string;
+  readonly turn: Colour;
+  readonly outcome: string | null;
+  readonly outcome_reason: EndReason | null;
+  /** Repetition keys of earlier positions, which the FEN does not contain; never visible. */
+  readonly positions: readonly string[];
+};
+
+const legal = (state: ChessState, role: string): readonly string[] =>
+  state.outcome !== null || role !== state.turn ? [] : positionAt(state.fen).moves;
+
+/** Text is checked first, because chess.js reads "e7e8" as a knight promotion and "e2e4xx" as e2e4. */
+const positionAfter = (state: ChessState, role: string, action: string): ChessPosition | null =>
+  state.outcome === null && role === state.turn && UCI.test(action) ? play(state.fen, action) : null;
+
+function apply(state: ChessState, role: string, action: string): ChessState {
+  const played = positionAfter(state, role, action);
+  if (played === null) throw unlistedAction(ID, role);
+  const positions = nextKeys(state.positions, state.fen, played.fen);
+  const reason = ending(played, positions);
+  return {
+    fen: played.fen,
+    turn: state.turn === 'white' ? 'black' : 'white',
+    outcome: reason === null ? null : outcomeFor(reason === 'checkmate' ? state.turn : null),
+    outcome_reason: reason,
+    positions,
+  };
+}
+
+/** Checkmate has priority: a mate at half-move clock 100 is a win, not a draw. */
+function ending(played: ChessPosition, positions: readonly string[]): EndReason | null {
+  if (!played.canMove) return played.check ? 'checkmate' : 'stalemate';
+  if (played.insufficientMaterial) return 'insufficient_material';
+  if (occursThreeTimes(positions)) return 'threefold_repetition';
+  return halfMoveClock(played.fen) >= FIFTY_MOVES_PLIES ? 'fifty_moves' : null;
+}
+
+function view(state: ChessState): JsonObject {
+  const { positions: _, ...publicState } = state;
+  return withoutOpenReason(publicState);
+}
+
+export const chess: Machine<ChessState> = {
+  id: ID,
+  title: 'Chess',
+  description: `Standard chess; white begins. The game ends by itself on checkmate, stalemate, insufficient material, threefold repetition and fifty moves of both sides without a capture or pawn move; all but checkmate are draws.
+Actions: one legal move in UCI notation: from-square and to-square, "e2e4"; a promotion adds q, r, b or n, "e7e8q" (the letter is required); castling is the king's move, "e1g1". expected_tick is required.
+State: "fen" is the position in Forsyth-Edwards Notation; "turn" is "white" or "black"; "outcome" is null, then "white_wins", "black_wins" or "draw"; "outcome_reason" appears at the end.`,
+  roles: ROLES,
+  mode: 'sequential',
+  chance: false,
+  hidden: false,
+  options: z.strictObject({}),
+  outcomes: outcomesOf(ROLES),
+  maxActions: MAX_PLIES,
+  start: () => ({
+    fen: START,
+    turn: 'white',
+    outcome: null,
+    outcome_reason: null,
+    positions: [positionKey(START)],
+  }),
+  legal,
+  allows: (state, role, action) => positionAfter(state, role, action) !== null,
+  apply,
+  toAct: (state) => (state.outcome === null ? [state.turn] : []),
+  result: (state) => resultFrom(state.outcome, state.outcome_reason),
+  conclude(state, { winner, reason }) {
+    if (state.outcome !== null) throw alreadyOver(ID);
+    return { ...state, outcome: outcomeFor(winner), outcome_reason: reason };
+  },
+  view,
+  hides: () => false,
+};

@@ -1,0 +1,28 @@
+import { sha256Hex } from '../../../shared/sha256.ts';
+
+const KEY_DIGITS = 12;
+
+/**
+ * A hash, twelve hex digits long, of the parts of a position that the rule of
+ * repetition compares: placement, side to move, castling rights and en passant
+ * square. chess.js writes that square only when the capture is legal, as the
+ * rule requires.
+ */
+export const positionKey = (fen: string): string =>
+  sha256Hex(fen.split(' ').slice(0, 4).join(' ')).slice(0, KEY_DIGITS);
+
+export const halfMoveClock = (fen: string): number => Number(fen.split(' ')[4]);
+
+const castlingRights = (fen: string): string | undefined => fen.split(' ')[2];
+
+/** The keys since the last irreversible move: a pawn move, a capture or the loss of a castling right. */
+export function nextKeys(keys: readonly string[], before: string, after: string): readonly string[] {
+  const key = positionKey(after);
+  const irreversible = halfMoveClock(after) === 0 || castlingRights(before) !== castlingRights(after);
+  return irreversible ? [key] : [...keys, key];
+}
+
+export function occursThreeTimes(keys: readonly string[]): boolean {
+  const last = keys.at(-1);
+  return keys.filter((key) => key === last).length >= 3;
+}

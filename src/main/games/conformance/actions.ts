@@ -1,0 +1,125 @@
+import type { JsonObject } from '../../../shared/json.ts';
+import type { Machine, Role } from '../machine.ts';
+import type { ReportFailure } from './failure.ts';
+import { errorMessageOf, sameValue } from './trace.ts';
+import type { TracePosition, Trace } from './trace.ts';
+
+/** Longer legal lists are tried at two places only: the middle and the end. */
+const MAX_FULLY_TRIED = 4;
+
+export function checkLegalLists({ machine, positions }: Trace, report: ReportFailure): void {
+  for (const position of positions) {
+    const wrong = listBreach(machine, position);
+    if (wrong !== null) return report('legal_list', wrong);
+  }
+}
+
+function listBreach(machine: Machine, { state, acting }: TracePosition): string | null {
+  const over = machine.result(state) !== null;
+  if (over !== (acting.length === 0)) return 'a role must be to act exactly while the game goes on';
+  for (const role of machine.roles) {
+    const legal = machine.legal(state, role);
+    if (legal.length > 0 !== acting.includes(role))
+      return `${role} has legal actions without being to act, or none while being to act`;
+    if (new Set(legal).size !== legal.length) return `the legal list of ${role} contains an action twice`;
+  }
+  if (acting.some((role) => !machine.roles.includes(role))) return 'an undeclared role is to act';
+  if (machine.mode === 'sequential' && acting.length > 1) return 'two roles are to act in a sequential game';
+  return machine.legal(state, 'nobody').length > 0 ? 'an undeclared role has a legal action' : null;
+}
+
+/** Listed actions must be accepted; any other action must throw. */
+export function checkAcceptance({ machine, sampled }: Trace, report: ReportFailure): void {
+  for (const { state, tick } of sampled) {
+    for (const role of machine.roles) {
+      const legal = machine.legal(state, role);
+      const listed =
+        legal.length <= MAX_FULLY_TRIED ? legal : [legal.length >> 1, -1].map((at) => legal.at(at) ?? '');
+      const refused = listed.map((action) => errorMessageOf(() => machine.apply(state, role, action)));
+      const refusal = refused.find((message) => message !== null);
+      if (listed.some((action) => machine.allows?.(state, role, action) === false))
+        return report('listed_accepted', `a listed action of ${role} is not allowed`);
+      if (refusal !== undefined)
+        return report('listed_accepted', `a listed action of ${role} threw: ${refusal}`);
+      const acceptedUnlisted = unlistedTexts(machine, state, { role, tick }).find((action) =>
+        accepts(machine, state, { role, action }),
+      );
+      if (acceptedUnlisted !== undefined) {
+        return report(
+          'unlisted_refused',
+          `${role} may play ${JSON.stringify(acceptedUnlisted.slice(0, 40))} at tick ${tick}`,
+        );
+      }
+    }
+  }
+}
+
+const accepts = (
+  machine: Machine,
+  state: JsonObject,
+  { role, action }: { role: Role; action: string },
+): boolean =>
+  machine.allows?.(state, role, action) === true ||
+  errorMessageOf(() => machine.apply(state, role, action)) === null;
+
+/** Actions that are not in the list of `role`: variants of listed ones, actions of other roles, and noise. */
+function unlistedTexts(
+  machine: Machine,
+  state: JsonObject,
+  { role, tick }: { role: Role; tick: number },
+): string[] {
+  const legal = machine.legal(state, role);
+  const listed = new Set(legal);
+  const others = machine.roles.flatMap((other) => machine.legal(state, other));
+  const sample = others[0] ?? 'e2e4';
+  const last = others.at(-1) ?? 'raise:10';
+  const nearMisses = [
+    `${sample} `,
+    ` ${sample}`,
+    `${sample}x`,
+    sample.slice(0, -1),
+    `${last}0`,
+    `${sample}\n`,
+  ];
+  const cases = [sample, last, sample.toUpperCase(), capitalised(sample)];
+  const tried =
+    tick < NOISY_TICKS
+      ? [...cases, ...nearMisses, ...NOISE]
+      : [...cases, ...nearMisses].filter((_, at) => at % ROTATION === tick % ROTATION);
+  return tried.filter((action) => !listed.has(action));
+}
+
+/**
+ * Errors with stacks are slow, so all unlisted actions are tried in the first
+ * ticks only, later a third of them.
+ */
+const NOISY_TICKS = 2;
+const ROTATION = 3;
+const NOISE =
+  '0 -1 null __proto__ constructor e7e8k raise: raise:1e3 raise:-1 all_in nonce:0 r\u00e9sum\u00e9 \u{1f0a2}'
+    .split(' ')
+    .concat('', '\u0000', 'x'.repeat(10_000));
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** In a simultaneous phase the order of two submissions must not matter. */
+export function checkOrder({ machine, positions }: Trace, report: ReportFailure): void {
+  for (const { state, acting } of positions) {
+    const [one, two] = acting;
+    if (one === undefined || two === undefined) continue;
+    for (const first of machine.legal(state, one)) {
+      for (const second of machine.legal(state, two)) {
+        const forth = machine.apply(machine.apply(state, one, first), two, second);
+        const back = machine.apply(machine.apply(state, two, second), one, first);
+        if (!sameValue(forth, back)) {
+          return report(
+            'order_independence',
+            `the result of ${first} and ${second} depends on who submits first`,
+          );
+        }
+      }
+    }
+    if (machine.mode !== 'simultaneous')
+      report('order_independence', 'two roles are to act in a sequential game');
+  }
+}

@@ -1,0 +1,50 @@
+import { outcomesOf } from '../outcomes.ts';
+import type { Machine } from '../machine.ts';
+import type { ReportFailure } from './failure.ts';
+
+const TEMPLATE_ID = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*\.v[1-9][0-9]*$/;
+const ROLE = /^[a-z][a-z0-9_]*$/;
+
+interface Rule {
+  readonly holds: (machine: Machine) => boolean;
+  readonly message: string;
+}
+
+const RULES: readonly Rule[] = [
+  { holds: ({ id }) => TEMPLATE_ID.test(id), message: 'the id is not name.vN' },
+  {
+    holds: ({ roles }) => roles.length >= 2 && new Set(roles).size === roles.length,
+    message: 'two or more distinct roles are needed',
+  },
+  { holds: ({ roles }) => roles.every((role) => ROLE.test(role)), message: 'a role is not in snake_case' },
+  {
+    holds: ({ title, description }) => title !== '' && description !== '',
+    message: 'title and description are needed',
+  },
+  {
+    holds: ({ outcomes }) => new Set(outcomes).size === outcomes.length,
+    message: 'an outcome is listed twice',
+  },
+  {
+    holds: ({ roles, outcomes }) => outcomesOf(roles).every((outcome) => outcomes.includes(outcome)),
+    message: 'an outcome for a role that wins from outside the rules, or for a draw, is missing',
+  },
+  {
+    holds: ({ maxActions }) => Number.isSafeInteger(maxActions) && maxActions > 0,
+    message: 'maxActions is not a positive integer',
+  },
+  { holds: ({ options }) => options.safeParse({}).success, message: 'the options have no defaults' },
+  {
+    holds: ({ options }) => !options.safeParse({ no_such_option: 1 }).success,
+    message: 'the options are not strict',
+  },
+  {
+    holds: ({ chance, hidden, twins }) => !chance || !hidden || twins !== undefined,
+    message: 'a template with hidden chance needs twins',
+  },
+];
+
+/** Checks the members of a template that are not functions. */
+export function checkDeclaration(machine: Machine, report: ReportFailure): void {
+  for (const { holds, message } of RULES) if (!holds(machine)) report('declaration', message);
+}

@@ -1,0 +1,105 @@
+import type { JsonObject } from '../../../shared/json.ts';
+import { sha256Hex } from '../../../shared/sha256.ts';
+import type { Machine, Setup } from '../machine.ts';
+import { checkAcceptance, checkLegalLists, checkOrder } from './actions.ts';
+import { checkChance } from './chance.ts';
+import { checkDeclaration } from './declaration.ts';
+import { checkConclude, checkEnd } from './ending.ts';
+import type { ConformanceFailure, ReportFailure } from './failure.ts';
+import { checkActionHiding, checkNonInterference } from './hiding.ts';
+import { pathNotPlain, roundTrip } from './plain.ts';
+import { checkNonMutation, checkPlainAndSmall, checkRepeatable, checkReplay } from './purity.ts';
+import { runCheck, playedUntil, playTrace, errorMessageOf } from './trace.ts';
+import type { Trace } from './trace.ts';
+
+export interface ConformanceRun {
+  /** Natural numbers that select the roles and actions; they are repeated as needed. */
+  readonly choices: readonly number[];
+  /** Options of the template; its defaults when absent. */
+  readonly options?: JsonObject;
+  /** Maximum number of actions; a whole game when absent. */
+  readonly maxPlies?: number;
+}
+
+/**
+ * The conformance suite of templates: plays one game by `choices` and checks
+ * every property of `CONFORMANCE_PROPERTIES` on it. Returns the failures; the
+ * same input gives the same result, so a failing run can be repeated.
+ */
+export function runConformanceSuite(machine: Machine, run: ConformanceRun): readonly ConformanceFailure[] {
+  const failures: ConformanceFailure[] = [];
+  let played: readonly string[] = [];
+  const report: ReportFailure = (property, message) => failures.push({ property, message, played });
+  runCheck(report, () => checkDeclaration(machine, report));
+  if (failures.length > 0) return failures;
+
+  const setup = createSetup(machine, run);
+  const trace = traceOf(machine, { setup, run, report });
+  if (trace === null) return failures;
+  played = playedUntil(trace);
+  for (const check of CHECKS) runCheck(report, () => check(trace, report));
+  runCheck(report, () => checkChance(trace, run.choices, report));
+  return failures;
+}
+
+const CHECKS: readonly ((trace: Trace, report: ReportFailure) => void)[] = [
+  checkPlainAndSmall,
+  checkNonMutation,
+  checkRepeatable,
+  checkReplay,
+  checkLegalLists,
+  checkAcceptance,
+  checkEnd,
+  checkConclude,
+  checkNonInterference,
+  checkActionHiding,
+  checkOrder,
+];
+
+function createSetup(machine: Machine, { options, choices }: ConformanceRun): Setup {
+  const sessionId = `conformance-${choices.length}`;
+  const seed = machine.chance ? sha256Hex(choices.join()) : null;
+  return { sessionId, options: machine.options.parse(options ?? {}), seed };
+}
+
+interface PlayedRun {
+  readonly setup: Setup;
+  readonly run: ConformanceRun;
+  readonly report: ReportFailure;
+}
+
+/** Plays the game; when that fails, reports the reason and returns null. */
+function traceOf(machine: Machine, { setup, run, report }: PlayedRun): Trace | null {
+  const maxPlies = Math.min(run.maxPlies ?? machine.maxActions, machine.maxActions);
+  try {
+    return playTrace(machine, setup, { choices: run.choices, maxPlies });
+  } catch (error) {
+    report(...causeOf(machine, { setup, run, report }, error));
+    return null;
+  }
+}
+
+/** The failure to report. A game that fails on frozen states but works on copies changes its arguments. */
+function causeOf(machine: Machine, { setup, run }: PlayedRun, error: unknown): Parameters<ReportFailure> {
+  const message = error instanceof Error ? error.message : String(error);
+  const start = errorMessageOf(() => machine.start(setup));
+  if (start !== null) return ['crash', `start threw: ${start}`];
+  const path = pathNotPlain(machine.start(setup));
+  if (path !== null) return ['plain_json', `the state is not plain JSON at ${path}`];
+  const maxPlies = Math.min(run.maxPlies ?? machine.maxActions, machine.maxActions);
+  const onCopies = errorMessageOf(() =>
+    playTrace(withCopies(machine), setup, { choices: run.choices, maxPlies }),
+  );
+  return onCopies === null
+    ? ['non_mutation', `a call tried to change its state: ${message}`]
+    : ['listed_accepted', `a game of listed actions threw: ${message}`];
+}
+
+const withCopies = (machine: Machine): Machine => ({
+  ...machine,
+  start: (setup) => machine.start(roundTrip({ ...setup })),
+  legal: (state, role) => machine.legal(roundTrip(state), role),
+  apply: (state, role, action) => machine.apply(roundTrip(state), role, action),
+  toAct: (state) => machine.toAct(roundTrip(state)),
+  result: (state) => machine.result(roundTrip(state)),
+});

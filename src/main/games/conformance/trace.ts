@@ -1,0 +1,95 @@
+import { canonicalJson } from '../../../shared/json.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import type { Machine, Role, Setup } from '../machine.ts';
+import type { ReportFailure } from './failure.ts';
+import { deepFreeze } from './plain.ts';
+
+/** One position of a played game, and the action taken in it; null in the last position. */
+export interface TracePosition {
+  readonly tick: number;
+  readonly state: JsonObject;
+  /** Canonical JSON of the state. */
+  readonly text: string;
+  readonly acting: readonly Role[];
+  readonly move: { readonly role: Role; readonly action: string; readonly legal: readonly string[] } | null;
+}
+
+export interface Trace {
+  readonly machine: Machine;
+  readonly setup: Setup;
+  readonly positions: readonly TracePosition[];
+  /** The positions for the slow checks: the first ones, every eighth and the last. */
+  readonly sampled: readonly TracePosition[];
+  /** True when the game was played to its end. */
+  readonly finished: boolean;
+}
+
+export const sameValue = (one: JsonObject, two: JsonObject): boolean =>
+  canonicalJson(one) === canonicalJson(two);
+
+/** The actions of the game as `role:action`, for failure messages. */
+export const playedUntil = ({ positions }: Trace): string[] =>
+  positions.flatMap(({ move }) => (move === null ? [] : [`${move.role}:${move.action}`]));
+
+/**
+ * The choice at `index`, repeating `choices`. From the second pass on each
+ * number is mixed with the number of the pass, so that a short array does not
+ * play in cycles.
+ */
+export function choiceAt(choices: readonly number[], index: number): number {
+  if (choices.length === 0) return 0;
+  const choice = choices[index % choices.length] ?? 0;
+  const pass = Math.floor(index / choices.length);
+  if (pass === 0) return choice;
+  const mixed = Math.imul(choice ^ Math.imul(pass, 0x9e3779b1), 0x85ebca6b);
+  return (mixed ^ (mixed >>> 15)) >>> 0;
+}
+
+const SAMPLED_AT_FIRST = 6;
+const SAMPLED_EVERY = 8;
+const isSampled = ({ tick, move }: TracePosition): boolean =>
+  move === null || tick < SAMPLED_AT_FIRST || tick % SAMPLED_EVERY === 0;
+
+/** Plays a game by `choices` on frozen states, with at most `maxPlies` actions. */
+export function playTrace(
+  machine: Machine,
+  setup: Setup,
+  play: { readonly choices: readonly number[]; readonly maxPlies: number },
+): Trace {
+  const positions: TracePosition[] = [];
+  let state = deepFreeze(machine.start(setup));
+  for (let tick = 0; ; tick++) {
+    const acting = machine.toAct(state);
+    const move = tick < play.maxPlies ? pickMove(machine, state, choiceAt(play.choices, tick)) : null;
+    positions.push({ tick, state, text: canonicalJson(state), acting, move });
+    if (move === null) break;
+    state = deepFreeze(machine.apply(state, move.role, move.action));
+  }
+  const finished = machine.result(state) !== null;
+  return { machine, setup, positions, sampled: positions.filter(isSampled), finished };
+}
+
+function pickMove(machine: Machine, state: JsonObject, choice: number): TracePosition['move'] {
+  const acting = machine.toAct(state);
+  const role = acting[choice % acting.length];
+  if (role === undefined) return null;
+  const legal = machine.legal(state, role);
+  const action = legal[Math.floor(choice / acting.length) % legal.length];
+  return action === undefined ? null : { role, action, legal };
+}
+
+/** The message of the error that `act` throws, or null when it throws none. */
+export function errorMessageOf(act: () => unknown): string | null {
+  try {
+    act();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Runs one group of checks; an error inside is reported as a failure of the template. */
+export function runCheck(report: ReportFailure, check: () => void): void {
+  const message = errorMessageOf(check);
+  if (message !== null) report('crash', `a call that must succeed threw: ${message}`);
+}

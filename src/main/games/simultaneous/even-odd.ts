@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { EndReason } from '../../../shared/end-reason.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import { dealKey, randomFrom, otherSeed, seedCommitment, seedOf } from '../chance.ts';
+import { alreadyOver, unlistedAction } from '../errors.ts';
+import type { Machine, Setup } from '../machine.ts';
+import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from '../outcomes.ts';
+import { playersToChoose, NO_CHOICES, choicesOpenTo, ownChoiceOnly, withChoice } from './sealed-choices.ts';
+import type { SealedChoices } from './sealed-choices.ts';
+import { PLAYERS } from '../two-players.ts';
+import type { PerPlayer, TwoPlayerRole } from '../two-players.ts';
+
+const ID = 'even_odd.v1';
+const CALLS = ['even', 'odd'] as const;
+const MAX_NUMBER = 10;
+
+/** Field names are those of docs/specifications/002-league-v2.md §6. */
+export type EvenOddState = {
+  readonly phase: 'commit' | 'reveal';
+  readonly choices: SealedChoices;
+  readonly drawn_number: number | null;
+  readonly number_parity: string | null;
+  readonly seed_commitment: string;
+  /** Visible at the end only. */
+  readonly seed: string;
+  readonly outcome: string | null;
+  readonly outcome_reason: EndReason | null;
+};
+
+function start(setup: Setup): EvenOddState {
+  const seed = seedOf(setup);
+  return {
+    phase: 'commit',
+    choices: NO_CHOICES,
+    drawn_number: null,
+    number_parity: null,
+    seed_commitment: seedCommitment(seed, setup.sessionId),
+    seed,
+    outcome: null,
+    outcome_reason: null,
+  };
+}
+
+/** The drawn number, from 1 to 10, which depends on the committed seed only. */
+export const drawnNumber = (seed: string): number => 1 + randomFrom(dealKey(seed, [], 1))(MAX_NUMBER);
+
+const legal = (state: EvenOddState, role: string): readonly string[] =>
+  state.outcome === null ? choicesOpenTo(state.choices, role, CALLS) : [];
+
+function apply(state: EvenOddState, role: string, action: string): EvenOddState {
+  if (!legal(state, role).includes(action)) throw unlistedAction(ID, role);
+  return withChoice(state, { role, action }, (sealed, both) => {
+    const publicState = reveal(sealed);
+    return over(publicState, soleRightCaller(both, publicState.number_parity), 'decided');
+  });
+}
+
+const over = (state: EvenOddState, winner: string | null, reason: EndReason): EvenOddState => ({
+  ...state,
+  outcome: outcomeFor(winner),
+  outcome_reason: reason,
+});
+
+function reveal(state: EvenOddState): EvenOddState {
+  const number = drawnNumber(state.seed);
+  return {
+    ...state,
+    phase: 'reveal',
+    drawn_number: number,
+    number_parity: number % 2 === 0 ? 'even' : 'odd',
+  };
+}
+
+/**
+ * A player wins if only this player's call is right; both right or both wrong
+ * is a draw (docs/specifications/002-league-v2.md §6).
+ */
+function soleRightCaller(choices: PerPlayer<string>, parity: string | null): TwoPlayerRole | null {
+  const right = PLAYERS.filter((player) => choices[player] === parity);
+  return right.length === 1 ? (right[0] ?? null) : null;
+}
+
+function view(state: EvenOddState, viewer: string | null): JsonObject {
+  if (state.outcome !== null) return withoutOpenReason(state);
+  const { seed: _, ...publicState } = state;
+  return withoutOpenReason({ ...publicState, choices: ownChoiceOnly(publicState.choices, viewer) });
+}
+
+export const evenOdd: Machine<EvenOddState> = {
+  id: ID,
+  title: 'Even or odd',
+  description: `The host has drawn a number from 1 to 10 that nobody sees. Both players call its parity at the same time, once. A player whose call is right while the other's is wrong wins; both right or both wrong is a draw.
+Actions: "even" or "odd", once, in any order. expected_tick is not needed.
+State: "phase" is "commit" until both have called, then "reveal"; "choices" holds the calls, null when not made or not yet visible to you; "drawn_number" and "number_parity" are null until the reveal; "seed_commitment" is the SHA-256 of the seed followed by the session id, fixed before the calls; "seed" appears at the end, so that everyone can check the draw; "outcome" is null, then "player_1_wins", "player_2_wins" or "draw"; "outcome_reason" appears at the end.`,
+  roles: PLAYERS,
+  mode: 'simultaneous',
+  chance: true,
+  hidden: true,
+  options: z.strictObject({}),
+  outcomes: outcomesOf(PLAYERS),
+  maxActions: 2,
+  start,
+  legal,
+  apply,
+  toAct: (state) => (state.outcome === null ? playersToChoose(state.choices) : []),
+  result: (state) => resultFrom(state.outcome, state.outcome_reason),
+  conclude(state, { winner, reason }) {
+    if (state.outcome !== null) throw alreadyOver(ID);
+    return over(reveal(state), winner, reason);
+  },
+  view,
+  hides: (state, row, viewer) => state.outcome === null && row.role !== viewer,
+  twins: (state) =>
+    state.outcome === null ? [1, 2, 3].map((turn) => ({ ...state, seed: otherSeed(state.seed, turn) })) : [],
+};

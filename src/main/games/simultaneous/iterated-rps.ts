@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { EndReason } from '../../../shared/end-reason.ts';
+import { alreadyOver, unlistedAction } from '../errors.ts';
+import type { Machine } from '../machine.ts';
+import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from '../outcomes.ts';
+import {
+  playersToChoose,
+  NO_CHOICES,
+  choicesOpenTo,
+  ownChoiceOnly,
+  THROWS,
+  throwWinner,
+  withChoice,
+} from './sealed-choices.ts';
+import type { SealedChoices } from './sealed-choices.ts';
+import { leader, PLAYERS } from '../two-players.ts';
+import type { PerPlayer } from '../two-players.ts';
+
+const ID = 'iterated_rps.v1';
+const MAX_ROUNDS = 1000;
+
+const OPTIONS = z.strictObject({
+  rounds: z.int().min(1).max(MAX_ROUNDS).default(10).describe('rounds to be played'),
+});
+
+export type IteratedRpsState = {
+  /** `commit` while a round is open, `over` at the end. */
+  readonly phase: 'commit' | 'over';
+  readonly rounds: number;
+  /** Number of the current round, from 1. */
+  readonly round: number;
+  readonly choices: SealedChoices;
+  /** One entry for each finished round, for example `RP`: player_1 rock, player_2 paper. */
+  readonly history: readonly string[];
+  /** Number of rounds won by each player. */
+  readonly score: PerPlayer<number>;
+  readonly outcome: string | null;
+  readonly outcome_reason: EndReason | null;
+};
+
+function start(options: unknown): IteratedRpsState {
+  const { rounds } = OPTIONS.parse(options);
+  return {
+    phase: 'commit',
+    rounds,
+    round: 1,
+    choices: NO_CHOICES,
+    history: [],
+    score: { player_1: 0, player_2: 0 },
+    outcome: null,
+    outcome_reason: null,
+  };
+}
+
+const legal = (state: IteratedRpsState, role: string): readonly string[] =>
+  state.outcome === null ? choicesOpenTo(state.choices, role, THROWS) : [];
+
+function apply(state: IteratedRpsState, role: string, action: string): IteratedRpsState {
+  if (!legal(state, role).includes(action)) throw unlistedAction(ID, role);
+  return withChoice(state, { role, action }, closeRound);
+}
+
+function closeRound(state: IteratedRpsState, both: PerPlayer<string>): IteratedRpsState {
+  const winner = throwWinner(both);
+  const history = [...state.history, initial(both.player_1) + initial(both.player_2)];
+  const score = winner === null ? state.score : { ...state.score, [winner]: state.score[winner] + 1 };
+  if (history.length < state.rounds) {
+    return { ...state, round: state.round + 1, choices: NO_CHOICES, history, score };
+  }
+  return over({ ...state, history, score }, leader(score), 'decided');
+}
+
+const over = (state: IteratedRpsState, winner: string | null, reason: EndReason): IteratedRpsState => ({
+  ...state,
+  phase: 'over',
+  outcome: outcomeFor(winner),
+  outcome_reason: reason,
+});
+
+const initial = (choice: string): string => choice.charAt(0).toUpperCase();
+
+export const iteratedRps: Machine<IteratedRpsState> = {
+  id: ID,
+  title: 'Iterated rock, paper, scissors',
+  description: `Rock, paper, scissors over a fixed number of rounds. In every round both players choose at the same time; rock beats scissors, scissors beats paper, paper beats rock, equal choices win nothing. Who has won more rounds at the end wins; equal scores are a draw. All earlier rounds are visible, so watch for patterns.
+Actions: "rock", "paper" or "scissors", once per round, in any order. expected_tick is not needed.
+State: "rounds" to be played; "round" that is open, from 1; "choices" of the open round, null when not made or not visible to you; "history", one entry per finished round, player_1's letter first ("RP": player_1 rock, player_2 paper); "score", rounds won; "phase" "commit" or "over"; "outcome" null, then "player_1_wins", "player_2_wins" or "draw"; "outcome_reason" appears at the end.`,
+  roles: PLAYERS,
+  mode: 'simultaneous',
+  chance: false,
+  hidden: true,
+  options: OPTIONS,
+  outcomes: outcomesOf(PLAYERS),
+  maxActions: 2 * MAX_ROUNDS,
+  start: (setup) => start(setup.options),
+  legal,
+  apply,
+  toAct: (state) => (state.outcome === null ? playersToChoose(state.choices) : []),
+  result: (state) => resultFrom(state.outcome, state.outcome_reason),
+  conclude(state, { winner, reason }) {
+    if (state.outcome !== null) throw alreadyOver(ID);
+    return over(state, winner, reason);
+  },
+  view: (state, viewer) =>
+    withoutOpenReason(
+      state.outcome === null ? { ...state, choices: ownChoiceOnly(state.choices, viewer) } : state,
+    ),
+  // Each finished round takes two ticks, so later ticks belong to the open round.
+  hides: (state, row, viewer) =>
+    state.outcome === null && row.role !== viewer && row.tick >= 2 * state.history.length,
+};

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { EndReason } from '../../../shared/end-reason.ts';
+import { alreadyOver, unlistedAction } from '../errors.ts';
+import type { Machine } from '../machine.ts';
+import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from '../outcomes.ts';
+import {
+  playersToChoose,
+  NO_CHOICES,
+  choicesOpenTo,
+  ownChoiceOnly,
+  THROWS,
+  throwWinner,
+  withChoice,
+} from './sealed-choices.ts';
+import type { SealedChoices } from './sealed-choices.ts';
+import { PLAYERS } from '../two-players.ts';
+
+const ID = 'rps.v1';
+
+/** The state of docs/specifications/001-session-host.md §8; `outcome_reason` is visible at the end only. */
+export type RpsState = {
+  readonly phase: 'commit' | 'reveal';
+  readonly choices: SealedChoices;
+  readonly result: string | null;
+  readonly outcome_reason: EndReason | null;
+};
+
+const legal = (state: RpsState, role: string): readonly string[] =>
+  state.result === null ? choicesOpenTo(state.choices, role, THROWS) : [];
+
+function apply(state: RpsState, role: string, action: string): RpsState {
+  if (!legal(state, role).includes(action)) throw unlistedAction(ID, role);
+  return withChoice(state, { role, action }, (sealed, both) => over(sealed, throwWinner(both), 'decided'));
+}
+
+const over = (state: RpsState, winner: string | null, reason: EndReason): RpsState => ({
+  ...state,
+  phase: 'reveal',
+  result: outcomeFor(winner),
+  outcome_reason: reason,
+});
+
+export const rps: Machine<RpsState> = {
+  id: ID,
+  title: 'Rock, paper, scissors',
+  description: `Two players choose at the same time, once. Rock beats scissors, scissors beats paper, paper beats rock; equal choices are a draw.
+Actions: "rock", "paper" or "scissors". Each player acts once, in any order, and cannot change the choice. expected_tick is not needed.
+State: "phase" is "commit" until both have chosen, then "reveal"; "choices" holds each player's choice, null when not made or not yet visible to you; "result" is null, then "player_1_wins", "player_2_wins" or "draw"; "outcome_reason" appears at the end.`,
+  roles: PLAYERS,
+  mode: 'simultaneous',
+  chance: false,
+  hidden: true,
+  options: z.strictObject({}),
+  outcomes: outcomesOf(PLAYERS),
+  maxActions: 2,
+  start: () => ({ phase: 'commit', choices: NO_CHOICES, result: null, outcome_reason: null }),
+  legal,
+  apply,
+  toAct: (state) => (state.result === null ? playersToChoose(state.choices) : []),
+  result: (state) => resultFrom(state.result, state.outcome_reason),
+  conclude(state, { winner, reason }) {
+    if (state.result !== null) throw alreadyOver(ID);
+    return over(state, winner, reason);
+  },
+  view: (state, viewer) =>
+    withoutOpenReason(
+      state.result === null ? { ...state, choices: ownChoiceOnly(state.choices, viewer) } : state,
+    ),
+  hides: (state, row, viewer) => state.result === null && row.role !== viewer,
+};

@@ -1,0 +1,46 @@
+import { forEachPlayer, isPlayer, PLAYERS } from '../two-players.ts';
+import type { PerPlayer, TwoPlayerRole } from '../two-players.ts';
+
+/**
+ * The choices of both players, null until made. They are revealed together.
+ * The templates rps, iterated_rps and even_odd share this part.
+ */
+export type SealedChoices = PerPlayer<string | null>;
+
+export const NO_CHOICES: SealedChoices = { player_1: null, player_2: null };
+
+/** The legal list of `role`: `actions` for a player who has not chosen yet, else empty. */
+export const choicesOpenTo = (
+  choices: SealedChoices,
+  role: string,
+  actions: readonly string[],
+): readonly string[] => (isPlayer(role) && choices[role] === null ? actions : []);
+
+/** The players who still have to choose. */
+export const playersToChoose = (choices: SealedChoices): readonly TwoPlayerRole[] =>
+  PLAYERS.filter((player) => choices[player] === null);
+
+/** Stores one choice, and calls `open` after the second one. */
+export function withChoice<S extends { readonly choices: SealedChoices }>(
+  state: S,
+  chosen: { readonly role: string; readonly action: string },
+  open: (state: S, both: PerPlayer<string>) => S,
+): S {
+  const sealed: S = { ...state, choices: { ...state.choices, [chosen.role]: chosen.action } };
+  const { player_1, player_2 } = sealed.choices;
+  return player_1 === null || player_2 === null ? sealed : open(sealed, { player_1, player_2 });
+}
+
+/** The choices as `viewer` may see them before the reveal: only the viewer's own. */
+export const ownChoiceOnly = (choices: SealedChoices, viewer: string | null): SealedChoices =>
+  forEachPlayer((player) => (player === viewer ? choices[player] : null));
+
+export const THROWS = ['rock', 'paper', 'scissors'] as const;
+
+/** The winner of one round of rock, paper, scissors; null for a tie. */
+export function throwWinner(choices: PerPlayer<string>): TwoPlayerRole | null {
+  if (choices.player_1 === choices.player_2) return null;
+  return BEATS[choices.player_1] === choices.player_2 ? 'player_1' : 'player_2';
+}
+
+const BEATS: Readonly<Record<string, string>> = { rock: 'scissors', paper: 'rock', scissors: 'paper' };

@@ -1,0 +1,135 @@
+import { readJson } from '../../../shared/json.ts';
+
+/**
+ * The result of parsing a model's answer, which may be JSON, fenced JSON or
+ * prose. `action` is always an entry of the legal list.
+ */
+export type Reading =
+  | { readonly kind: 'action'; readonly action: string; readonly text: string }
+  | { readonly kind: 'illegal'; readonly tried: string }
+  | { readonly kind: 'unparsable' }
+  | { readonly kind: 'empty' };
+
+const ACTION_KEYS = ['action', 'move', 'answer', 'choice'] as const;
+const COMMENT_KEYS = ['comment', 'reason', 'reasoning', 'thought'] as const;
+/** A single word of at most this length is treated as an attempt at an action. */
+const MAX_ACTION_LENGTH = 24;
+
+export function readAnswer(raw: string, legal: readonly string[]): Reading {
+  const text = withoutThinking(raw).trim();
+  if (text === '') return { kind: 'empty' };
+  const object = jsonIn(text);
+  if (object !== null) return toReading(object.tried, object.text, legal);
+  const named = namedAction(text);
+  if (named !== null) return toReading(named, text, legal);
+  if (text.startsWith('{')) return brokenObject(text, legal);
+  const mentioned = mentionedActions(text, legal);
+  if (mentioned.length === 1) return { kind: 'action', action: mentioned[0] ?? '', text: text };
+  const bare = plain(text);
+  const isOneWord = !/\s/u.test(bare) && bare.length <= MAX_ACTION_LENGTH;
+  return mentioned.length === 0 && isOneWord ? { kind: 'illegal', tried: bare } : { kind: 'unparsable' };
+}
+
+/** Whether the answer, without its thinking, is one JSON object in the requested form and nothing else. */
+export function isRequestedForm(raw: string): boolean {
+  const value = readJson(withoutThinking(raw).trim());
+  return typeof value === 'object' && value !== null && 'action' in value;
+}
+
+/** The answer without its thinking; a thinking block without an end removes the rest of the text. */
+export function withoutThinking(raw: string): string {
+  const closed = raw.replace(/<(think|thinking|reasoning)>[\s\S]*?<\/\1>/giu, '');
+  const after = closed.replace(/^[\s\S]*<\/(?:think|thinking|reasoning)>/iu, '');
+  return after.replace(/<(?:think|thinking|reasoning)>[\s\S]*$/iu, '');
+}
+
+function toReading(tried: string, text: string, legal: readonly string[]): Reading {
+  const action = legalOf(tried, legal);
+  return action === null ? { kind: 'illegal', tried } : { kind: 'action', action, text };
+}
+
+/** The legal action that equals `tried`, ignoring quotes and, if that is unambiguous, letter case. */
+function legalOf(tried: string, legal: readonly string[]): string | null {
+  const bare = plain(tried);
+  if (legal.includes(bare)) return bare;
+  const folded = legal.filter((action) => action.toLowerCase() === bare.toLowerCase());
+  return folded.length === 1 ? (folded[0] ?? null) : null;
+}
+
+const plain = (text: string): string =>
+  text
+    .trim()
+    .replace(/^["'`*([]+/u, '')
+    .replace(/["'`*)\].!,;]+$/u, '');
+
+interface NamedAction {
+  readonly tried: string;
+  readonly text: string;
+}
+
+/** The action in the text as a whole, in a code fence, or in the last JSON object within prose. */
+function jsonIn(text: string): NamedAction | null {
+  for (const candidate of [text, ...fenced(text), ...balanced(text).reverse()]) {
+    const named = namedIn(candidate);
+    if (named !== null) return named;
+  }
+  return null;
+}
+
+function namedIn(candidate: string): NamedAction | null {
+  const value = readJson(candidate);
+  if (typeof value === 'string' || typeof value === 'number') return { tried: String(value), text: '' };
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const fields = new Map(Object.entries(value));
+  const tried = firstText(fields, ACTION_KEYS);
+  return tried === null ? null : { tried, text: firstText(fields, COMMENT_KEYS) ?? '' };
+}
+
+function firstText(fields: ReadonlyMap<string, unknown>, keys: readonly string[]): string | null {
+  for (const key of keys) {
+    const value = fields.get(key);
+    if (typeof value === 'string' || typeof value === 'number') return String(value);
+  }
+  return null;
+}
+
+const fenced = (text: string): string[] =>
+  [...text.matchAll(/```[\w-]*\s*([\s\S]*?)```/gu)].map((match) => (match[1] ?? '').trim());
+
+const MAX_OBJECTS = 20;
+
+/** The outermost `{…}` parts of a text; braces inside strings do not count. */
+function balanced(text: string): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let from = 0;
+  let inString = false;
+  for (let at = 0; at < text.length && found.length < MAX_OBJECTS; at++) {
+    const letter = text[at];
+    if (depth > 0 && letter === '"' && text[at - 1] !== '\\') inString = !inString;
+    if (inString) continue;
+    if (letter === '{' && depth++ === 0) from = at;
+    if (letter === '}' && depth > 0 && --depth === 0) found.push(text.slice(from, at + 1));
+  }
+  return found;
+}
+
+/** X of the last "Final answer: X" or "Action: X" in a text. */
+function namedAction(text: string): string | null {
+  const lines = [
+    ...text.matchAll(/(?:final answer|(?:my|chosen)? ?(?:action|move))\s*(?:is\s*)?[:=]\s*(\S+)/giu),
+  ];
+  return lines.at(-1)?.[1] ?? null;
+}
+
+/** Reads an incomplete object: only its action counts, not the actions that its comment mentions. */
+function brokenObject(text: string, legal: readonly string[]): Reading {
+  const tried = /"(?:action|move)"\s*:\s*"?([^"\s,}]+)["\s,}]/u.exec(text)?.[1];
+  return tried === undefined ? { kind: 'unparsable' } : toReading(tried, '', legal);
+}
+
+function mentionedActions(text: string, legal: readonly string[]): string[] {
+  const tokens = new Set(text.toLowerCase().match(/[\w:]+/gu) ?? []);
+  const bare = new Set([...tokens].map((word) => word.replace(/:$/u, '')));
+  return legal.filter((action) => tokens.has(action.toLowerCase()) || bare.has(action.toLowerCase()));
+}

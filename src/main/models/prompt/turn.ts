@@ -1,0 +1,202 @@
+import type {
+  ModelAttempt,
+  ModelFault,
+  ModelLimits,
+  ModelSampling,
+  SentSampling,
+} from '../../../shared/contract/index.ts';
+import { cleanText } from '../../../shared/display-text.ts';
+import { isRequestedForm, readAnswer } from './answer-parser.ts';
+import type { Completion, ModelClient, Target } from '../server/client.ts';
+import { answerSchema, composePrompt, type ChatMessage, type PromptQuestion } from './prompt.ts';
+
+/*
+ * One move of a model: a limited number of attempts, where each retry names the
+ * fault of the previous answer.
+ */
+
+export type Structured = 'unknown' | 'yes' | 'no';
+
+export interface TurnRequest {
+  readonly target: Target;
+  readonly limits: ModelLimits;
+  readonly sampling: ModelSampling;
+  readonly structured: Structured;
+  readonly question: PromptQuestion;
+  readonly signal: AbortSignal;
+}
+
+export interface Turn {
+  /**
+   * `played`: `action` is legal. `model`: every attempt was a fault of the model.
+   * `transport`: the server could not be reached, which is no fault of the
+   * model. `dropped`: the caller no longer wants the answer.
+   */
+  readonly end: 'played' | 'model' | 'transport' | 'dropped';
+  readonly action: string | null;
+  readonly text: string;
+  readonly attempts: readonly ModelAttempt[];
+  readonly promptHash: string;
+  readonly estimatedTokens: number;
+  readonly latencyMs: number;
+  /** Whether the server follows schemas, as far as it is known after this turn. */
+  readonly structured: Structured;
+}
+
+/** Maximum stored length of a text in bytes of UTF-8. */
+const MAX_TEXT_BYTES = 2048;
+const MAX_TEXT_LENGTH = 2000;
+
+/** A text of a model or server, cleaned and shortened for storing and showing. */
+export function storedText(raw: string): string {
+  let text = cleanText(raw.slice(0, 4 * MAX_TEXT_BYTES), MAX_TEXT_LENGTH);
+  while (Buffer.byteLength(text) > MAX_TEXT_BYTES) text = text.slice(0, Math.floor(text.length * 0.9));
+  return text;
+}
+
+export async function playTurn(client: ModelClient, request: TurnRequest): Promise<Turn> {
+  const { question, limits } = request;
+  const attempts: ModelAttempt[] = [];
+  let { structured } = request;
+  let leftMs = limits.perMoveMs;
+  let fault: string | undefined;
+  const first = composePrompt(question, limits);
+  const finish = (end: Turn['end'], action: string | null = null, text = ''): Turn => ({
+    end,
+    action,
+    text: storedText(text),
+    attempts,
+    promptHash: first.hash,
+    estimatedTokens: first.estimatedTokens,
+    latencyMs: limits.perMoveMs - leftMs,
+    structured,
+  });
+
+  while (attempts.length < limits.attempts) {
+    const { messages } = composePrompt(question, { ...limits, ...(fault === undefined ? {} : { fault }) });
+    const completed = await completeOnce(client, request, { messages, structured, leftMs });
+    const { completion } = completed;
+    structured = completed.structured;
+    leftMs -= completion.latencyMs;
+    if (completion.kind === 'dropped') return finish('dropped');
+    const result = toAttemptResult(completion, completed.sampling, question.legal);
+    attempts.push(result.attempt);
+    if (result.action !== null) return finish('played', result.action, result.text);
+    if (result.attempt.fault === 'transport') return finish('transport');
+    if (result.attempt.fault === 'timeout' || leftMs <= 0) break;
+    fault = result.advice;
+  }
+  return finish('model');
+}
+
+interface AttemptInput {
+  readonly messages: readonly ChatMessage[];
+  readonly structured: Structured;
+  readonly leftMs: number;
+}
+
+interface CompletedAttempt {
+  readonly completion: Completion;
+  readonly structured: Structured;
+  /** The sampling of the request that was answered. */
+  readonly sampling: SentSampling;
+}
+
+/**
+ * Requests one answer, with a schema and a seed if the server supports them.
+ * When the server refuses the request, it is sent again without the seed, then
+ * without the schema, then without both; refusals do not count as attempts.
+ */
+async function completeOnce(
+  client: ModelClient,
+  { target, limits, sampling, question, signal }: TurnRequest,
+  { messages, structured, leftMs }: AttemptInput,
+): Promise<CompletedAttempt> {
+  const full: SentSampling = { ...sampling, maxTokens: limits.maxTokens };
+  const samplings = full.seed === null ? [full] : [full, { ...full, seed: null }];
+  const formats = structured === 'no' ? [null] : [answerSchema(question.legal), null];
+  const variants = formats.flatMap((format) => samplings.map((sent) => ({ format, sent })));
+  let spentMs = 0;
+  for (;;) {
+    const { format, sent } = variants.shift() ?? { format: null, sent: full };
+    const form = { messages, format, sampling: sent, limitMs: leftMs - spentMs };
+    const completion = await client.complete(target, form, signal);
+    spentMs += completion.latencyMs;
+    if (variants.length > 0 && wasRefused(completion)) continue;
+    const completed = { completion: { ...completion, latencyMs: spentMs }, sampling: sent };
+    if (completion.kind !== 'answer') return { ...completed, structured };
+    return {
+      ...completed,
+      structured: format === null ? 'no' : structuredAfter(structured, completion.text),
+    };
+  }
+}
+
+const wasRefused = (completion: Completion): boolean =>
+  completion.kind === 'format_refused' || (completion.kind === 'transport' && completion.code === 'rejected');
+
+/** The first answer decides: in the requested form it shows that the server follows schemas. */
+function structuredAfter(known: Structured, text: string): Structured {
+  if (known !== 'unknown') return known;
+  return isRequestedForm(text) ? 'yes' : 'no';
+}
+
+interface AttemptResult {
+  readonly attempt: ModelAttempt;
+  readonly action: string | null;
+  readonly text: string;
+  /** A text for the next attempt of the model. */
+  readonly advice: string;
+}
+
+function toAttemptResult(
+  completion: Completion,
+  sampling: SentSampling,
+  legal: readonly string[],
+): AttemptResult {
+  const spent = {
+    latencyMs: completion.latencyMs,
+    promptTokens: null,
+    completionTokens: null,
+    transportRetries: completion.transportRetries,
+    sampling,
+  };
+  const faulty = (fault: ModelFault, text: string, advice = ''): AttemptResult => ({
+    attempt: { ...spent, fault, text: storedText(text) },
+    action: null,
+    text: '',
+    advice,
+  });
+  if (completion.kind === 'transport') return faulty('transport', completion.detail);
+  if (completion.kind === 'timed_out') return faulty('timeout', 'no answer within the time for this move');
+  if (completion.kind !== 'answer')
+    return faulty('unparsable', 'the answer was too large to read', 'it was far too long. Answer briefly.');
+  return readAttempt(completion, sampling, legal);
+}
+
+function readAttempt(
+  completion: Extract<Completion, { kind: 'answer' }>,
+  sampling: SentSampling,
+  legal: readonly string[],
+): AttemptResult {
+  const { text, latencyMs, promptTokens, completionTokens, transportRetries } = completion;
+  const spent = { latencyMs, promptTokens, completionTokens, transportRetries, sampling };
+  const reading = readAnswer(text, legal);
+  if (reading.kind === 'action') {
+    const attempt = { ...spent, fault: null, text: storedText(text) };
+    return { attempt, action: reading.action, text: reading.text, advice: '' };
+  }
+  const advice = {
+    illegal: `${reading.kind === 'illegal' ? JSON.stringify(reading.tried.slice(0, 40)) : ''} is not in the legal list.`,
+    unparsable: completion.cutOff
+      ? 'it was cut off before the action. Answer with the JSON object only.'
+      : 'no action could be read from it. Answer with the JSON object only.',
+    empty: 'it was empty. Answer with the JSON object.',
+  }[reading.kind];
+  return {
+    attempt: { ...spent, fault: reading.kind, text: storedText(text) },
+    action: null,
+    text: '',
+    advice,
+  };
+}

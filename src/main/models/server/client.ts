@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import type { SentSampling } from '../../../shared/contract/index.ts';
+import { readJson } from '../../../shared/json.ts';
+import type { Clock } from '../../platform/ports.ts';
+import { exchange, withoutKey, type ExchangeFailure } from './exchange.ts';
+import type { ChatMessage } from '../prompt/prompt.ts';
+
+/* The client for OpenAI-compatible servers: model lists and chat completions. */
+
+export interface Target {
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly apiKey: string | null;
+}
+
+export interface CompletionRequest {
+  readonly messages: readonly ChatMessage[];
+  /** `response_format`, or null for plain text. */
+  readonly format: object | null;
+  readonly sampling: SentSampling;
+  /** Maximum milliseconds for all requests together; waits between them do not count. */
+  readonly limitMs: number;
+}
+
+export type TransportCode =
+  | Exclude<ExchangeFailure, 'timed_out' | 'dropped' | 'too_large'>
+  | 'unauthorized'
+  | 'model_unknown'
+  | 'rejected'
+  | 'busy'
+  | 'broken_answer';
+
+interface Spent {
+  readonly latencyMs: number;
+  readonly transportRetries: number;
+}
+
+export type Completion = Spent &
+  (
+    | {
+        readonly kind: 'answer';
+        readonly text: string;
+        readonly cutOff: boolean;
+        readonly promptTokens: number | null;
+        readonly completionTokens: number | null;
+      }
+    /** The server does not support `response_format`. */
+    | { readonly kind: 'format_refused' }
+    | { readonly kind: 'too_large' | 'timed_out' | 'dropped' }
+    | { readonly kind: 'transport'; readonly code: TransportCode; readonly detail: string }
+  );
+
+export interface ModelClient {
+  complete(target: Target, request: CompletionRequest, signal: AbortSignal): Promise<Completion>;
+  /** The names of the models that a server lists, at most 100. */
+  list(
+    target: Omit<Target, 'model'>,
+    request: { readonly limitMs: number },
+    signal: AbortSignal,
+  ): Promise<Listing>;
+}
+
+export type Listing =
+  | { readonly ok: true; readonly models: readonly string[] }
+  | { readonly ok: false; readonly code: TransportCode | 'timed_out' | 'too_large'; readonly detail: string };
+
+export interface ClientDeps {
+  /** The real clock, because it limits real requests. */
+  readonly clock: Clock;
+  readonly backoffMs?: readonly number[];
+}
+
+/** Waits in milliseconds before each retry; their number is the number of retries. */
+const BACKOFF_MS = [300, 900, 2700];
+const MAX_WAIT_MS = 30_000;
+const MAX_MODELS = 100;
+const MAX_REFUSAL_LENGTH = 200;
+
+const completionBody = z.object({
+  choices: z
+    .array(
+      z.object({
+        message: z.object({
+          content: z.union([z.string(), z.array(z.object({ text: z.string().optional() }))]).nullish(),
+        }),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .min(1),
+  usage: z.object({ prompt_tokens: z.number().nullish(), completion_tokens: z.number().nullish() }).nullish(),
+});
+
+const listBody = z.object({ data: z.array(z.object({ id: z.string().max(200) })) });
+const errorBody = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) });
+
+export function createModelClient({ clock, backoffMs = BACKOFF_MS }: ClientDeps): ModelClient {
+  return {
+    async complete(target, request, signal) {
+      let latencyMs = 0;
+      for (let retries = 0; ; retries++) {
+        const startedMs = clock.monotonicMs();
+        const once = await sendOnce(clock, target, {
+          ...request,
+          limitMs: request.limitMs - latencyMs,
+          signal,
+        });
+        latencyMs += clock.monotonicMs() - startedMs;
+        const spent = { latencyMs, transportRetries: retries };
+        const waitMs = backoffMs[retries];
+        if (
+          once.kind !== 'transport' ||
+          !once.isRetryable ||
+          waitMs === undefined ||
+          latencyMs >= request.limitMs
+        )
+          return { ...once, ...spent };
+        await pause(clock, once.retryAfterMs ?? waitMs, signal);
+        if (signal.aborted) return { kind: 'dropped', ...spent };
+      }
+    },
+    async list({ baseUrl, apiKey }, { limitMs }, signal) {
+      const reply = await exchange(clock, { url: `${baseUrl}/models`, apiKey, timeoutMs: limitMs, signal });
+      if (!reply.ok) {
+        if (reply.failure === 'dropped') return { ok: false, code: 'unreachable', detail: reply.detail };
+        return { ok: false, code: reply.failure, detail: reply.detail };
+      }
+      if (reply.status !== 200) return { ok: false, ...faultOfStatus(reply.status, reply.text) };
+      const parsed = listBody.safeParse(readJson(reply.text));
+      if (!parsed.success)
+        return { ok: false, code: 'broken_answer', detail: 'The answer is not that of a model server' };
+      return { ok: true, models: parsed.data.data.slice(0, MAX_MODELS).map(({ id }) => id) };
+    },
+  };
+}
+
+type SingleCompletion =
+  | { readonly kind: 'format_refused' | 'too_large' | 'timed_out' | 'dropped' }
+  | Omit<Extract<Completion, { kind: 'answer' }>, keyof Spent>
+  | (Omit<Extract<Completion, { kind: 'transport' }>, keyof Spent> & {
+      /** True when a retry may succeed. */
+      readonly isRetryable: boolean;
+      readonly retryAfterMs: number | null;
+    });
+
+async function sendOnce(
+  clock: Clock,
+  { baseUrl, model, apiKey }: Target,
+  request: CompletionRequest & { readonly signal: AbortSignal },
+): Promise<SingleCompletion> {
+  const reply = await exchange(clock, {
+    url: `${baseUrl}/chat/completions`,
+    apiKey,
+    timeoutMs: Math.max(1, request.limitMs),
+    signal: request.signal,
+    body: bodyOf(model, request),
+  });
+  if (!reply.ok) {
+    const { failure, detail } = reply;
+    if (failure === 'timed_out' || failure === 'dropped' || failure === 'too_large') return { kind: failure };
+    return {
+      kind: 'transport',
+      code: failure,
+      detail,
+      isRetryable: failure === 'unreachable',
+      retryAfterMs: null,
+    };
+  }
+  if (reply.status === 200) return answerOf(reply.text, apiKey);
+  if (request.format !== null && (reply.status === 400 || reply.status === 422))
+    return { kind: 'format_refused' };
+  return {
+    kind: 'transport',
+    ...faultOfStatus(reply.status, reply.text),
+    isRetryable: reply.status === 429 || reply.status >= 500,
+    retryAfterMs: retryAfterMs(reply.retryAfter, clock.nowMs()),
+  };
+}
+
+function bodyOf(model: string, { messages, format, sampling }: CompletionRequest): object {
+  const { maxTokens, temperature, seed } = sampling;
+  return {
+    model,
+    messages,
+    max_tokens: maxTokens,
+    ...(temperature === null ? {} : { temperature }),
+    ...(seed === null ? {} : { seed }),
+    stream: false,
+    ...(format === null ? {} : { response_format: format }),
+  };
+}
+
+function answerOf(text: string, apiKey: string | null): SingleCompletion {
+  const parsed = completionBody.safeParse(readJson(text));
+  if (!parsed.success) {
+    const detail = 'The answer is not that of a model server';
+    return { kind: 'transport', code: 'broken_answer', detail, isRetryable: true, retryAfterMs: null };
+  }
+  const { choices, usage } = parsed.data;
+  const content = choices[0]?.message.content ?? '';
+  const answer = typeof content === 'string' ? content : content.map((part) => part.text ?? '').join('');
+  return {
+    kind: 'answer',
+    text: withoutKey(answer, apiKey),
+    cutOff: choices[0]?.finish_reason === 'length',
+    promptTokens: usage?.prompt_tokens ?? null,
+    completionTokens: usage?.completion_tokens ?? null,
+  };
+}
+
+function faultOfStatus(status: number, text: string): { code: TransportCode; detail: string } {
+  const answer = serverMessage(text);
+  if (status === 401 || status === 403)
+    return { code: 'unauthorized', detail: `The server does not accept the API key (${status})` };
+  if (status === 404)
+    return { code: 'model_unknown', detail: `The server does not know this model or path (404)${answer}` };
+  if (status === 429) return { code: 'busy', detail: 'The server reports too many requests (429)' };
+  if (status >= 500) return { code: 'busy', detail: `The server failed (${status})${answer}` };
+  return { code: 'rejected', detail: `The server refused the request (${status})${answer}` };
+}
+
+/** The server's own message about a refusal, shortened. It is untrusted text. */
+function serverMessage(text: string): string {
+  const parsed = errorBody.safeParse(readJson(text));
+  if (!parsed.success) return '';
+  const { error } = parsed.data;
+  const message = typeof error === 'string' ? error : error.message;
+  return `: ${message.slice(0, MAX_REFUSAL_LENGTH)}`;
+}
+
+/** Parses `Retry-After` (RFC 9110, section 10.2.3), which is a number of seconds or a date. */
+export function retryAfterMs(header: string | null, nowMs: number): number | null {
+  if (header === null) return null;
+  const waitMs = /^\d+$/u.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - nowMs;
+  return Number.isFinite(waitMs) ? Math.min(MAX_WAIT_MS, Math.max(0, waitMs)) : null;
+}
+
+function pause(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      cancel();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const cancel = clock.after(delayMs, end);
+    signal.addEventListener('abort', end, { once: true });
+    if (signal.aborted) end();
+  });
+}

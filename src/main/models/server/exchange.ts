@@ -1,0 +1,110 @@
+import type { Clock } from '../../platform/ports.ts';
+
+/* An HTTP request to a model server, limited in time and size and without redirects. */
+
+export interface ExchangeRequest {
+  readonly url: string;
+  readonly apiKey: string | null;
+  /** The JSON body of a POST request; without it the request is a GET. */
+  readonly body?: unknown;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+  readonly maxBytes?: number;
+}
+
+export type ExchangeFailure = 'unreachable' | 'timed_out' | 'too_large' | 'redirected' | 'dropped';
+
+export type Exchange =
+  | {
+      readonly ok: true;
+      readonly status: number;
+      readonly text: string;
+      /** The header `Retry-After`, or null. */
+      readonly retryAfter: string | null;
+    }
+  | { readonly ok: false; readonly failure: ExchangeFailure; readonly detail: string };
+
+const MAX_ANSWER_BYTES = 1024 * 1024;
+/** Shorter keys are not replaced, because they may occur in ordinary text. */
+const MIN_KEY_LENGTH = 4;
+
+const failed = (failure: ExchangeFailure, detail: string): Exchange => ({ ok: false, failure, detail });
+
+/** Removes the API key from a text, because a server may quote the key it was sent. */
+export const withoutKey = (text: string, apiKey: string | null): string =>
+  apiKey === null || apiKey.length < MIN_KEY_LENGTH ? text : text.replaceAll(apiKey, '[API key]');
+
+export async function exchange(clock: Clock, request: ExchangeRequest): Promise<Exchange> {
+  const timer = new AbortController();
+  const cancel = clock.after(request.timeoutMs, () => timer.abort());
+  try {
+    const response = await fetch(request.url, {
+      ...requestInit(request),
+      // A redirect would send the key and the prompt to an address that the owner did not enter.
+      redirect: 'manual',
+      signal: AbortSignal.any([timer.signal, request.signal]),
+    });
+    if (response.status >= 300 && response.status < 400) {
+      void response.body?.cancel();
+      return failed('redirected', 'The server answers with a redirect, which is not followed');
+    }
+    const text = await readLimited(response, request.maxBytes ?? MAX_ANSWER_BYTES);
+    if (text === null) return failed('too_large', 'The answer is too large');
+    const retryAfter = response.headers.get('retry-after');
+    return { ok: true, status: response.status, text: withoutKey(text, request.apiKey), retryAfter };
+  } catch (error) {
+    if (request.signal.aborted) return failed('dropped', 'The answer is no longer wanted');
+    if (timer.signal.aborted) return failed('timed_out', 'The server did not answer in time');
+    return failed('unreachable', formatCause(error));
+  } finally {
+    cancel();
+  }
+}
+
+function requestInit({ apiKey, body }: ExchangeRequest): RequestInit {
+  const headers = {
+    accept: 'application/json',
+    ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
+  };
+  if (body === undefined) return { method: 'GET', headers };
+  return {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+}
+
+/** The body as text, or null when it is larger than `capBytes`. */
+async function readLimited(response: Response, maxBytes: number): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    // Returning from the loop cancels the stream, which closes the socket.
+    if (bytes > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const CAUSES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'No server listens at this address',
+  ENOTFOUND: 'There is no machine with this name',
+  EAI_AGAIN: 'The name of the machine could not be resolved',
+  EHOSTUNREACH: 'The machine cannot be reached',
+  ENETUNREACH: 'The network cannot be reached',
+  ECONNRESET: 'The server closed the connection',
+  UND_ERR_SOCKET: 'The server closed the connection',
+  ETIMEDOUT: 'The machine did not answer',
+};
+
+function formatCause(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
+  const code = typeof cause?.code === 'string' ? cause.code : '';
+  return (
+    CAUSES[code] ??
+    (/CERT|SSL|TLS|SELF_SIGNED/u.test(code)
+      ? 'The certificate of the server is not trusted'
+      : 'The server could not be reached')
+  );
+}

@@ -1,0 +1,19 @@
+import type { Db } from '../../platform/db/tx.ts';
+
+/** Transactions that were broadcast and are not confirmed yet. Keys are stored as hashes because they contain a signature. */
+export const pendingSettlementStore = (db: Db) => {
+  const get = db
+    .prepare<[string], string>('select tx_hash from pending_settlements where key_hash = ?')
+    .pluck();
+  const put = db.prepare(
+    'insert into pending_settlements values (?, ?, ?) on conflict (key_hash) do update set tx_hash = excluded.tx_hash',
+  );
+  const drop = db.prepare('delete from pending_settlements where key_hash = ?');
+  return {
+    get: (keyHash: string): string | null => get.get(keyHash) ?? null,
+    put: (keyHash: string, txHash: string, atMs: number): void => void put.run(keyHash, txHash, atMs),
+    drop: (keyHash: string): void => void drop.run(keyHash),
+  };
+};
+
+export type PendingSettlementStore = ReturnType<typeof pendingSettlementStore>;

@@ -1,0 +1,111 @@
+import { accept, refuse } from '../../shared/outcome.ts';
+import type { ActAnswer, SessionAnswer, HostEnding } from './types.ts';
+import { appendLogRow, endSession, opponentOf } from './append.ts';
+import { answerOf, findSeat } from './act.ts';
+import type { SessionContext } from './context.ts';
+import type { LiveSession } from './live.ts';
+import { endIfOverdue } from './timing.ts';
+
+/* Endings outside the rules of a game: resignation, agreed draws, and forfeits declared by the host. */
+
+function requireActive(context: SessionContext, session: LiveSession): SessionAnswer<LiveSession> {
+  const current = endIfOverdue(context, session);
+  if (current.record.quarantined) return refuse('QUARANTINED', 'This session is quarantined');
+  if (current.record.status === 'completed') return refuse('INVALID_ACTION', 'The game is over');
+  return accept(current);
+}
+
+export function resign(
+  context: SessionContext,
+  agentId: string,
+  sessionId: string,
+): Promise<SessionAnswer<ActAnswer>> {
+  return context.writer.write(() => {
+    const seat = findSeat(context, agentId, sessionId);
+    if ('ok' in seat) return seat;
+    const session = requireActive(context, seat.session);
+    if (!session.ok) return session;
+    const winner = opponentOf(session.value, seat.role);
+    return accept(
+      answerOf(
+        context,
+        endSession(context, session.value, { kind: 'resign', role: seat.role, winner }),
+        seat.role,
+      ),
+    );
+  });
+}
+
+export function offerDraw(
+  context: SessionContext,
+  agentId: string,
+  request: { sessionId: string; draw: 'offer' | 'accept' | 'decline' },
+): Promise<SessionAnswer<ActAnswer>> {
+  return context.writer.write(() => {
+    const seat = findSeat(context, agentId, request.sessionId);
+    if ('ok' in seat) return seat;
+    const session = requireActive(context, seat.session);
+    if (!session.ok) return session;
+    const after = DRAW_ACTIONS[request.draw](context, session.value, seat.role);
+    return after.ok ? accept(answerOf(context, after.value, seat.role)) : after;
+  });
+}
+
+const appendDrawRow = (
+  context: SessionContext,
+  session: LiveSession,
+  kind: 'draw_offer' | 'draw_decline',
+  role: string,
+) => {
+  const { tick, drawOffer } = session.record;
+  const offer =
+    kind === 'draw_offer' ? { role, tick, open: true } : drawOffer && { ...drawOffer, open: false };
+  return accept(
+    appendLogRow(context, session, { kind, role, action: null, state: session.state, drawOffer: offer }),
+  );
+};
+
+const offeredByOther = (session: LiveSession, role: string): boolean =>
+  session.record.drawOffer?.open === true && session.record.drawOffer.role !== role;
+
+const DRAW_ACTIONS: Record<
+  'offer' | 'accept' | 'decline',
+  (context: SessionContext, session: LiveSession, role: string) => SessionAnswer<LiveSession>
+> = {
+  offer(context, session, role) {
+    const { drawOffer, tick } = session.record;
+    // When both players offer a draw, they agree on it.
+    if (offeredByOther(session, role)) return DRAW_ACTIONS.accept(context, session, role);
+    if (drawOffer?.role === role && (drawOffer.open || drawOffer.tick === tick)) {
+      return refuse('INVALID_ACTION', 'You have already offered a draw; wait for the next move');
+    }
+    return appendDrawRow(context, session, 'draw_offer', role);
+  },
+  accept(context, session, role) {
+    if (!offeredByOther(session, role)) return refuse('INVALID_ACTION', 'There is no draw offer to accept');
+    return accept(endSession(context, session, { kind: 'draw_accept', role, winner: null }));
+  },
+  decline(context, session, role) {
+    if (!offeredByOther(session, role)) return refuse('INVALID_ACTION', 'There is no draw offer to decline');
+    return appendDrawRow(context, session, 'draw_decline', role);
+  },
+};
+
+/** No player is to blame for these endings, so no player wins. */
+const ENDINGS_WITHOUT_WINNER: ReadonlySet<HostEnding> = new Set(['endpoint_lost', 'aborted'] as const);
+
+/** Ends a game because a player hosted here cannot go on. */
+export function forfeit(
+  context: SessionContext,
+  sessionId: string,
+  loss: { role: string; kind: HostEnding },
+): Promise<SessionAnswer<ActAnswer>> {
+  return context.writer.write(() => {
+    const found = context.live.get(sessionId);
+    if (found === null) return refuse('NOT_FOUND', 'No such session');
+    const session = requireActive(context, found);
+    if (!session.ok) return session;
+    const winner = ENDINGS_WITHOUT_WINNER.has(loss.kind) ? null : opponentOf(session.value, loss.role);
+    return accept(answerOf(context, endSession(context, session.value, { ...loss, winner }), loss.role));
+  });
+}

@@ -1,0 +1,58 @@
+import type { WalletCode } from '../../shared/codes/wallet.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { storedResult, type PayRequest } from './pay.ts';
+import type { Wallet } from './service.ts';
+import type { WalletPaymentRow } from './wallet-store.ts';
+
+export type AgentPaymentRequest = Pick<PayRequest, 'requestId' | 'tool' | 'server' | 'args'>;
+
+/** The part of the wallet that agents may use. Limits, approvals and the key stay with the person. */
+export interface AgentWallet {
+  status(agentId: string): Promise<Outcome<JsonObject, WalletCode>>;
+  pay(agentId: string, request: AgentPaymentRequest): Promise<Outcome<JsonObject, WalletCode>>;
+  /** Finds a payment that this agent requested. */
+  payment(agentId: string, paymentId: string): Outcome<JsonObject, 'NOT_FOUND'>;
+}
+
+/** Creates the wallet that the tools of the payments server use. */
+export const createAgentWallet = (wallet: Wallet): AgentWallet => ({
+  async status(agentId) {
+    const limits = wallet.limits();
+    if (!limits.agents.includes(agentId))
+      return refuse('WALLET_NOT_ALLOWED', 'No person has allowed this agent to pay from the wallet');
+    const { hourMicro, dayMicro } = wallet.spent();
+    const { enabled, perCallMicro, perHourMicro, perDayMicro, approveAboveMicro, tools, toolCaps } = limits;
+    return accept({
+      enabled,
+      address: await wallet.address(),
+      balanceMicro: await wallet.balanceMicro(),
+      perCallMicro,
+      leftThisHourMicro: Math.max(0, perHourMicro - hourMicro),
+      leftThisDayMicro: Math.max(0, perDayMicro - dayMicro),
+      approvalAboveMicro: approveAboveMicro,
+      tools: [...tools],
+      toolCaps: toolCaps.map((cap) => ({ ...cap })),
+      servers: [...limits.servers],
+    });
+  },
+  async pay(agentId, request) {
+    const paid = await wallet.pay({ agentId, ...request });
+    return paid.ok ? accept({ ...toAgentAnswer(paid.value.payment), result: paid.value.result }) : paid;
+  },
+  payment(agentId, paymentId) {
+    const row = wallet.find(paymentId);
+    if (row === null || row.agentId !== agentId) return refuse('NOT_FOUND', 'You requested no such payment');
+    return accept({ ...toAgentAnswer(row), result: storedResult(row) });
+  },
+});
+
+const toAgentAnswer = (row: WalletPaymentRow): JsonObject => ({
+  paymentId: row.paymentId,
+  state: row.state,
+  tool: row.tool,
+  amountMicro: row.amountMicro,
+  payee: row.payee,
+  txHash: row.txHash,
+  reason: row.reason,
+});

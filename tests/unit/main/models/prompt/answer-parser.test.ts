@@ -1,0 +1,96 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readAnswer, withoutThinking } from '../../../../../src/main/models/prompt/answer-parser.ts';
+
+const UCI = ['e2e4', 'd2d4', 'g1f3', 'e7e8q'];
+const CELLS = ['0', '4', '8'];
+const POKER = ['fold', 'call', 'raise:20', 'raise:200', 'all_in'];
+
+test.each([
+  ['{"action":"e2e4"}', 'e2e4'],
+  ['{"comment":"d2d4 is worse","action":"e2e4"}', 'e2e4'],
+  ['  {"move": "E2E4"}\n', 'e2e4'],
+  ['"e2e4"', 'e2e4'],
+  ['e2e4', 'e2e4'],
+  ['**e2e4**.', 'e2e4'],
+  ['```json\n{"action": "g1f3"}\n```', 'g1f3'],
+  ['Let me see. {"plan": {"deep": 1}} Here: {"action": "g1f3"}', 'g1f3'],
+  ['{"action":"zz"} no wait {"action":"d2d4"}', 'd2d4'],
+  ['<think>e2e4 or {"action":"e2e4"}?</think>{"action":"d2d4"}', 'd2d4'],
+  ['e2e4 would lose</think> {"action":"d2d4"}', 'd2d4'],
+  ['I compared e2e4 with d2d4.\nFinal Answer: d2d4', 'd2d4'],
+  ['My move: `g1f3`', 'g1f3'],
+  ['I would play e7e8q here, promoting.', 'e7e8q'],
+  ['{"comment": "cut", "action": "e2e4"', 'e2e4'],
+])('%j means %s', (text, action) => {
+  expect(readAnswer(text, UCI)).toMatchObject({ kind: 'action', action });
+});
+
+test.each([
+  ['{"action": 4}', CELLS, '4'],
+  ['4', CELLS, '4'],
+  ['The centre, 4, since 3 is taken', CELLS, '4'],
+  ['I raise:20 now', POKER, 'raise:20'],
+  ['raise:200', POKER, 'raise:200'],
+  ['{"action":"ALL_IN"}', POKER, 'all_in'],
+])('%j means %s of its own list', (text, legal, action) => {
+  expect(readAnswer(text, legal)).toMatchObject({ kind: 'action', action });
+});
+
+test.each([
+  ['{"action":"e2e5"}', 'e2e5'],
+  ['e9e9', 'e9e9'],
+  ['Final Answer: Qh5', 'Qh5'],
+  ['{"action": "e2e4 and d2d4"}', 'e2e4 and d2d4'],
+])('%j is the illegal action %s', (text, tried) => {
+  expect(readAnswer(text, UCI)).toEqual({ kind: 'illegal', tried });
+});
+
+test.each([
+  ['Either e2e4 or d2d4 is fine.'],
+  ['{"comment": "I like e2e4 because'],
+  ['{"comment": "x", "action": "e2e'],
+  ['I do not know how to play this game.'],
+  ['[1, 2, 3] and so on'],
+])('%j cannot be read', (text) => {
+  expect(readAnswer(text, UCI)).toEqual({ kind: 'unparsable' });
+});
+
+test.each([[''], ['  \n '], ['<think>only thoughts</think>'], ['<think>never ends {"action":"e2e4"}']])(
+  '%j is empty',
+  (text) => {
+    expect(readAnswer(text, UCI)).toEqual({ kind: 'empty' });
+  },
+);
+
+test('returns the comment of the model', () => {
+  expect(readAnswer('{"comment":"why not","action":"e2e4"}', UCI)).toMatchObject({ text: 'why not' });
+  expect(withoutThinking('<thinking>a</thinking>b')).toBe('b');
+});
+
+test('returns only listed actions and never throws', () => {
+  const scraps = fc.constantFrom(
+    '{',
+    '}',
+    '"action":',
+    '"e2e4"',
+    '<think>',
+    '</think>',
+    '```',
+    'd2d4',
+    ',',
+    '\\',
+    ' ',
+  );
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(scraps).map((parts) => parts.join('')),
+  );
+  fc.assert(
+    fc.property(text, (raw) => {
+      const reading = readAnswer(raw, UCI);
+      return reading.kind !== 'action' || UCI.includes(reading.action);
+    }),
+    { numRuns: 500 },
+  );
+});

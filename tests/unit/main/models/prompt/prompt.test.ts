@@ -1,0 +1,79 @@
+import { encode } from 'gpt-tokenizer';
+import { describe, expect, test } from 'vitest';
+import { builtinMachines } from '../../../../../src/main/games/index.ts';
+import { GAME_TEXTS } from '../../../../../src/main/models/prompt/game-texts.ts';
+import { composePrompt, type PromptQuestion } from '../../../../../src/main/models/prompt/prompt.ts';
+import { machineOf } from '../../../../support/players/play.ts';
+
+const ROOM = { promptTokens: 100_000 };
+
+function opening(template: string): PromptQuestion {
+  const machine = machineOf(template);
+  const role = machine.roles[0] ?? '';
+  const seed = machine.chance ? 'ab'.repeat(32) : null;
+  const state = machine.start({ sessionId: 's', options: machine.options.parse({}), seed });
+  const { title, description } = machine;
+  const legal = machine.legal(state, role);
+  return { template, title, description, role, view: machine.view(state, role), legal, recent: [] };
+}
+
+const textOf = (question: PromptQuestion, budget = ROOM) =>
+  composePrompt(question, budget)
+    .messages.map(({ content }) => content)
+    .join('\n');
+
+describe.each(builtinMachines.map(({ id }) => id))('the prompt of %s', (template) => {
+  test('contains the rules, the view, the whole legal list and the advice', () => {
+    const question = opening(template);
+    const text = textOf(question);
+    expect(text).toContain(question.description);
+    expect(text).toContain(`Legal actions: ${JSON.stringify(question.legal)}`);
+    expect(text).toContain(GAME_TEXTS.get(template)?.advice);
+    expect(text).toContain(`as "${question.role}"`);
+  });
+
+  test('is estimated at no less than its real tokens, and not far more', () => {
+    const question = opening(template);
+    const { estimatedTokens } = composePrompt(question, ROOM);
+    const tokens = encode(textOf(question)).length;
+    expect(estimatedTokens).toBeGreaterThanOrEqual(tokens);
+    expect(estimatedTokens).toBeLessThan(tokens * 2.5);
+  });
+});
+
+test('a small budget leaves out moves, drawing and rules in this order, never the state or the list', () => {
+  const recent = [
+    'white e2e4',
+    'black e7e5',
+    'white g1f3',
+    'black b8c6',
+    'white f1b5',
+    'black a7a6',
+    'white a',
+  ];
+  const question = { ...opening('chess.v1'), recent };
+  const whole = composePrompt(question, ROOM).estimatedTokens;
+  expect(textOf(question)).not.toContain('white e2e4');
+  expect(textOf(question)).toContain('black e7e5');
+  const shorter = textOf(question, { promptTokens: whole - 1 });
+  expect(shorter).toContain('black a7a6');
+  expect(shorter).not.toContain('white f1b5');
+  const min = textOf(question, { promptTokens: 1 });
+  expect(min).not.toContain('Rules:');
+  expect(min).not.toContain('a b c d e f g h');
+  expect(min).toContain(`Legal actions: ${JSON.stringify(question.legal)}`);
+  expect(min).toContain('rnbqkbnr');
+});
+
+test('the same input gives the same prompt and hash; a fault changes both', () => {
+  const question = opening('rps.v1');
+  expect(composePrompt(question, ROOM)).toEqual(composePrompt(question, ROOM));
+  const received = composePrompt(question, { ...ROOM, fault: 'it was empty.' });
+  expect(received.hash).not.toBe(composePrompt(question, ROOM).hash);
+  expect(received.messages.at(-1)?.content).toContain('it was empty.');
+});
+
+test('a template without advice is played by its description', () => {
+  const text = textOf({ ...opening('rps.v1'), template: 'new_game.v1' });
+  expect(text).toContain('Rock beats scissors');
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { Chain } from '../../../../src/main/chain/index.ts';
+import type { PayerTotals } from '../../../../src/main/payments/store/payment-store.ts';
+import { compareWithChain } from '../../../../src/main/payments/chain-comparison.ts';
+
+const TOKEN = `0x${'Aa'.repeat(20)}`;
+const PAYER = `0x${'bb'.repeat(20)}`;
+const FIRST = `0x${'cc'.repeat(20)}`;
+const SECOND = `0x${'dd'.repeat(20)}`;
+const TOTALS: PayerTotals = { payer: PAYER, payTo: `${FIRST},${SECOND}`, micro: 300, n: 2, fromBlock: 12 };
+
+/** A chain whose logs are transfers of these amounts; null for a chain that does not answer. */
+function chainOf(values: readonly bigint[] | null) {
+  const requested: object[] = [];
+  const getLogs = (request: object) => {
+    requested.push(request);
+    return Promise.resolve((values ?? []).map((value) => ({ args: { value } })));
+  };
+  const chain = {
+    reader: () => (values === null ? null : { getLogs }),
+    status: () => ({ chainId: 7, usdc: { address: TOKEN } }),
+  };
+  return { chain: chain as unknown as Chain, requested };
+}
+
+const storeOf = (rows: PayerTotals[]) => {
+  const requested: unknown[] = [];
+  const confirmedOn = (...about: unknown[]) => {
+    requested.push(about);
+    return rows;
+  };
+  return { confirmedOn, requested };
+};
+
+describe('the comparison with the chain', () => {
+  it('adds up the transfers of each payer from the first relevant block on', async () => {
+    const { chain, requested } = chainOf([100n, 150n]);
+    const store = storeOf([TOTALS]);
+    expect(await compareWithChain(chain, store)).toEqual({
+      ok: true,
+      value: { payments: 2, payers: [{ payer: PAYER, booksMicro: 300, chainMicro: 250 }] },
+    });
+    expect(store.requested).toEqual([[7, TOKEN.toLowerCase()]]);
+    expect(requested).toMatchObject([
+      { address: TOKEN.toLowerCase(), fromBlock: 12n, args: { from: PAYER, to: [FIRST, SECOND] } },
+    ]);
+  });
+
+  it('reads nothing from the chain when there are no payments', async () => {
+    const { chain, requested } = chainOf([]);
+    expect(await compareWithChain(chain, storeOf([]))).toMatchObject({ value: { payments: 0, payers: [] } });
+    expect(requested).toEqual([]);
+  });
+
+  it('is refused when the chain does not answer', async () => {
+    const { chain } = chainOf(null);
+    expect(await compareWithChain(chain, storeOf([TOTALS]))).toMatchObject({ code: 'INTERNAL_ERROR' });
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { createAgentWallet } from '../../../../src/main/wallet/agent-wallet.ts';
+import type { Wallet } from '../../../../src/main/wallet/service.ts';
+import type { WalletPaymentRow } from '../../../../src/main/wallet/wallet-store.ts';
+
+const ROW = {
+  paymentId: 'p1',
+  agentId: 'ann',
+  state: 'paid',
+  tool: 'review',
+  amountMicro: 100,
+  payee: '0xbb',
+  txHash: '0xff',
+  reason: null,
+  result: '{"moves":3}',
+  nonce: '0x-a-nonce',
+  args: '{"hidden":true}',
+} as Partial<WalletPaymentRow> as WalletPaymentRow;
+const LIMITS = {
+  enabled: true,
+  agents: ['ann'],
+  perCallMicro: 100,
+  perHourMicro: 500,
+  perDayMicro: 1000,
+  approveAboveMicro: 50,
+  tools: ['review'],
+  toolCaps: [],
+  servers: [],
+};
+
+/** An agent wallet with these spent amounts. */
+function agentWallet(spent: { hourMicro: number; dayMicro: number }) {
+  const wallet = {
+    limits: () => LIMITS,
+    spent: () => spent,
+    address: () => Promise.resolve('0xaa'),
+    balanceMicro: () => Promise.resolve(7),
+    find: (paymentId: string) => (paymentId === 'p1' ? ROW : null),
+  };
+  return createAgentWallet(wallet as unknown as Wallet);
+}
+
+describe('the agent wallet', () => {
+  it('shows the remaining amounts, which are never negative', async () => {
+    const left = await agentWallet({ hourMicro: 600, dayMicro: 600 }).status('ann');
+    expect(left).toMatchObject({
+      ok: true,
+      value: { leftThisHourMicro: 0, leftThisDayMicro: 400, balanceMicro: 7 },
+    });
+  });
+
+  it('shows nothing to an agent that is not allowed', async () => {
+    const refused = await agentWallet({ hourMicro: 0, dayMicro: 0 }).status('bob');
+    expect(refused).toMatchObject({ ok: false, code: 'WALLET_NOT_ALLOWED' });
+    expect(JSON.stringify(refused)).not.toContain('0xaa');
+  });
+
+  it('shows an agent its own payments only', () => {
+    const wallet = agentWallet({ hourMicro: 0, dayMicro: 0 });
+    expect(wallet.payment('ann', 'p1')).toMatchObject({ ok: true, value: { state: 'paid', txHash: '0xff' } });
+    expect(wallet.payment('bob', 'p1')).toEqual(wallet.payment('bob', 'p2'));
+    expect(wallet.payment('bob', 'p1')).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+  });
+
+  it('shows nothing of the authorisation', () => {
+    const received = JSON.stringify(agentWallet({ hourMicro: 0, dayMicro: 0 }).payment('ann', 'p1'));
+    expect(received).not.toContain('nonce');
+    expect(received).not.toContain('hidden');
+  });
+});
