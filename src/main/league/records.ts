@@ -2,7 +2,7 @@ import type { LocalChoice } from '../players/index.ts';
 import type { WireMode } from './rules/envelope-checks.ts';
 import type { AgentLife } from './rules/lifecycle.ts';
 import type { MatchPhase } from './rules/match-phase.ts';
-import type { Format } from './rules/schedule.ts';
+import type { Format } from './rules/pairing/schedule.ts';
 import type { Parity } from './rules/even-odd.ts';
 import type { ParityStrategy } from './rules/strategies.ts';
 import type { Dialect } from './dialects/dialect.ts';

@@ -27,7 +27,7 @@ import type { RefereeDeps } from './referee/referee.ts';
 import { listenRpc, type RpcListener } from './transport/rpc-server.ts';
 import { nextLife } from './rules/lifecycle.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
-import { matchCount, roundCount } from './rules/schedule.ts';
+import { matchCount, roundCount } from './rules/pairing/schedule.ts';
 import { runLeague, type LeagueRunnerDeps } from './runner/runner.ts';
 import { createLeagueContext } from './create-context.ts';
 import { pingAgent } from './transport/ping.ts';

@@ -1,4 +1,4 @@
-import type { Pairing } from './pairing.ts';
+import type { Pairing } from './pairing/pairing.ts';
 
 export const PARITIES = ['even', 'odd'] as const;
 export type Parity = (typeof PARITIES)[number];

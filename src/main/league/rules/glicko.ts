@@ -1,5 +1,5 @@
 import rate from 'glicko2-lite';
-import type { MatchScore } from './pairing.ts';
+import type { MatchScore } from './pairing/pairing.ts';
 import { isDraw } from './table.ts';
 
 /** A Glicko-2 rating across leagues. Each league is one rating period. */

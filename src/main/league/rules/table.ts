@@ -1,4 +1,4 @@
-import type { MatchScore } from './pairing.ts';
+import type { MatchScore } from './pairing/pairing.ts';
 
 export const POINTS = { win: 3, draw: 1, loss: 0 } as const;
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/ports.ts';
 import type { MatchRecord } from '../records.ts';
 import type { Parity } from '../rules/even-odd.ts';
 import type { MatchPhase } from '../rules/match-phase.ts';
-import type { MatchScore } from '../rules/pairing.ts';
+import type { MatchScore } from '../rules/pairing/pairing.ts';
 
 interface Row {
   league_id: string;

@@ -1,5 +1,11 @@
-import { pairRound, fixedRounds, matchCount, roundCount, type LeagueShape } from '../rules/schedule.ts';
-import type { RoundPairings } from '../rules/pairing.ts';
+import {
+  pairRound,
+  fixedRounds,
+  matchCount,
+  roundCount,
+  type LeagueShape,
+} from '../rules/pairing/schedule.ts';
+import type { RoundPairings } from '../rules/pairing/pairing.ts';
 
 export interface LeaguePreview {
   readonly rounds: number;

@@ -4,8 +4,8 @@ import { type LeagueMatchResult, tallyStore } from '../store/match-store.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { eloEstimate } from '../rules/elo.ts';
 import type { MatchPhase } from '../rules/match-phase.ts';
-import { matchIdOf } from '../rules/pairing.ts';
-import { fixedRounds } from '../rules/schedule.ts';
+import { matchIdOf } from '../rules/pairing/pairing.ts';
+import { fixedRounds } from '../rules/pairing/schedule.ts';
 import { isDraw, POINTS } from '../rules/table.ts';
 
 import { publicMatch, shapeOf, tableOf } from './standings.ts';

@@ -3,8 +3,8 @@ import type { LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { isDecided } from '../rules/match-phase.ts';
-import type { MatchScore } from '../rules/pairing.ts';
-import type { LeagueShape } from '../rules/schedule.ts';
+import type { MatchScore } from '../rules/pairing/pairing.ts';
+import type { LeagueShape } from '../rules/pairing/schedule.ts';
 import { standings, type StandingsTableRow } from '../rules/table.ts';
 
 /** The result of a finished match as the table counts it; null while it is unfinished. */

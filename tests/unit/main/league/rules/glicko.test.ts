@@ -5,7 +5,7 @@ import {
   rateLeague,
   type Glicko,
 } from '../../../../../src/main/league/rules/glicko.ts';
-import type { MatchScore } from '../../../../../src/main/league/rules/pairing.ts';
+import type { MatchScore } from '../../../../../src/main/league/rules/pairing/pairing.ts';
 
 const score = (a: string, b: string, winner: string | null, absent: readonly string[] = []): MatchScore => ({
   round: 1,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MatchScore } from '../../../../../src/main/league/rules/pairing.ts';
+import type { MatchScore } from '../../../../../src/main/league/rules/pairing/pairing.ts';
 import { standings } from '../../../../../src/main/league/rules/table.ts';
 
 const names = (...ids: string[]) => ids.map((playerId) => ({ playerId, displayName: `Agent ${playerId}` }));

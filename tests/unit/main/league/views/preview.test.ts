@@ -5,7 +5,7 @@ import {
   FORMATS,
   type Format,
   type LeagueShape,
-} from '../../../../../src/main/league/rules/schedule.ts';
+} from '../../../../../src/main/league/rules/pairing/schedule.ts';
 
 const shape = (format: Format, count: number): LeagueShape => ({
   format,

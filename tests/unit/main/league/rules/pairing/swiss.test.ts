@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { MatchScore, RoundPairings } from '../../../../../src/main/league/rules/pairing.ts';
-import { swissRound } from '../../../../../src/main/league/rules/swiss.ts';
+import type { MatchScore, RoundPairings } from '../../../../../../src/main/league/rules/pairing/pairing.ts';
+import { swissRound } from '../../../../../../src/main/league/rules/pairing/swiss.ts';
 
 const won = (round: number, winner: string, loser: string, winnerIsA = true): MatchScore => ({
   round,

@@ -1,6 +1,6 @@
 import blossom from 'edmonds-blossom';
 import type { MatchScore, Pairing, RoundPairings } from './pairing.ts';
-import { standings } from './table.ts';
+import { standings } from '../table.ts';
 
 interface Entrant {
   readonly player: string;

@@ -3,8 +3,8 @@ import {
   doubleRoundRobin,
   gauntlet,
   singleRoundRobin,
-} from '../../../../../src/main/league/rules/round-robin.ts';
-import type { RoundPairings } from '../../../../../src/main/league/rules/pairing.ts';
+} from '../../../../../../src/main/league/rules/pairing/round-robin.ts';
+import type { RoundPairings } from '../../../../../../src/main/league/rules/pairing/pairing.ts';
 
 const games = (rounds: readonly RoundPairings[]): string[] =>
   rounds.flatMap(({ pairings }) => pairings.map(({ a, b }) => `${a}${b}`));

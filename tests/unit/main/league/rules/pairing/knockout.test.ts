@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { knockoutRound, knockoutRounds } from '../../../../../src/main/league/rules/knockout.ts';
-import type { MatchScore, RoundPairings } from '../../../../../src/main/league/rules/pairing.ts';
+import { knockoutRound, knockoutRounds } from '../../../../../../src/main/league/rules/pairing/knockout.ts';
+import type { MatchScore, RoundPairings } from '../../../../../../src/main/league/rules/pairing/pairing.ts';
 
 const seedsOf = (count: number): string[] => Array.from({ length: count }, (_, i) => `S${i + 1}`);
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MatchScore, RoundPairings } from '../../../../../src/main/league/rules/pairing.ts';
+import type { MatchScore, RoundPairings } from '../../../../../../src/main/league/rules/pairing/pairing.ts';
 import {
   pairRound,
   fixedRounds,
@@ -9,7 +9,7 @@ import {
   roundCount,
   type Format,
   type LeagueShape,
-} from '../../../../../src/main/league/rules/schedule.ts';
+} from '../../../../../../src/main/league/rules/pairing/schedule.ts';
 
 const names = (n: number): string[] =>
   Array.from({ length: n }, (_, i) => `P${String(i + 1).padStart(2, '0')}`);

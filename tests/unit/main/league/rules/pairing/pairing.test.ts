@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchIdOf } from '../../../../../src/main/league/rules/pairing.ts';
+import { matchIdOf } from '../../../../../../src/main/league/rules/pairing/pairing.ts';
 
 test('numbers matches from one in each round, with unique ids', () => {
   expect([matchIdOf(1, 0), matchIdOf(1, 1), matchIdOf(12, 9)]).toEqual(['R1M1', 'R1M2', 'R12M10']);
