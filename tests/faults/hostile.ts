@@ -6,7 +6,7 @@ import {
 } from '../../src/main/cli/rewards/game-client.ts';
 import { readDatabase } from '../support/database.ts';
 import { BAD, good } from '../support/league/bad-scripts.ts';
-import { enrol, openScriptedAgent } from '../support/league/scripted-agent.ts';
+import { registerAgent, openScriptedAgent } from '../support/league/scripted-agent.ts';
 import { readSeat } from '../support/random-play.ts';
 import { faultsOf, hold, type Fault } from './fault.ts';
 import type { Ground } from './ground.ts';
@@ -37,7 +37,7 @@ async function badPlayers(ground: Ground): Promise<void> {
   const manager = `http://127.0.0.1:${host.ready.ports.league}/mcp`;
   for (const [index, { url }] of agents.entries()) {
     const sender = `player:P${String(index + 1).padStart(2, '0')}`;
-    await enrol(manager, 'course', { url, name: `agent ${index + 1}`, extra: { sender } });
+    await registerAgent(manager, 'course', { url, name: `agent ${index + 1}`, extra: { sender } });
   }
   await host.api.call('leagues.begin', { leagueId });
   const { status } = await host.api.call('leagues.finished', { leagueId });

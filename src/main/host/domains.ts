@@ -176,7 +176,7 @@ const buildLeagues = (
     ...coreServicesOf(deps),
     boards,
     processClock: systemClock,
-    mayOpen: () => settings.get().leagueAutoOpen,
+    canAutoOpen: () => settings.get().leagueAutoOpen,
     bodies: () => ({ days: settings.get().leagueBodyDays, messages: MAX_MESSAGES }),
     crashPoint,
     listen: {

@@ -2,7 +2,7 @@
  * A map that keeps its newest entries only: external agents choose the keys, and they must not be able
  * to fill the memory.
  */
-export interface Newest<K, V> {
+export interface BoundedMap<K, V> {
   get(key: K): V | undefined;
   /** Makes the entry the newest one and drops the oldest entry when the map is full. */
   set(key: K, value: V): void;
@@ -11,7 +11,7 @@ export interface Newest<K, V> {
   readonly size: number;
 }
 
-export function createNewest<K, V>(max: number): Newest<K, V> {
+export function createBoundedMap<K, V>(max: number): BoundedMap<K, V> {
   const entries = new Map<K, V>();
   return {
     get: (key) => entries.get(key),

@@ -38,19 +38,19 @@ export interface LeagueContext extends LeagueDeps {
   readonly matches: LeagueMatchStore;
   readonly times: MatchTimes;
   readonly messages: MessageStore;
-  readonly wire: MessageLog;
+  readonly messageLog: MessageLog;
   readonly ratings: RatingStore;
   readonly peers: PeerCaller;
   readonly health: LeagueHealth;
   /** Ports of this program's own listeners that are not league agents. The league never calls them. */
   readonly forbiddenPorts: () => readonly number[];
   /** Ports of the agents that this host runs itself. */
-  readonly ownPorts: Set<number>;
+  readonly hostedPorts: Set<number>;
   readonly managerEndpoint: () => string;
   /** Functions that run after the commit that stored a result. */
-  readonly onResult: Set<(match: MatchRecord) => void>;
+  readonly resultListeners: Set<(match: MatchRecord) => void>;
   /** Functions that run after the commit that registered a new agent. */
-  readonly onRegistered: Set<(leagueId: string) => void>;
+  readonly registrationListeners: Set<(leagueId: string) => void>;
 }
 
 export const nowIso = (context: Pick<LeagueContext, 'ports'>): string =>
@@ -60,7 +60,7 @@ export const nowIso = (context: Pick<LeagueContext, 'ports'>): string =>
  * Builds an outgoing message with all required fields of the envelope
  * (docs/specifications/002-league-v2.md §3.1).
  */
-export function stamp(
+export function leagueMessage(
   context: Pick<LeagueContext, 'ports'>,
   type: MessageType | 'ACK' | 'LEAGUE_STARTED',
   sender: string,
@@ -76,7 +76,7 @@ export function stamp(
   };
 }
 
-export const MANAGER = 'league_manager';
+export const MANAGER_SENDER = 'league_manager';
 
 /**
  * Builds a LEAGUE_ERROR. Application errors are messages of their own and never JSON-RPC errors
@@ -88,7 +88,7 @@ export function leagueError(
   detail: { readonly original: string; readonly reason: string; readonly context?: JsonRecord },
 ): JsonRecord {
   const { name, description, retryable } = LEAGUE_CODES[code];
-  return stamp(context, 'LEAGUE_ERROR', MANAGER, {
+  return leagueMessage(context, 'LEAGUE_ERROR', MANAGER_SENDER, {
     error_code: code,
     error_name: name,
     error_description: `${description}: ${detail.reason}`,
@@ -101,7 +101,7 @@ export function leagueError(
 export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
 /** The sender name of an agent on the wire, for example `player:P01`. */
-export const nameOf = ({ kind, agentId }: Pick<AgentRecord, 'kind' | 'agentId'>): string =>
+export const senderOf = ({ kind, agentId }: Pick<AgentRecord, 'kind' | 'agentId'>): string =>
   `${kind}:${agentId}`;
 
 /** Appends an audit row and announces the change after the commit. It must run inside a writer job. */

@@ -2,14 +2,14 @@ import { appendAudit, type LeagueContext, type LeagueDeps } from './context.ts';
 import { withAgentCache } from './store/agent-cache.ts';
 import { createExchanger } from './transport/http-client.ts';
 import { createHealth } from './transport/health.ts';
-import { matchStore, timed } from './store/match-store.ts';
+import { matchStore, withMatchTimes } from './store/match-store.ts';
 
 import { createMessageLog } from './store/message-log.ts';
 import { messageStore } from './store/message-store.ts';
-import { createPeerCaller, type Peer, type PeerAnswer, type PeerQuestion } from './transport/rpc-client.ts';
+import { createPeerCaller, type Peer, type PeerAnswer, type PeerRequest } from './transport/rpc-client.ts';
 import { ratingStore } from './store/rating-store.ts';
 import type { AgentRecord } from './records.ts';
-import { live } from './rules/lifecycle.ts';
+import { nextLife } from './rules/lifecycle.ts';
 import { leagueStore } from './store/league-store.ts';
 
 interface LeagueContextDeps extends LeagueDeps {
@@ -29,30 +29,30 @@ export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => 
   const context: LeagueContext = {
     ...deps,
     store,
-    ...timed(matchStore(deps.db), deps.ports.clock),
+    ...withMatchTimes(matchStore(deps.db), deps.ports.clock),
     messages,
-    wire,
+    messageLog: wire,
     ratings: ratingStore(deps.db),
     health,
     forbiddenPorts: () => [managerPort(), ...deps.otherPorts()],
-    ownPorts: new Set(),
+    hostedPorts: new Set(),
     managerEndpoint: () => `http://localhost:${managerPort()}/mcp`,
-    onResult: new Set(),
-    onRegistered: new Set(),
+    resultListeners: new Set(),
+    registrationListeners: new Set(),
     peers: createPeerCaller({
       clock: deps.ports.clock,
       exchanger: createExchanger(deps.ports.clock, deps.processClock),
-      onExchange: wire.keep,
-      onOutcome: (peer, question, answer, durationMs) =>
-        noteOutcome(context, { peer, question, answer, durationMs }),
+      onExchange: wire.record,
+      onOutcome: (peer, request, answer, durationMs) =>
+        recordOutcome(context, { peer, request, answer, durationMs }),
     }),
   };
   return context;
 }
 
-interface NotifyHealth {
+interface CallOutcome {
   readonly peer: Peer;
-  readonly question: PeerQuestion;
+  readonly request: PeerRequest;
   readonly answer: PeerAnswer;
   readonly durationMs: number;
 }
@@ -61,13 +61,13 @@ interface NotifyHealth {
  * Updates the health of a peer and its circuit breaker. A failed LEAGUE_COMPLETED is not counted,
  * because some agents end their process as soon as they receive it.
  */
-function noteOutcome(context: LeagueContext, { peer, question, answer, durationMs }: NotifyHealth): void {
-  const { leagueId } = question;
-  if (leagueId === null || question.type === 'LEAGUE_COMPLETED') return;
+function recordOutcome(context: LeagueContext, { peer, request, answer, durationMs }: CallOutcome): void {
+  const { leagueId } = request;
+  if (leagueId === null || request.type === 'LEAGUE_COMPLETED') return;
   const key = `${leagueId}/${peer.name}`;
   const nowMs = context.ports.clock.nowMs();
-  if (answer.ok) context.health.noteSuccess(key, durationMs, nowMs);
-  else context.health.noteFailure(key, answer.code, nowMs);
+  if (answer.ok) context.health.recordSuccess(key, durationMs, nowMs);
+  else context.health.recordFailure(key, answer.code, nowMs);
   const [kind = '', agentId = ''] = peer.name.split(':');
   const agent = context.store.agent(leagueId, kind as AgentRecord['kind'], agentId);
   if (agent === null || (answer.ok && agent.life.failures === 0 && agent.life.phase !== 'SUSPENDED')) return;
@@ -75,7 +75,7 @@ function noteOutcome(context: LeagueContext, { peer, question, answer, durationM
     .write(() => {
       const current = context.store.agent(leagueId, agent.kind, agentId);
       if (current === null) return;
-      const next = live(current.life, answer.ok ? { type: 'succeeded' } : { type: 'failed', nowMs });
+      const next = nextLife(current.life, answer.ok ? { type: 'succeeded' } : { type: 'failed', nowMs });
       context.store.saveLife(current, next);
       if (next.phase === current.life.phase) return;
       const action = next.phase === 'SUSPENDED' ? 'AGENT_SUSPENDED' : 'AGENT_RECOVERED';
@@ -87,6 +87,6 @@ function noteOutcome(context: LeagueContext, { peer, question, answer, durationM
       });
     })
     .catch((error: unknown) =>
-      context.log('warn', 'an agent’s health was not stored', { error: String(error) }),
+      context.log('warn', 'the state of an agent could not be stored', { error: String(error) }),
     );
 }

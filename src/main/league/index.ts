@@ -5,14 +5,14 @@ export type {
   LeaguesApi,
   LeagueView,
   ListenerState,
-  NewLeague,
+  OpenLeagueRequest,
   StandingsView,
   StartedLeague,
 } from './types.ts';
-export type { MessageFilter, StoredMessage } from './store/message-store.ts';
+export type { LeagueMessageFilter, StoredMessage } from './store/message-store.ts';
 export type { AgentRecord, LeagueRecord, LeagueSettings, MatchRecord, RoundRecord } from './records.ts';
-export { FORMATS, type Format } from './rules/schedule.ts';
-export { STRATEGIES, type Strategy } from './rules/strategies.ts';
+export { FORMATS, type Format } from './rules/pairing/schedule.ts';
+export { PARITY_STRATEGIES, type ParityStrategy } from './rules/strategies.ts';
 export { DIALECTS, type Dialect } from './dialects/dialect.ts';
 export type { LeagueReadModel, ReadMatch, ReadRound, Schedule } from './views/read-model.ts';
 export { previewOf, type LeaguePreview } from './views/preview.ts';
@@ -23,7 +23,7 @@ export { checkAgent, type AgentVerdict, type StepVerdict } from './external/chec
 export { joinAsPlayer, type JoinedAgent } from './external/join-player.ts';
 export { joinAsReferee, type RefereeServices } from './external/join-referee.ts';
 export type { JoinRequest, JoinRefusal, ExternalDeps } from './external/manager-client.ts';
-export type { RatedNow, RatingRow } from './store/rating-store.ts';
+export type { CurrentRating, RatingRow } from './store/rating-store.ts';
 export {
   judgeRatings,
   judgeStandings,

@@ -2,4 +2,4 @@
 export const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** The value when it is a non-empty string, otherwise null. */
-export const reasonOf = (value: unknown): string | null => textOf(value) || null;
+export const nonEmptyText = (value: unknown): string | null => textOf(value) || null;

@@ -1,6 +1,6 @@
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { LeagueRefusal } from '../../shared/codes/league.ts';
-import type { HostedPlayer, NewLeague } from './types.ts';
+import type { HostedPlayer, OpenLeagueRequest } from './types.ts';
 import type { LeagueContext } from './context.ts';
 
 export interface CheckedLeaguePlan {
@@ -15,12 +15,12 @@ export interface CheckedLeaguePlan {
  */
 export function planOf(
   { boards }: Pick<LeagueContext, 'boards'>,
-  request: NewLeague,
+  request: OpenLeagueRequest,
 ): Outcome<CheckedLeaguePlan, LeagueRefusal> {
   const requested = request.gameType ?? EVEN_ODD;
   const players = request.players ?? [];
   const template = requested === EVEN_ODD ? null : (boards?.game(requested)?.template ?? '');
-  if (template === '') return refuse('INVALID_REQUEST', `No league of ${requested} can be played here`);
+  if (template === '') return refuse('INVALID_REQUEST', `This host cannot run a league of ${requested}`);
   for (const player of players) {
     const problem = template === null ? parityError(player) : boardError(player, template, boards);
     if (problem !== null) return refuse('INVALID_REQUEST', `${player.name}: ${problem}`);
@@ -31,14 +31,14 @@ export function planOf(
 const EVEN_ODD = 'even_odd';
 
 const parityError = ({ strategy }: HostedPlayer): string | null =>
-  strategy === undefined ? 'players of even_odd have a strategy' : null;
+  strategy === undefined ? 'a player of even_odd needs a strategy' : null;
 
 function boardError(
   { player }: HostedPlayer,
   template: string,
   boards: LeagueContext['boards'],
 ): string | null {
-  if (player === undefined) return 'strategies are for even_odd';
+  if (player === undefined) return 'strategies play only even_odd';
   const admitted = boards?.admit(template, player);
   return admitted?.ok === false ? admitted.message : null;
 }

@@ -2,9 +2,9 @@ import type { LocalChoice } from '../players/index.ts';
 import type { WireMode } from './rules/envelope-checks.ts';
 import type { AgentLife } from './rules/lifecycle.ts';
 import type { MatchPhase } from './rules/match-phase.ts';
-import type { Format } from './rules/schedule.ts';
+import type { Format } from './rules/pairing/schedule.ts';
 import type { Parity } from './rules/even-odd.ts';
-import type { Strategy } from './rules/strategies.ts';
+import type { ParityStrategy } from './rules/strategies.ts';
 import type { Dialect } from './dialects/dialect.ts';
 
 export type LeagueStatus = 'registering' | 'running' | 'completed' | 'cancelled';
@@ -57,7 +57,7 @@ export interface AgentRecord {
   readonly tokenHash: string;
   readonly oldTokenHash: string | null;
   readonly builtIn: boolean;
-  readonly strategy: Strategy | null;
+  readonly strategy: ParityStrategy | null;
   /** The player behind a built-in endpoint when it is not an even_odd strategy. */
   readonly player: LocalChoice | null;
   /** Identifies the player across leagues; ratings are stored under it. */
@@ -91,9 +91,9 @@ export interface MatchRecord {
   readonly phase: MatchPhase;
   readonly conversationId: string | null;
   /** The drawn number of even_odd. It stays hidden until the match is decided. */
-  readonly number: number | null;
+  readonly drawnNumber: number | null;
   readonly salt: string | null;
-  readonly drawHash: string | null;
+  readonly numberHash: string | null;
   readonly choices: Readonly<Record<string, Parity>> | null;
   /** The session of a board game and how it ended. */
   readonly sessionId: string | null;

@@ -8,30 +8,31 @@ import type {
   LeaguesApi,
   LeagueView,
   ListenerState,
-  NewLeague,
+  OpenLeagueRequest,
   StartedLeague,
 } from './types.ts';
 import { dropOldBodies, type BodyPolicy } from './store/body-retention.ts';
 import { createBroadcaster } from './runner/broadcast.ts';
-import { hexOf, nameOf, appendAudit, nowIso, type LeagueContext, type LeagueDeps } from './context.ts';
+import { hexOf, senderOf, appendAudit, nowIso, type LeagueContext, type LeagueDeps } from './context.ts';
 import { createRegistrationWindow, type RegistrationWindow } from './manager/registration-window.ts';
+import { refereeSpec } from './players/hosted-agent-handlers.ts';
 import { createHostedAgents, type HostedAgents } from './players/hosted-agents.ts';
 import { createReadModel, type LeagueReadModel } from './views/read-model.ts';
 import { createManager, type Manager } from './manager/manager.ts';
 import { maskedMessage } from './views/masking.ts';
 import type { StoredMessage } from './store/message-store.ts';
-import type { RatedNow, RatingRow } from './store/rating-store.ts';
+import type { CurrentRating, RatingRow } from './store/rating-store.ts';
 import type { AgentRecord, LeagueRecord } from './records.ts';
 import type { RefereeDeps } from './referee/referee.ts';
 import { listenRpc, type RpcListener } from './transport/rpc-server.ts';
-import { live } from './rules/lifecycle.ts';
+import { nextLife } from './rules/lifecycle.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
-import { matchCount, roundCount } from './rules/schedule.ts';
-import { runLeague, type RunnerParts } from './runner/runner.ts';
+import { matchCount, roundCount } from './rules/pairing/schedule.ts';
+import { runLeague, type LeagueRunnerDeps } from './runner/runner.ts';
 import { createLeagueContext } from './create-context.ts';
 import { pingAgent } from './transport/ping.ts';
 import { planOf } from './plan-checks.ts';
-import { openView, shapeOf } from './views/standings.ts';
+import { publicMatch, shapeOf } from './views/standings.ts';
 import { normaliseOwn } from './transport/own-message.ts';
 
 export interface LeaguesDeps extends LeagueDeps {
@@ -43,15 +44,15 @@ export interface LeaguesDeps extends LeagueDeps {
   };
   readonly isAdmin: (token: string) => boolean;
   /** Whether a league with default settings opens when an agent registers and none is open. */
-  readonly mayOpen: () => boolean;
+  readonly canAutoOpen: () => boolean;
   /** How long the message bodies of finished leagues are kept. */
   readonly bodies: () => BodyPolicy;
   /** Ports of this program's other listeners, which must never be called as agents. */
   readonly otherPorts: () => readonly number[];
 }
 
-const RETRY_MS = 5000;
-const MAX_RATED = 1000;
+const LISTEN_RETRY_MS = 5000;
+const MAX_RATINGS = 1000;
 /** Creates the league system: the manager and the referees and players of this host. */
 export const createLeagues = (deps: LeaguesDeps): LeaguesApi => new Leagues(deps);
 
@@ -61,13 +62,13 @@ class Leagues implements LeaguesApi {
   private readonly context: LeagueContext;
   private readonly manager: Manager;
   private readonly hostedAgents: HostedAgents;
-  private readonly runner: RunnerParts;
+  private readonly runner: LeagueRunnerDeps;
   private readonly running = new Map<string, Promise<void>>();
-  private readonly waiting = new Map<string, Promise<unknown>>();
+  private readonly reopening = new Map<string, Promise<unknown>>();
   private rpcListener: RpcListener | null = null;
   private holder: string | null = null;
   private cancelRetry = (): void => undefined;
-  private stopping = false;
+  private isStopping = false;
   private readonly registrationWindow: RegistrationWindow;
 
   constructor(deps: LeaguesDeps) {
@@ -76,8 +77,8 @@ class Leagues implements LeaguesApi {
     this.readModel = createReadModel(this.context);
     this.manager = createManager(this.context, {
       isAdmin: deps.isAdmin,
-      start: (leagueId) => this.startNamed(leagueId),
-      mayOpen: deps.mayOpen,
+      start: (leagueId) => this.startOnRequest(leagueId),
+      canAutoOpen: deps.canAutoOpen,
       openDefault: async () => void (await this.open({})),
     });
     this.hostedAgents = createHostedAgents(this.context, this.manager, deps.listen);
@@ -86,29 +87,29 @@ class Leagues implements LeaguesApi {
     this.runner = {
       context: this.context,
       broadcaster,
-      refereePartsOf: (referee) => this.refereePartsOf(referee),
+      refereeDepsOf: (referee) => this.refereeDepsOf(referee),
       hostedReferee: (leagueId) => this.hostedReferee(leagueId),
-      stopped: () => this.stopping,
+      isStopping: () => this.isStopping,
     };
   }
 
   async start(): Promise<void> {
-    this.context.onRegistered.add((leagueId) => this.registrationWindow.came(leagueId));
-    this.tidy();
+    this.context.registrationListeners.add((leagueId) => this.registrationWindow.playerRegistered(leagueId));
+    this.cleanUp();
     await this.openListener();
     for (const status of ['registering', 'running'] as const) {
-      for (const league of this.context.store.leaguesIn(status)) this.reopen(league);
+      for (const league of this.context.store.leaguesIn(status)) this.resume(league);
     }
   }
 
   async stop(): Promise<void> {
-    this.stopping = true;
+    this.isStopping = true;
     this.registrationWindow.stop();
     this.cancelRetry();
     this.context.peers.close();
     await this.rpcListener?.close();
     await this.hostedAgents.close();
-    await this.context.wire.drained();
+    await this.context.messageLog.flush();
     this.rpcListener = null;
   }
 
@@ -130,7 +131,7 @@ class Leagues implements LeaguesApi {
     };
   }
 
-  async open(request: NewLeague): Promise<Outcome<LeagueRecord, LeagueRefusal>> {
+  async open(request: OpenLeagueRequest): Promise<Outcome<LeagueRecord, LeagueRefusal>> {
     const { context } = this;
     const planned = planOf(context, request);
     if (!planned.ok) return planned;
@@ -146,5 +147,254 @@ class Leagues implements LeaguesApi {
         payload: { gameType, format: settings.format },
       });
     });
-    const seated = await this.seat(leagueId, { ...request, players });
+    const refusal = await this.openHostedAgents(leagueId, { ...request, players });
     // A league whose agents could not be opened must not stay open for registration.
+    if (refusal !== null) await this.cancel(leagueId);
+    const league = context.store.league(leagueId);
+    return refusal ?? (league === null ? refuse('NOT_FOUND', 'No such league') : accept(league));
+  }
+
+  private async openHostedAgents(leagueId: string, request: OpenLeagueRequest) {
+    for (let n = 0; n < (request.referees ?? 0); n += 1) {
+      const opened = await this.hostedAgents.open(refereeSpec(leagueId, `Built-in referee ${n + 1}`));
+      if (!opened.ok) return refuse('UNAVAILABLE', opened.message);
+    }
+    for (const { name, strategy = null, player = null } of request.players ?? []) {
+      const opened = await this.hostedAgents.open({ leagueId, kind: 'player', name, strategy, player });
+      if (!opened.ok) return refuse('UNAVAILABLE', opened.message);
+    }
+    return null;
+  }
+
+  private async startOnRequest(leagueId: string | null): Promise<Outcome<StartedLeague, LeagueRefusal>> {
+    const open = this.context.store.leaguesIn('registering');
+    if (leagueId !== null) return this.begin(leagueId);
+    const [only, ...others] = open;
+    if (only === undefined || others.length > 0)
+      return refuse(
+        'CONFLICT',
+        'Several leagues or none are open for registration; name the league with league_id',
+      );
+    return this.begin(only.leagueId);
+  }
+
+  async begin(leagueId: string): Promise<Outcome<StartedLeague, LeagueRefusal>> {
+    const { context } = this;
+    const league = context.store.league(leagueId);
+    if (league === null) return refuse('NOT_FOUND', 'No such league');
+    if (league.status !== 'registering') return refuse('CONFLICT', `This league is ${league.status}`);
+    const agents = context.store.agents(leagueId);
+    if (agents.filter(({ kind }) => kind === 'player').length < 2)
+      return refuse('CONFLICT', 'A league needs at least two players');
+    if (!agents.some(({ kind }) => kind === 'referee')) await this.hostedReferee(leagueId);
+    const started = await context.writer.write(() => {
+      const shape = shapeOf(context, league);
+      const size = { rounds: roundCount(shape), matches: matchCount(shape) };
+      if (!context.store.startLeague(leagueId, size, nowIso(context))) return null;
+      for (const agent of context.store.agents(leagueId))
+        context.store.saveLife(agent, nextLife(agent.life, { type: 'started' }));
+      appendAudit(context, leagueId, { action: 'LEAGUE_STARTED', actor: 'host', payload: { ...size } });
+      return size;
+    });
+    if (started === null) return refuse('CONFLICT', 'This league was started by another request');
+    this.run(leagueId);
+    return accept({ leagueId, ...started });
+  }
+
+  private run(leagueId: string, ready: Promise<unknown> = Promise.resolve()): void {
+    const run = ready
+      .then(() => runLeague(this.runner, leagueId))
+      .catch((error: unknown) => {
+        if (!this.isStopping)
+          this.context.log('error', 'a league stopped with an error', { leagueId, error: String(error) });
+      })
+      .then(async () => {
+        await this.context.messageLog.flush();
+        this.running.delete(leagueId);
+        // After a stop the storage is closed, so nothing may be read here.
+        if (this.isStopping) return;
+        const status = this.context.store.league(leagueId)?.status;
+        if (status === 'completed' || status === 'cancelled') await this.hostedAgents.closeLeague(leagueId);
+        this.cleanUp();
+      });
+    this.running.set(leagueId, run);
+  }
+
+  async cancel(leagueId: string): Promise<Outcome<LeagueRecord, LeagueRefusal>> {
+    const { context } = this;
+    const cancelled = await context.writer.write(() => {
+      const ended = context.store.endLeague(leagueId, 'cancelled', nowIso(context));
+      if (ended) appendAudit(context, leagueId, { action: 'LEAGUE_CANCELLED', actor: 'host', payload: {} });
+      return ended;
+    });
+    const league = context.store.league(leagueId);
+    if (league === null) return refuse('NOT_FOUND', 'No such league');
+    if (!cancelled) return refuse('CONFLICT', `This league is ${league.status}`);
+    if (!this.running.has(leagueId)) await this.hostedAgents.closeLeague(leagueId);
+    return accept(league);
+  }
+
+  list(): readonly LeagueRecord[] {
+    return this.context.store.leagues();
+  }
+
+  find(leagueId: string): LeagueView | null {
+    const { context } = this;
+    const league = context.store.league(leagueId);
+    if (league === null) return null;
+    return {
+      league,
+      agents: this.agents(leagueId) ?? [],
+      rounds: context.store.rounds(leagueId),
+      matches: context.matches.ofLeague(leagueId).map(publicMatch),
+      standings: this.readModel.table(leagueId),
+    };
+  }
+
+  agents(leagueId: string): readonly AgentView[] | null {
+    const { context } = this;
+    if (context.store.league(leagueId) === null) return null;
+    return context.store.agents(leagueId).map((agent) => agentView(context, agent));
+  }
+
+  progress(leagueId: string): LeagueProgress | null {
+    const { store, matches } = this.context;
+    const league = store.league(leagueId);
+    if (league === null) return null;
+    return {
+      league,
+      round: store.rounds(leagueId).length,
+      played: matches.reportedOf(leagueId),
+      registered: store.playerCount(leagueId),
+    };
+  }
+
+  ratings(gameType: string): readonly CurrentRating[] {
+    return this.context.ratings.table(gameType, MAX_RATINGS);
+  }
+
+  ratedGames(): readonly string[] {
+    return this.context.ratings.games();
+  }
+
+  ratingsIn(leagueId: string): readonly RatingRow[] {
+    return this.context.ratings.ofLeague(leagueId);
+  }
+
+  messages(leagueId: string, filter: Parameters<LeaguesApi['messages']>[1]): readonly StoredMessage[] {
+    return this.context.messages
+      .page(leagueId, filter)
+      .map((message) => maskedMessage(this.context, message));
+  }
+
+  /** Removes old message bodies in the background, behind all other work. */
+  private cleanUp(): void {
+    void dropOldBodies(this.context, this.deps.bodies(), () => this.isStopping).catch((error: unknown) => {
+      if (!this.isStopping)
+        this.context.log('warn', 'old league message bodies could not be deleted', { error: String(error) });
+    });
+  }
+
+  ping(url: string) {
+    const { clock } = this.context.ports;
+    return pingAgent({ clock, forbidden: this.context.forbiddenPorts() }, url);
+  }
+
+  async finished(leagueId: string): Promise<LeagueRecord | null> {
+    await this.registrationWindow.closed(leagueId);
+    await this.running.get(leagueId);
+    return this.context.store.league(leagueId);
+  }
+
+  /**
+   * Opens the manager's port. When it is taken, the state shows who holds it and the host tries again
+   * every 5 s; the rest of the host runs on.
+   */
+  private async openListener(): Promise<void> {
+    const { context, deps } = this;
+    const listening = await listenRpc(
+      {
+        name: 'arbiter-league-manager',
+        tools: [
+          'register_referee',
+          'register_player',
+          'report_match_result',
+          'league_query',
+          'start_league',
+          'get_standings',
+        ],
+        handle: (message, peer) => this.manager.handle(message, peer),
+        strict: () => context.store.leaguesIn('running').some(({ settings }) => settings.wire === 'strict'),
+      },
+      { port: deps.listen.manager, log: context.log },
+    );
+    if (listening.ok) {
+      if (this.isStopping) return listening.value.close();
+      this.rpcListener = listening.value;
+      this.holder = null;
+      return;
+    }
+    this.holder = (await portHolder(deps.listen.manager)) ?? 'another program';
+    context.log('warn', 'the port of the league manager is in use', {
+      port: deps.listen.manager,
+      holder: this.holder,
+    });
+    if (this.isStopping) return;
+    this.cancelRetry = context.ports.clock.after(LISTEN_RETRY_MS, () => {
+      this.openListener().catch((error: unknown) =>
+        context.log('error', 'the league manager cannot listen', { error: String(error) }),
+      );
+    });
+  }
+
+  /**
+   * After a restart, reopens the built-in agents on their old ports and then continues the unfinished
+   * round.
+   */
+  private resume(league: LeagueRecord): void {
+    const hosted = this.context.store.agents(league.leagueId).filter(({ builtIn }) => builtIn);
+    for (const agent of hosted) this.context.hostedPorts.add(agent.port);
+    for (const agent of hosted) {
+      const reopened = this.hostedAgents.reopen(agent).catch((error: unknown) => {
+        if (!this.isStopping)
+          this.context.log('error', `${senderOf(agent)} could not be reopened`, { error: String(error) });
+      });
+      this.reopening.set(agentKey(agent), reopened);
+    }
+    if (league.status !== 'running') return;
+    this.run(league.leagueId, Promise.all(hosted.map((agent) => this.reopening.get(agentKey(agent)))));
+  }
+
+  private async refereeDepsOf(
+    referee: AgentRecord,
+  ): Promise<Pick<RefereeDeps, 'token' | 'replyInbox' | 'report'>> {
+    await this.reopening.get(agentKey(referee));
+    const agent =
+      this.hostedAgents.find(referee.leagueId, 'referee', referee.agentId) ??
+      (await this.hostedAgents.reopen(referee));
+    if (agent === null) throw new Error(`${senderOf(referee)} has no endpoint`);
+    const report: RefereeDeps['report'] = async (envelope) => {
+      await this.manager.handle(normaliseOwn('MATCH_RESULT_REPORT', envelope), senderOf(referee));
+    };
+    return { token: agent.token, replyInbox: agent.replyInbox, report };
+  }
+
+  private async hostedReferee(leagueId: string): Promise<AgentRecord> {
+    const { context } = this;
+    const known = context.store.agents(leagueId).find(({ kind, builtIn }) => kind === 'referee' && builtIn);
+    if (known !== undefined) return known;
+    const opened = await this.hostedAgents.open(refereeSpec(leagueId, 'Built-in referee'));
+    const agent = opened.ok ? context.store.agent(leagueId, 'referee', opened.value.agentId) : null;
+    if (agent === null) throw new Error('The built-in referee could not be opened');
+    return agent;
+  }
+}
+
+const agentKey = (agent: AgentRecord): string => `${agent.leagueId}/${senderOf(agent)}`;
+
+function agentView(
+  context: LeagueContext,
+  { tokenHash: _token, oldTokenHash: _old, ...agent }: AgentRecord,
+): AgentView {
+  return { ...agent, health: context.health.of(`${agent.leagueId}/${senderOf(agent)}`) };
+}

@@ -4,14 +4,14 @@ import type { LeaguePing } from '../../shared/contract/index.ts';
 import type { LocalChoice } from '../players/index.ts';
 import type { AgentHealth } from './transport/health.ts';
 import type { LeagueReadModel } from './views/read-model.ts';
-import type { MessageFilter, StoredMessage } from './store/message-store.ts';
+import type { LeagueMessageFilter, StoredMessage } from './store/message-store.ts';
 import type { AgentRecord, LeagueRecord, LeagueSettings, MatchRecord, RoundRecord } from './records.ts';
-import type { RatedNow, RatingRow } from './store/rating-store.ts';
+import type { CurrentRating, RatingRow } from './store/rating-store.ts';
 import type { EloEstimate } from './rules/elo.ts';
-import type { Strategy } from './rules/strategies.ts';
+import type { ParityStrategy } from './rules/strategies.ts';
 import type { StandingsTableRow } from './rules/table.ts';
 
-export interface NewLeague {
+export interface OpenLeagueRequest {
   readonly name?: string;
   /** `even_odd`, the game of the specification, or a game of the session host such as `chess.v1`. */
   readonly gameType?: string;
@@ -27,7 +27,7 @@ export interface NewLeague {
 
 export interface HostedPlayer {
   readonly name: string;
-  readonly strategy?: Strategy;
+  readonly strategy?: ParityStrategy;
   readonly player?: LocalChoice;
 }
 
@@ -72,7 +72,7 @@ export interface ListenerState {
   readonly holder: string | null;
 }
 
-type LeagueAnswer<T> = Promise<Outcome<T, LeagueRefusal>>;
+type LeagueOutcome<T> = Promise<Outcome<T, LeagueRefusal>>;
 
 /** The league system as the command line, MCP and the window use it. */
 export interface LeaguesApi {
@@ -85,20 +85,20 @@ export interface LeaguesApi {
     readonly referees: readonly number[];
     readonly players: readonly number[];
   };
-  open(request: NewLeague): LeagueAnswer<LeagueRecord>;
-  begin(leagueId: string): LeagueAnswer<StartedLeague>;
-  cancel(leagueId: string): LeagueAnswer<LeagueRecord>;
+  open(request: OpenLeagueRequest): LeagueOutcome<LeagueRecord>;
+  begin(leagueId: string): LeagueOutcome<StartedLeague>;
+  cancel(leagueId: string): LeagueOutcome<LeagueRecord>;
   list(): readonly LeagueRecord[];
   find(leagueId: string): LeagueView | null;
   /** Referees and players with their health; null when the league does not exist. */
   agents(leagueId: string): readonly AgentView[] | null;
   progress(leagueId: string): LeagueProgress | null;
   /** Newest Glicko-2 rating of each player of a game across leagues, best first. */
-  ratings(gameType: string): readonly RatedNow[];
+  ratings(gameType: string): readonly CurrentRating[];
   ratedGames(): readonly string[];
   /** Ratings before and after one league. */
   ratingsIn(leagueId: string): readonly RatingRow[];
-  messages(leagueId: string, filter: MessageFilter): readonly StoredMessage[];
+  messages(leagueId: string, filter: LeagueMessageFilter): readonly StoredMessage[];
   /** Views of a league that stay small however many matches it has. */
   readonly readModel: LeagueReadModel;
   ping(url: string): Promise<LeaguePing>;

@@ -1,4 +1,5 @@
 import type { ModelFault, ModelStats } from '../../shared/contract/index.ts';
+import { percentile } from '../../shared/percentile.ts';
 import type { MoveRecord } from './moves-store.ts';
 
 /* Statistics of a player, computed from its move records. */
@@ -56,8 +57,8 @@ export function createTally(): MetricsTally {
         promptTokensPerMove: per(promptTokens, moves),
         completionTokensPerMove: per(completionTokens, moves),
         tokensPerMove: per(promptTokens + completionTokens, moves),
-        latencyP50Ms: quantile(sorted, 0.5),
-        latencyP95Ms: quantile(sorted, 0.95),
+        latencyP50Ms: percentile(sorted, 50),
+        latencyP95Ms: percentile(sorted, 95),
         secondsPerMove:
           per(
             latenciesMs.reduce((sum, ms) => sum + ms, 0),
@@ -69,7 +70,3 @@ export function createTally(): MetricsTally {
     },
   };
 }
-
-/** The quantile by the nearest-rank method; null for an empty list. */
-export const quantile = (sorted: readonly number[], share: number): number | null =>
-  sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;

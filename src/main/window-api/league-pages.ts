@@ -136,7 +136,7 @@ function lists(
           builtIn: referee.builtIn,
         },
         reportedWinner: match.reportedWinner,
-        drawHash: match.drawHash,
+        drawHash: match.numberHash,
         drawSalt: match.salt,
         exchanges: newestFirst.toReversed().map(toExchange),
       });
@@ -177,7 +177,11 @@ function leagueActions(
   };
   return {
     'leagues.preview': ({ format, swissRounds, players }) => {
-      const { draws, ...size } = previewOf({ format, players, swissRounds: swissRounds ?? null });
+      const { roundPairings: draws, ...size } = previewOf({
+        format,
+        players,
+        swissRounds: swissRounds ?? null,
+      });
       return accept({
         ...size,
         draws: draws.map(({ round, pairings, byes }) => ({

@@ -12,7 +12,7 @@ import {
   type LeagueReadModel,
   type LeagueProgress,
   type ReadMatch,
-  type RatedNow,
+  type CurrentRating,
   type RatingRow,
   type Schedule,
   type StoredMessage,
@@ -85,7 +85,7 @@ export const toMatch = (match: ReadMatch): LeagueMatch => ({
   winner: match.winner,
   absent: [...(match.absent ?? [])],
   disputed: match.disputed,
-  number: match.number,
+  number: match.drawnNumber,
   choices: match.choices === null ? null : { ...match.choices },
   sessionId: match.sessionId,
   startedAtMs: match.begunAtMs,
@@ -107,7 +107,7 @@ export const toSchedule = ({ rounds, round, matches }: Schedule): LeagueSchedule
 
 export const toExchange = (message: StoredMessage): LeagueExchange => ({ ...message });
 
-export const toRating = ({ leagueId, leagueName, before, after, ...row }: RatedNow): LeagueRating => ({
+export const toRating = ({ leagueId, leagueName, before, after, ...row }: CurrentRating): LeagueRating => ({
   playerId: row.playerId,
   displayName: row.displayName,
   before: { ...before },

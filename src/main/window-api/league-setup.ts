@@ -1,5 +1,5 @@
 import type { LeaguePlan, LeagueSeat } from '../../shared/contract/index.ts';
-import type { HostedPlayer, NewLeague } from '../league/index.ts';
+import type { HostedPlayer, OpenLeagueRequest } from '../league/index.ts';
 
 const playerOf = (seat: LeagueSeat): HostedPlayer =>
   seat.kind === 'strategy'
@@ -7,7 +7,7 @@ const playerOf = (seat: LeagueSeat): HostedPlayer =>
     : { name: seat.name, player: seat.choice };
 
 /** What a person put together in the wizard, as the league service opens it. */
-export const toSetup = (plan: LeaguePlan): NewLeague => ({
+export const toSetup = (plan: LeaguePlan): OpenLeagueRequest => ({
   name: plan.name,
   gameType: plan.game,
   players: plan.seats.map(playerOf),

@@ -1,6 +1,11 @@
 import type { LeagueInfo, LeaguePlayer, LeagueReport, PrizeRequest } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { STRATEGIES, type HostedPlayer, type LeagueProgress, type LeaguesApi } from '../league/index.ts';
+import {
+  PARITY_STRATEGIES,
+  type HostedPlayer,
+  type LeagueProgress,
+  type LeaguesApi,
+} from '../league/index.ts';
 import type { Prizes } from '../prizes/index.ts';
 import type { Handlers } from './dispatcher.ts';
 import { setPrize } from './prizes.ts';
@@ -106,9 +111,9 @@ function counted(game: string, count: number): HostedPlayer[] {
 /** Every strategy in turn; from the second time on with a number. */
 const builtInPlayers = (count: number): HostedPlayer[] =>
   Array.from({ length: count }, (_, index) => {
-    const strategy = STRATEGIES[index % STRATEGIES.length] ?? STRATEGIES[0];
+    const strategy = PARITY_STRATEGIES[index % PARITY_STRATEGIES.length] ?? PARITY_STRATEGIES[0];
     const label = strategy.replace('_', ' ');
-    const lap = Math.floor(index / STRATEGIES.length) + 1;
+    const lap = Math.floor(index / PARITY_STRATEGIES.length) + 1;
     const name = `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
     return { name: lap === 1 ? name : `${name} ${lap}`, strategy };
   });

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { EventPayload, SafeMode, ServiceState } from '../../shared/contract/index.ts';
+import { percentile } from '../../shared/percentile.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { Attention } from '../app-features/attention/index.ts';
@@ -49,7 +50,7 @@ function createAnswerTimes() {
     },
     p95(): number | null {
       const sorted = times.toSorted((a, b) => a - b);
-      return sorted[Math.floor(sorted.length * 0.95)] ?? null;
+      return percentile(sorted, 95);
     },
   };
 }

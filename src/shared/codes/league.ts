@@ -1,7 +1,6 @@
 /**
- * Errors of league.v2 (002 §8.3). `retryable` is what the wire says; the codes
- * between them mean different things in each codebase, so they are shown and
- * never acted on.
+ * Errors of league.v2 (docs/specifications/002-league-v2.md §8.3). Codes that are missing here have
+ * different meanings in different implementations, so they are displayed but never acted on.
  */
 export const LEAGUE_CODES = {
   E001: { name: 'TIMEOUT_ERROR', description: 'Response timeout', retryable: true },
@@ -20,10 +19,13 @@ export type LeagueCode = keyof typeof LEAGUE_CODES;
 
 export const isLeagueCode = (code: string): code is LeagueCode => Object.hasOwn(LEAGUE_CODES, code);
 
-/** Retries are for time and network only (002 §10). */
+/** Only timeouts and network failures are retried (docs/specifications/002-league-v2.md §10). */
 export const isRetryable = (code: string): boolean => isLeagueCode(code) && LEAGUE_CODES[code].retryable;
 
-/** JSON-RPC 2.0 errors, for what is no league message at all (002 §2.3). */
+/**
+ * JSON-RPC 2.0 errors for requests that are no league messages
+ * (docs/specifications/002-league-v2.md §2.3).
+ */
 export const RPC_ERRORS = {
   parse: { code: -32700, message: 'Parse error' },
   invalidRequest: { code: -32600, message: 'Invalid Request' },
@@ -34,7 +36,10 @@ export const RPC_ERRORS = {
 
 export type RpcErrorName = keyof typeof RPC_ERRORS;
 
-/** Refusals of the league service towards the window, the CLI and MCP. */
+/**
+ * Refusals of the league service towards the window, the command line and MCP. `retry` tells the
+ * caller that the same request may succeed later.
+ */
 export const LEAGUE_REFUSALS = {
   NOT_FOUND: { retry: false },
   INVALID_REQUEST: { retry: false },

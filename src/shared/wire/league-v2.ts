@@ -1,28 +1,34 @@
 import { z } from 'zod';
 
 /**
- * league.v2 on the wire (002 §3–§12, appendix A). Loose on purpose: unknown
- * fields are normal, and an explicit null means that the field is absent.
+ * Messages of league.v2; appendix A of docs/specifications/002-league-v2.md lists them. The schemas
+ * are loose: unknown fields are allowed, and an explicit null is read as an absent field.
  */
 
 export const PROTOCOL = 'league.v2';
 
 const text = z.string().max(2000);
 const id = z.string().min(1).max(128);
-/** Absent, null or a value; null is read as absent. */
+/** A field that may be absent or null; null is read as absent. */
 const maybe = <T extends z.ZodType>(schema: T) =>
   schema
     .nullish()
     .transform((value) => value ?? undefined)
     .optional();
 
-/** Fields of every message (002 §3.1, §3.2). What a sender leaves out is judged per message, not here. */
+/**
+ * Fields of every message (docs/specifications/002-league-v2.md §3.2). All are optional here; missing
+ * ones are judged per message.
+ */
 export const envelope = z.looseObject({
   protocol: maybe(text),
   message_type: maybe(text),
-  /** `league_manager`, `referee:REF01` or `player:P01`; a hint only, identity is the endpoint. */
+  /**
+   * `league_manager`, `referee:REF01` or `player:P01`. It is not trusted: the token or the endpoint
+   * identifies the sender.
+   */
   sender: maybe(text),
-  /** ISO 8601, UTC. */
+  /** ISO 8601 in UTC. */
   timestamp: maybe(text),
   conversation_id: maybe(text),
   auth_token: maybe(text),
@@ -58,7 +64,7 @@ const announcedMatch = z.looseObject({
   player_B_endpoint: maybe(text),
 });
 
-/** A row of the table; only rank, player and points are in every final table. */
+/** A row of the table. Final tables may contain only rank, player and points. */
 export const standingsRow = z.looseObject({
   rank: z.int(),
   player_id: id,
@@ -72,7 +78,7 @@ export const standingsRow = z.looseObject({
 
 const parityChoices = z.record(z.string(), z.string().nullable());
 
-const of = <T extends z.ZodRawShape>(shape: T) => envelope.extend(shape);
+const messageOf = <T extends z.ZodRawShape>(shape: T) => envelope.extend(shape);
 
 const roundSummary = z.looseObject({
   total_matches: maybe(z.int()),
@@ -88,7 +94,7 @@ const errorFields = {
   retryable: maybe(z.boolean()),
 };
 
-/** Names of both players of a match, in both spellings that referees look for. */
+/** Fields that start a match, in both spellings that referees look for. */
 const startMatch = {
   match_id: id,
   player_A_id: maybe(id),
@@ -102,47 +108,47 @@ const startMatch = {
   league_manager_endpoint: maybe(text),
 };
 
-/** Every message type of appendix A, and those that practice added. */
+/** All message types of appendix A, and those that implementations added. */
 export const MESSAGES = {
-  REFEREE_REGISTER_REQUEST: of({ referee_meta: agentMeta }),
-  REFEREE_REGISTER_RESPONSE: of({ ...registerResponse, referee_id: maybe(id) }),
-  LEAGUE_REGISTER_REQUEST: of({ player_meta: agentMeta }),
-  LEAGUE_REGISTER_RESPONSE: of({ ...registerResponse, player_id: maybe(id) }),
-  ROUND_ANNOUNCEMENT: of({ round_id: z.int(), matches: z.array(announcedMatch) }),
-  ROUND_COMPLETED: of({
+  REFEREE_REGISTER_REQUEST: messageOf({ referee_meta: agentMeta }),
+  REFEREE_REGISTER_RESPONSE: messageOf({ ...registerResponse, referee_id: maybe(id) }),
+  LEAGUE_REGISTER_REQUEST: messageOf({ player_meta: agentMeta }),
+  LEAGUE_REGISTER_RESPONSE: messageOf({ ...registerResponse, player_id: maybe(id) }),
+  ROUND_ANNOUNCEMENT: messageOf({ round_id: z.int(), matches: z.array(announcedMatch) }),
+  ROUND_COMPLETED: messageOf({
     round_id: z.int(),
     matches_completed: maybe(z.int()),
     matches_played: maybe(z.int()),
     next_round_id: maybe(z.int()),
     summary: maybe(roundSummary),
   }),
-  GAME_INVITATION: of({
+  GAME_INVITATION: messageOf({
     match_id: id,
     game_type: maybe(text),
     role_in_match: maybe(text),
     opponent_id: maybe(text),
     player_id: maybe(id),
   }),
-  GAME_JOIN_ACK: of({
+  GAME_JOIN_ACK: messageOf({
     match_id: maybe(id),
     player_id: maybe(id),
     arrival_timestamp: maybe(text),
     accept: maybe(z.boolean()),
   }),
-  CHOOSE_PARITY_CALL: of({
+  CHOOSE_PARITY_CALL: messageOf({
     match_id: id,
     player_id: maybe(id),
     game_type: maybe(text),
     context: maybe(z.looseObject({ opponent_id: maybe(text), round_id: maybe(z.int()) })),
     deadline: maybe(text),
   }),
-  CHOOSE_PARITY_RESPONSE: of({
+  CHOOSE_PARITY_RESPONSE: messageOf({
     match_id: maybe(id),
     player_id: maybe(id),
     parity_choice: maybe(text),
     choice: maybe(text),
   }),
-  GAME_MOVE_CALL: of({
+  GAME_MOVE_CALL: messageOf({
     match_id: id,
     player_id: maybe(id),
     game_type: maybe(text),
@@ -154,12 +160,12 @@ export const MESSAGES = {
       tick: maybe(z.int()),
     }),
   }),
-  GAME_MOVE_RESPONSE: of({
+  GAME_MOVE_RESPONSE: messageOf({
     match_id: maybe(id),
     player_id: maybe(id),
     move_data: z.looseObject({ choice: text }),
   }),
-  GAME_OVER: of({
+  GAME_OVER: messageOf({
     match_id: id,
     game_type: maybe(text),
     game_result: z.looseObject({
@@ -171,7 +177,7 @@ export const MESSAGES = {
       reason: maybe(text),
     }),
   }),
-  MATCH_RESULT_REPORT: of({
+  MATCH_RESULT_REPORT: messageOf({
     match_id: id,
     game_type: maybe(text),
     result: z.looseObject({
@@ -181,32 +187,36 @@ export const MESSAGES = {
       details: maybe(z.looseObject({})),
     }),
   }),
-  MATCH_RESULT_ACK: of({ match_id: maybe(id), status: maybe(text) }),
-  MATCH_ASSIGNMENT: of(startMatch),
-  MATCH_ASSIGNMENT_ACK: of({ match_id: maybe(id), status: maybe(text) }),
-  START_MATCH: of(startMatch),
-  RUN_MATCH: of(startMatch),
-  START_LEAGUE: of({}),
-  LEAGUE_STANDINGS_UPDATE: of({ standings: z.array(standingsRow) }),
-  LEAGUE_COMPLETED: of({
+  MATCH_RESULT_ACK: messageOf({ match_id: maybe(id), status: maybe(text) }),
+  MATCH_ASSIGNMENT: messageOf(startMatch),
+  MATCH_ASSIGNMENT_ACK: messageOf({ match_id: maybe(id), status: maybe(text) }),
+  START_MATCH: messageOf(startMatch),
+  RUN_MATCH: messageOf(startMatch),
+  START_LEAGUE: messageOf({}),
+  LEAGUE_STANDINGS_UPDATE: messageOf({ standings: z.array(standingsRow) }),
+  LEAGUE_COMPLETED: messageOf({
     total_rounds: maybe(z.int()),
     total_matches: maybe(z.int()),
     champion: maybe(z.looseObject({ player_id: id, display_name: maybe(text), points: maybe(z.number()) })),
     final_standings: maybe(z.array(standingsRow)),
   }),
-  LEAGUE_ERROR: of({ ...errorFields, context: maybe(z.looseObject({})) }),
-  GAME_ERROR: of({
+  LEAGUE_ERROR: messageOf({ ...errorFields, context: maybe(z.looseObject({})) }),
+  GAME_ERROR: messageOf({
     ...errorFields,
     player_id: maybe(id),
     game_state: maybe(text),
     retry_count: maybe(z.int()),
     max_retries: maybe(z.int()),
   }),
-  LEAGUE_QUERY: of({
+  LEAGUE_QUERY: messageOf({
     query_type: text,
     query_params: maybe(z.looseObject({ player_id: maybe(text) })),
   }),
-  LEAGUE_QUERY_RESPONSE: of({ query_type: maybe(text), success: maybe(z.boolean()), data: z.unknown() }),
+  LEAGUE_QUERY_RESPONSE: messageOf({
+    query_type: maybe(text),
+    success: maybe(z.boolean()),
+    data: z.unknown(),
+  }),
 } as const;
 
 export type MessageType = keyof typeof MESSAGES;
@@ -217,7 +227,10 @@ export type StandingsRow = z.infer<typeof standingsRow>;
 
 export const isMessageType = (name: string): name is MessageType => Object.hasOwn(MESSAGES, name);
 
-/** Query types of the specification (002 §12), of the course and of public clients. */
+/**
+ * Query types of the specification (docs/specifications/002-league-v2.md §12.1) and of public
+ * implementations.
+ */
 export const QUERY_TYPES = [
   'GET_STANDINGS',
   'GET_SCHEDULE',

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { freePort, holdPort } from '../../support/league/held-ports.ts';
-import { enrol, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
-import { builtins, openLeagueStage, taken } from '../../support/league/stage.ts';
+import { registerAgent, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
+import { builtins, openLeagueStage, valueOf } from '../../support/league/stage.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -15,9 +15,9 @@ it('a league whose player’s port was taken meanwhile waits for it, and goes on
       : good(received, response),
   );
   const settings = { allowedPorts: [silent.port] };
-  const { leagueId } = taken(await stage.leagues.open({ players: builtins(1), referees: 1, settings }));
-  await enrol(stage.managerUrl, 'course', { url: silent.url });
-  taken(await stage.leagues.begin(leagueId));
+  const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(1), referees: 1, settings }));
+  await registerAgent(stage.managerUrl, 'course', { url: silent.url });
+  valueOf(await stage.leagues.begin(leagueId));
   await vi.waitFor(() => expect(stage.leagues.find(leagueId)?.matches[0]?.phase).toBe('COLLECTING'), 20_000);
   await stage.close();
   await silent.close();

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { leagueUnder } from '../../support/league/chief.ts';
-import { taken } from '../../support/league/stage.ts';
+import { leagueWithReferee } from '../../support/league/external-referee.ts';
+import { valueOf } from '../../support/league/stage.ts';
 
 // The report that never comes is waited for in real time.
 it(
   'a referee from outside that loses a match of the trial leads one at a time for good; the house plays the lost one',
   { timeout: 90_000 },
   async () => {
-    const { stage, referee, leagueId, token } = await leagueUnder(
+    const { stage, referee, leagueId, token } = await leagueWithReferee(
       { starts: 'MATCH_ASSIGNMENT', delayMs: 30, width: 1 },
       { players: 4, atOnce: 2, settings: { format: 'double-round-robin', budgetMs: 1 } },
     );
     referee.token = token;
-    taken(await stage.leagues.begin(leagueId));
+    valueOf(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
     const view = stage.leagues.find(leagueId);
     expect(view?.agents.find(({ builtIn, kind }) => kind === 'referee' && !builtIn)).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AttentionItem } from '../../../src/shared/contract/index.ts';
 import { aPlan } from '../../support/league/window.ts';
-import { enrol, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
+import { registerAgent, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
 import { windowOf } from '../../support/models.ts';
 import { ANALYSIS, openShop } from '../../support/payments/shop.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
@@ -40,8 +40,8 @@ test('an outside agent that hangs up until it is suspended waits for a person un
     'leagues.create',
     aPlan(6, { allowedPorts: [flaky.port, patient.port], budgetMs: 2500 }),
   );
-  const { player_id: agentId } = await enrol(manager, 'course', { url: flaky.url, name: 'Flaky' });
-  await enrol(manager, 'course', { url: patient.url, name: 'Patient' });
+  const { player_id: agentId } = await registerAgent(manager, 'course', { url: flaky.url, name: 'Flaky' });
+  await registerAgent(manager, 'course', { url: patient.url, name: 'Patient' });
   expect(await attentionOf(host, 'agent_suspended')).toEqual([]);
   await call('leagues.begin', { leagueId });
   await expect.poll(() => attentionOf(host, 'agent_suspended')).toHaveLength(1);
@@ -52,7 +52,7 @@ test('an outside agent that hangs up until it is suspended waits for a person un
     detail: 'Flaky',
   });
   isBroken = false;
-  await enrol(manager, 'course', { url: flaky.url, name: 'Flaky' });
+  await registerAgent(manager, 'course', { url: flaky.url, name: 'Flaky' });
   expect(await attentionOf(host, 'agent_suspended')).toEqual([]);
   letGo();
   await call('leagues.cancel', { leagueId });

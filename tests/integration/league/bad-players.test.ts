@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { BAD, good } from '../../support/league/bad-scripts.ts';
-import { enrol, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
-import { openLeagueStage, taken } from '../../support/league/stage.ts';
+import { registerAgent, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
+import { openLeagueStage, valueOf } from '../../support/league/stage.ts';
 
 describe('players that behave badly', () => {
   it(
-    'lose their own matches alone, and the round ends within its deadlines',
+    'lose only their own matches, and the round ends within its time limits',
     { timeout: 120_000 },
     async () => {
       const stage = await openLeagueStage();
@@ -25,14 +25,14 @@ describe('players that behave badly', () => {
         budgetMs: 2500,
         allowedPorts: agents.map(({ port }) => port),
       } as const;
-      const { leagueId } = taken(await stage.leagues.open({ referees: 1, settings }));
+      const { leagueId } = valueOf(await stage.leagues.open({ referees: 1, settings }));
       for (const [index, agent] of agents.entries()) {
         const extra = { sender: `player:P${String(index + 1).padStart(2, '0')}` };
-        expect((await enrol(stage.managerUrl, 'course', { url: agent.url, extra }))['player_id']).toBe(
-          extra.sender.slice(7),
-        );
+        expect(
+          (await registerAgent(stage.managerUrl, 'course', { url: agent.url, extra }))['player_id'],
+        ).toBe(extra.sender.slice(7));
       }
-      taken(await stage.leagues.begin(leagueId));
+      valueOf(await stage.leagues.begin(leagueId));
       await stage.leagues.finished(leagueId);
       const view = stage.leagues.find(leagueId);
       const idOf = (port: number) => view?.agents.find((agent) => agent.port === port)?.agentId ?? '';

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { MatchRecord } from '../../../src/main/league/index.ts';
 import type { OpenedLeagues } from '../../support/league/open-leagues.ts';
-import { enrol, scriptedAgent, type Script } from '../../support/league/scripted-agent.ts';
-import { openLeagueStage, taken, notify } from '../../support/league/stage.ts';
+import { registerAgent, scriptedAgent, type Script } from '../../support/league/scripted-agent.ts';
+import { openLeagueStage, valueOf, notify } from '../../support/league/stage.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -18,7 +18,7 @@ const move = (env: Fields, choice: unknown): Fields => ({
 
 const first = (env: Fields): unknown => (env['move_request'] as { valid_options: string[] }).valid_options[0];
 
-/** Joins everything; what it answers to a move is up to the test. */
+/** Accepts every invitation; `answer` decides how it answers a move call. */
 const atBoard =
   (
     answer: (
@@ -35,31 +35,31 @@ const atBoard =
 
 const silent: Script = atBoard(() => new Promise(() => undefined));
 
-/** A league of one built-in player against one from outside. */
+/** A league of one built-in player and one external player. */
 async function duel(gameType: string, script: Script, budgetMs = 1500) {
   const stage = await openLeagueStage();
-  const outsider = await scriptedAgent('course', script);
-  const { leagueId } = taken(
+  const externalAgent = await scriptedAgent('course', script);
+  const { leagueId } = valueOf(
     await stage.leagues.open({
       gameType,
       players: [{ name: 'Random', player: { kind: 'random' } }],
-      settings: { allowedPorts: [outsider.port], budgetMs },
+      settings: { allowedPorts: [externalAgent.port], budgetMs },
     }),
   );
-  const reply = await enrol(stage.managerUrl, 'course', {
-    url: outsider.url,
+  const reply = await registerAgent(stage.managerUrl, 'course', {
+    url: externalAgent.url,
     extra: {
       player_meta: {
         display_name: 'Outsider',
-        contact_endpoint: outsider.url,
+        contact_endpoint: externalAgent.url,
         game_types: ['tic_tac_toe', 'rps.v1'],
       },
     },
   });
   expect(reply['status']).toBe('ACCEPTED');
-  const outsiderId = String(reply['player_id']);
-  taken(await stage.leagues.begin(leagueId));
-  return { stage, outsider, outsiderId, leagueId };
+  const externalId = String(reply['player_id']);
+  valueOf(await stage.leagues.begin(leagueId));
+  return { stage, outsider: externalAgent, outsiderId: externalId, leagueId };
 }
 
 function boardOf({ sessions }: OpenedLeagues, sessionId: string | null) {
@@ -85,8 +85,8 @@ describe('a league of a session-host game', () => {
       { name: 'Random', player: random },
       { name: 'Built-in 1', player: { kind: 'builtin', level: 1 } as const },
     ];
-    const { leagueId } = taken(await stage.leagues.open({ gameType: 'chess', players, referees: 1 }));
-    taken(await stage.leagues.begin(leagueId));
+    const { leagueId } = valueOf(await stage.leagues.open({ gameType: 'chess', players, referees: 1 }));
+    valueOf(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
     const view = stage.leagues.find(leagueId);
     if (view === null) throw new Error('the league is gone');
@@ -109,7 +109,7 @@ describe('a league of a session-host game', () => {
     expect(over?.request).toMatchObject({ game_result: { session_id: expect.any(String) } });
   });
 
-  it('plays a stranger who answers GAME_MOVE_CALL, in whatever way it answers', async () => {
+  it('plays an external player that answers GAME_MOVE_CALL in any supported form', async () => {
     const ways: ((env: Fields) => Fields)[] = [
       (env) => move(env, first(env)),
       (env) => ({ message_type: 'GAME_MOVE_RESPONSE', choice: first(env) }),
@@ -139,21 +139,24 @@ describe('a league of a session-host game', () => {
       atBoard((env) => move({ ...env, match_id: 'R9M9' }, first(env))),
       'unparsable_answers',
     ],
-  ])('a player that %s loses its game alone, and the session says why', async (_what, script, reason) => {
-    const { stage, outsiderId, leagueId } = await duel('tic_tac_toe', script, 900);
-    await stage.leagues.finished(leagueId);
-    const [match] = stage.leagues.find(leagueId)?.matches ?? [];
-    expect(match).toMatchObject({ absent: [outsiderId], reason, phase: 'REPORTED' });
-    expect(match?.winner).not.toBe(outsiderId);
-    expect(match?.winner).not.toBeNull();
-    expect(stage.sessions.facts(match?.sessionId ?? '')).toMatchObject({
-      status: 'completed',
-      outcomeReason: reason,
-    });
-    const row = stage.leagues.find(leagueId)?.standings.find(({ playerId }) => playerId === outsiderId);
-    expect(row).toMatchObject({ losses: 1, technicalLosses: 1 });
-    expect(stage.leagues.ratings('tic_tac_toe.v1')).toEqual([]);
-  });
+  ])(
+    'makes only a player that %s lose its game, with the reason in the session',
+    async (_what, script, reason) => {
+      const { stage, outsiderId: externalId, leagueId } = await duel('tic_tac_toe', script, 900);
+      await stage.leagues.finished(leagueId);
+      const [match] = stage.leagues.find(leagueId)?.matches ?? [];
+      expect(match).toMatchObject({ absent: [externalId], reason, phase: 'REPORTED' });
+      expect(match?.winner).not.toBe(externalId);
+      expect(match?.winner).not.toBeNull();
+      expect(stage.sessions.facts(match?.sessionId ?? '')).toMatchObject({
+        status: 'completed',
+        outcomeReason: reason,
+      });
+      const row = stage.leagues.find(leagueId)?.standings.find(({ playerId }) => playerId === externalId);
+      expect(row).toMatchObject({ losses: 1, technicalLosses: 1 });
+      expect(stage.leagues.ratings('tic_tac_toe.v1')).toEqual([]);
+    },
+  );
 
   it('takes a move that is posted to the referee after a bare acknowledgement', async () => {
     const refereeAt = { url: '' };
@@ -175,7 +178,7 @@ describe('a league of a session-host game', () => {
     expect(stage.leagues.find(leagueId)?.matches[0]).toMatchObject({ absent: [] });
   });
 
-  it('shows nobody a sealed move before the match is decided', async () => {
+  it('hides a sealed move until the match is decided', async () => {
     let requested = (): void => undefined;
     const reached = new Promise<void>((resolve) => {
       requested = resolve;
@@ -205,51 +208,56 @@ describe('a league of a session-host game', () => {
     expect(JSON.stringify(ofMoves())).toContain('paper');
   });
 
-  it('stopped in the middle of a game goes on with the same board', async () => {
-    const { stage, outsider, leagueId } = await duel('tic_tac_toe', silent, 6000);
+  it('continues with the same session after a stop in the middle of a game', async () => {
+    const { stage, outsider: externalAgent, leagueId } = await duel('tic_tac_toe', silent, 6000);
     await vi.waitFor(
-      () => expect(outsider.received.some(({ env }) => env['message_type'] === 'GAME_MOVE_CALL')).toBe(true),
+      () =>
+        expect(externalAgent.received.some(({ env }) => env['message_type'] === 'GAME_MOVE_CALL')).toBe(true),
       20_000,
     );
     const before = stage.leagues.find(leagueId)?.matches[0];
     expect(before?.phase).toBe('COLLECTING');
     await stage.close();
-    await outsider.close();
+    await externalAgent.close();
     const next = await openLeagueStage({ paths: stage.paths });
     await next.leagues.finished(leagueId);
     const after = next.leagues.find(leagueId)?.matches[0];
-    // The outsider is gone, so the board that stood is given up for it.
+    // The external player is gone, so its session is forfeited.
     expect(after).toMatchObject({ sessionId: before?.sessionId, reason: 'abandoned', phase: 'REPORTED' });
   });
 
   it.each([
-    [{ gameType: 'go' }, 'No league of go can be played here'],
+    [{ gameType: 'go' }, 'This host cannot run a league of go'],
     [
       { gameType: 'chess', players: [{ name: 'A', strategy: 'markov' as const }] },
-      'A: strategies are for even_odd',
+      'A: strategies play only even_odd',
     ],
     [
       { players: [{ name: 'A', player: { kind: 'random' as const } }] },
-      'A: players of even_odd have a strategy',
+      'A: a player of even_odd needs a strategy',
     ],
     [
       { gameType: 'rps', players: [{ name: 'A', player: { kind: 'uci' as const, path: '/x', level: 8 } }] },
       'A: UCI engines play chess only',
     ],
-  ])('refuses %j in words', async (request, text) => {
+  ])('refuses %j with a reason', async (request, text) => {
     const stage = await openLeagueStage();
     expect(await stage.leagues.open(request)).toMatchObject({ ok: false, message: text });
     expect(stage.leagues.list()).toEqual([]);
   });
 
-  it('is led by referees of this host alone', async () => {
+  it('accepts only referees of this host', async () => {
     const stage = await openLeagueStage();
-    const outsider = await scriptedAgent('course', () => ({ status: 'received' }));
-    taken(await stage.leagues.open({ gameType: 'chess', settings: { allowedPorts: [outsider.port] } }));
-    const reply = await enrol(stage.managerUrl, 'course', {
-      url: outsider.url,
+    const externalAgent = await scriptedAgent('course', () => ({ status: 'received' }));
+    valueOf(
+      await stage.leagues.open({ gameType: 'chess', settings: { allowedPorts: [externalAgent.port] } }),
+    );
+    const reply = await registerAgent(stage.managerUrl, 'course', {
+      url: externalAgent.url,
       kind: 'referee',
-      extra: { referee_meta: { display_name: 'R', contact_endpoint: outsider.url, game_types: ['chess'] } },
+      extra: {
+        referee_meta: { display_name: 'R', contact_endpoint: externalAgent.url, game_types: ['chess'] },
+      },
     });
     expect(reply).toMatchObject({ status: 'REJECTED' });
   });

@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest';
-import { enrol, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
-import { builtins, openLeagueStage, taken } from '../../support/league/stage.ts';
+import { registerAgent, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
+import { builtins, openLeagueStage, valueOf } from '../../support/league/stage.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
 const good = playerScript('course');
 const FAILURES = 5;
 
-it('a player that hangs up is left alone after five failures, forfeits at once, and plays again once it is back', async () => {
+it('suspends a player after five failed calls, forfeits its matches, and lets it play again after it registers', async () => {
   const stage = await openLeagueStage();
   let isBroken = true;
   let brokenCalls = 0;
@@ -21,31 +21,31 @@ it('a player that hangs up is left alone after five failures, forfeits at once, 
     response.destroy();
     return undefined;
   });
-  // Holds the league from the moment of the suspension until the other one is back.
-  const patient = await scriptedAgent('course', async (received, response) => {
+  // Delays the league from the suspension until the other player has returned.
+  const waitingPlayer = await scriptedAgent('course', async (received, response) => {
     if (received.env['message_type'] === 'CHOOSE_PARITY_CALL' && brokenCalls >= FAILURES) await isBack;
     return good(received, response);
   });
-  const { leagueId } = taken(
+  const { leagueId } = valueOf(
     await stage.leagues.open({
       players: builtins(6),
       referees: 1,
-      settings: { allowedPorts: [flaky.port, patient.port], budgetMs: 5000 },
+      settings: { allowedPorts: [flaky.port, waitingPlayer.port], budgetMs: 5000 },
     }),
   );
-  const flakyId = String((await enrol(stage.managerUrl, 'course', { url: flaky.url }))['player_id']);
-  await enrol(stage.managerUrl, 'course', { url: patient.url });
+  const flakyId = String((await registerAgent(stage.managerUrl, 'course', { url: flaky.url }))['player_id']);
+  await registerAgent(stage.managerUrl, 'course', { url: waitingPlayer.url });
   const phase = () => stage.leagues.agents(leagueId)?.find(({ agentId }) => agentId === flakyId)?.life.phase;
-  taken(await stage.leagues.begin(leagueId));
+  valueOf(await stage.leagues.begin(leagueId));
   await vi.waitFor(() => expect(phase()).toBe('SUSPENDED'), { timeout: 15_000 });
-  const heardBefore = brokenCalls;
+  const callsBefore = brokenCalls;
   const forfeits = () =>
     stage.leagues.find(leagueId)?.matches.filter(({ absent }) => absent?.includes(flakyId)) ?? [];
-  // The first was lost by failing; the next is forfeited without a call.
+  // The first match was lost by failed calls; the next is forfeited without a call.
   await vi.waitFor(() => expect(forfeits().length).toBeGreaterThan(1), { timeout: 10_000 });
-  expect(brokenCalls).toBe(heardBefore);
+  expect(brokenCalls).toBe(callsBefore);
   isBroken = false;
-  const again = await enrol(stage.managerUrl, 'course', { url: flaky.url });
+  const again = await registerAgent(stage.managerUrl, 'course', { url: flaky.url });
   expect([again['player_id'], again['reason']]).toEqual([flakyId, expect.stringMatching(/already/iu)]);
   expect(phase()).toBe('ACTIVE');
   back();

@@ -4,19 +4,19 @@ import { checkAgent, type AgentVerdict } from '../../../src/main/league/index.ts
 import { freePort } from '../../support/league/held-ports.ts';
 import { externalDeps } from '../../support/league/external-agents.ts';
 import {
-  enrol,
+  registerAgent,
   playerScript,
   scriptedAgent,
   type Script,
-  type Tongue,
+  type ScriptDialect,
 } from '../../support/league/scripted-agent.ts';
-import { post, taken } from '../../support/league/stage.ts';
+import { post, valueOf } from '../../support/league/stage.ts';
 import { recordedIo } from '../../support/command-io.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const examine = async (url: string): Promise<AgentVerdict> =>
-  taken(await checkAgent(externalDeps, { url, managerPort: null, waitMs: 0 }));
+  valueOf(await checkAgent(externalDeps, { url, managerPort: null, waitMs: 0 }));
 
 const verdicts = ({ steps }: AgentVerdict): Record<string, string> =>
   Object.fromEntries(steps.map(({ step, verdict }) => [step, verdict]));
@@ -29,15 +29,15 @@ const onChoice =
       ? bad(received, response)
       : good(received, response);
 
-describe('the check of a foreign player', () => {
-  it.each<[Tongue]>([['course'], ['upper'], ['lower'], ['wrapped'], ['tools']])(
-    'finds one that speaks %s fit to play, with time and method of each step',
-    async (tongue) => {
-      const agent = await scriptedAgent(tongue, playerScript(tongue));
+describe('the check of an external player', () => {
+  it.each<[ScriptDialect]>([['course'], ['upper'], ['lower'], ['wrapped'], ['tools']])(
+    'passes a player of the %s dialect, with time and method of each step',
+    async (dialect) => {
+      const agent = await scriptedAgent(dialect, playerScript(dialect));
       const verdict = await examine(agent.url);
-      // These differ from the course in names alone, and names are found out one by one.
-      const heardAs = tongue === 'lower' || tongue === 'upper' ? 'course' : tongue;
-      expect([verdict.ok, verdict.dialect]).toEqual([true, heardAs]);
+      // These dialects differ from course only in method names, which are found by trying.
+      const expectedDialect = dialect === 'lower' || dialect === 'upper' ? 'course' : dialect;
+      expect([verdict.ok, verdict.dialect]).toEqual([true, expectedDialect]);
       expect(verdicts(verdict)).toMatchObject({
         register: 'skip',
         dialect: 'pass',
@@ -64,10 +64,10 @@ describe('the check of a foreign player', () => {
         return undefined;
       }),
       'choice',
-      'another id',
+      'a different id',
     ],
     ['hangs up', onChoice((_heard, response) => void response.destroy()), 'choice', 'E009'],
-  ])('finds one that %s unfit and says at which step', async (_what, script, step, text) => {
+  ])('fails a player that %s and names the step', async (_what, script, step, text) => {
     const agent = await scriptedAgent('course', script);
     const verdict = await examine(agent.url);
     expect(verdict.ok).toBe(false);
@@ -75,7 +75,7 @@ describe('the check of a foreign player', () => {
     expect([failed?.step, failed?.detail]).toEqual([step, expect.stringContaining(text)]);
   });
 
-  it('notes what is forgiven: capitals, and a choice that changes when asked again', async () => {
+  it('notes capitals and a choice that changes on a repeated call', async () => {
     let requested = 0;
     const agent = await scriptedAgent(
       'course',
@@ -86,19 +86,19 @@ describe('the check of a foreign player', () => {
     expect(verdicts(verdict)).toMatchObject({ choice: 'note', repeat: 'note' });
   });
 
-  it('sees the agent register at a manager that stands in, in its dialect', async () => {
+  it('sees the agent register at the stand-in manager, in its dialect', async () => {
     const agent = await scriptedAgent('tools', playerScript('tools'));
     const managerPort = await freePort();
     const managerUrl = `http://127.0.0.1:${managerPort}/mcp`;
     const examined = checkAgent(externalDeps, { url: agent.url, managerPort, waitMs: 20_000 });
-    await vi.waitFor(() => enrol(managerUrl, 'tools', { url: agent.url, name: 'Echo' }), 20_000);
-    const verdict = taken(await examined);
+    await vi.waitFor(() => registerAgent(managerUrl, 'tools', { url: agent.url, name: 'Echo' }), 20_000);
+    const verdict = valueOf(await examined);
     expect(verdict.steps[0]).toMatchObject({ step: 'register', verdict: 'pass' });
     expect(verdict.steps[0]?.detail).toContain('"Echo" in tools');
     expect([verdict.ok, verdict.dialect]).toEqual([true, 'tools']);
   });
 
-  it('knows the agent again however it names what it says of itself', async () => {
+  it('recognises the agent whatever fields its registration uses', async () => {
     const agent = await scriptedAgent('course', good);
     const managerPort = await freePort();
     const examined = checkAgent(externalDeps, { url: agent.url, managerPort, waitMs: 20_000 });
@@ -108,10 +108,10 @@ describe('the check of a foreign player', () => {
     };
     const request = { jsonrpc: '2.0', method: 'register_player', params, id: 1 };
     await vi.waitFor(() => post(`http://127.0.0.1:${managerPort}/mcp`, request), 20_000);
-    expect(taken(await examined).steps[0]).toMatchObject({ step: 'register', verdict: 'pass' });
+    expect(valueOf(await examined).steps[0]).toMatchObject({ step: 'register', verdict: 'pass' });
   });
 
-  it('shows a terminal nothing that it would obey', async () => {
+  it('prints no control characters', async () => {
     const agent = await scriptedAgent(
       'course',
       onChoice(() => ({ parity_choice: '\u001b[2Jeven\u009b1m' })),
@@ -124,7 +124,7 @@ describe('the check of a foreign player', () => {
     expect(recorded.out()).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/u);
   });
 
-  it('says that nobody answers, and calls no other machine', async () => {
+  it('reports that no agent answers, and calls no other machine', async () => {
     const gone = `http://localhost:${await freePort()}/mcp`;
     expect(verdicts(await examine(gone))).toEqual({ register: 'skip', dialect: 'fail' });
     const far = { url: 'http://10.0.0.1:8101/mcp', managerPort: null, waitMs: 0 };

@@ -1,47 +1,58 @@
 import { describe, expect, it, vi } from 'vitest';
-import { enrol, playerScript, scriptedAgent, type Script } from '../../support/league/scripted-agent.ts';
-import { builtins, openLeagueStage, post, taken } from '../../support/league/stage.ts';
+import {
+  registerAgent,
+  playerScript,
+  scriptedAgent,
+  type Script,
+} from '../../support/league/scripted-agent.ts';
+import { builtins, openLeagueStage, post, valueOf } from '../../support/league/stage.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
 type Fields = Record<string, unknown>;
 
-const saying = (choice: (env: Fields) => Fields | undefined | Promise<Fields | undefined>): Script => {
+const choosing = (choice: (env: Fields) => Fields | undefined | Promise<Fields | undefined>): Script => {
   const good = playerScript('course');
   return (received, response) =>
     received.env['message_type'] === 'CHOOSE_PARITY_CALL' ? choice(received.env) : good(received, response);
 };
 
-/** A league of a house player and one that answers so; what the referee told it of its fault. */
-async function toldTo(script: Script, settings: Fields = {}) {
+/**
+ * Plays a league of one built-in player and one that answers with the script. Returns the GAME_ERRORs
+ * that it received.
+ */
+async function gameErrorsOf(script: Script, settings: Fields = {}) {
   const stage = await openLeagueStage();
   const player = await scriptedAgent('course', script);
-  const { leagueId } = taken(
+  const { leagueId } = valueOf(
     await stage.leagues.open({
       players: builtins(1),
       referees: 1,
       settings: { allowedPorts: [player.port], ...settings },
     }),
   );
-  const { player_id: playerId } = await enrol(stage.managerUrl, 'course', {
+  const { player_id: playerId } = await registerAgent(stage.managerUrl, 'course', {
     url: player.url,
     extra: { protocol: 'league.v2', sender: 'player:X', timestamp: '2026-01-02T03:04:05Z' },
   });
-  taken(await stage.leagues.begin(leagueId));
+  valueOf(await stage.leagues.begin(leagueId));
   await stage.leagues.finished(leagueId);
   const [match] = stage.leagues.find(leagueId)?.matches ?? [];
   expect(match?.absent).toEqual([playerId]);
-  // Told once and not waited for: the league may be over before it is heard.
+  // GAME_ERROR is sent once without waiting, so the league may be over before it arrives.
   const received = () =>
     player.received.map(({ env }) => env).filter((env) => env['message_type'] === 'GAME_ERROR');
-  const lastTold = () => received().at(-1);
-  return { stage, leagueId, playerId, told: received, lastTold };
+  const lastError = () => received().at(-1);
+  return { stage, leagueId, playerId, told: received, lastTold: lastError };
 }
 
-/** For a player whose silence has to be waited out, and without a second try. */
+/** For a player that does not answer: the time limit allows no second attempt. */
 const QUICK = { budgetMs: 1000 } as const;
 
-/** 002 §8.2 flat, and the same for those who read it in the course's words. */
+/**
+ * GAME_ERROR with the fields of docs/specifications/002-league-v2.md §8.2 and those that the course
+ * adds.
+ */
 const lost = (code: string, name: string, playerId: unknown): Fields => ({
   message_type: 'GAME_ERROR',
   match_id: 'R1M1',
@@ -55,36 +66,36 @@ const lost = (code: string, name: string, playerId: unknown): Fields => ({
   consequence: 'TECHNICAL_LOSS',
 });
 
-describe('a player is told by GAME_ERROR', () => {
+describe('GAME_ERROR to a player', () => {
   it.each([
     ['E001', 'says nothing in time', () => new Promise<undefined>(() => undefined), QUICK],
     ['E004', 'chooses something else', () => ({ parity_choice: 'seven' }), {}],
     ['E004', 'writes capitals in a strict league', () => ({ parity_choice: 'EVEN' }), { wire: 'strict' }],
-  ] as const)('%s when it %s', async (code, _what, choice, settings) => {
-    const { lastTold, playerId } = await toldTo(saying(choice), settings);
+  ] as const)('carries %s when it %s', async (code, _what, choice, settings) => {
+    const { lastTold: lastError, playerId } = await gameErrorsOf(choosing(choice), settings);
     const name = { E001: 'TIMEOUT_ERROR', E004: 'INVALID_PARITY_CHOICE' }[code];
-    await expect.poll(lastTold).toMatchObject(lost(code, name, playerId));
+    await expect.poll(lastError).toMatchObject(lost(code, name, playerId));
   });
 
-  it('E011 in a league that asks for tokens, when it answers without its own', async () => {
-    const { lastTold, playerId } = await toldTo(playerScript('course'), { auth: 'strict' });
-    await expect.poll(lastTold).toMatchObject(lost('E011', 'AUTH_TOKEN_MISSING', playerId));
+  it('carries E011 in a strict league when it answers without its token', async () => {
+    const { lastTold: lastError, playerId } = await gameErrorsOf(playerScript('course'), { auth: 'strict' });
+    await expect.poll(lastError).toMatchObject(lost('E011', 'AUTH_TOKEN_MISSING', playerId));
   });
 
-  it('E012 in such a league, when it answers with a token of nobody', async () => {
+  it('carries E012 in a strict league when it answers with an unknown token', async () => {
     const join = { message_type: 'GAME_JOIN_ACK', accept: true, auth_token: 'tok_p01_made_up' };
-    const { lastTold, playerId } = await toldTo(() => join, { auth: 'strict' });
-    await expect.poll(lastTold).toMatchObject(lost('E012', 'AUTH_TOKEN_INVALID', playerId));
+    const { lastTold: lastError, playerId } = await gameErrorsOf(() => join, { auth: 'strict' });
+    await expect.poll(lastError).toMatchObject(lost('E012', 'AUTH_TOKEN_INVALID', playerId));
   });
 });
 
-it('what could not be delivered is E009 in the log of messages, and nobody is told of it', async () => {
+it('records E009 for a failed delivery in the message log and sends no GAME_ERROR', async () => {
   const good = playerScript('course');
   const hangsUp: Script = (received, response) =>
     received.env['message_type'] === 'CHOOSE_PARITY_CALL'
       ? void response.destroy()
       : good(received, response);
-  const { stage, leagueId, told: notified } = await toldTo(hangsUp, QUICK);
+  const { stage, leagueId, told: notified } = await gameErrorsOf(hangsUp, QUICK);
   const errors = stage.leagues.messages(leagueId, { errorsOnly: true, limit: 20 });
   expect(errors.filter(({ type }) => type === 'CHOOSE_PARITY_CALL').map(({ code }) => code)).toContain(
     'E009',
@@ -92,9 +103,9 @@ it('what could not be delivered is E009 in the log of messages, and nobody is to
   expect(notified()).toEqual([]);
 });
 
-it('who asks about a player that is not registered gets E005 as LEAGUE_ERROR, with its name and place', async () => {
+it('answers a query about an unregistered player with LEAGUE_ERROR E005 and its context', async () => {
   const stage = await openLeagueStage();
-  const { leagueId } = taken(await stage.leagues.open({ players: builtins(2) }));
+  const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(2) }));
   const params = {
     message_type: 'LEAGUE_QUERY',
     query_type: 'GET_PLAYER_STATS',

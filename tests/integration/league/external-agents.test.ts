@@ -2,20 +2,25 @@ import { describe, expect, it, vi } from 'vitest';
 import { joinAsPlayer } from '../../../src/main/league/index.ts';
 import { freePort } from '../../support/league/held-ports.ts';
 import { ourPlayer, ourReferee, externalDeps } from '../../support/league/external-agents.ts';
-import { enrol, playerScript, scriptedAgent, type Tongue } from '../../support/league/scripted-agent.ts';
-import { openLeagueStage, taken } from '../../support/league/stage.ts';
+import {
+  registerAgent,
+  playerScript,
+  scriptedAgent,
+  type ScriptDialect,
+} from '../../support/league/scripted-agent.ts';
+import { openLeagueStage, valueOf } from '../../support/league/stage.ts';
 import { standInManager } from '../../support/league/stand-in-manager.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const SHAPES = ['course', 'assign', 'tools'] as const;
 
-describe('our agents in the leagues of others', () => {
-  it.each(SHAPES)('a player joins a manager of the %s shape and answers it as it asks', async (shape) => {
+describe('agents of this host in external leagues', () => {
+  it.each(SHAPES)('a player joins a manager of the %s shape and answers its calls', async (shape) => {
     const manager = await standInManager(shape);
     const player = await ourPlayer(manager.url);
     const [member] = manager.members;
-    if (member === undefined) throw new Error('nobody registered');
+    if (member === undefined) throw new Error('no player registered');
     expect(player.membership).toEqual({
       agentId: member.id,
       token: member.token,
@@ -30,19 +35,20 @@ describe('our agents in the leagues of others', () => {
     await player.completed;
   });
 
-  it.each(SHAPES)('a referee leads and reports under a manager of the %s shape', async (shape) => {
+  it.each(SHAPES)('a referee runs and reports matches under a manager of the %s shape', async (shape) => {
     const manager = await standInManager(shape);
     const players = [await ourPlayer(manager.url), await ourPlayer(manager.url)];
     const referee = await ourReferee(
       manager.url,
       players.map(({ port }) => port),
     );
-    const [a, b, chief] = manager.members;
-    if (a === undefined || b === undefined || chief === undefined) throw new Error('somebody is missing');
-    const report = await manager.order(chief, a, b);
+    const [a, b, refereeMember] = manager.members;
+    if (a === undefined || b === undefined || refereeMember === undefined)
+      throw new Error('a member is missing');
+    const report = await manager.order(refereeMember, a, b);
     const { result } = report as { result: { winner: null; score: object; details: { choices: object } } };
-    expect(report).toMatchObject({ message_type: 'MATCH_RESULT_REPORT', auth_token: chief.token });
-    // Both say even, so nobody can win.
+    expect(report).toMatchObject({ message_type: 'MATCH_RESULT_REPORT', auth_token: refereeMember.token });
+    // Both players choose even, so neither can win.
     expect(result.winner).toBeNull();
     expect(result.score).toEqual({ [a.id]: 1, [b.id]: 1 });
     expect(result.details.choices).toEqual({ [a.id]: 'even', [b.id]: 'even' });
@@ -50,11 +56,11 @@ describe('our agents in the leagues of others', () => {
     await referee.completed;
   });
 
-  it('a referee finds out how players speak who never registered with it', async () => {
+  it('a referee detects the dialect of players that never registered with it', async () => {
     const manager = await standInManager('course');
-    const tongues: Tongue[] = ['wrapped', 'tools', 'upper', 'lower'];
+    const dialects: ScriptDialect[] = ['wrapped', 'tools', 'upper', 'lower'];
     const agents = await Promise.all(
-      tongues.map((tongue) => scriptedAgent(tongue, playerScript(tongue, 'odd'))),
+      dialects.map((dialect) => scriptedAgent(dialect, playerScript(dialect, 'odd'))),
     );
     await ourReferee(
       manager.url,
@@ -68,7 +74,7 @@ describe('our agents in the leagues of others', () => {
       url,
       token: '',
     }));
-    if (!one || !two || !three || !four) throw new Error('somebody is missing');
+    if (!one || !two || !three || !four) throw new Error('a member is missing');
     for (const [a, b] of [
       [one, two],
       [three, four],
@@ -80,11 +86,11 @@ describe('our agents in the leagues of others', () => {
     }
   });
 
-  it('a whole league runs with nobody of the house but the manager', async () => {
+  it('a whole league runs with only the manager built in', async () => {
     const stage = await openLeagueStage();
     const ports = [await freePort(), await freePort(), await freePort(), await freePort()];
     const settings = { expect: 3, allowedPorts: ports };
-    const { leagueId } = taken(await stage.leagues.open({ settings }));
+    const { leagueId } = valueOf(await stage.leagues.open({ settings }));
     await ourReferee(stage.managerUrl, ports, { name: 'Chief', port: ports[3] ?? 0 });
     for (const port of ports.slice(0, 3)) await ourPlayer(stage.managerUrl, { port, name: `Player ${port}` });
     const over = await stage.leagues.finished(leagueId);
@@ -100,7 +106,7 @@ describe('our agents in the leagues of others', () => {
   it.each([
     ['http://example.com/mcp', 'INVALID_REQUEST'],
     ['http://localhost:1/mcp', 'UNAVAILABLE'],
-  ])('a manager at %s is refused in words', async (manager, code) => {
+  ])('a manager at %s is refused with a reason', async (manager, code) => {
     const request = { manager, port: 0, name: 'X', dialect: 'course', leagueId: null } as const;
     const joined = await joinAsPlayer(externalDeps, {
       ...request,
@@ -110,7 +116,7 @@ describe('our agents in the leagues of others', () => {
     expect(joined).toMatchObject({ ok: false, code });
   });
 
-  it('a manager that rejects us is quoted', async () => {
+  it('the reason of a rejecting manager is passed on', async () => {
     const stage = await openLeagueStage({ mayOpen: () => false });
     const request = {
       manager: stage.managerUrl,
@@ -134,18 +140,18 @@ describe('our agents in the leagues of others', () => {
 });
 
 describe('a league that expects players', () => {
-  it('begins by itself once they are there, and takes nobody after', async () => {
+  it('starts once they are registered, and accepts no more players', async () => {
     const stage = await openLeagueStage();
     const agents = await Promise.all([0, 1, 2].map(() => scriptedAgent('course', playerScript('course'))));
     const settings = { expect: 2, allowedPorts: agents.map(({ port }) => port) };
     const markov = { name: 'Markov', strategy: 'markov' as const };
-    const { leagueId } = taken(await stage.leagues.open({ settings, players: [markov] }));
+    const { leagueId } = valueOf(await stage.leagues.open({ settings, players: [markov] }));
     const finished = stage.leagues.finished(leagueId);
     const statuses: unknown[] = [];
     for (const agent of agents.slice(0, 2))
-      statuses.push((await enrol(stage.managerUrl, 'course', { url: agent.url }))['status']);
+      statuses.push((await registerAgent(stage.managerUrl, 'course', { url: agent.url }))['status']);
     await finished;
-    const late = await enrol(stage.managerUrl, 'course', {
+    const late = await registerAgent(stage.managerUrl, 'course', {
       url: agents[2]?.url ?? '',
       extra: { league_id: leagueId },
     });

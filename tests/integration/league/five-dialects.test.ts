@@ -1,21 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN, builtins, openLeagueStage, post, taken, notify } from '../../support/league/stage.ts';
-import { enrol, playerScript, scriptedAgent, type Tongue } from '../../support/league/scripted-agent.ts';
+import { ADMIN, builtins, openLeagueStage, post, valueOf, notify } from '../../support/league/stage.ts';
+import {
+  registerAgent,
+  playerScript,
+  scriptedAgent,
+  type ScriptDialect,
+} from '../../support/league/scripted-agent.ts';
 
-const TONGUES: readonly Tongue[] = ['course', 'upper', 'lower', 'wrapped', 'tools'];
+const SCRIPT_DIALECTS: readonly ScriptDialect[] = ['course', 'upper', 'lower', 'wrapped', 'tools'];
 
 describe('a league of five players of five dialects', () => {
-  it('finishes ten matches without a technical loss, each spoken to as it speaks', async () => {
+  it('finishes ten matches without a technical loss, each in its own dialect', async () => {
     const stage = await openLeagueStage();
     const agents = await Promise.all(
-      TONGUES.map((tongue, i) => scriptedAgent(tongue, playerScript(tongue, i % 2 === 0 ? 'even' : 'odd'))),
+      SCRIPT_DIALECTS.map((dialect, i) =>
+        scriptedAgent(dialect, playerScript(dialect, i % 2 === 0 ? 'even' : 'odd')),
+      ),
     );
     const allowedPorts = agents.map(({ port }) => port);
-    const { leagueId } = taken(await stage.leagues.open({ referees: 1, settings: { allowedPorts } }));
-    for (const [index, tongue] of TONGUES.entries()) {
-      const reply = await enrol(stage.managerUrl, tongue, { url: agents[index]?.url ?? '' });
-      expect(reply['status'], tongue).toBe('ACCEPTED');
-      expect(reply['auth_token'], tongue).toMatch(/^tok_p\d\d_[0-9a-f]{48}$/u);
+    const { leagueId } = valueOf(await stage.leagues.open({ referees: 1, settings: { allowedPorts } }));
+    for (const [index, dialect] of SCRIPT_DIALECTS.entries()) {
+      const reply = await registerAgent(stage.managerUrl, dialect, { url: agents[index]?.url ?? '' });
+      expect(reply['status'], dialect).toBe('ACCEPTED');
+      expect(reply['auth_token'], dialect).toMatch(/^tok_p\d\d_[0-9a-f]{48}$/u);
     }
     const start = await post(stage.managerUrl, {
       jsonrpc: '2.0',
@@ -36,7 +43,7 @@ describe('a league of five players of five dialects', () => {
     expect(view?.standings.map(({ played }) => played)).toEqual([4, 4, 4, 4, 4]);
     for (const agent of agents) {
       const types = () => [...new Set(agent.received.map(({ env }) => env['message_type']))].sort();
-      // The league is over when everybody was told; who is slow to hear is not waited for.
+      // The league does not wait for slow receivers, so messages may arrive after its end.
       await expect
         .poll(types)
         .toEqual([
@@ -55,15 +62,15 @@ describe('a league of five players of five dialects', () => {
   });
 });
 
-it('an agent that comes back with other tools is called by those', async () => {
+it('calls an agent that returns with other tools by their names', async () => {
   const stage = await openLeagueStage();
   const tools = ['receive_game_invitation', 'choose_parity', 'receive_game_over'];
   const agent = await scriptedAgent('tools', playerScript('tools'), tools);
   const settings = { allowedPorts: [agent.port] };
   const absentOf = async () => {
-    const { leagueId } = taken(await stage.leagues.open({ players: builtins(1), settings }));
-    await enrol(stage.managerUrl, 'tools', { url: agent.url });
-    taken(await stage.leagues.begin(leagueId));
+    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(1), settings }));
+    await registerAgent(stage.managerUrl, 'tools', { url: agent.url });
+    valueOf(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
     return stage.leagues.find(leagueId)?.matches[0]?.absent;
   };
@@ -72,9 +79,9 @@ it('an agent that comes back with other tools is called by those', async () => {
   expect(await absentOf()).toEqual([]);
 });
 
-describe('a referee from outside', () => {
-  const lead = (tongue: Tongue, startType: string, managerUrl: () => string, token: () => string) =>
-    scriptedAgent(tongue, ({ env }) => {
+describe('an external referee', () => {
+  const lead = (dialect: ScriptDialect, startType: string, managerUrl: () => string, token: () => string) =>
+    scriptedAgent(dialect, ({ env }) => {
       if (env['message_type'] !== startType) {
         if (env['message_type'] === 'MATCH_ASSIGNMENT' || env['message_type'] === 'START_MATCH')
           return { status: 'unknown' };
@@ -84,7 +91,7 @@ describe('a referee from outside', () => {
         startType === 'ROUND_ANNOUNCEMENT' ? (env['matches'] as Record<string, unknown>[]) : [env];
       for (const match of matches) {
         const [a, b] = [String(match['player_A_id']), String(match['player_B_id'])];
-        // It calls a both-right match a win, and counts in its own way.
+        // It reports a win although both players were right, and counts scores in its own way.
         const result = {
           winner: a,
           score: { [a]: 1, [b]: 0 },
@@ -117,12 +124,12 @@ describe('a referee from outside', () => {
     ['course', 'ROUND_ANNOUNCEMENT', 'announcement'],
     ['tools', 'START_MATCH', 'start_match'],
   ] as const)(
-    'of the %s dialect starts by %s; its wrong verdicts are disputed and ours count',
-    async (tongue, type, mode) => {
+    'of the %s dialect starts by %s; its wrong results are disputed and the computed ones count',
+    async (dialect, type, mode) => {
       const stage = await openLeagueStage();
       let token = '';
       const referee = await lead(
-        tongue,
+        dialect,
         type,
         () => stage.managerUrl,
         () => token,
@@ -131,11 +138,11 @@ describe('a referee from outside', () => {
         players: builtins(4),
         settings: { allowedPorts: [referee.port] },
       });
-      const { leagueId } = taken(opened);
+      const { leagueId } = valueOf(opened);
       token = String(
-        (await enrol(stage.managerUrl, tongue, { url: referee.url, kind: 'referee' }))['auth_token'],
+        (await registerAgent(stage.managerUrl, dialect, { url: referee.url, kind: 'referee' }))['auth_token'],
       );
-      taken(await stage.leagues.begin(leagueId));
+      valueOf(await stage.leagues.begin(leagueId));
       await stage.leagues.finished(leagueId);
       const view = stage.leagues.find(leagueId);
       expect(
@@ -151,16 +158,16 @@ describe('a referee from outside', () => {
     },
   );
 
-  it('is believed where the league says so, and what it said against its own numbers is kept', async () => {
+  it('is trusted when the league says so, and its contradicting report is stored', async () => {
     const stage = await openLeagueStage();
     let token = '';
     const url = () => stage.managerUrl;
     const referee = await lead('course', 'ROUND_ANNOUNCEMENT', url, () => token);
     const settings = { allowedPorts: [referee.port], trustReferee: true };
-    const { leagueId } = taken(await stage.leagues.open({ players: builtins(2), settings }));
-    const enrolled = await enrol(stage.managerUrl, 'course', { url: referee.url, kind: 'referee' });
+    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(2), settings }));
+    const enrolled = await registerAgent(stage.managerUrl, 'course', { url: referee.url, kind: 'referee' });
     token = String(enrolled['auth_token']);
-    taken(await stage.leagues.begin(leagueId));
+    valueOf(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
     const [match] = stage.leagues.find(leagueId)?.matches ?? [];
     if (match === undefined) throw new Error('the match is gone');
@@ -174,7 +181,7 @@ describe('a referee from outside', () => {
       const request = { jsonrpc: '2.0', method: 'report_match_result', params, id: 1 };
       return (await post(stage.managerUrl, request)).body['result'];
     };
-    // The same word again is acknowledged again; another is refused and noted.
+    // The same report is acknowledged again; a different one is refused and audited.
     expect(await report(match.a)).toMatchObject({ message_type: 'MATCH_RESULT_ACK', status: 'recorded' });
     expect(await report(match.b)).toMatchObject({ message_type: 'LEAGUE_ERROR', error_code: 'E003' });
     expect(stage.leagues.find(leagueId)?.matches[0]?.winner).toBe(match.a);
@@ -185,17 +192,17 @@ describe('a referee from outside', () => {
     ]);
   });
 
-  it('that refuses to start is replaced by one of the house', async () => {
+  it('that refuses to start is replaced by a built-in one', async () => {
     const stage = await openLeagueStage();
     const referee = await scriptedAgent('upper', () => ({
       jsonrpc: '2.0',
       error: { code: -32603, message: 'no' },
     }));
-    const { leagueId } = taken(
+    const { leagueId } = valueOf(
       await stage.leagues.open({ players: builtins(2), settings: { allowedPorts: [referee.port] } }),
     );
-    await enrol(stage.managerUrl, 'upper', { url: referee.url, kind: 'referee' });
-    taken(await stage.leagues.begin(leagueId));
+    await registerAgent(stage.managerUrl, 'upper', { url: referee.url, kind: 'referee' });
+    valueOf(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
     const view = stage.leagues.find(leagueId);
     expect(view?.matches.map(({ phase, refereeId }) => [phase, refereeId])).toEqual([['REPORTED', 'REF02']]);

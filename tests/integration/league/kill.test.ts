@@ -1,13 +1,14 @@
 import { describe, it } from 'vitest';
 import { goesOnAfter, keepsBoardsAfter } from '../../support/league/killed-league.ts';
 
-// The drawn number, and a result whose report is under way; every other point is in `tests/full`.
+// Two crash points: after the number is drawn and while a result is reported. `tests/full` covers all
+// others.
 describe('a league whose host is killed', () => {
   it.each(['league.afterCommit', 'league.afterResult'])(
-    'at %s goes on in the same round, decides no match twice and loses none',
+    'at %s continues the same round, decides no match twice and loses none',
     goesOnAfter,
   );
 
-  it('at the end of its third match on the session host plays each match on one board', () =>
+  it('at the end of its third board match plays each match on one session', () =>
     keepsBoardsAfter('league.afterResult:3'));
 });

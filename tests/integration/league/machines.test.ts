@@ -5,7 +5,7 @@ import { addEndpoint, windowOf as modelsOf } from '../../support/models.ts';
 import { fakeEngine, type FakeEngine } from '../../support/players/fake-engine.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
-/** Programs of the user's own as players of a league: a UCI engine and a model behind an HTTP endpoint. */
+/** Programs of the user as players of a league: a UCI engine and a model behind an HTTP endpoint. */
 
 let table: TestHost;
 let request: Ask;
@@ -23,10 +23,10 @@ afterAll(async () => {
   engine.remove();
 });
 
-/** Mates in four moves an engine that pushes its a-pawn, from either side. */
+/** Moves that mate in four, from either side, an engine that pushes its a-pawn. */
 const SCHOLAR = ['e2e4', 'e7e5', 'f1c4', 'f8c5', 'd1h5', 'd8h4', 'h5f7', 'h4f2'];
 
-test('an engine and a model meet twice at chess, over the wire and on boards that can be replayed', async () => {
+test('plays an engine and a model twice at chess over the wire, in sessions that can be replayed', async () => {
   model.choose = (legal) => SCHOLAR.find((move) => legal.includes(move)) ?? legal[0] ?? '';
   const { endpointId } = await addEndpoint(modelsOf(table), model.baseUrl);
   const leagueId = await played(
@@ -67,7 +67,7 @@ test('an engine and a model meet twice at chess, over the wire and on boards tha
   expect([text.includes('Qxf7#'), text.includes('Qxf2#')]).toEqual([true, true]);
 });
 
-test('a model that never makes a legal move loses its match, and nobody else theirs', async () => {
+test('makes only the model that never makes a legal move lose its match', async () => {
   model.mode = 'illegal_always';
   const { endpointId } = await addEndpoint(modelsOf(table), model.baseUrl);
   const leagueId = await played(

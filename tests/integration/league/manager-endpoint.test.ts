@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN, builtins, openLeagueStage, post, taken } from '../../support/league/stage.ts';
-import { enrol, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
+import { ADMIN, builtins, openLeagueStage, post, valueOf } from '../../support/league/stage.ts';
+import { registerAgent, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
 
 const call = (url: string, method: string, params: object, id: unknown = 1) =>
   post(url, { jsonrpc: '2.0', method, params, id });
 const resultOf = (answer: { body: Record<string, unknown> }) =>
   answer.body['result'] as Record<string, unknown>;
 
-describe('the manager’s door', () => {
+describe('the manager’s endpoint', () => {
   it('answers JSON-RPC as the specification says, always with HTTP 200', async () => {
     const { managerUrl } = await openLeagueStage();
     const codes = [
@@ -34,7 +34,7 @@ describe('the manager’s door', () => {
 
   it('refuses endpoints that are not agents on this machine, and never calls them', async () => {
     const stage = await openLeagueStage();
-    taken(await stage.leagues.open({}));
+    valueOf(await stage.leagues.open({}));
     const manager = stage.leagues.ports().manager;
     const urls = [
       'http://example.com:8101/mcp',
@@ -43,17 +43,17 @@ describe('the manager’s door', () => {
       'http://localhost:8101/admin',
     ];
     for (const url of urls) {
-      const reply = await enrol(stage.managerUrl, 'course', { url });
+      const reply = await registerAgent(stage.managerUrl, 'course', { url });
       expect([url, reply['status'], reply['auth_token']]).toEqual([url, 'REJECTED', null]);
     }
   });
 
-  it('takes the same endpoint for the same agent, gives it a fresh token and says so in the audit', async () => {
+  it('treats the same endpoint as the same agent, gives it a new token and audits it', async () => {
     const stage = await openLeagueStage();
-    taken(await stage.leagues.open({}));
-    const first = await enrol(stage.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
-    const again = await enrol(stage.managerUrl, 'wrapped', { url: 'http://127.0.0.1:8101/mcp' });
-    const rival = await enrol(stage.managerUrl, 'course', {
+    valueOf(await stage.leagues.open({}));
+    const first = await registerAgent(stage.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
+    const again = await registerAgent(stage.managerUrl, 'wrapped', { url: 'http://127.0.0.1:8101/mcp' });
+    const rival = await registerAgent(stage.managerUrl, 'course', {
       url: 'http://localhost:8150/mcp',
       extra: { sender: 'player:P01' },
     });
@@ -66,13 +66,13 @@ describe('the manager’s door', () => {
     expect(actions.filter((action) => action === 'AGENT_REREGISTERED')).toHaveLength(1);
   });
 
-  it('says why it takes somebody not: several leagues, another game, an endpoint that has another kind', async () => {
+  it('gives the reason for a refusal: several leagues, another game, an endpoint of another kind', async () => {
     const stage = await openLeagueStage();
-    const { leagueId } = taken(await stage.leagues.open({}));
-    taken(await stage.leagues.open({}));
+    const { leagueId } = valueOf(await stage.leagues.open({}));
+    valueOf(await stage.leagues.open({}));
     const url = 'http://localhost:8001/mcp';
     const request = (kind: 'player' | 'referee', meta: object = {}, more: object = {}) =>
-      enrol(stage.managerUrl, 'course', {
+      registerAgent(stage.managerUrl, 'course', {
         url,
         kind,
         extra: { [`${kind}_meta`]: { display_name: 'X', contact_endpoint: url, ...meta }, ...more },
@@ -92,7 +92,7 @@ describe('the manager’s door', () => {
     expect(await request('referee', moved, named)).toMatchObject({ status: 'REJECTED' });
   });
 
-  it('notes who registers again while it is healthy; its old token ends with the round', async () => {
+  it('audits a second registration of a healthy agent; its old token ends with the round', async () => {
     const stage = await openLeagueStage();
     let requested = (): void => undefined;
     const atChoice = new Promise<void>((resolve) => (requested = resolve));
@@ -107,11 +107,11 @@ describe('the manager’s door', () => {
       return good(received, response);
     });
     const settings = { allowedPorts: [slow.port] };
-    const { leagueId } = taken(await stage.leagues.open({ players: builtins(1), settings }));
-    const first = await enrol(stage.managerUrl, 'course', { url: slow.url });
-    taken(await stage.leagues.begin(leagueId));
+    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(1), settings }));
+    const first = await registerAgent(stage.managerUrl, 'course', { url: slow.url });
+    valueOf(await stage.leagues.begin(leagueId));
     await atChoice;
-    const second = await enrol(stage.managerUrl, 'course', { url: slow.url });
+    const second = await registerAgent(stage.managerUrl, 'course', { url: slow.url });
     const codeWith = async (token: unknown) => {
       const query = { message_type: 'LEAGUE_QUERY', query_type: 'GET_STANDINGS', auth_token: token };
       return resultOf(await call(stage.managerUrl, 'league_query', query))['error_code'];
@@ -125,10 +125,10 @@ describe('the manager’s door', () => {
     expect(actions).toContain('AGENT_REREGISTERED_WHILE_HEALTHY');
   });
 
-  it('tells tables, rounds and players under `data` and beside it', async () => {
+  it('returns tables, rounds and players under `data` and beside it', async () => {
     const stage = await openLeagueStage();
-    const { leagueId } = taken(await stage.leagues.open({ players: builtins(2) }));
-    taken(await stage.leagues.begin(leagueId));
+    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(2) }));
+    valueOf(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
     const requested = async (type: string) =>
       resultOf(
@@ -159,23 +159,26 @@ describe('the manager’s door', () => {
     expect(await requested('GET_STATUS')).toMatchObject({ is_complete: true, champion: { rank: 1 } });
   });
 
-  it('opens a league by itself when none is open, and rejects who comes late', async () => {
+  it('opens a league when none is open, and rejects late registrations', async () => {
     const stage = await openLeagueStage();
     const a = await scriptedAgent('course', playerScript('course'));
-    const reply = await enrol(stage.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
+    const reply = await registerAgent(stage.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
     expect(reply).toMatchObject({ status: 'ACCEPTED', player_id: 'P01' });
     expect(stage.leagues.list()).toHaveLength(1);
-    const { leagueId } = taken(await stage.leagues.open({ players: builtins(2) }));
-    taken(await stage.leagues.begin(leagueId));
+    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(2) }));
+    valueOf(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
-    const late = await enrol(stage.managerUrl, 'course', { url: a.url, extra: { league_id: leagueId } });
+    const late = await registerAgent(stage.managerUrl, 'course', {
+      url: a.url,
+      extra: { league_id: leagueId },
+    });
     expect(late['status']).toBe('REJECTED');
   });
 
-  it('starts a league for the operator alone', async () => {
+  it('starts a league only for the operator', async () => {
     const stage = await openLeagueStage();
-    taken(await stage.leagues.open({ players: builtins(2) }));
-    const player = await enrol(stage.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
+    valueOf(await stage.leagues.open({ players: builtins(2) }));
+    const player = await registerAgent(stage.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
     const start = async (token?: unknown) =>
       resultOf(
         await call(stage.managerUrl, 'start_league', token === undefined ? {} : { auth_token: token }),
@@ -187,13 +190,13 @@ describe('the manager’s door', () => {
     await stage.leagues.cancel(stage.leagues.list()[0]?.leagueId ?? '');
   });
 
-  it('lets nobody report but the referee of the match (token, sender, message)', async () => {
+  it('accepts a report only from the referee of the match (token, sender, message)', async () => {
     const stage = await openLeagueStage();
-    const { leagueId } = taken(await stage.leagues.open({ players: builtins(2), referees: 1 }));
-    const player = await enrol(stage.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
-    taken(await stage.leagues.cancel(leagueId));
-    const { leagueId: second } = taken(await stage.leagues.open({ players: builtins(2), referees: 1 }));
-    taken(await stage.leagues.begin(second));
+    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(2), referees: 1 }));
+    const player = await registerAgent(stage.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
+    valueOf(await stage.leagues.cancel(leagueId));
+    const { leagueId: second } = valueOf(await stage.leagues.open({ players: builtins(2), referees: 1 }));
+    valueOf(await stage.leagues.begin(second));
     await stage.leagues.finished(second);
     const match = stage.leagues.find(second)?.matches[0];
     const report = async (token: unknown, sender: string) => {
@@ -213,9 +216,9 @@ describe('the manager’s door', () => {
     expect(stage.leagues.find(second)?.matches[0]?.winner).toBe(match?.winner);
   });
 
-  it('no stranger is told the token of a player of ours by asking it', async () => {
+  it('does not disclose the token of a built-in player to an external caller', async () => {
     const stage = await openLeagueStage();
-    const { leagueId } = taken(await stage.leagues.open({ players: builtins(1) }));
+    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(1) }));
     const url = `http://127.0.0.1:${stage.leagues.ports().players[0]}/mcp`;
     const about = { league_id: leagueId, match_id: 'R1M1', sender: 'referee:REF01', opponent_id: 'P02' };
     for (const type of ['GAME_INVITATION', 'CHOOSE_PARITY_CALL', 'GAME_OVER', 'ROUND_ANNOUNCEMENT'])
@@ -229,7 +232,7 @@ describe('the manager’s door', () => {
 
   it('judges versions, timestamps and missing fields', async () => {
     const stage = await openLeagueStage();
-    taken(await stage.leagues.open({}));
+    valueOf(await stage.leagues.open({}));
     const query = { message_type: 'LEAGUE_QUERY', query_type: 'GET_STANDINGS' };
     const code = async (changes: object) =>
       resultOf(await call(stage.managerUrl, 'league_query', { ...query, ...changes }))['error_code'];

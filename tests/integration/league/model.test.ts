@@ -3,7 +3,12 @@ import { expect, it, vi } from 'vitest';
 import { judgeStandings, leagueEvidence, type LeagueView } from '../../../src/main/league/index.ts';
 import { temporaryPaths } from '../../support/test-storage.ts';
 import type { OpenedLeagues } from '../../support/league/open-leagues.ts';
-import { enrol, playerScript, scriptedAgent, type Script } from '../../support/league/scripted-agent.ts';
+import {
+  registerAgent,
+  playerScript,
+  scriptedAgent,
+  type Script,
+} from '../../support/league/scripted-agent.ts';
 import { builtins, openLeagueStage } from '../../support/league/stage.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -45,7 +50,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** What a league may become; nothing ever leaves its end. */
+/** The states that each league state may lead to. Final states are never left. */
 const NEXT: Readonly<Record<string, readonly string[]>> = {
   registering: ['registering', 'running', 'completed', 'cancelled'],
   running: ['running', 'completed', 'cancelled'],
@@ -64,7 +69,7 @@ interface Stage {
   readonly urls: readonly string[];
 }
 
-/** The current league as it is before a step. */
+/** The current league before a step. */
 const now = ({ stage, current }: Model): LeagueView | null => stage.leagues.find(current ?? '');
 const statusOf = (view: LeagueView | null): string => view?.league.status ?? 'none';
 
@@ -78,7 +83,7 @@ async function join(model: Model, { urls }: Stage, { fault }: Extract<Step, { do
   const before = now(model);
   const url = urls[fault] ?? '';
   const extra = { league_id: model.current ?? 'none' };
-  const { status } = await enrol(model.stage.managerUrl, 'course', { url, extra });
+  const { status } = await registerAgent(model.stage.managerUrl, 'course', { url, extra });
   const isKnown = before?.agents.some(({ endpoint }) => endpoint === url) ?? false;
   if (statusOf(before) === 'registering') expect(status).toBe('ACCEPTED');
   else if (!isKnown) expect(status).toBe('REJECTED');
@@ -94,7 +99,7 @@ async function begin(model: Model): Promise<void> {
 async function cancel(model: Model): Promise<void> {
   const before = statusOf(now(model));
   const cancelled = await model.stage.leagues.cancel(model.current ?? '');
-  // A running league may end by itself in this very moment.
+  // A running league may end at the same moment.
   if (before !== 'running') expect(cancelled.ok).toBe(before === 'registering');
 }
 
@@ -116,10 +121,10 @@ function take(model: Model, stage: Stage, step: Step): Promise<void> {
 }
 
 type Match = LeagueView['matches'][number];
-const resultOf = (match: Match | undefined) => match && [match.winner, match.absent, match.number];
+const resultOf = (match: Match | undefined) => match && [match.winner, match.absent, match.drawnNumber];
 
-/** Nothing leaves its end, and what was decided stays as it was. */
-function follows(before: LeagueView, after: LeagueView): void {
+/** Final states are kept, and results stay unchanged. */
+function checkTransition(before: LeagueView, after: LeagueView): void {
   expect(NEXT[before.league.status]).toContain(after.league.status);
   for (const match of before.matches.filter(({ phase }) => phase === 'REPORTED')) {
     const again = after.matches.find(({ matchId }) => matchId === match.matchId);
@@ -127,23 +132,23 @@ function follows(before: LeagueView, after: LeagueView): void {
   }
 }
 
-/** True of every league at any time. */
-function holds({ stage, seen }: Model): void {
+/** Invariants of every league at any time. */
+function checkInvariants({ stage, seen }: Model): void {
   for (const { leagueId } of stage.leagues.list()) {
     const view = stage.leagues.find(leagueId);
     if (view === null) throw new Error('a listed league is gone');
     const before = seen.get(leagueId);
-    if (before !== undefined) follows(before, view);
+    if (before !== undefined) checkTransition(before, view);
     const played = view.standings.reduce((sum, row) => sum + row.played, 0);
     expect(played).toBe(2 * view.matches.filter(({ phase }) => phase === 'REPORTED').length);
     for (const match of view.matches.filter(({ phase }) => phase !== 'DECIDED' && phase !== 'REPORTED'))
-      expect([match.number, match.salt, match.choices]).toEqual([null, null, null]);
+      expect([match.drawnNumber, match.salt, match.choices]).toEqual([null, null, null]);
     seen.set(leagueId, view);
   }
   for (const evidence of leagueEvidence(stage.db)) expect(judgeStandings(evidence)).toBeNull();
 }
 
-it('a league keeps its promises whatever is done to it, and whoever plays', async () => {
+it('keeps its invariants under any sequence of operations and any players', async () => {
   const pool = await Promise.all(FAULTS.map((script) => scriptedAgent('course', script)));
   const stage = { allowed: pool.map(({ port }) => port), urls: pool.map(({ url }) => url) };
   await fc.assert(
@@ -156,11 +161,11 @@ it('a league keeps its promises whatever is done to it, and whoever plays', asyn
       try {
         for (const one of [{ do: 'open', players: 2, format: 'round-robin' } as const, ...steps]) {
           await take(model, stage, one);
-          holds(model);
+          checkInvariants(model);
         }
         if (model.stage.leagues.find(model.current ?? '')?.league.status === 'running') {
           await model.stage.leagues.finished(model.current ?? '');
-          holds(model);
+          checkInvariants(model);
         }
         expect(model.stage.log.filter((line) => line.startsWith('error'))).toEqual([]);
       } finally {

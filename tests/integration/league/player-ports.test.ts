@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { freePort, holdPort } from '../../support/league/held-ports.ts';
-import { builtins, openLeagueStage, taken } from '../../support/league/stage.ts';
+import { builtins, openLeagueStage, valueOf } from '../../support/league/stage.ts';
 
-it('a player’s port that another program has is passed over', async () => {
+it('skips a player port that another program holds', async () => {
   const held = await holdPort();
   const free = [await freePort(), await freePort()];
   const stage = await openLeagueStage({ playerPorts: [held.port, ...free] });
-  const { leagueId } = taken(await stage.leagues.open({ players: builtins(2), referees: 1 }));
+  const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(2), referees: 1 }));
   expect(stage.leagues.ports().players).toEqual(free);
-  taken(await stage.leagues.begin(leagueId));
+  valueOf(await stage.leagues.begin(leagueId));
   expect(await stage.leagues.finished(leagueId)).toMatchObject({ status: 'completed' });
 });
 
-it('with too few ports for its players no league is opened, and none of the ports stays taken', async () => {
+it('opens no league with too few player ports, and releases the ports', async () => {
   const held = await holdPort();
   const free = await freePort();
   const stage = await openLeagueStage({ playerPorts: [held.port, free] });

@@ -1,15 +1,18 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ourReferee } from '../../support/league/external-agents.ts';
-import { enrol, scriptedAgent, type Script } from '../../support/league/scripted-agent.ts';
-import { builtins, openLeagueStage, taken, notify } from '../../support/league/stage.ts';
+import { registerAgent, scriptedAgent, type Script } from '../../support/league/scripted-agent.ts';
+import { builtins, openLeagueStage, valueOf, notify } from '../../support/league/stage.ts';
 import { standInManager } from '../../support/league/stand-in-manager.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
 type Fields = Record<string, unknown>;
 
-/** Says "received" to every call and posts the answer itself to the referee, as some codebases do. */
-const writer =
+/**
+ * Answers "received" to every call and posts the answer itself to the referee, as some implementations
+ * do.
+ */
+const postingPlayer =
   (referee: () => string, choice: string, more: Fields = {}): Script =>
   ({ env }) => {
     const type = env['message_type'];
@@ -35,16 +38,16 @@ const writer =
   };
 
 describe('a player that only acknowledges and posts its answers', () => {
-  it('is heard by a referee of ours, in our league', async () => {
+  it('is accepted by a built-in referee of a league of this host', async () => {
     const stage = await openLeagueStage();
     const player = await scriptedAgent(
       'course',
-      writer(() => `http://127.0.0.1:${stage.leagues.ports().referees[0]}/mcp`, 'odd'),
+      postingPlayer(() => `http://127.0.0.1:${stage.leagues.ports().referees[0]}/mcp`, 'odd'),
     );
     const settings = { allowedPorts: [player.port] };
-    const { leagueId } = taken(await stage.leagues.open({ players: builtins(2), referees: 1, settings }));
-    const { player_id: id } = await enrol(stage.managerUrl, 'course', { url: player.url });
-    taken(await stage.leagues.begin(leagueId));
+    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(2), referees: 1, settings }));
+    const { player_id: id } = await registerAgent(stage.managerUrl, 'course', { url: player.url });
+    valueOf(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
     const matches = stage.leagues.find(leagueId)?.matches ?? [];
     expect(matches.flatMap(({ absent }) => absent)).toEqual([]);
@@ -52,14 +55,14 @@ describe('a player that only acknowledges and posts its answers', () => {
     expect(own.map(({ choices }) => choices?.[String(id)])).toEqual(['odd', 'odd']);
   });
 
-  it('is heard by a referee of ours under the manager of somebody else', async () => {
+  it('is accepted by a referee of this host under an external manager', async () => {
     const manager = await standInManager('course');
     let refereeUrl = '';
     const players = await Promise.all(
       ['even', 'odd'].map((choice) =>
         scriptedAgent(
           'course',
-          writer(() => refereeUrl, choice),
+          postingPlayer(() => refereeUrl, choice),
         ),
       ),
     );
@@ -67,9 +70,9 @@ describe('a player that only acknowledges and posts its answers', () => {
       manager.url,
       players.map(({ port }) => port),
     );
-    const [chief] = manager.members;
-    if (chief === undefined) throw new Error('the referee is missing');
-    refereeUrl = chief.url;
+    const [referee] = manager.members;
+    if (referee === undefined) throw new Error('the referee is missing');
+    refereeUrl = referee.url;
     const [a, b] = players.map(({ url }, index) => ({
       id: `P0${index + 1}`,
       kind: 'player' as const,
@@ -77,25 +80,25 @@ describe('a player that only acknowledges and posts its answers', () => {
       token: '',
     }));
     if (!a || !b) throw new Error('somebody is missing');
-    const report = await manager.order(chief, a, b);
+    const report = await manager.order(referee, a, b);
     expect(report).toMatchObject({ result: { details: { choices: { P01: 'even', P02: 'odd' } } } });
     const { winner } = (report as { result: { winner: string } }).result;
     expect(['P01', 'P02']).toContain(winner);
   });
 
-  it('with the token of another speaks for nobody', async () => {
+  it('is refused with the token of another player', async () => {
     const stage = await openLeagueStage();
     const foreign = `tok_p09_${'0'.repeat(48)}`;
     const player = await scriptedAgent(
       'course',
-      writer(() => `http://127.0.0.1:${stage.leagues.ports().referees[0]}/mcp`, 'odd', {
+      postingPlayer(() => `http://127.0.0.1:${stage.leagues.ports().referees[0]}/mcp`, 'odd', {
         auth_token: foreign,
       }),
     );
     const settings = { allowedPorts: [player.port], budgetMs: 1500 };
-    const { leagueId } = taken(await stage.leagues.open({ players: builtins(1), referees: 1, settings }));
-    const { player_id: id } = await enrol(stage.managerUrl, 'course', { url: player.url });
-    taken(await stage.leagues.begin(leagueId));
+    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(1), referees: 1, settings }));
+    const { player_id: id } = await registerAgent(stage.managerUrl, 'course', { url: player.url });
+    valueOf(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
     expect(stage.leagues.find(leagueId)?.matches[0]?.absent).toEqual([id]);
     const errors = () =>

@@ -1,20 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
-import { leagueUnder } from '../../support/league/chief.ts';
-import { enrol, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
-import { builtins, openLeagueStage, post, taken } from '../../support/league/stage.ts';
+import { leagueWithReferee } from '../../support/league/external-referee.ts';
+import { registerAgent, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
+import { builtins, openLeagueStage, post, valueOf } from '../../support/league/stage.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 type Fields = Record<string, unknown>;
 
-describe('a referee from outside', () => {
+describe('an external referee', () => {
   it.each([
     ['MATCH_ASSIGNMENT', 'assign_match'],
     ['RUN_MATCH', 'run_match'],
-  ] as const)('that starts on %s is found out once and then spoken to so', async (starts, mode) => {
-    const { stage, referee, leagueId, token } = await leagueUnder({ starts });
+  ] as const)('that starts on %s is detected once and then started that way', async (starts, mode) => {
+    const { stage, referee, leagueId, token } = await leagueWithReferee({ starts });
     referee.token = token;
-    taken(await stage.leagues.begin(leagueId));
+    valueOf(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
     const view = stage.leagues.find(leagueId);
     expect(view?.agents.find(({ kind }) => kind === 'referee')).toMatchObject({
@@ -30,13 +30,13 @@ describe('a referee from outside', () => {
     expect(announced).toHaveLength(1);
   });
 
-  it('leads one match at a time until it has shown that it can do more', async () => {
-    const { stage, referee, leagueId, token } = await leagueUnder(
+  it('runs one match at a time until it has shown that it can run more', async () => {
+    const { stage, referee, leagueId, token } = await leagueWithReferee(
       { starts: 'MATCH_ASSIGNMENT', delayMs: 30 },
       { players: 8, atOnce: 2 },
     );
     referee.token = token;
-    taken(await stage.leagues.begin(leagueId));
+    valueOf(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
     const view = stage.leagues.find(leagueId);
     expect(referee.max()).toBe(2);
@@ -47,14 +47,15 @@ describe('a referee from outside', () => {
     expect(view?.matches.every(({ refereeId }) => refereeId === 'REF01')).toBe(true);
   });
 
-  it('that dies loses its match to the house, and its late report is refused', async () => {
-    const { stage, referee, leagueId, token } = await leagueUnder(
+  it('that dies is replaced by a built-in one, and its late report is refused', async () => {
+    const { stage, referee, leagueId, token } = await leagueWithReferee(
       { starts: 'MATCH_ASSIGNMENT', delayMs: 600_000 },
       { players: 2 },
     );
-    taken(await stage.leagues.begin(leagueId));
+    valueOf(await stage.leagues.begin(leagueId));
     await vi.waitFor(() => expect(referee.given).toEqual(['R1M1']), { timeout: 10_000 });
-    // Its report never comes; the wait is the match's budget, so the host is told to stop waiting by a restart.
+    // Its report never arrives. The restart ends the wait, which would last as long as the match's time
+    // limit.
     await referee.agent.close();
     await stage.close();
     const next = await openLeagueStage({ paths: stage.paths });
@@ -84,11 +85,11 @@ describe('a report without a token', () => {
     ['standard', 'E011'],
     ['open', null],
   ] as const)('in a league of %s auth', async (auth, code) => {
-    const { stage, leagueId } = await leagueUnder(
+    const { stage, leagueId } = await leagueWithReferee(
       { starts: 'MATCH_ASSIGNMENT' },
       { players: 2, settings: { auth, budgetMs: 1 } },
     );
-    taken(await stage.leagues.begin(leagueId));
+    valueOf(await stage.leagues.begin(leagueId));
     const ofReport = () =>
       stage.leagues
         .messages(leagueId, { type: 'MATCH_RESULT_REPORT', limit: 5 })
@@ -105,28 +106,28 @@ describe('a report without a token', () => {
   it.each([
     ['strict', ['E011']],
     ['standard', []],
-  ] as const)('costs a player its match in a league of %s auth or not', async (auth, codes) => {
+  ] as const)('costs a player its match or not in a league of %s auth', async (auth, codes) => {
     const stage = await openLeagueStage();
     const mute = await scriptedAgent('course', playerScript('course'));
     const settings = { auth, allowedPorts: [mute.port] };
-    const { leagueId } = taken(await stage.leagues.open({ players: builtins(1), settings }));
-    const { player_id: id } = await enrol(stage.managerUrl, 'course', { url: mute.url });
-    taken(await stage.leagues.begin(leagueId));
+    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(1), settings }));
+    const { player_id: id } = await registerAgent(stage.managerUrl, 'course', { url: mute.url });
+    valueOf(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
     const [match] = stage.leagues.find(leagueId)?.matches ?? [];
     expect(match?.absent).toEqual(codes.length === 0 ? [] : [id]);
-    // Told once and not waited for: the league may be over before it is heard.
+    // GAME_ERROR is sent once without waiting, so the league may be over before it arrives.
     const received = () => mute.received.filter(({ env }) => env['message_type'] === 'GAME_ERROR');
     await expect.poll(() => received().map(({ env }) => env['error_code'])).toEqual(codes);
   });
 
-  it('is asked for in a query of a strict league alone', async () => {
+  it('is refused in a query only in a strict league', async () => {
     const stage = await openLeagueStage();
     for (const [auth, code] of [
       ['strict', 'E011'],
       ['standard', undefined],
     ] as const) {
-      const { leagueId } = taken(await stage.leagues.open({ settings: { auth } }));
+      const { leagueId } = valueOf(await stage.leagues.open({ settings: { auth } }));
       const params = { message_type: 'LEAGUE_QUERY', query_type: 'GET_STANDINGS', league_id: leagueId };
       const { body } = await post(stage.managerUrl, {
         jsonrpc: '2.0',

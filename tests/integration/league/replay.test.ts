@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { normalise } from '../../../src/main/league/dialects/normalise.ts';
 import { ownExchanges, recordedExchanges, type Exchange } from '../../support/league/fixtures.ts';
-import { builtins, openLeagueStage, post, taken } from '../../support/league/stage.ts';
+import { builtins, openLeagueStage, post, valueOf } from '../../support/league/stage.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const recorded = recordedExchanges();
 
-/** Who is asked such a thing in a league; everything else is told to players. */
+/** Message types that a manager or a referee receives; all others go to players. */
 const TO_MANAGER = new Set([
   'LEAGUE_REGISTER_REQUEST',
   'REFEREE_REGISTER_REQUEST',
@@ -30,10 +30,10 @@ function rolesFor({ request }: Exchange): readonly Role[] {
   return TO_ALL.has(type) ? ['referee', 'player'] : ['player'];
 }
 
-/** Every request as it was sent, at the doors of our own roles; nobody of them may fail to understand it. */
+/** Sends every request to the built-in roles that receive its type. All of them must understand it. */
 async function replay(exchanges: readonly Exchange[]): Promise<Readonly<Record<Role, number>>> {
   const stage = await openLeagueStage();
-  taken(await stage.leagues.open({ players: builtins(1), referees: 1 }));
+  valueOf(await stage.leagues.open({ players: builtins(1), referees: 1 }));
   const { referees, players } = stage.leagues.ports();
   const urls: Readonly<Record<Role, string>> = {
     manager: stage.managerUrl,
@@ -45,7 +45,8 @@ async function replay(exchanges: readonly Exchange[]): Promise<Readonly<Record<R
     const where = `${exchange.file}:${exchange.line}`;
     for (const role of rolesFor(exchange)) {
       const { http, body } = await post(urls[role], exchange.request);
-      // Refusals of the league are answers too; what JSON-RPC says is that nobody understood.
+      // A refusal of the league is a valid answer; a JSON-RPC error means that the request was not
+      // understood.
       expect([http, body['error']], `${where} at the ${role}`).toEqual([200, undefined]);
       received[role] += 1;
     }
@@ -54,12 +55,12 @@ async function replay(exchanges: readonly Exchange[]): Promise<Readonly<Record<R
   return received;
 }
 
-describe('requests as others send them', () => {
-  it('are understood by our manager, referee and player: a sample of every dialect', async () => {
+describe('requests of other programs', () => {
+  it('are understood by manager, referee and player: a sample of every dialect', async () => {
     expect(await replay(ownExchanges())).toEqual({ manager: 12, referee: 0, player: 18 });
   });
 
-  // Recorded traffic is not ours to ship; ARBITER_FIXTURES names where it lies.
+  // Recorded traffic may not be distributed. ARBITER_FIXTURES names the folder that holds it.
   it.skipIf(recorded === null)('are understood as they were recorded', async () => {
     const received = await replay(recorded ?? []);
     expect(Math.min(...Object.values(received))).toBeGreaterThan(20);

@@ -7,7 +7,7 @@ import type { DataPaths } from '../../../src/main/platform/data-folder/index.ts'
 import type { Db } from '../../../src/main/platform/db/tx.ts';
 import { forge } from '../../support/forgery.ts';
 import { temporaryPaths } from '../../support/test-storage.ts';
-import { builtins, openLeagueStage, taken } from '../../support/league/stage.ts';
+import { builtins, openLeagueStage, valueOf } from '../../support/league/stage.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -19,8 +19,8 @@ const verify = (paths: DataPaths): Promise<VerifyReport> =>
 const broken = ({ checks }: VerifyReport) =>
   checks.filter(({ ok }) => !ok).map(({ name, firstBroken }) => [name, firstBroken]);
 
-/** Two leagues of even_odd and one at a board, played by the same players, the host stopped. */
-async function played() {
+/** Plays two leagues of even_odd and one board league with the same players, then stops the host. */
+async function playLeagues() {
   const stage = await openLeagueStage();
   const ids: string[] = [];
   const random = { kind: 'random' } as const;
@@ -30,17 +30,17 @@ async function played() {
     { players: builtins(4) },
     { gameType: 'tic_tac_toe', players: board },
   ]) {
-    const { leagueId } = taken(await stage.leagues.open(request));
-    taken(await stage.leagues.begin(leagueId));
+    const { leagueId } = valueOf(await stage.leagues.open(request));
+    valueOf(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
     ids.push(leagueId);
   }
   return { stage, ids };
 }
 
-describe('what leagues leave behind', () => {
+describe('the stored data of leagues', () => {
   it('is verified: results, draws, boards, tables and ratings', async () => {
-    const { stage, ids } = await played();
+    const { stage, ids } = await playLeagues();
     const [first = '', second = ''] = ids;
     const before = new Map(stage.leagues.ratingsIn(first).map((row) => [row.identity, row]));
     expect(before.size).toBe(4);
@@ -111,8 +111,8 @@ describe('what leagues leave behind', () => {
       'league_ratings',
       'player P',
     ],
-  ])('shows it when somebody changed %s', async (_what, tamper, check, where) => {
-    const { stage, ids } = await played();
+  ])('reveals a change of %s', async (_what, tamper, check, where) => {
+    const { stage, ids } = await playLeagues();
     await stage.close();
     await forge(stage.paths, (db) => {
       tamper(db, ids);
@@ -123,14 +123,14 @@ describe('what leagues leave behind', () => {
     expect(named?.[1]).toMatch(/^league league_/u);
   });
 
-  it('loses its bodies in time, of finished leagues alone, and keeps rows and digests', async () => {
+  it('loses the bodies of finished leagues after a time and keeps rows and digests', async () => {
     const clock = createTestClock();
     const paths = temporaryPaths();
     const stage = await openLeagueStage({ paths, clock });
-    const over = taken(await stage.leagues.open({ players: builtins(2) }));
-    taken(await stage.leagues.begin(over.leagueId));
+    const over = valueOf(await stage.leagues.open({ players: builtins(2) }));
+    valueOf(await stage.leagues.begin(over.leagueId));
     await stage.leagues.finished(over.leagueId);
-    const open = taken(await stage.leagues.open({ players: builtins(2) }));
+    const open = valueOf(await stage.leagues.open({ players: builtins(2) }));
     const count = (sql: string): unknown => stage.db.prepare(sql).pluck().get();
     const messages = count('select count(*) from league_messages');
     const left = (): unknown => count('select count(*) from league_bodies');

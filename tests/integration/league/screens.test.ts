@@ -4,7 +4,7 @@ import { aPlan, played, windowOf, type Ask } from '../../support/league/window.t
 import { freePort } from '../../support/league/held-ports.ts';
 import { openHeldPlayer } from '../../support/league/held-player.ts';
 
-/** What the league screens ask of a whole host. */
+/** The window's league calls on a whole host. */
 
 let table: TestHost;
 let request: Ask;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.dispose());
 
-describe('a league that is over', () => {
+describe('a finished league', () => {
   test('is in the list with its size and its champion', async () => {
     const row = (await request('leagues.list', {})).find(({ leagueId }) => leagueId === over);
     const { standings } = await request('leagues.details', { leagueId: over });
@@ -24,7 +24,7 @@ describe('a league that is over', () => {
     expect(row?.champion?.playerId).toBe(standings[0]?.playerId);
   });
 
-  test('has a table that says which rule decided, and strength with its margin', async () => {
+  test('has a table with the deciding rule and the strength with its margin', async () => {
     const { standings, settings } = await request('leagues.details', { leagueId: over });
     expect(standings.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5]);
     expect(standings[0]?.decidedBy).toBeNull();
@@ -33,7 +33,7 @@ describe('a league that is over', () => {
     expect(settings).toMatchObject({ auth: 'standard', wire: 'tolerant', budgetMs: 150_000 });
   });
 
-  test('has a crosstable whose squares add up to the points', async () => {
+  test('has a crosstable whose cells add up to the points', async () => {
     const { players, cells } = await request('leagues.crosstable', { leagueId: over });
     const points = players.map(() => 0);
     for (const [a, b, result] of cells) {
@@ -82,7 +82,7 @@ describe('a league that is over', () => {
       'CHOOSE_PARITY_CALL',
       'CHOOSE_PARITY_CALL',
     ]);
-    // The verdict goes to players and manager at once.
+    // The result is sent to the players and the manager at the same time.
     expect(types.slice(4).toSorted()).toEqual(['GAME_OVER', 'GAME_OVER', 'MATCH_RESULT_REPORT']);
     expect(JSON.stringify(exchanges[2]?.answer)).toContain('parity_choice');
     expect(JSON.stringify(exchanges)).not.toMatch(/tok_/u);
@@ -122,7 +122,7 @@ describe('a league that is over', () => {
     expect(JSON.stringify(agents)).not.toMatch(/[Tt]oken"|tok_/u);
   });
 
-  test('can be taken along as CSV and JSON, but not as PGN without chess', async () => {
+  test('can be exported as CSV and JSON, but not as PGN unless it is chess', async () => {
     const file = (format: 'table_csv' | 'matches_csv' | 'json') =>
       request('leagues.export', { leagueId: over, format });
     expect((await file('table_csv')).text.split('\r\n')).toHaveLength(7);
@@ -139,7 +139,7 @@ describe('a league that is over', () => {
   });
 });
 
-test('ratings go on from league to league, best first, each with what the last one changed', async () => {
+test('continues ratings from league to league, best first, with the last change', async () => {
   const first = await request('leagues.ratings', {});
   expect([first.games, first.game, first.rows.length]).toEqual([['even_odd'], 'even_odd', 5]);
   const strengths = first.rows.map(({ after }) => after.rating);
@@ -161,7 +161,7 @@ test('ratings go on from league to league, best first, each with what the last o
   expect(agents.find(({ kind }) => kind === 'referee')?.rating).toBeNull();
 });
 
-test('the wizard sees the very pairings that the league then plays', async () => {
+test('previews the same pairings that the league then plays', async () => {
   const players = ['P01', 'P02', 'P03', 'P04', 'P05', 'P06'];
   const preview = await request('leagues.preview', { format: 'double-round-robin', players });
   expect([preview.rounds, preview.matches, preview.draws.length]).toEqual([10, 30, 10]);
@@ -186,13 +186,15 @@ test.each([
   },
 );
 
-test('a league is opened, waits, and can be called off; refusals say why', async () => {
+test('opens a league, cancels it, and gives reasons for refusals', async () => {
   const switched = aPlan(1, { trustReferee: true, rateTechnical: true, wire: 'strict', auth: 'open' });
   const { leagueId } = await request('leagues.create', switched);
   const { settings } = await request('leagues.details', { leagueId });
   expect(settings).toMatchObject({ trustReferee: true, rateTechnical: true, wire: 'strict', auth: 'open' });
   expect(await request('leagues.details', { leagueId })).toMatchObject({ status: 'registering', players: 1 });
-  await expect(request('leagues.begin', { leagueId })).rejects.toThrow('CONFLICT A league needs two players');
+  await expect(request('leagues.begin', { leagueId })).rejects.toThrow(
+    'CONFLICT A league needs at least two players',
+  );
   expect(await request('leagues.cancel', { leagueId })).toMatchObject({ status: 'cancelled' });
   await expect(request('leagues.cancel', { leagueId })).rejects.toThrow('CONFLICT');
   await expect(request('leagues.details', { leagueId: 'none' })).rejects.toThrow('NOT_FOUND');
@@ -201,8 +203,8 @@ test('a league is opened, waits, and can be called off; refusals say why', async
   );
 });
 
-describe('while a choice is still out', () => {
-  test('the other one is told nowhere, the match shows its deadline, and rounds to come are known', async () => {
+describe('while a choice is pending', () => {
+  test('the other choice is hidden, the match shows its deadline, and future rounds are known', async () => {
     const player = await openHeldPlayer();
     onTestFinished(() => player.close());
     const { leagueId } = await request('leagues.create', aPlan(2, { allowedPorts: [player.port] }));
@@ -210,12 +212,12 @@ describe('while a choice is still out', () => {
     await player.register(managerUrl ?? '', leagueId);
     await request('leagues.begin', { leagueId });
     const matchId = await player.requested();
-    // The built-in side has answered when its exchange is stored.
+    // The built-in player has answered once its exchange is stored.
     const said = async () =>
       (await request('leagues.messages', { leagueId, limit: 100, matchId, type: 'CHOOSE_PARITY_CALL' })).rows;
     await expect.poll(async () => (await said()).length).toBe(1);
     const { match, exchanges, drawHash, drawSalt } = await request('leagues.match', { leagueId, matchId });
-    // The number is bound before anybody is asked, and shown to nobody.
+    // The hash of the number is stored before the players are called, and the number stays hidden.
     expect(drawHash).toMatch(/^[0-9a-f]{64}$/u);
     expect([match.state, match.number, match.choices, drawSalt]).toEqual(['COLLECTING', null, null, null]);
     expect(match.deadlineAtMs).toBe((match.startedAtMs ?? 0) + 150_000);
@@ -236,7 +238,7 @@ describe('while a choice is still out', () => {
 });
 
 describe('the ping', () => {
-  test('says how long an agent takes and what it lists', async () => {
+  test('returns the response time of an agent and its tools', async () => {
     const player = await openHeldPlayer();
     onTestFinished(() => player.close());
     const ping = await request('leagues.ping', { url: player.url });
@@ -244,7 +246,7 @@ describe('the ping', () => {
     expect(ping.latencyMs).toBeGreaterThan(0);
   });
 
-  test('tells a closed port, an address elsewhere and a door of our own apart', async () => {
+  test('distinguishes a closed port, an address elsewhere and a port of this host', async () => {
     const port = await freePort();
     expect(await request('leagues.ping', { url: `http://localhost:${port}/mcp` })).toMatchObject({
       ok: false,

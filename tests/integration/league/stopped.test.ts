@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { enrol, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
-import { builtins, openLeagueStage, taken } from '../../support/league/stage.ts';
+import { registerAgent, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
+import { builtins, openLeagueStage, valueOf } from '../../support/league/stage.ts';
 
 const good = playerScript('course');
 
-it('a clean stop while a player is asked costs nobody the match; it is played after the next start', async () => {
+it('costs no player a match when the host stops during a call; the match is played after the next start', async () => {
   const stage = await openLeagueStage();
   let requested = (): void => undefined;
   const atChoice = new Promise<void>((resolve) => (requested = resolve));
@@ -15,9 +15,9 @@ it('a clean stop while a player is asked costs nobody the match; it is played af
     return new Promise(() => undefined);
   });
   const settings = { allowedPorts: [slow.port] };
-  const { leagueId } = taken(await stage.leagues.open({ players: builtins(1), settings }));
-  await enrol(stage.managerUrl, 'course', { url: slow.url, extra: { league_id: leagueId } });
-  taken(await stage.leagues.begin(leagueId));
+  const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(1), settings }));
+  await registerAgent(stage.managerUrl, 'course', { url: slow.url, extra: { league_id: leagueId } });
+  valueOf(await stage.leagues.begin(leagueId));
   await atChoice;
   await stage.leagues.stop();
   await stage.leagues.finished(leagueId);

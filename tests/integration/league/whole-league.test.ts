@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { builtins, openLeagueStage, taken } from '../../support/league/stage.ts';
+import { builtins, openLeagueStage, valueOf } from '../../support/league/stage.ts';
 
 describe('a league of built-in players over real HTTP', () => {
-  it('plays four players to the end: six matches, a full table, every message kept', async () => {
+  it('plays four players to the end: six matches, a full table, every message recorded', async () => {
     const stage = await openLeagueStage();
-    const { leagueId } = taken(await stage.leagues.open({ players: builtins(4), referees: 1 }));
-    expect(taken(await stage.leagues.begin(leagueId))).toEqual({ leagueId, rounds: 3, matches: 6 });
+    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(4), referees: 1 }));
+    expect(valueOf(await stage.leagues.begin(leagueId))).toEqual({ leagueId, rounds: 3, matches: 6 });
     const over = await stage.leagues.finished(leagueId);
     expect(over?.status).toBe('completed');
     const view = stage.leagues.find(leagueId);
@@ -20,7 +20,7 @@ describe('a league of built-in players over real HTTP', () => {
         counts[type] = (counts[type] ?? 0) + 1;
       return counts;
     };
-    // News is not waited for longer than a second; it is kept all the same.
+    // Notifications are waited for at most one second, but all are recorded.
     await expect.poll(types).toEqual({
       LEAGUE_REGISTER_REQUEST: 4,
       REFEREE_REGISTER_REQUEST: 1,
@@ -39,8 +39,8 @@ describe('a league of built-in players over real HTTP', () => {
 
   it('gives every player of five one visible bye', async () => {
     const stage = await openLeagueStage();
-    const { leagueId } = taken(await stage.leagues.open({ players: builtins(5), referees: 2 }));
-    taken(await stage.leagues.begin(leagueId));
+    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(5), referees: 2 }));
+    valueOf(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
     const view = stage.leagues.find(leagueId);
     expect(view?.rounds.flatMap(({ byes }) => byes).sort()).toHaveLength(5);
@@ -50,8 +50,8 @@ describe('a league of built-in players over real HTTP', () => {
 
   it.each(['double-round-robin', 'swiss', 'knockout', 'gauntlet'] as const)('plays a %s', async (format) => {
     const stage = await openLeagueStage();
-    const { leagueId } = taken(await stage.leagues.open({ players: builtins(4), settings: { format } }));
-    const size = taken(await stage.leagues.begin(leagueId));
+    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(4), settings: { format } }));
+    const size = valueOf(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
     const view = stage.leagues.find(leagueId);
     expect(view?.league.status).toBe('completed');

@@ -1,8 +1,8 @@
 import { playerScript, type Script } from './scripted-agent.ts';
 
-/** Plays as it should. */
+/** Plays correctly. */
 export const good = playerScript('course');
-/** Behaves until it is asked to choose. */
+/** Plays correctly until it is called for a choice. */
 const onChoice =
   (bad: Script): Script =>
   (received, response) =>
@@ -10,7 +10,7 @@ const onChoice =
       ? bad(received, response)
       : good(received, response);
 
-/** Players that cannot be played with, each in its own way; all of them lose by not playing. */
+/** Players that fail in different ways. All of them lose by not playing. */
 export const BAD: Readonly<Record<string, Script>> = {
   silent: () => new Promise(() => undefined),
   'silent when asked to choose': onChoice(() => new Promise(() => undefined)),

@@ -8,7 +8,7 @@ import {
   type ExternalDeps,
 } from '../../../src/main/league/index.ts';
 import { systemClock } from '../../../src/main/platform/system-clock.ts';
-import { taken } from './stage.ts';
+import { valueOf } from './stage.ts';
 
 export const externalDeps: ExternalDeps = {
   ports: realPorts(systemClock),
@@ -26,23 +26,23 @@ const request = (manager: string, own: Partial<JoinRequest>): JoinRequest => ({
   ...own,
 });
 
-/** A player of ours in a foreign league, gone with the test. */
+/** A player of this host in an external league, closed after the test. */
 export async function ourPlayer(manager: string, own: Partial<JoinRequest> = {}) {
-  const joined = taken(
+  const joined = valueOf(
     await joinAsPlayer(externalDeps, { ...request(manager, own), strategy: 'always_even' }),
   );
   onTestFinished(joined.close);
   return joined;
 }
 
-/** A referee of ours in a foreign league, gone with the test. */
+/** A referee of this host in an external league, closed after the test. */
 export async function ourReferee(
   manager: string,
   allowedPorts: readonly number[],
   own: Partial<JoinRequest> = {},
 ) {
   const storage = await openInMemoryStorage(systemClock, () => undefined);
-  const joined = taken(
+  const joined = valueOf(
     await joinAsReferee({ ...externalDeps, ...storage }, { ...request(manager, own), allowedPorts }),
   );
   onTestFinished(async () => {

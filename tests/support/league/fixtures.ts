@@ -13,12 +13,12 @@ export interface Exchange {
 const OWN = new URL('../../fixtures/league/', import.meta.url).pathname;
 const RECORDED = join(process.env['ARBITER_FIXTURES'] ?? '../shared/fixtures', 'league');
 
-/** Our own small samples of each dialect, always there. */
+/** Small samples of each dialect, part of the repository. */
 export const ownExchanges = (): Exchange[] => readFolder(OWN);
 
-/** Recorded traffic of public programs; null where the folder is absent. */
+/** Recorded traffic of public programs; null when the folder does not exist. */
 export const recordedExchanges = (): Exchange[] | null => {
-  // A work tree lies one folder deeper than a plain clone.
+  // In a git work tree the folder is one level higher.
   const folder = [RECORDED, join('..', RECORDED)].find((candidate) => existsSync(candidate));
   return folder === undefined ? null : readFolder(folder);
 };
@@ -35,7 +35,7 @@ function readFolder(folder: string): Exchange[] {
         const { request, response, status } = JSON.parse(line) as Exchange;
         return { file, line: index + 1, request, response, status };
       })
-      // An empty body is an admin path of that program, no league message.
+      // An empty body is an admin request of that program and no league message.
       .filter(({ request }) => request !== ''),
   );
 }

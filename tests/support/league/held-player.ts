@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 
 type Fields = Record<string, unknown>;
 
-/** A player of somebody else that joins every match and keeps its choices to itself until released. */
+/** An external player that joins every match and holds back its choices until released. */
 export interface HeldPlayer {
   readonly port: number;
   readonly url: string;
-  /** Registers at a manager; throws when it is refused. */
+  /** Registers with a manager. Throws when it is refused. */
   register(managerUrl: string, leagueId: string): Promise<void>;
-  /** The match in which it was first asked for a choice. */
+  /** The match in which it was first called for a choice. */
   requested(): Promise<string>;
-  /** From now on it answers, also what it was asked before. */
+  /** Answers all calls from now on, including the pending ones. */
   release(): void;
   close(): Promise<void>;
 }

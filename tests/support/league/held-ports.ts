@@ -9,7 +9,7 @@ export interface HeldPort {
 
 const shut = (server: Server): Promise<void> => new Promise((resolve) => void server.close(() => resolve()));
 
-/** Takes a port as another program would, until it is let go or the test ends. */
+/** Holds a port like another program until it is released or the test ends. */
 export async function holdPort(port = 0): Promise<HeldPort> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -20,11 +20,14 @@ export async function holdPort(port = 0): Promise<HeldPort> {
   return { port: (server.address() as AddressInfo).port, letGo: () => shut(server) };
 }
 
-/** Below what systems hand out to whoever asks for any port: nobody is given ours between the look and the use. */
+/**
+ * Ports below the ephemeral range, so that the system does not assign one between the check and its
+ * use.
+ */
 const [LOWEST, SPAN] = [20_000, 10_000];
 let tried = process.pid * 97 + Number(process.env['VITEST_POOL_ID'] ?? 0) * 3011;
 
-/** A port that nobody has, another one each time. */
+/** A free port, a different one on each call. */
 export async function freePort(): Promise<number> {
   for (;;) {
     tried += 1;

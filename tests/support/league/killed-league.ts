@@ -15,7 +15,10 @@ const killedAt = (folder: string, point: string, game = 'even_odd'): Promise<Nod
     child.on('exit', (_code, signal) => resolve(signal));
   });
 
-/** A league over the messages, killed: it goes on in the same round, decides no match twice and loses none. */
+/**
+ * Kills the host of an even_odd league. The next host must continue the same round, decide no match
+ * twice and lose none.
+ */
 export async function goesOnAfter(point: string): Promise<void> {
   const paths = temporaryPaths();
   expect(await killedAt(paths.folder, point)).toBe('SIGKILL');
@@ -38,7 +41,7 @@ export async function goesOnAfter(point: string): Promise<void> {
   expect(rows.filter(({ action }) => action === 'ROUND_DRAWN')).toHaveLength(3);
 }
 
-/** The same with a game of the session host: each match keeps its one board. */
+/** Kills the host of a board league. Each match must keep its session. */
 export async function keepsBoardsAfter(point: string): Promise<void> {
   const paths = temporaryPaths();
   expect(await killedAt(paths.folder, point, 'tic_tac_toe.v1')).toBe('SIGKILL');

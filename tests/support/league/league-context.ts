@@ -3,24 +3,24 @@ import { createAudit } from '../../../src/main/platform/audit/index.ts';
 import type { LeagueContext } from '../../../src/main/league/context.ts';
 import { normalise, type Normalised } from '../../../src/main/league/dialects/normalise.ts';
 import { createLeagueContext } from '../../../src/main/league/create-context.ts';
-import type { PeerAnswer, PeerCaller, PeerQuestion } from '../../../src/main/league/transport/rpc-client.ts';
-import { leagueHouse } from './rows.ts';
+import type { PeerAnswer, PeerCaller, PeerRequest } from '../../../src/main/league/transport/rpc-client.ts';
+import { openLeagueStores } from './rows.ts';
 
-export interface RecordedQuestion extends PeerQuestion {
+export interface RecordedRequest extends PeerRequest {
   readonly peer: string;
 }
 
 /**
- * The desk as the league opens it, over a database in memory. Agents are asked
- * through `answer` instead of by socket.
+ * The league context over a database in memory. Calls to agents are answered by `answer` instead of a
+ * socket.
  */
 export async function testLeagueContext(
-  answer: (requested: RecordedQuestion) => PeerAnswer | Promise<PeerAnswer> = () => SILENT,
+  answer: (requested: RecordedRequest) => PeerAnswer | Promise<PeerAnswer> = () => SILENT,
   boards: LeagueContext['boards'] = null,
 ) {
-  const house = await leagueHouse();
-  const { db, writer, clock, bus } = house;
-  const wanted: RecordedQuestion[] = [];
+  const stores = await openLeagueStores();
+  const { db, writer, clock, bus } = stores;
+  const wanted: RecordedRequest[] = [];
   const logged: string[] = [];
   const audit = createAudit({ db, writer, clock, bus, headFile: { note: () => undefined } });
   const opened = createLeagueContext(
@@ -56,20 +56,20 @@ export async function testLeagueContext(
   const context: LeagueContext = { ...opened, peers };
   const actions = (): string[] =>
     db.prepare<[], string>("select action from audit where system = 'league' order by seq").pluck().all();
-  return { ...house, context, asked: wanted, logged, actions };
+  return { ...stores, context, asked: wanted, logged, actions };
 }
 
-/** Nobody answered in time. */
+/** A call that timed out. */
 export const SILENT: PeerAnswer = { ok: false, code: 'E001', message: 'No answer', attempts: 1 };
 
-export const said = (env: Readonly<Record<string, unknown>>): PeerAnswer => ({
+export const answered = (env: Readonly<Record<string, unknown>>): PeerAnswer => ({
   ok: true,
   answer: { kind: 'envelope', env, type: String(env['message_type']) },
   body: env,
   attempts: 1,
 });
 
-/** A message as it comes in. */
+/** A message as it is received. */
 export function message(fields: object): Normalised {
   const read = normalise(fields);
   if (!read.ok) throw new Error(read.fault);

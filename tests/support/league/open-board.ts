@@ -19,7 +19,7 @@ interface Floor {
   readonly log: Log;
 }
 
-/** The session host as the board of a league, with its players in the box and no models. */
+/** The session host as the board of a league, with built-in players and without models. */
 export function openBoard({ log, ...floor }: Floor) {
   const { bus, ports } = floor;
   const games = createRegistry(builtinMachines);

@@ -21,7 +21,7 @@ export interface OpenedLeagues {
   readonly sessions: Sessions;
   readonly managerUrl: string;
   readonly log: string[];
-  /** As a clean stop does. May be called early. */
+  /** Closes everything in order, like a regular stop. It may be called before the test ends. */
   close(): Promise<void>;
 }
 
@@ -29,13 +29,13 @@ export interface OpenOptions {
   readonly paths: DataPaths;
   readonly clock?: Clock;
   readonly crashAt?: string | null;
-  /** The Settings switch of decision 35. */
+  /** The setting that lets a league open when an agent registers and none is open. */
   readonly mayOpen?: () => boolean;
-  /** Ports for built-in players, in order; any free ones unless told. */
+  /** Ports for built-in players, in order. Any free ports by default. */
   readonly playerPorts?: readonly number[];
 }
 
-/** The league over real SQLite and real sockets on free ports. */
+/** The league system over real SQLite and real sockets on free ports. */
 export async function openLeagues({
   paths,
   clock = systemClock,
@@ -58,7 +58,7 @@ export async function openLeagues({
   const leagues = createLeagues({
     boards: board.boards,
     processClock: systemClock,
-    mayOpen,
+    canAutoOpen: mayOpen,
     bodies: () => ({ days: 30 }),
     db,
     writer,

@@ -11,7 +11,7 @@ import { memoryDb } from '../memory-db.ts';
 
 export const AT = '2026-11-21T10:00:00.000Z';
 
-/** An outside agent as the store knows it; its port follows from its id. */
+/** An external agent as it is stored. Its port follows from its id. */
 export const agentOf = (
   kind: AgentRecord['kind'],
   agentId: string,
@@ -29,7 +29,7 @@ export interface OpenedLeague {
   readonly settings?: Partial<LeagueSettings>;
 }
 
-/** A database of the newest schema that is gone with the test. */
+/** A database of the newest schema, deleted after the test. */
 export async function leagueDatabase() {
   const db = await memoryDb();
   const writer = createWriter(db, { onState: () => undefined });
@@ -37,8 +37,8 @@ export async function leagueDatabase() {
   return { db, writer };
 }
 
-/** The stores of the league over a real database, with what it takes to fill them. */
-export async function leagueHouse() {
+/** The stores of the league over a real database, with functions to fill them. */
+export async function openLeagueStores() {
   const { db, writer } = await leagueDatabase();
   const clock = stoppedClock();
   const bus = createBus((error) => {
@@ -60,7 +60,7 @@ export async function leagueHouse() {
     enter(...agents: readonly AgentRecord[]) {
       for (const agent of agents) store.insertAgent(agent);
     },
-    /** One round of these pairings, led by REF01. */
+    /** Stores one round with these pairings, led by REF01. */
     draw(round: number, pairings: readonly (readonly [string, string])[], leagueId = 'l1') {
       store.insertRound(leagueId, { round, byes: [], drawnAt: AT });
       for (const [position, [a, b]] of pairings.entries()) {
@@ -68,7 +68,7 @@ export async function leagueHouse() {
         matches.insert({ leagueId, matchId, round, a, b, refereeId: 'REF01' }, position);
       }
     },
-    /** An agent of the session host, and a session of it that can be a board. */
+    /** Creates a session-host agent and a session that can be the board of a match. */
     seat(agentId: string, sessionId: string) {
       db.prepare("insert into agents values (?, ?, ?, 'local', ?, null, null)").run(
         agentId,
@@ -81,7 +81,7 @@ export async function leagueHouse() {
           options, seq, head, expires_ms) values (?, 'chess.v1', '{}', 'active', 0, ?, ?, ?, '{}', 0, 'h', 0)`,
       ).run(sessionId, AT, AT, agentId);
     },
-    /** Ends a match; null is a draw, whoever is absent lost by it. */
+    /** Ends a match. A null winner is a draw; absent players lost by not playing. */
     report(matchId: string, winner: string | null, absent: readonly string[] = [], leagueId = 'l1') {
       const result = { winner, absent, reported: '{}', reportedWinner: winner, disputed: false, at: AT };
       return matches.report({ leagueId, matchId }, result);
@@ -89,4 +89,4 @@ export async function leagueHouse() {
   };
 }
 
-export type LeagueHouse = Awaited<ReturnType<typeof leagueHouse>>;
+export type LeagueStores = Awaited<ReturnType<typeof openLeagueStores>>;

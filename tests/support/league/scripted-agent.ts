@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { post } from './stage.ts';
 
-/** Small agents that speak as five public codebases do, and some that behave badly. */
+/** Small agents in the dialects of five public implementations, and some that misbehave. */
 
-export type Tongue = 'course' | 'upper' | 'lower' | 'wrapped' | 'tools';
+export type ScriptDialect = 'course' | 'upper' | 'lower' | 'wrapped' | 'tools';
 type Fields = Record<string, unknown>;
 
-export interface Heard {
+export interface ReceivedRequest {
   readonly method: string;
   readonly env: Fields;
 }
@@ -16,13 +16,13 @@ export interface Heard {
 export interface ScriptedAgent {
   readonly port: number;
   readonly url: string;
-  readonly received: Heard[];
+  readonly received: ReceivedRequest[];
   close(): Promise<void>;
 }
 
-/** Answers a request: fields of a reply, or writes to the socket itself and answers undefined. */
+/** Answers a request with the fields of a reply, or writes to the response itself and returns undefined. */
 export type Script = (
-  received: Heard,
+  received: ReceivedRequest,
   response: ServerResponse,
 ) => Fields | undefined | Promise<Fields | undefined>;
 
@@ -43,27 +43,27 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-function open(tongue: Tongue, frame: { method: string; params: Fields }): Heard {
+function open(dialect: ScriptDialect, frame: { method: string; params: Fields }): ReceivedRequest {
   const { method, params } = frame;
-  if (tongue === 'tools')
+  if (dialect === 'tools')
     return { method: String(params['name']), env: (params['arguments'] ?? {}) as Fields };
-  if (tongue === 'wrapped') return { method, env: params['message'] as Fields };
+  if (dialect === 'wrapped') return { method, env: params['message'] as Fields };
   return { method, env: params };
 }
 
-function close(tongue: Tongue, reply: Fields, id: unknown): Fields {
-  if (tongue === 'tools')
+function close(dialect: ScriptDialect, reply: Fields, id: unknown): Fields {
+  if (dialect === 'tools')
     return { jsonrpc: '2.0', result: { content: [{ type: 'text', text: JSON.stringify(reply) }] }, id };
-  // Answers shaped as requests, with a count of their own.
-  if (tongue === 'lower' && typeof reply['message_type'] === 'string') {
+  // Answers that are shaped as requests have ids of their own.
+  if (dialect === 'lower' && typeof reply['message_type'] === 'string') {
     return { jsonrpc: '2.0', method: reply['message_type'].toLowerCase(), params: reply, id: 2 };
   }
   return { jsonrpc: '2.0', id, result: reply };
 }
 
-const isKnown = (tongue: Tongue, { method }: Heard, tools: readonly string[]): boolean => {
-  if (tongue === 'tools') return tools.includes(method);
-  return tongue === 'upper' ? method === method.toUpperCase() : true;
+const isKnown = (dialect: ScriptDialect, { method }: ReceivedRequest, tools: readonly string[]): boolean => {
+  if (dialect === 'tools') return tools.includes(method);
+  return dialect === 'upper' ? method === method.toUpperCase() : true;
 };
 
 async function serve(server: Server): Promise<number> {
@@ -71,24 +71,24 @@ async function serve(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Ends with the test. */
+/** Starts an agent that is closed after the test. */
 export async function scriptedAgent(
-  tongue: Tongue,
+  dialect: ScriptDialect,
   script: Script,
   tools?: readonly string[],
 ): Promise<ScriptedAgent> {
-  const agent = await openScriptedAgent(tongue, script, tools);
+  const agent = await openScriptedAgent(dialect, script, tools);
   onTestFinished(agent.close);
   return agent;
 }
 
-/** Stays until it is closed. */
+/** Starts an agent that runs until it is closed. */
 export async function openScriptedAgent(
-  tongue: Tongue,
+  dialect: ScriptDialect,
   script: Script,
   tools: readonly string[] = TOOL_NAMES,
 ): Promise<ScriptedAgent> {
-  const received: Heard[] = [];
+  const received: ReceivedRequest[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const frame = JSON.parse(await bodyOf(request)) as { method: string; params: Fields; id: unknown };
     if (frame.method === 'tools/list') {
@@ -101,8 +101,8 @@ export async function openScriptedAgent(
       );
       return;
     }
-    const message = open(tongue, frame);
-    if (!isKnown(tongue, message, tools)) {
+    const message = open(dialect, frame);
+    if (!isKnown(dialect, message, tools)) {
       response.statusCode = 404;
       response.end(
         JSON.stringify({
@@ -117,7 +117,7 @@ export async function openScriptedAgent(
     const reply = await script(message, response);
     if (reply === undefined) return;
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(close(tongue, reply, frame.id)));
+    response.end(JSON.stringify(close(dialect, reply, frame.id)));
   };
   const server = createServer(
     (request, response) => void answer(request, response).catch(() => response.destroy()),
@@ -131,19 +131,19 @@ export async function openScriptedAgent(
   return { port, url: `http://localhost:${port}/mcp`, received, close: shut };
 }
 
-/** A player of the given codebase that always says `choice`. */
+/** A player in the given dialect that always chooses `choice`. */
 export const playerScript =
-  (tongue: Tongue, choice = 'even'): Script =>
+  (dialect: ScriptDialect, choice = 'even'): Script =>
   ({ env }) => {
     const own = { protocol: 'league.v2', timestamp: new Date().toISOString(), match_id: env['match_id'] };
     switch (env['message_type']) {
       case 'GAME_INVITATION':
-        // One codebase only acknowledges.
-        return tongue === 'tools'
+        // One implementation only acknowledges.
+        return dialect === 'tools'
           ? { status: 'ACK' }
           : { ...own, message_type: 'GAME_JOIN_ACK', accept: true };
       case 'CHOOSE_PARITY_CALL':
-        return tongue === 'upper'
+        return dialect === 'upper'
           ? { ...own, message_type: 'CHOOSE_PARITY_RESPONSE', choice }
           : { ...own, message_type: 'CHOOSE_PARITY_RESPONSE', parity_choice: choice };
       default:
@@ -151,10 +151,10 @@ export const playerScript =
     }
   };
 
-/** Registers as the codebase does; the answer is the envelope found within. */
-export async function enrol(
+/** Registers in the given dialect and returns the envelope of the answer. */
+export async function registerAgent(
   managerUrl: string,
-  tongue: Tongue,
+  dialect: ScriptDialect,
   agent: {
     readonly url: string;
     readonly kind?: 'player' | 'referee';
@@ -165,7 +165,7 @@ export async function enrol(
   const kind = agent.kind ?? 'player';
   const type = kind === 'player' ? 'LEAGUE_REGISTER_REQUEST' : 'REFEREE_REGISTER_REQUEST';
   const meta = {
-    display_name: agent.name ?? `${tongue} ${kind}`,
+    display_name: agent.name ?? `${dialect} ${kind}`,
     version: '1.0.0',
     game_types: ['even_odd'],
     contact_endpoint: agent.url,
@@ -173,13 +173,13 @@ export async function enrol(
   const env: Fields = {
     protocol: 'league.v2',
     message_type: type,
-    sender: `${kind}:${tongue}`,
+    sender: `${kind}:${dialect}`,
     timestamp: new Date().toISOString(),
     [`${kind}_meta`]: meta,
     ...agent.extra,
   };
   const method = kind === 'player' ? 'register_player' : 'register_referee';
-  const frames: Record<Tongue, Fields> = {
+  const frames: Record<ScriptDialect, Fields> = {
     course: { jsonrpc: '2.0', method, params: env, id: 1 },
     upper: { jsonrpc: '2.0', method: type, params: env, id: 1 },
     lower: { jsonrpc: '2.0', method: type.toLowerCase(), params: env, id: 1 },
@@ -189,7 +189,7 @@ export async function enrol(
       params: { message: { ...env, auth_token: null } },
       id: 1,
     },
-    // No envelope at all.
+    // This answer has no envelope.
     tools: {
       jsonrpc: '2.0',
       method: 'tools/call',
@@ -197,7 +197,7 @@ export async function enrol(
       id: 1,
     },
   };
-  const { body } = await post(managerUrl, frames[tongue]);
+  const { body } = await post(managerUrl, frames[dialect]);
   const result = body['result'] as Fields;
   return (result['structuredContent'] as Fields | undefined) ?? result;
 }

@@ -1,6 +1,6 @@
 import type { MessageType } from '../../../src/shared/wire/league-v2.ts';
 
-/** The message bodies of 002 §4–§8 and §12, as printed there. */
+/** The example messages of docs/specifications/002-league-v2.md, as printed there. */
 export const SPEC_EXAMPLES: readonly (readonly [MessageType, Readonly<Record<string, unknown>>])[] = [
   [
     'REFEREE_REGISTER_REQUEST',
@@ -211,7 +211,7 @@ export const SPEC_EXAMPLES: readonly (readonly [MessageType, Readonly<Record<str
   ],
 ];
 
-/** 002 §3.5. */
+/** The example of docs/specifications/002-league-v2.md §3.5. */
 export const SPEC_ENVELOPE = {
   protocol: 'league.v2',
   message_type: 'GAME_INVITATION',

@@ -1,19 +1,19 @@
 import { onTestFinished } from 'vitest';
-import type { NewLeague } from '../../../src/main/league/index.ts';
+import type { OpenLeagueRequest } from '../../../src/main/league/index.ts';
 import { temporaryPaths } from '../test-storage.ts';
 import { openLeagues, type OpenedLeagues, type OpenOptions } from './open-leagues.ts';
 
 export { ADMIN } from './open-leagues.ts';
 
-/** The league for one test, closed when it ends. */
+/** The league system for one test, closed after it. */
 export async function openLeagueStage(options: Partial<OpenOptions> = {}): Promise<OpenedLeagues> {
   const opened = await openLeagues({ paths: temporaryPaths(), ...options });
   onTestFinished(opened.close);
   return opened;
 }
 
-/** `count` built-in players, each with the next strategy. */
-export const builtins = (count: number): NonNullable<NewLeague['players']> =>
+/** `count` built-in players with the strategies in turn. */
+export const builtins = (count: number): NonNullable<OpenLeagueRequest['players']> =>
   Array.from({ length: count }, (_, i) => ({
     name: `Agent ${i + 1}`,
     strategy:
@@ -21,16 +21,18 @@ export const builtins = (count: number): NonNullable<NewLeague['players']> =>
       'random',
   }));
 
-/** Value of an outcome, or a failed test. */
-export function taken<T>(outcome: { ok: true; value: T } | { ok: false; code: string; message: string }): T {
+/** The value of an outcome; a refusal fails the test. */
+export function valueOf<T>(
+  outcome: { ok: true; value: T } | { ok: false; code: string; message: string },
+): T {
   if (!outcome.ok) throw new Error(`${outcome.code}: ${outcome.message}`);
   return outcome.value;
 }
 
-/** A call whose answer nobody waits for; by the time it is out the other side may be gone. */
+/** A call whose answer is ignored. The receiver may already be closed when it is sent. */
 export const notify = (url: string, body: unknown): void => void post(url, body).catch(() => undefined);
 
-/** One JSON-RPC call as a stranger would make it. */
+/** One JSON-RPC call of an external program. */
 export async function post(
   url: string,
   body: unknown,

@@ -5,9 +5,8 @@ import { onTestFinished } from 'vitest';
 import { post } from './stage.ts';
 
 /**
- * Managers as three public codebases are: `course` announces rounds, `assign`
- * has ids of its own and assigns matches, `tools` speaks tools/call alone and
- * starts matches one by one.
+ * Managers in the form of three public implementations: `course` announces rounds, `assign` assigns
+ * ids and matches of its own, `tools` accepts only tools/call and starts matches one by one.
  */
 export type ManagerShape = 'course' | 'assign' | 'tools';
 type Fields = Record<string, unknown>;
@@ -23,11 +22,11 @@ export interface StandInManager {
   readonly url: string;
   readonly members: Member[];
   readonly reports: Fields[];
-  /** Calls a member as this codebase does and answers what it said, unpacked. */
+  /** Calls a member in this form and returns the content of its answer. */
   call(url: string, method: string, env: Fields): Promise<Fields>;
-  /** Has the referee lead a match of two members; resolves with its report. */
+  /** Starts a match of two members on the referee and resolves with its report. */
   order(referee: Member, a: Member, b: Member): Promise<Fields>;
-  /** Asks a player through a match of its own; answers what it said to each call. */
+  /** Plays one match with a player and returns its answer to each call. */
   askPlayer(player: Member): Promise<{ join: Fields; choice: Fields; over: Fields }>;
   complete(): Promise<void>;
 }
@@ -106,7 +105,7 @@ export async function standInManager(shape: ManagerShape): Promise<StandInManage
     void text(request).then((body) => {
       const frame = JSON.parse(body) as { method: string; params: Fields; id: unknown };
       const isCall = frame.method === 'tools/call';
-      // Each shape knows its own frame alone.
+      // Each form accepts only its own frame.
       const method =
         (shape === 'tools') === isCall ? String(isCall ? frame.params['name'] : frame.method) : '';
       const env = (isCall ? frame.params['arguments'] : frame.params) as Fields;

@@ -4,7 +4,7 @@ import { leagueStrategy } from '../../../src/shared/contract/index.ts';
 
 export type Ask = <N extends CallName>(call: N, input: CallInput<N>) => Promise<CallOutput<N>>;
 
-/** The window's calls without a window; refusals are thrown with their code. */
+/** The window's calls without a window. A refusal is thrown as an error with its code. */
 export function windowOf(host: Host): { readonly request: Ask; close(): void } {
   const link = host.openControl();
   return {
@@ -17,7 +17,7 @@ export function windowOf(host: Host): { readonly request: Ask; close(): void } {
   };
 }
 
-/** What the wizard would ask for. */
+/** A request as the wizard sends it. */
 export const aPlan = (players: number, changes: Partial<LeaguePlan> = {}): LeaguePlan => ({
   name: 'Spring',
   game: 'even_odd',
@@ -35,7 +35,7 @@ export const aPlan = (players: number, changes: Partial<LeaguePlan> = {}): Leagu
   ...changes,
 });
 
-/** A whole league of built-in players, over. */
+/** Plays a whole league of built-in players to its end. */
 export async function played(request: Ask, plan: LeaguePlan): Promise<string> {
   const { leagueId } = await request('leagues.create', plan);
   await request('leagues.begin', { leagueId });

@@ -1,6 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 
-/** Writes tests/fixtures/league: one small conversation in each dialect, in the shapes that public programs use. */
+/**
+ * Writes tests/fixtures/league: one short conversation in each dialect, in the forms that public
+ * programs use.
+ */
 
 const at = '2026-11-21T04:00:00.000Z';
 const env = (type: string, sender: string, fields: object) => ({
@@ -138,7 +141,7 @@ const conversations: Record<string, Line[]> = {
     (body, id) => result(withNulls(body), id),
   ),
   tools: [
-    // No envelope at all, and an acknowledgement instead of a join.
+    // This answer has no envelope; it acknowledges instead of joining.
     [tool('register_player', { player_meta: meta }, 1), text(registered, 1)],
     [tool('receive_game_invitation', invite, 2), text({ status: 'ACK' }, 2)],
     ...talk(tools, tool, text).slice(2),

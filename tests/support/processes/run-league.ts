@@ -1,5 +1,5 @@
 import { prepareFolder } from '../../../src/main/platform/data-folder/index.ts';
-import { STRATEGIES } from '../../../src/main/league/index.ts';
+import { PARITY_STRATEGIES } from '../../../src/main/league/index.ts';
 import { openLeagues } from '../league/open-leagues.ts';
 
 /**
@@ -8,7 +8,7 @@ import { openLeagues } from '../league/open-leagues.ts';
  */
 const [folder = '', crashAt = '', gameType = 'even_odd'] = process.argv.slice(2);
 const { leagues } = await openLeagues({ paths: prepareFolder(folder), crashAt });
-const players = STRATEGIES.slice(0, 4).map((strategy) =>
+const players = PARITY_STRATEGIES.slice(0, 4).map((strategy) =>
   gameType === 'even_odd'
     ? { name: strategy, strategy }
     : { name: strategy, player: { kind: 'random' as const } },

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Api } from '../../../shared/contract/index.ts';
-import { STRATEGIES } from '../../league/index.ts';
+import { PARITY_STRATEGIES } from '../../league/index.ts';
 import { fillPayments, fillRefusal } from './fill-money.ts';
 
 /** Beside the database of a demo folder: it was filled, and is not filled again. */
@@ -88,7 +88,10 @@ export async function fillDemo(
 }
 
 async function fillLeague(api: Api, { stop, onStep }: Filling): Promise<void> {
-  const players = STRATEGIES.slice(0, PLAYERS).map((strategy) => ({ name: `Demo ${strategy}`, strategy }));
+  const players = PARITY_STRATEGIES.slice(0, PLAYERS).map((strategy) => ({
+    name: `Demo ${strategy}`,
+    strategy,
+  }));
   const { leagueId } = await api.call('leagues.start', {
     name: 'Demo league',
     game: 'even_odd',

@@ -3,18 +3,18 @@ import { defineCommand, usageProblem, type Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { count, flag, port } from '../options/kinds.ts';
 import { table } from '../text-table.ts';
-import { externalDeps, plain } from './join.ts';
+import { externalDeps, cleanLine } from './join.ts';
 
 const MAX_WAIT_S = 600;
 
 const TABLE = {
-  wait: flag('stands in as a manager and waits until the agent registers'),
-  seconds: count('how long to wait for it', 30, MAX_WAIT_S),
-  'league-port': port('where to stand in', 8000),
+  wait: flag('acts as a manager and waits until the agent registers'),
+  seconds: count('how many seconds to wait', 30, MAX_WAIT_S),
+  'league-port': port('the port of that manager', 8000),
   json: flag('the verdict as JSON on stdout'),
 };
 
-/** Decision 54: the words of the wire. */
+/** The JSON output, with field names of the protocol. */
 const asJson = ({ url, ok, dialect, steps }: AgentVerdict): string =>
   `${JSON.stringify({
     url,
@@ -38,15 +38,15 @@ function asText({ url, ok, dialect, steps }: AgentVerdict): string {
     step.step,
     msOf(step),
     step.method ?? '',
-    plain(step.detail),
+    cleanLine(step.detail),
   ]);
-  const head = `${url}: ${ok ? 'fit to play' : 'not fit to play'}${dialect === null ? '' : `, speaks ${dialect}`}`;
-  return `${head}\n\n${table([['', 'step', 'time', 'method', 'what was seen'], ...rows])}`;
+  const head = `${url}: ${ok ? 'fit to play' : 'not fit to play'}${dialect === null ? '' : `, dialect ${dialect}`}`;
+  return `${head}\n\n${table([['', 'step', 'time', 'method', 'result'], ...rows])}`;
 }
 
 export const checkCommand: Command = defineCommand({
   name: 'league check',
-  summary: 'Examines a player of somebody else before a league does, and says what it saw.',
+  summary: 'Checks an external player before it joins a league.',
   usage: 'league check URL [--wait] [options]',
   options: TABLE,
   positionals: { max: 1 },
@@ -56,7 +56,7 @@ export const checkCommand: Command = defineCommand({
   ],
   async run({ values, positionals }, { io }) {
     const [url] = positionals;
-    if (url === undefined) return usageProblem(io, 'league check', 'which agent? give its URL');
+    if (url === undefined) return usageProblem(io, 'league check', 'the URL of the agent is missing');
     const managerPort = values.wait ? values['league-port'] : null;
     const examined = await checkAgent(externalDeps(io), { url, managerPort, waitMs: values.seconds * 1000 });
     if (!examined.ok) {

@@ -44,7 +44,7 @@ async function exportLeague(leagueId: string, values: ExportValues, deps: Comman
   }
 }
 
-/** `arbiter league export ID`: a league as a file, on stdout unless told otherwise. */
+/** `arbiter league export ID` writes a league to stdout or to a file. */
 export const exportCommand = defineCommand({
   name: 'league',
   summary: 'Writes a league as CSV, JSON or PGN.',
@@ -57,6 +57,6 @@ export const exportCommand = defineCommand({
   ],
   run: ({ values, positionals: [leagueId] }, deps) =>
     leagueId === undefined
-      ? Promise.resolve(usageProblem(deps.io, 'league', 'say which league to export'))
+      ? Promise.resolve(usageProblem(deps.io, 'league', 'the id of the league is missing'))
       : exportLeague(leagueId, values, deps),
 });

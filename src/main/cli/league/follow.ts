@@ -1,27 +1,27 @@
 import type { Api, LeagueInfo, LeagueReport } from '../../../shared/contract/index.ts';
 
-/** Follows a league until it is over and all is stored; null when asked to stop watching first. */
+/** Follows a league until it has ended and everything is stored; null when the command is stopped first. */
 export async function followLeague(
   api: Api,
   leagueId: string,
-  own: { readonly stop: AbortSignal; readonly onProgress: (info: LeagueInfo) => void },
+  handlers: { readonly stop: AbortSignal; readonly onProgress: (info: LeagueInfo) => void },
 ): Promise<LeagueReport | null> {
-  const leave: (() => void)[] = [];
+  const cleanups: (() => void)[] = [];
   const stopped = new Promise<null>((resolve) => {
     const stop = (): void => resolve(null);
-    if (own.stop.aborted) return stop();
-    own.stop.addEventListener('abort', stop, { once: true });
-    leave.push(() => own.stop.removeEventListener('abort', stop));
+    if (handlers.stop.aborted) return stop();
+    handlers.stop.addEventListener('abort', stop, { once: true });
+    cleanups.push(() => handlers.stop.removeEventListener('abort', stop));
   });
-  leave.push(
+  cleanups.push(
     api.onEvent((event) => {
       if (event.name === 'league.changed' && event.payload.leagueId === leagueId)
-        own.onProgress(event.payload);
+        handlers.onProgress(event.payload);
     }),
   );
   try {
     return await Promise.race([stopped, api.call('leagues.finished', { leagueId })]);
   } finally {
-    for (const off of leave) off();
+    for (const cleanup of cleanups) cleanup();
   }
 }

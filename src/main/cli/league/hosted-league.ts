@@ -15,21 +15,24 @@ export interface HostedValues extends HostValues {
   readonly json: boolean;
 }
 
-/** Opens a league at the host that was reached; refused in words. */
+/** Opens a league on the connected host. A refusal carries the message for the user. */
 export type OpenLeague = (api: Api) => Promise<Outcome<LeagueInfo, 'USAGE'>>;
 
 export interface Hosting {
   readonly deps: CommandDeps;
   readonly open: OpenLeague;
-  /** A prize was promised: the command waits until it is paid, and tells it. */
-  readonly prized?: boolean;
+  /** Whether the league has a prize. The command then waits until it is paid and prints it. */
+  readonly hasPrize?: boolean;
 }
 
-/** A league at the running host or at one of our own, followed to its end; the table on stdout. */
+/**
+ * Runs a league on the running host, or on a host started for it, until it ends, and prints the table
+ * on stdout.
+ */
 export async function playHosted(
   name: string,
   values: HostedValues,
-  { deps, open, prized = false }: Hosting,
+  { deps, open, hasPrize = false }: Hosting,
 ): Promise<ExitCode> {
   const { io } = deps;
   const settings = hostSettings(values, io.env);
@@ -45,10 +48,10 @@ export async function playHosted(
     if (!opened.ok) return usageProblem(io, name, opened.message);
     const ended = await follow(api, opened.value, io);
     if (ended !== null) {
-      const prize = prized ? await paidPrize(api, ended.leagueId) : null;
+      const prize = hasPrize ? await waitForPrize(api, ended.leagueId) : null;
       return printResult(ended, { name, io, json: values.json, prize });
     }
-    const where = attached ? 'the running host plays on' : 'the next host of this folder plays on';
+    const where = attached ? 'the running host continues it' : 'the next host of this folder continues it';
     io.stderr(`arbiter ${name}: left ${opened.value.leagueId}; ${where}\n`);
     return EXIT.failed;
   } catch (error) {
@@ -74,11 +77,11 @@ function follow(api: Api, begun: LeagueInfo, io: CommandIo): Promise<LeagueRepor
   }).finally(() => progress.end());
 }
 
-const PAID_WITHIN_MS = 60_000;
+const MAX_PRIZE_WAIT_MS = 60_000;
 
-/** The prize once its transactions are mined; as it stands where the chain is not there. */
-const paidPrize = (api: Api, leagueId: string): Promise<LeaguePrize | null> =>
-  api.call('prizes.settled', { leagueId, withinMs: PAID_WITHIN_MS });
+/** The prize after its transactions are mined, or its current state when the chain is not available. */
+const waitForPrize = (api: Api, leagueId: string): Promise<LeaguePrize | null> =>
+  api.call('prizes.settled', { leagueId, withinMs: MAX_PRIZE_WAIT_MS });
 
 interface ResultOutput {
   readonly name: string;

@@ -4,7 +4,7 @@ import {
   DIALECTS,
   joinAsPlayer,
   joinAsReferee,
-  STRATEGIES,
+  PARITY_STRATEGIES,
   type JoinRequest,
   type JoinedAgent,
   type JoinRefusal,
@@ -19,12 +19,12 @@ import { choice, flag, port, ports, text, type Values } from '../options/kinds.t
 import { whenStopped } from '../stopping.ts';
 
 const SHARED = {
-  manager: text('URL', 'where the league’s manager listens', 'http://localhost:8000/mcp'),
+  manager: text('URL', 'address of the league’s manager', 'http://localhost:8000/mcp'),
   name: text('NAME', 'the name to register under', 'Arbiter'),
-  league: text('ID', 'the league to join where a manager has several', null),
+  league: text('ID', 'the league to join when the manager has several', null),
   dialect: choice(
     ['auto', ...DIALECTS.filter((dialect) => dialect !== 'raw')],
-    'how the manager is spoken to',
+    'the dialect for the manager',
     'auto',
   ),
   json: flag('one line of JSON for each event on stdout'),
@@ -32,20 +32,23 @@ const SHARED = {
 
 const PLAYER = {
   ...SHARED,
-  port: port('where this player listens; 0 picks a free port', 8101),
-  strategy: choice(STRATEGIES, 'how it chooses', 'random'),
+  port: port('the port of this player; 0 picks a free port', 8101),
+  strategy: choice(PARITY_STRATEGIES, 'how it chooses', 'random'),
 };
 
 const REFEREE = {
   ...SHARED,
-  port: port('where this referee listens; 0 picks a free port', 8001),
-  'allow-ports': ports('ports beyond 8101-8200 on which players may be called', []),
+  port: port('the port of this referee; 0 picks a free port', 8001),
+  'allow-ports': ports('ports outside 8101-8200 at which players may be called', []),
 };
 
-/** A line in which words of another program may stand, for a terminal that would obey some of them. */
-export const plain = (line: string): string => cleanText(line, 500);
+/**
+ * Cleans a line that may contain text of another program, so that control characters do not reach the
+ * terminal.
+ */
+export const cleanLine = (line: string): string => cleanText(line, 500);
 
-/** What an agent of ours in somebody else's league stands on. */
+/** The services of an agent that joins an external league. Only warnings and errors are logged. */
 export const externalDeps = (io: CommandIo): ExternalDeps => {
   const write = createLog({ json: false, verbose: false, write: io.stderr, nowMs: io.nowMs });
   const log: typeof write = (level, message, fields) => {
@@ -66,17 +69,17 @@ const joinRequestOf = (
   onProgress: (line) =>
     values.json
       ? io.stdout(`${JSON.stringify({ event: 'news', text: line })}\n`)
-      : io.stderr(`${plain(line)}\n`),
+      : io.stderr(`${cleanLine(line)}\n`),
 });
 
-/** Stays in the league until it is completed or somebody stops us. */
-async function stay(
+/** Stays in the league until it is completed or the command is stopped. */
+async function stayInLeague(
   name: string,
   joined: Outcome<JoinedAgent, JoinRefusal>,
   { io, json }: { readonly io: CommandIo; readonly json: boolean },
 ): Promise<ExitCode> {
   if (!joined.ok) {
-    io.stderr(`arbiter ${name}: ${plain(joined.message)}\n`);
+    io.stderr(`arbiter ${name}: ${cleanLine(joined.message)}\n`);
     return joined.code === 'PORT_IN_USE'
       ? EXIT.portInUse
       : joined.code === 'INVALID_REQUEST'
@@ -88,7 +91,7 @@ async function stay(
   io.stdout(
     json
       ? `${JSON.stringify({ event: 'registered', agent_id: agentId, league_id: leagueId, port: at, dialect })}\n`
-      : `${plain(`registered as ${agentId} on port ${at}${leagueId === null ? '' : ` in ${leagueId}`} (${dialect})`)}\n`,
+      : `${cleanLine(`registered as ${agentId} on port ${at}${leagueId === null ? '' : ` in ${leagueId}`} (${dialect})`)}\n`,
   );
   const end = await Promise.race([
     completed.then(() => 'completed' as const),
@@ -101,7 +104,7 @@ async function stay(
 
 export const playerCommand = defineCommand({
   name: 'league player',
-  summary: 'Plays even_odd in a league that somebody else runs on this machine.',
+  summary: 'Plays even_odd in a league of another manager on this machine.',
   usage: 'league player --manager URL --port N [--strategy S] [--dialect D]',
   options: PLAYER,
   examples: [
@@ -110,25 +113,28 @@ export const playerCommand = defineCommand({
   ],
   async run({ values }, { io }) {
     const request = { ...joinRequestOf(values, io), strategy: values.strategy };
-    return stay('league player', await joinAsPlayer(externalDeps(io), request), { io, json: values.json });
+    return stayInLeague('league player', await joinAsPlayer(externalDeps(io), request), {
+      io,
+      json: values.json,
+    });
   },
 });
 
 export const refereeCommand = defineCommand({
   name: 'league referee',
-  summary: 'Leads matches of even_odd in a league that somebody else runs on this machine.',
+  summary: 'Leads matches of even_odd in a league of another manager on this machine.',
   usage: 'league referee --manager URL --port N [--dialect D]',
   options: REFEREE,
   examples: ['arbiter league referee --manager http://localhost:8000/mcp --port 8001'],
   async run({ values }, { io }: CommandDeps) {
-    // SQLite is loaded by the referee alone.
+    // Only the referee needs SQLite, so it is loaded here.
     const { openInMemoryStorage } = await import('../../host/in-memory-storage.ts');
     const deps = externalDeps(io);
     const storage = await openInMemoryStorage(deps.ports.clock, deps.log);
     try {
       const request = { ...joinRequestOf(values, io), allowedPorts: values['allow-ports'] };
       const joined = await joinAsReferee({ ...deps, ...storage }, request);
-      return await stay('league referee', joined, { io, json: values.json });
+      return await stayInLeague('league referee', joined, { io, json: values.json });
     } finally {
       storage.close();
     }

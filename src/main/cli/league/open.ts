@@ -5,18 +5,18 @@ import { HOST_TABLE } from '../host-settings.ts';
 import { choice, count, flag, ports, text } from '../options/kinds.ts';
 import { playHosted } from './hosted-league.ts';
 import { PRIZE_TABLE, readPrize } from './prize-args.ts';
-import { readPlayers, settlePlayers } from './player-args.ts';
+import { readPlayers, resolvePlayers } from './player-args.ts';
 
 const TABLE = {
   game: text('GAME', 'even_odd, or a game of two', 'even_odd'),
-  expect: count('players from outside to wait for', 2, MAX_LEAGUE_PLAYERS),
-  with: text('LIST', 'players of this machine that join in', null),
-  referees: text('N', 'built-in referees; without any one is seated when none registers', '0'),
-  format: choice(leagueFormat.options, 'who meets whom', 'round-robin'),
-  auth: choice(['strict', 'standard', 'open'], 'what is taken from agents without a token', 'standard'),
-  wire: choice(['strict', 'tolerant'], 'how messages are read', 'tolerant'),
+  expect: count('number of external players to wait for', 2, MAX_LEAGUE_PLAYERS),
+  with: text('LIST', 'players of this machine that also take part', null),
+  referees: text('N', 'built-in referees; with 0, one is added when none registers', '0'),
+  format: choice(leagueFormat.options, 'the format of the league', 'round-robin'),
+  auth: choice(['strict', 'standard', 'open'], 'what is accepted from agents without a token', 'standard'),
+  wire: choice(['strict', 'tolerant'], 'how strictly messages are read', 'tolerant'),
   ...PRIZE_TABLE,
-  'allow-ports': ports('ports beyond the specified ranges for agents from outside', []),
+  'allow-ports': ports('ports outside the specified ranges for external agents', []),
   json: flag('the result as JSON on stdout'),
   isolated: flag('a temporary data folder and free ports'),
   ...HOST_TABLE,
@@ -24,7 +24,7 @@ const TABLE = {
 
 export const openCommand = defineCommand({
   name: 'league open',
-  summary: 'Opens a league, waits for players from outside, runs it and prints the table.',
+  summary: 'Opens a league, waits for external players, runs it and prints the table.',
   usage: 'league open --expect N [--game GAME] [options]',
   options: TABLE,
   examples: [
@@ -42,8 +42,13 @@ export const openCommand = defineCommand({
         `--referees must be a whole number from 0 to ${MAX_LEAGUE_REFEREES}`,
       );
     if (values.expect < 2 && values.with === null)
-      return usageProblem(io, 'league open', 'a league needs two players: --expect 2, or --with somebody');
-    // One name is enough here, so the list is read with an empty seat beside it.
+      return usageProblem(
+        io,
+        'league open',
+        'a league needs two players: use --expect 2 or add a player with --with',
+      );
+    // One name is enough here. `readPlayers` requires two, so a placeholder is added and removed again
+    // below.
     const joined = values.with === null ? null : readPlayers(`${values.with},random`, values.game);
     if (joined?.ok === false) return usageProblem(io, 'league open', joined.message);
     const prize = readPrize(values);
@@ -51,12 +56,12 @@ export const openCommand = defineCommand({
     const { game, expect, format, auth, wire } = values;
     return playHosted('league open', values, {
       deps,
-      prized: prize.value !== undefined,
+      hasPrize: prize.value !== undefined,
       async open(api) {
-        const settled = joined === null ? accept([]) : await settlePlayers(api, joined.value);
-        if (!settled.ok) return settled;
-        if (typeof settled.value === 'number') return refuse('USAGE', '--with takes names, not a number');
-        const players = settled.value.slice(0, -1);
+        const resolved = joined === null ? accept([]) : await resolvePlayers(api, joined.value);
+        if (!resolved.ok) return resolved;
+        if (typeof resolved.value === 'number') return refuse('USAGE', '--with takes names, not a number');
+        const players = resolved.value.slice(0, -1);
         const allowedPorts = [...values['allow-ports']];
         const request = {
           game,

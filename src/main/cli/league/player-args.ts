@@ -10,14 +10,17 @@ import { usage } from '../options/kinds.ts';
 import { settleModels } from '../models/model-players.ts';
 import { readPlayer, type NamedPlayer } from '../match/players.ts';
 
-/** Players as the command line names them, before the host is asked about models. */
+/** Players as given on the command line, before models are looked up on the host. */
 export type PlayerArgs = number | { readonly strategies: readonly LeaguePlayer[] } | readonly NamedPlayer[];
 
 const EVEN_ODD = 'even_odd';
-/** What the words of other games mean where a strategy is wanted. */
-const PLAIN_STRATEGY = new Map([['builtin', 'markov']]);
+/** Names of other games' players and the strategy they mean in even_odd. */
+const STRATEGY_ALIASES = new Map([['builtin', 'markov']]);
 
-/** `4`, or a list: strategies for even_odd; `random,builtin:3,uci:PATH,llm:NAME` at a board. */
+/**
+ * Reads a number such as `4` or a list: strategies for even_odd, `random,builtin:3,uci:PATH,llm:NAME`
+ * for board games.
+ */
 export function readPlayers(given: string, game: string): Outcome<PlayerArgs, 'USAGE'> {
   if (/^\d{1,9}$/u.test(given)) {
     const count = Number(given);
@@ -27,7 +30,7 @@ export function readPlayers(given: string, game: string): Outcome<PlayerArgs, 'U
     return accept(count);
   }
   const names = given.split(',').map((name) => name.trim());
-  if (names.length < 2) return usage('--players must be at least 2: a number, or names with commas between');
+  if (names.length < 2) return usage('--players must be at least 2: a number, or names separated by commas');
   if (names.length > MAX_LEAGUE_PLAYERS) return usage(`--players takes at most ${MAX_LEAGUE_PLAYERS} names`);
   return game === EVEN_ODD ? strategiesOf(names) : playersOf(names);
 }
@@ -36,14 +39,14 @@ function strategiesOf(names: readonly string[]): Outcome<PlayerArgs, 'USAGE'> {
   const strategies: LeaguePlayer[] = [];
   for (const name of names) {
     const strategyName = name.replaceAll('-', '_');
-    const strategy = leagueStrategy.safeParse(PLAIN_STRATEGY.get(strategyName) ?? strategyName);
+    const strategy = leagueStrategy.safeParse(STRATEGY_ALIASES.get(strategyName) ?? strategyName);
     if (!strategy.success) {
       const known = leagueStrategy.options.join(', ');
       return usage(
-        `"${name}" is no strategy of even_odd; there are ${known}. Models play --game even_odd.v1`,
+        `"${name}" is not a strategy of even_odd; use one of ${known}. Models play --game even_odd.v1`,
       );
     }
-    strategies.push({ name: formatSpec(strategy.data.replace('_', ' ')), strategy: strategy.data });
+    strategies.push({ name: capitalise(strategy.data.replace('_', ' ')), strategy: strategy.data });
   }
   return accept({ strategies });
 }
@@ -58,24 +61,24 @@ function playersOf(names: readonly string[]): Outcome<PlayerArgs, 'USAGE'> {
   return accept(players);
 }
 
-/** The players as the host wants them; models are looked up, or added by their address. */
-export async function settlePlayers(
+/** The players in the form the host expects. Models are looked up by name, or added by their address. */
+export async function resolvePlayers(
   api: Api,
   args: PlayerArgs,
 ): Promise<Outcome<number | LeaguePlayer[], 'USAGE'>> {
   if (typeof args === 'number') return accept(args);
   if ('strategies' in args) return accept([...args.strategies]);
-  const settled = await settleModels(api, args);
-  if (!settled.ok) return settled;
-  return accept(settled.value.map((player) => ({ name: nameOf(player), choice: player.choice })));
+  const resolved = await settleModels(api, args);
+  if (!resolved.ok) return resolved;
+  return accept(resolved.value.map((player) => ({ name: displayNameOf(player), choice: player.choice })));
 }
 
-/** An engine by its file, everybody else as asked for. */
-function nameOf({ name, choice }: NamedPlayer): string {
+/** The display name of a player: an engine is named after its file, other players as given. */
+function displayNameOf({ name, choice }: NamedPlayer): string {
   if (choice.kind === 'builtin') return `Built-in ${choice.level}`;
-  const plain = choice.kind === 'uci' ? basename(choice.path) : name.replace(/^llm:/u, '');
-  return formatSpec(plain).slice(0, 64);
+  const baseName = choice.kind === 'uci' ? basename(choice.path) : name.replace(/^llm:/u, '');
+  return capitalise(baseName).slice(0, 64);
 }
 
-const formatSpec = (strategyName: string): string =>
+const capitalise = (strategyName: string): string =>
   `${strategyName.charAt(0).toUpperCase()}${strategyName.slice(1)}`;

@@ -8,7 +8,7 @@ import { flag, text, usage } from '../options/kinds.ts';
 /** Options of the commands that open a league with a prize. */
 export const PRIZE_TABLE = {
   pool: text('MONARD', 'a prize pool, split among the best places', null),
-  wallets: text('FILE', 'JSON {"player": "0x…"}: who is paid where, by name or id', null),
+  wallets: text('FILE', 'JSON {"player": "0x…"}: the wallet of each player, by name or id', null),
   'reward-matches': flag('also rewards each match that a referee of this machine led'),
 };
 
@@ -20,7 +20,7 @@ export interface PrizeValues {
 
 const walletFile = z.record(z.string().min(1).max(64), z.string().regex(/^0x[0-9a-fA-F]{40}$/u));
 const MICRO = 1_000_000;
-/** What the command line promises; undefined where it promises nothing. */
+/** Reads the prize options; undefined when no prize is given. */
 export function readPrize(values: PrizeValues): Outcome<PrizeRequest | undefined, 'USAGE'> {
   const { pool, wallets: file, 'reward-matches': rewardMatches } = values;
   if (pool === null && !rewardMatches)
@@ -29,21 +29,22 @@ export function readPrize(values: PrizeValues): Outcome<PrizeRequest | undefined
     return usage('--pool is an amount of MONARD such as 100 or 12.50');
   const wallets = file === null ? accept([]) : readWallets(file);
   if (!wallets.ok) return wallets;
-  // Hundredths first: a product of floats could miss a micro-unit.
+  // The amount is rounded to hundredths first, because a floating-point product could be off by a
+  // micro-unit.
   const amountMicro = Math.round(Number(pool ?? '0') * 100) * (MICRO / 100);
   return accept({ amountMicro, rewardMatches, wallets: [...wallets.value] });
 }
 
 function readWallets(file: string): Outcome<readonly { player: string; wallet: string }[], 'USAGE'> {
   try {
-    const named = walletFile.parse(JSON.parse(readFileSync(file, 'utf8')));
-    return accept(Object.entries(named).map(([player, wallet]) => ({ player, wallet })));
+    const parsed = walletFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return accept(Object.entries(parsed).map(([player, wallet]) => ({ player, wallet })));
   } catch {
-    return usage(`--wallets: ${file} is no JSON object of players and 0x wallets`);
+    return usage(`--wallets: ${file} is not a JSON object of players and 0x wallets`);
   }
 }
 
-/** The prize as 000 writes amounts: MONARD, wallets in EIP-55. */
+/** The prize as JSON, with amounts in MONARD and wallets with EIP-55 checksums. */
 export const prizeResult = ({ amountMicro, paidMicro, state, players }: LeaguePrize) => ({
   amount: amountMicro / MICRO,
   paid: paidMicro / MICRO,
@@ -62,7 +63,7 @@ export const prizeResult = ({ amountMicro, paidMicro, state, players }: LeaguePr
 });
 export type PrizeResult = ReturnType<typeof prizeResult>;
 
-/** The same for people. */
+/** The prize as a table. */
 export function prizeTable(prize: LeaguePrize): string {
   const { amount, paid, state, players } = prizeResult(prize);
   const rows = players.map((row) => [

@@ -1,7 +1,7 @@
 import type { LeagueReport } from '../../../shared/contract/index.ts';
 import { table } from '../text-table.ts';
 
-/** Decision 54, in the words of 002 §7.1. */
+/** The result as JSON, with the field names of docs/specifications/002-league-v2.md §7.1. */
 export interface LeagueResult {
   readonly league_id: string;
   readonly rounds: number;
@@ -16,7 +16,7 @@ export interface LeagueResult {
     readonly losses: number;
     readonly points: number;
   }[];
-  /** As LEAGUE_COMPLETED names it; null while the league is not over. */
+  /** The champion as in LEAGUE_COMPLETED; null while the league is not completed. */
   readonly champion: {
     readonly player_id: string;
     readonly display_name: string;
@@ -47,7 +47,7 @@ export function leagueResult(report: LeagueReport): LeagueResult {
   };
 }
 
-/** The final table for people. */
+/** The final table as text. */
 export function leagueTable(report: LeagueReport): string {
   const { game, format, played, matches, rounds } = report;
   const result = leagueResult(report);

@@ -5,13 +5,13 @@ import { HOST_TABLE } from '../host-settings.ts';
 import { choice, count, flag, text } from '../options/kinds.ts';
 import { playHosted } from './hosted-league.ts';
 import { PRIZE_TABLE, readPrize } from './prize-args.ts';
-import { readPlayers, settlePlayers } from './player-args.ts';
+import { readPlayers, resolvePlayers } from './player-args.ts';
 
 const TABLE = {
   game: text('GAME', 'even_odd, or a game of two: chess, connect_four, …', 'even_odd'),
   players: text('N|LIST', 'how many built-in players, or which: random,builtin:3,uci:PATH,llm:NAME', '4'),
   referees: count('how many built-in referees', 1, MAX_LEAGUE_REFEREES),
-  format: choice(leagueFormat.options, 'who meets whom', 'round-robin'),
+  format: choice(leagueFormat.options, 'the format of the league', 'round-robin'),
   ...PRIZE_TABLE,
   json: flag('the result as JSON on stdout'),
   isolated: flag('a temporary data folder and free ports'),
@@ -20,7 +20,7 @@ const TABLE = {
 
 export const runCommand = defineCommand({
   name: 'league run',
-  summary: 'Plays a whole league of players of this machine over the real protocol.',
+  summary: 'Runs a whole league of players of this machine over league.v2.',
   usage: 'league run [--game GAME] [--players N|LIST] [options]',
   options: TABLE,
   examples: [
@@ -38,9 +38,9 @@ export const runCommand = defineCommand({
     const { game, referees, format } = values;
     return playHosted('league run', values, {
       deps,
-      prized: prize.value !== undefined,
+      hasPrize: prize.value !== undefined,
       async open(api) {
-        const players = await settlePlayers(api, parsed.value);
+        const players = await resolvePlayers(api, parsed.value);
         return players.ok
           ? accept(
               await api.call('leagues.start', {

@@ -2,12 +2,15 @@ import type { JsonRecord } from './dialect.ts';
 import { isRecord } from './dialect.ts';
 import type { Unwrapped } from './unwrap.ts';
 
-/** What the answer to an invitation means. A refusal is a technical loss, not an error. */
+/** Meaning of the answer to an invitation. A refusal is a technical loss and not an error. */
 export type JoinVerdict = 'accepted' | 'refused' | 'acknowledged' | 'error' | 'nothing';
 
 const ACCEPTING = new Set(['ack', 'ok', 'accepted', 'accept', 'joined', 'success']);
 
-/** `acknowledged`: the message arrived, but the join itself may follow as a message of its own. */
+/**
+ * Reads the answer to an invitation. `acknowledged` means that the message arrived and the join may
+ * follow as a message of its own.
+ */
 export function readJoin(answer: Unwrapped): JoinVerdict {
   if (answer.kind === 'error') return 'error';
   if (answer.kind === 'nothing') return 'nothing';
@@ -19,12 +22,12 @@ export function readJoin(answer: Unwrapped): JoinVerdict {
   return 'acknowledged';
 }
 
-/** The raw word of a choice, or null when the answer holds none. */
+/** The choice as the player wrote it; null when the answer contains none. */
 export function readChoice(answer: Unwrapped): string | null {
   return answer.kind === 'envelope' || answer.kind === 'ack' ? choiceIn(answer.env) : null;
 }
 
-/** `parity_choice`, else `choice`, else `move_data.choice`. */
+/** Reads `parity_choice`, then `choice`, then `move_data.choice`. */
 export function choiceIn(env: JsonRecord): string | null {
   const move = isRecord(env['move_data']) ? env['move_data'] : {};
   for (const value of [env['parity_choice'], env['choice'], move['choice']]) {
@@ -33,8 +36,8 @@ export function choiceIn(env: JsonRecord): string | null {
   return null;
 }
 
-/** The answer names another match or player than the question did. */
-export function isUnreadableAnswer(
+/** Whether the answer names another match or player than the call did. */
+export function namesAnotherMatch(
   answer: Unwrapped,
   requested: { matchId?: string; playerIds?: readonly string[] },
 ): boolean {

@@ -1,11 +1,11 @@
 /**
- * How a codebase frames the same envelope. `course` is ours; the others are
- * mirrored towards a peer that registered in them. `raw` has no JSON-RPC frame.
+ * How an implementation frames the envelope. This host uses `course` by default and answers each
+ * registered agent in the dialect in which it registered. `raw` has no JSON-RPC frame.
  */
 export const DIALECTS = ['course', 'upper', 'lower', 'wrapped', 'tools', 'raw'] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
-/** In the order in which public agents speak them, for whoever has to find one out. */
+/** The dialects to try on an agent whose dialect is unknown, the most common first. */
 export const DIALECTS_BY_USE: readonly Dialect[] = ['course', 'tools', 'wrapped', 'lower', 'upper'];
 
 export type JsonRecord = Readonly<Record<string, unknown>>;

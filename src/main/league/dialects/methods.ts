@@ -1,6 +1,9 @@
 import { isMessageType, type MessageType } from '../../../shared/wire/league-v2.ts';
 
-/** How the method of a message is named: ours first, then what public codebases call it. */
+/**
+ * Method names of each message type: first the one that this host sends, then those that public
+ * implementations use.
+ */
 const NAMES: Readonly<Record<MessageType, readonly string[]>> = {
   REFEREE_REGISTER_REQUEST: ['register_referee'],
   LEAGUE_REGISTER_REQUEST: ['register_player', 'league_register'],
@@ -41,10 +44,10 @@ const TYPE_OF: ReadonlyMap<string, MessageType> = new Map(
   ),
 );
 
-/** Ordered: the name to send, then those to try when it is unknown to the peer. */
+/** Method names in order: the one to send, then those to try when the peer does not know it. */
 export const methodsOf = (type: MessageType): readonly string[] => NAMES[type];
 
-/** The message type that a method or tool name stands for: alias, UPPER_CASE or lower-cased type. */
+/** The message type of a method or tool name: a known name, or the type in upper or lower case. */
 export function typeOfMethod(method: string): MessageType | null {
   const known = TYPE_OF.get(method);
   if (known !== undefined) return known;

@@ -2,20 +2,20 @@ import { envelope, isMessageType, type Envelope, type MessageType } from '../../
 import { isRecord, type Dialect, type JsonRecord } from './dialect.ts';
 import { typeOfMethod } from './methods.ts';
 
-/** A request as understood, whatever its dialect. */
+/** A request in one form, whatever dialect it arrived in. */
 export interface Normalised {
   readonly dialect: Dialect;
-  /** The method or tool name as sent; empty for a bare envelope. */
+  /** Method or tool name as sent; empty for an envelope without a frame. */
   readonly tool: string;
-  /** Null: neither a message type nor a method we know. */
+  /** Null when neither the message type nor the method is known. */
   readonly type: MessageType | null;
-  /** The message_type as written, known or not. */
+  /** The `message_type` as sent, known or not. */
   readonly typeName: string | null;
   readonly env: Envelope;
-  /** Echoed as received, whatever its type; undefined for none. */
+  /** JSON-RPC id, returned as received whatever its type; undefined when the request has none. */
   readonly id: unknown;
-  /** The frame says `"jsonrpc": "2.0"`. */
-  readonly versioned: boolean;
+  /** Whether the frame contains `"jsonrpc": "2.0"`. */
+  readonly hasJsonRpcVersion: boolean;
 }
 
 export type NormaliseFault = 'not_an_object' | 'bad_envelope';
@@ -24,34 +24,42 @@ export type NormaliseResult =
   | { readonly ok: false; readonly fault: NormaliseFault; readonly id: unknown };
 
 /**
- * Reads any of the five dialects. Never routed on `method` alone: the
- * message_type of the envelope decides, the method only where there is none.
+ * Reads a request in any dialect. The `message_type` of the envelope decides its type; the method
+ * counts only when there is none.
  */
 export function normalise(body: unknown): NormaliseResult {
   if (!isRecord(body)) return { ok: false, fault: 'not_an_object', id: null };
   const { id } = body;
   const method = typeof body['method'] === 'string' ? body['method'] : '';
-  const found = locate(body, method);
+  const found = locateEnvelope(body, method);
   const parsed = envelope.safeParse(found.env);
   if (!parsed.success) return { ok: false, fault: 'bad_envelope', id };
   const env = parsed.data;
   const typeName = env.message_type ?? null;
   const type = typeName !== null && isMessageType(typeName) ? typeName : fromMethod(found.tool, typeName);
-  const dialect = found.dialect ?? framing(method, type);
+  const dialect = found.dialect ?? dialectOfMethod(method, type);
   return {
     ok: true,
-    value: { dialect, tool: found.tool, type, typeName, env, id, versioned: body['jsonrpc'] === '2.0' },
+    value: {
+      dialect,
+      tool: found.tool,
+      type,
+      typeName,
+      env,
+      id,
+      hasJsonRpcVersion: body['jsonrpc'] === '2.0',
+    },
   };
 }
 
 interface Located {
-  /** Null where only the method's spelling tells course, upper and lower apart. */
+  /** Null when only the method name distinguishes `course`, `upper` and `lower`. */
   readonly dialect: Dialect | null;
   readonly tool: string;
   readonly env: JsonRecord;
 }
 
-function locate(body: JsonRecord, method: string): Located {
+function locateEnvelope(body: JsonRecord, method: string): Located {
   const params = isRecord(body['params']) ? body['params'] : {};
   if (method === '') return { dialect: 'raw', tool: '', env: isRecord(body['params']) ? params : body };
   if (method === 'tools/call') {
@@ -66,7 +74,7 @@ function locate(body: JsonRecord, method: string): Located {
   return { dialect: null, tool: method, env: params };
 }
 
-/** A tools/call whose arguments hold the envelope one level deeper. */
+/** The envelope of a tools/call, which some implementations nest under `message`. */
 function unwrapMessage(args: JsonRecord): JsonRecord {
   const inner = args['message'];
   return args['message_type'] === undefined && isRecord(inner) ? inner : args;
@@ -75,8 +83,11 @@ function unwrapMessage(args: JsonRecord): JsonRecord {
 const fromMethod = (tool: string, typeName: string | null): MessageType | null =>
   typeName === null || typeName === '' ? typeOfMethod(tool) : typeOfMethod(typeName);
 
-/** `choose_parity` is a course name even where the rest of the codebase speaks lower-cased types. */
-function framing(method: string, type: MessageType | null): Dialect {
+/**
+ * Tells `course`, `upper` and `lower` apart by the method name. `start_league` and `league_query` are
+ * course names although they look like lower-case types.
+ */
+function dialectOfMethod(method: string, type: MessageType | null): Dialect {
   if (type === null) return 'course';
   if (method === type) return 'upper';
   return method === type.toLowerCase() && method !== 'start_league' && method !== 'league_query'

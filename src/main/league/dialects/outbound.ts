@@ -3,7 +3,7 @@ import type { Dialect, JsonRecord } from './dialect.ts';
 import { methodsOf } from './methods.ts';
 import type { Unwrapped } from './unwrap.ts';
 
-/** Frames one envelope as a request; ids are integers, as every recorded peer expects. */
+/** Frames an envelope as a request. Ids are integers, as all recorded peers expect. */
 export function frameRequest(dialect: Dialect, method: string, envelope: JsonRecord, id: number): JsonRecord {
   if (dialect === 'raw') return envelope;
   if (dialect === 'wrapped') return { jsonrpc: '2.0', method, params: { message: envelope }, id };
@@ -13,8 +13,11 @@ export function frameRequest(dialect: Dialect, method: string, envelope: JsonRec
   return { jsonrpc: '2.0', method, params: envelope, id };
 }
 
-/** Names to try in order within a dialect. A tools peer's own list decides where it was asked for. */
-export function candidates(
+/**
+ * Method names to try in order within a dialect. For the `tools` dialect, the peer's own tool list
+ * decides when it is known.
+ */
+export function methodCandidates(
   dialect: Dialect,
   type: MessageType,
   tools: readonly string[] = [],
@@ -35,22 +38,26 @@ export function candidates(
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)];
 
-const UNKNOWN = /unknown|not found|no such|unsupported method/iu;
+const UNKNOWN_METHOD = /unknown|not found|no such|unsupported method/iu;
 const UNKNOWN_HTTP = new Set([400, 404, 422]);
 
-/** The peer does not know this name, so another may be tried. Never after a timeout: it may have acted. */
+/**
+ * Whether the peer does not know the method name, so that another may be tried. A timeout never
+ * counts, because the peer may have acted.
+ */
 export function isUnknownMethod(answer: Unwrapped, httpStatus: number): boolean {
   if (answer.kind === 'envelope') return false;
-  // `unknown_message_type` names the message, not the method: another name would not help.
+  // `unknown_message_type` refers to the message and not to the method, so another method name would not
+  // help.
   if (answer.kind === 'ack') return /^unknown_(method|tool)/iu.test(answer.status);
   if (answer.kind === 'nothing') return UNKNOWN_HTTP.has(httpStatus);
   if (answer.errorCode !== null) return false;
-  return answer.rpcCode === -32601 || UNKNOWN.test(answer.message) || UNKNOWN_HTTP.has(httpStatus);
+  return answer.rpcCode === -32601 || UNKNOWN_METHOD.test(answer.message) || UNKNOWN_HTTP.has(httpStatus);
 }
 
-/** Remembers which name worked, per peer and message type. */
+/** Remembers which method name worked per peer and message type. */
 export interface AliasMemory {
-  /** The candidates with the remembered one first. */
+  /** The names with the remembered one first. */
   order(peer: string, type: MessageType, names: readonly string[]): readonly string[];
   learn(peer: string, type: MessageType, name: string): void;
   forget(peer: string): void;

@@ -2,7 +2,7 @@ import { RPC_ERRORS, type RpcErrorName } from '../../../shared/codes/league.ts';
 import type { Dialect, JsonRecord } from './dialect.ts';
 import type { Normalised } from './normalise.ts';
 
-/** Frames `envelope` as an answer in the dialect of the question. */
+/** Frames `envelope` as an answer in the dialect of the request. */
 export function frameReply(
   request: Pick<Normalised, 'dialect' | 'tool' | 'id'>,
   envelope: JsonRecord,
@@ -19,7 +19,7 @@ const REPLIES: Readonly<Record<Dialect, Reply>> = {
   course: result,
   upper: result,
   wrapped: result,
-  // One public referee reads nothing but the top level of the answer; the rest read `result`.
+  // One public referee reads only the top level of the answer; the others read `result`.
   lower: (envelope, id) => ({ ...envelope, jsonrpc: '2.0', id, result: envelope }),
   tools: (envelope, id) => ({
     jsonrpc: '2.0',
@@ -33,7 +33,7 @@ const REPLIES: Readonly<Record<Dialect, Reply>> = {
   raw: (envelope) => envelope,
 };
 
-/** A JSON-RPC error; always sent with HTTP 200. */
+/** A JSON-RPC error. It is always sent with HTTP 200. */
 export const frameError = (name: RpcErrorName, id: unknown, detail?: string): JsonRecord => ({
   jsonrpc: '2.0',
   id: id ?? null,

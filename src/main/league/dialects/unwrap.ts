@@ -1,26 +1,26 @@
 import { readJson } from '../../../shared/json.ts';
 import { isRecord, type JsonRecord } from './dialect.ts';
 
-/** What an answer says, found at whatever depth its codebase put it. */
+/** The content of an answer, found at whatever depth the peer placed it. */
 export type Unwrapped =
   | { readonly kind: 'envelope'; readonly env: JsonRecord; readonly type: string | null }
   | {
       readonly kind: 'error';
-      /** JSON-RPC code, or null when there is only a league error. */
+      /** JSON-RPC error code; null when the answer only contains a league error. */
       readonly rpcCode: number | null;
       readonly errorCode: string | null;
       readonly message: string;
     }
-  /** A bare acknowledgement such as `{status: "received"}`. */
+  /** An acknowledgement without content, such as `{status: "received"}`. */
   | { readonly kind: 'ack'; readonly env: JsonRecord; readonly status: string }
   | { readonly kind: 'nothing' };
 
 const MAX_DEPTH = 6;
 
-/** Descends through result, params, content text, response and message until something has a message_type. */
+/** Searches result, params, text content, response and message for an object with a message_type. */
 export function unwrap(body: unknown): Unwrapped {
-  const found = descend(body, 0);
-  if (found !== null) return judge(found);
+  const found = findEnvelope(body, 0);
+  if (found !== null) return classify(found);
   const error = errorOf(body, 0);
   if (error !== null) return error;
   const last = innermost(body, 0);
@@ -30,7 +30,7 @@ export function unwrap(body: unknown): Unwrapped {
   return carriesAnswer(last) ? { kind: 'envelope', env: last, type: null } : { kind: 'nothing' };
 }
 
-function judge(env: JsonRecord): Unwrapped {
+function classify(env: JsonRecord): Unwrapped {
   const type = String(env['message_type']);
   if (type !== 'LEAGUE_ERROR' && type !== 'GAME_ERROR') return { kind: 'envelope', env, type };
   const code = env['error_code'];
@@ -42,46 +42,46 @@ function judge(env: JsonRecord): Unwrapped {
   };
 }
 
-/** Some answers carry what was asked without naming a message type. */
+/** Whether the object answers a call although it contains no message type. */
 const carriesAnswer = (env: JsonRecord): boolean =>
   ['accept', 'accepted', 'parity_choice', 'choice', 'move_data', 'tools', 'player_id', 'referee_id'].some(
     (key) => Object.hasOwn(env, key),
   );
 
-function descend(value: unknown, depth: number): JsonRecord | null {
+function findEnvelope(value: unknown, depth: number): JsonRecord | null {
   if (!isRecord(value) || depth > MAX_DEPTH) return null;
-  if (typeof value['message_type'] === 'string' && !isEmptyFrame(value)) return value;
-  for (const next of inward(value)) {
-    const found = descend(next, depth + 1);
+  if (typeof value['message_type'] === 'string' && !isOuterFrame(value)) return value;
+  for (const next of innerValues(value)) {
+    const found = findEnvelope(next, depth + 1);
     if (found !== null) return found;
   }
   return null;
 }
 
-/** A frame whose own message_type only repeats that of the result within is passed by. */
-const isEmptyFrame = (value: JsonRecord): boolean =>
+/** Whether the message_type of a frame only repeats that of the result inside it. */
+const isOuterFrame = (value: JsonRecord): boolean =>
   isRecord(value['result']) && typeof value['result']['message_type'] === 'string';
 
-function inward(value: JsonRecord): unknown[] {
+function innerValues(value: JsonRecord): unknown[] {
   return [
     value['result'],
     value['params'],
     value['structuredContent'],
-    textOf(value['content']),
+    textContent(value['content']),
     value['response'],
     value['message'],
   ];
 }
 
-function textOf(content: unknown): unknown {
+function textContent(content: unknown): unknown {
   const first: unknown = Array.isArray(content) ? content[0] : null;
   return isRecord(first) && typeof first['text'] === 'string' ? readJson(first['text']) : null;
 }
 
-/** The deepest object on the way inward. */
+/** The deepest nested object. */
 function innermost(value: unknown, depth: number): JsonRecord | null {
   if (!isRecord(value) || depth > MAX_DEPTH) return null;
-  for (const next of inward(value)) {
+  for (const next of innerValues(value)) {
     const found = innermost(next, depth + 1);
     if (found !== null) return found;
   }
@@ -102,7 +102,7 @@ function errorOf(value: unknown, depth: number): Unwrapped | null {
     };
   }
   if (typeof error === 'string') return { kind: 'error', rpcCode: null, errorCode: null, message: error };
-  for (const next of inward(value)) {
+  for (const next of innerValues(value)) {
     const found = errorOf(next, depth + 1);
     if (found !== null) return found;
   }
@@ -114,7 +114,7 @@ function errorOf(value: unknown, depth: number): Unwrapped | null {
 
 function toolErrorText(content: unknown): string {
   const first: unknown = Array.isArray(content) ? content[0] : null;
-  return isRecord(first) && typeof first['text'] === 'string' ? first['text'] : 'The tool failed';
+  return isRecord(first) && typeof first['text'] === 'string' ? first['text'] : 'The tool call failed';
 }
 
 function firstText(from: JsonRecord, keys: readonly string[]): string {
@@ -122,5 +122,5 @@ function firstText(from: JsonRecord, keys: readonly string[]): string {
     const value = from[key];
     if (typeof value === 'string' && value !== '') return value;
   }
-  return 'An error without words';
+  return 'The answer contained an error without a message';
 }

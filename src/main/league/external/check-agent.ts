@@ -1,6 +1,6 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { MessageType } from '../../../shared/wire/league-v2.ts';
-import { stamp } from '../context.ts';
+import { leagueMessage } from '../context.ts';
 import { readChoice, readJoin } from '../dialects/answers.ts';
 import type { Dialect, JsonRecord } from '../dialects/dialect.ts';
 import { createExchanger } from '../transport/http-client.ts';
@@ -10,7 +10,7 @@ import type { AgentEndpoint } from '../rules/endpoint.ts';
 import { readParity } from '../rules/even-odd.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
 import { learnDialect } from './learn-dialect.ts';
-import { readLocal, type JoinRefusal, type ExternalDeps } from './manager-client.ts';
+import { readLocalAddress, type JoinRefusal, type ExternalDeps } from './manager-client.ts';
 import { watchRegistration, type Registration } from './watch-registration.ts';
 
 export const CHECK_STEPS = [
@@ -27,11 +27,11 @@ export type AgentCheckStep = (typeof CHECK_STEPS)[number];
 
 export interface StepVerdict {
   readonly step: AgentCheckStep;
-  /** `note`: it works, but something about it is worth knowing; `skip`: not examined. */
+  /** `note` means that the step works with a remark, `skip` that it was not examined. */
   readonly verdict: 'pass' | 'note' | 'fail' | 'skip';
   readonly detail: string;
   readonly durationMs: number | null;
-  /** The name under which the message was understood. */
+  /** The method name that the agent understood. */
   readonly method: string | null;
 }
 
@@ -44,27 +44,30 @@ export interface AgentVerdict {
 
 export interface CheckRequest {
   readonly url: string;
-  /** Where a manager stands in and waits for the agent to register; null examines without. */
+  /**
+   * Port on which a stand-in manager waits for the agent to register; null checks without a
+   * registration.
+   */
   readonly managerPort: number | null;
   readonly waitMs: number;
 }
 
-/** Examines a foreign player as a league would treat it, with a match that no table counts. */
+/** Checks an external player with the calls of a league match that no table counts. */
 export async function checkAgent(
   deps: ExternalDeps,
-  send: CheckRequest,
+  request: CheckRequest,
 ): Promise<Outcome<AgentVerdict, JoinRefusal>> {
-  const endpoint = readLocal(send.url);
+  const endpoint = readLocalAddress(request.url);
   if (!endpoint.ok) return endpoint;
-  const registered = await watchRegistration(deps, send);
+  const registered = await watchRegistration(deps, request);
   if (!registered.ok) return registered;
-  const exam = new AgentCheck(deps, endpoint.value, registered.value);
+  const check = new AgentCheck(deps, endpoint.value, registered.value);
   try {
-    const steps = await exam.run();
+    const steps = await check.run();
     const ok = steps.every(({ verdict }) => verdict !== 'fail');
-    return accept({ url: send.url, ok, dialect: exam.dialect, steps });
+    return accept({ url: request.url, ok, dialect: check.dialect, steps });
   } finally {
-    exam.close();
+    check.close();
   }
 }
 
@@ -117,9 +120,13 @@ class AgentCheck {
     const { registration } = this;
     const blank = { step: 'register', durationMs: null, method: null } as const;
     if (registration === null)
-      return { ...blank, verdict: 'skip', detail: 'it was not waited for; start the agent with --wait' };
+      return {
+        ...blank,
+        verdict: 'skip',
+        detail: 'not examined; run the check with --wait and start the agent meanwhile',
+      };
     if (registration.agentId === null)
-      return { ...blank, verdict: 'note', detail: 'it did not register in the time given' };
+      return { ...blank, verdict: 'note', detail: 'the agent did not register in time' };
     const { dialect, displayName } = registration;
     return { ...blank, verdict: 'pass', detail: `registered as "${displayName}" in ${dialect}` };
   }
@@ -127,7 +134,12 @@ class AgentCheck {
   private async dialectStep(): Promise<StepVerdict> {
     const blank = { step: 'dialect', method: null } as const;
     if (this.registration?.dialect !== undefined && this.registration.dialect !== null) {
-      return { ...blank, verdict: 'pass', durationMs: null, detail: `${this.dialect}, as it registered` };
+      return {
+        ...blank,
+        verdict: 'pass',
+        durationMs: null,
+        detail: `${this.dialect}, the dialect of its registration`,
+      };
     }
     const found = await learnDialect(this.peers, this.deps, {
       endpoint: this.endpoint,
@@ -135,7 +147,8 @@ class AgentCheck {
       own: 'league_manager',
     });
     const durationMs = this.last?.durationMs ?? null;
-    if (!found.reached) return { ...blank, verdict: 'fail', durationMs, detail: 'nobody answers there' };
+    if (!found.reached)
+      return { ...blank, verdict: 'fail', durationMs, detail: 'no agent answers at this address' };
     this.dialect = found.dialect;
     return found.understood
       ? { ...blank, verdict: 'pass', durationMs, detail: found.dialect }
@@ -143,7 +156,7 @@ class AgentCheck {
           ...blank,
           verdict: 'note',
           durationMs,
-          detail: 'it does not know round announcements; course is tried',
+          detail: 'it does not understand round announcements; the dialect course is used',
         };
   }
 
@@ -158,13 +171,16 @@ class AgentCheck {
     if (!answer.ok) return verdictWith('fail', formatFailure(answer));
     switch (readJoin(answer.answer)) {
       case 'accepted':
-        return verdictWith('pass', 'it accepts');
+        return verdictWith('pass', 'it accepts the invitation');
       case 'acknowledged':
-        return verdictWith('note', 'it only acknowledges; GAME_JOIN_ACK is expected within 5 s');
+        return verdictWith(
+          'note',
+          'it only acknowledges the invitation; GAME_JOIN_ACK must follow within 5 s',
+        );
       case 'refused':
-        return verdictWith('fail', 'it refuses, which costs it the match');
+        return verdictWith('fail', 'it refuses the invitation and would lose the match');
       default:
-        return verdictWith('fail', `its answer is no GAME_JOIN_ACK: ${formatAnswer(answer)}`);
+        return verdictWith('fail', `its answer is not a GAME_JOIN_ACK: ${formatAnswer(answer)}`);
     }
   }
 
@@ -187,7 +203,7 @@ class AgentCheck {
     const rawChoice = readChoice(answer.answer);
     if (rawChoice === null) {
       return {
-        verdict: verdictWith('fail', `its answer holds no choice: ${formatAnswer(answer)}`),
+        verdict: verdictWith('fail', `its answer contains no choice: ${formatAnswer(answer)}`),
         rawChoice,
       };
     }
@@ -196,32 +212,36 @@ class AgentCheck {
     return readParity(rawChoice, 'tolerant') === null
       ? { verdict: verdictWith('fail', `"${rawChoice}" is neither even nor odd`), rawChoice }
       : {
-          verdict: verdictWith('note', `"${rawChoice}" is forgiven here, but not in strict leagues`),
+          verdict: verdictWith('note', `"${rawChoice}" is accepted here, but not in strict leagues`),
           rawChoice,
         };
   }
 
-  /** A retry after a lost answer must not change the choice. */
+  /** Repeats the call. A retry after a lost answer must not change the choice. */
   private async repeated(before: string | null): Promise<StepVerdict> {
     const again = await this.choice('repeat', MATCH, TIMEOUTS_MS.choice);
     if (again.verdict.verdict === 'fail' || before === null) return again.verdict;
     return again.rawChoice === before
-      ? { ...again.verdict, verdict: 'pass', detail: 'the same call gets the same choice' }
+      ? { ...again.verdict, verdict: 'pass', detail: 'a repeated call gets the same choice' }
       : { ...again.verdict, verdict: 'note', detail: `first "${before}", then "${again.rawChoice ?? ''}"` };
   }
 
-  /** Some referees send deadlines that are past already; a player must answer all the same. */
+  /** Sends a deadline in the past, as some referees do. The player must still answer. */
   private async lateCall(): Promise<StepVerdict> {
     const { verdict } = await this.choice('late_call', 'R1M2', TIMEOUTS_MS.choice, -1000);
-    if (verdict.verdict !== 'fail') return { ...verdict, detail: 'it answers although the deadline is past' };
+    if (verdict.verdict !== 'fail')
+      return { ...verdict, detail: 'it answers although the deadline has passed' };
     return {
       ...verdict,
       verdict: 'note',
-      detail: `it does not answer a call whose deadline is past: ${verdict.detail}`,
+      detail: `it does not answer a call whose deadline has passed: ${verdict.detail}`,
     };
   }
 
-  /** A call for somebody else must not break it, nor be answered in another's name. */
+  /**
+   * Sends a call for another player. The agent must not fail, and must not answer in the other
+   * player's name.
+   */
   private async wrongId(): Promise<StepVerdict> {
     const answer = await this.send('CHOOSE_PARITY_CALL', TIMEOUTS_MS.generic, {
       match_id: 'R9M9',
@@ -233,12 +253,12 @@ class AgentCheck {
       this.verdict('wrong_id', verdict, detail);
     if (!answer.ok) {
       return answer.code === 'E003'
-        ? verdictWith('note', 'it refuses a call for another player, in words of its own')
+        ? verdictWith('note', 'it refuses a call for another player with an answer of its own form')
         : verdictWith('fail', formatFailure(answer));
     }
     if (answer.answer.kind === 'error')
       return verdictWith('pass', `it refuses a call for another player: ${answer.answer.message}`);
-    return verdictWith('note', 'it answers a call for another player; ours are never sent to the wrong one');
+    return verdictWith('note', 'it answers a call for another player; this host never sends such a call');
   }
 
   private async gameOver(rawChoice: string | null): Promise<StepVerdict> {
@@ -255,10 +275,10 @@ class AgentCheck {
     const verdictWith = (verdict: StepVerdict['verdict'], detail: string) =>
       this.verdict('game_over', verdict, detail);
     if (!answer.ok)
-      return verdictWith('note', `${formatFailure(answer)}; results are told once and not waited for`);
+      return verdictWith('note', `${formatFailure(answer)}; results are sent once and not repeated`);
     return answer.answer.kind === 'error'
-      ? verdictWith('note', `it refuses: ${answer.answer.message}`)
-      : verdictWith('pass', 'it takes the result');
+      ? verdictWith('note', `it refuses the result: ${answer.answer.message}`)
+      : verdictWith('pass', 'it accepts the result');
   }
 
   private send(type: MessageType, timeoutMs: number, fields: JsonRecord): Promise<PeerAnswer> {
@@ -268,7 +288,7 @@ class AgentCheck {
       dialect: this.dialect ?? 'course',
       name: `player:${this.playerId}`,
     };
-    const envelope = stamp(this.deps, type, own, {
+    const envelope = leagueMessage(this.deps, type, own, {
       league_id: 'league_check',
       round_id: 1,
       match_id: MATCH,

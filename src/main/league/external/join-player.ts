@@ -1,12 +1,12 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
-import { rememberLower } from '../dialects/remember-lower.ts';
-import { createLeaguePlayer, PLAYER_TOOLS } from '../players/strategy-player.ts';
+import { createLowerDialectMemory } from '../dialects/lower-dialect-memory.ts';
+import { createStrategyPlayer, PLAYER_TOOLS } from '../players/strategy-player.ts';
 import { listenRpc } from '../transport/rpc-server.ts';
-import type { Strategy } from '../rules/strategies.ts';
+import type { ParityStrategy } from '../rules/strategies.ts';
 import {
-  linkManager,
+  createManagerClient,
   type JoinRequest,
   type JoinRefusal,
   type Membership,
@@ -16,20 +16,20 @@ import {
 export interface JoinedAgent {
   readonly membership: Membership;
   readonly port: number;
-  /** Resolves when LEAGUE_COMPLETED was heard. */
+  /** Resolves when LEAGUE_COMPLETED has arrived. */
   readonly completed: Promise<void>;
   close(): Promise<void>;
 }
 
-/** A player of ours in a league that somebody else runs. It plays even_odd. */
+/** Runs an even_odd player in a league of an external manager. */
 export async function joinAsPlayer(
   deps: ExternalDeps,
-  request: JoinRequest & { readonly strategy: Strategy },
+  request: JoinRequest & { readonly strategy: ParityStrategy },
 ): Promise<Outcome<JoinedAgent, JoinRefusal>> {
-  const link = linkManager(deps, request);
-  if (!link.ok) return link;
+  const client = createManagerClient(deps, request);
+  if (!client.ok) return client;
   let membership: Membership | null = null;
-  const player = createLeaguePlayer(deps, {
+  const player = createStrategyPlayer(deps, {
     playerId: () => membership?.agentId ?? request.name,
     token: () => membership?.token ?? null,
     strategy: request.strategy,
@@ -37,14 +37,14 @@ export async function joinAsPlayer(
     history: [],
     board: null,
   });
-  const remember = rememberLower();
+  const remember = createLowerDialectMemory();
   let finish = (): void => undefined;
   const completed = new Promise<void>((resolve) => {
     finish = resolve;
   });
   const handle = async (message: Normalised): Promise<JsonRecord | null> => {
     const reply = await player.handle(remember(message));
-    const line = eventOf(message, reply);
+    const line = progressLine(message, reply);
     if (line !== null) request.onProgress(line);
     if (message.type === 'LEAGUE_COMPLETED') finish();
     return reply;
@@ -54,15 +54,15 @@ export async function joinAsPlayer(
     { port: request.port, log: deps.log },
   );
   if (!listening.ok) {
-    link.value.close();
+    client.value.close();
     return listening;
   }
   const { port } = listening.value;
   const close = async (): Promise<void> => {
-    link.value.close();
+    client.value.close();
     await listening.value.close();
   };
-  const registered = await link.value.register('player', `http://localhost:${port}/mcp`);
+  const registered = await client.value.register('player', `http://localhost:${port}/mcp`);
   if (!registered.ok) {
     await close();
     return registered;
@@ -71,15 +71,15 @@ export async function joinAsPlayer(
   return accept({ membership, port, completed, close });
 }
 
-function eventOf({ type, env }: Normalised, reply: JsonRecord | null): string | null {
+function progressLine({ type, env }: Normalised, reply: JsonRecord | null): string | null {
   const match = env.match_id ?? '';
   switch (type) {
     case 'GAME_INVITATION':
-      return `${match} invited against ${String(env['opponent_id'] ?? 'somebody')}`;
+      return `${match} invited against ${String(env['opponent_id'] ?? 'an unknown opponent')}`;
     case 'CHOOSE_PARITY_CALL':
       return `${match} chose ${String(reply?.['parity_choice'] ?? 'nothing')}`;
     case 'GAME_OVER':
-      return `${match} ${overText(env['game_result'])}`;
+      return `${match} ${resultText(env['game_result'])}`;
     case 'LEAGUE_COMPLETED':
       return 'the league is completed';
     default:
@@ -87,7 +87,7 @@ function eventOf({ type, env }: Normalised, reply: JsonRecord | null): string | 
   }
 }
 
-function overText(result: unknown): string {
+function resultText(result: unknown): string {
   const fields = typeof result === 'object' && result !== null ? (result as JsonRecord) : {};
   const winner = fields['winner_player_id'];
   return `${String(fields['status'] ?? 'over')}${typeof winner === 'string' ? `, ${winner} won` : ''}`;

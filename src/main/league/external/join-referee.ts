@@ -3,7 +3,7 @@ import { MESSAGES } from '../../../shared/wire/league-v2.ts';
 import type { Audit } from '../../platform/audit/index.ts';
 import type { Db, Writer } from '../../platform/db/tx.ts';
 import type { Bus } from '../../platform/events/bus.ts';
-import { nameOf, nowIso, stamp, type LeagueContext } from '../context.ts';
+import { senderOf, nowIso, leagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import { acceptReply, createReplyInbox } from '../referee/reply-inbox.ts';
@@ -14,16 +14,16 @@ import { DEFAULT_SETTINGS } from '../settings.ts';
 import { matchState } from '../views/standings.ts';
 import type { JoinedAgent } from './join-player.ts';
 import { unregisteredAgent } from './unregistered-agent.ts';
-import { leadElsewhere, readOrder, type Order } from './lead-match.ts';
+import { leadOrderedMatch, readOrder, type MatchOrder } from './lead-match.ts';
 import {
-  linkManager,
+  createManagerClient,
   type JoinRequest,
   type JoinRefusal,
   type Membership,
   type ExternalDeps,
 } from './manager-client.ts';
 
-/** A database of its own, in memory: what this referee led is nobody's league here. */
+/** A separate database in memory: the matches of this referee belong to no league of this host. */
 export interface RefereeServices {
   readonly db: Db;
   readonly writer: Writer;
@@ -32,23 +32,23 @@ export interface RefereeServices {
 }
 
 export interface JoinRefereeRequest extends JoinRequest {
-  /** Ports beyond 8101–8200 on which players may be called. */
+  /** Ports outside 8101–8200 at which players may be called. */
   readonly allowedPorts: readonly number[];
 }
 
 /**
- * A referee of ours under a foreign manager: starts on an announcement,
- * `assign_match`, `start_match` or `run_match`, leads with our rules and reports.
+ * Runs a referee for an external manager. It starts matches on an announcement, `assign_match`,
+ * `start_match` or `run_match`, applies the rules of this host and reports the results.
  */
 export async function joinAsReferee(
   deps: ExternalDeps & RefereeServices,
   request: JoinRefereeRequest,
 ): Promise<Outcome<JoinedAgent, JoinRefusal>> {
-  const link = linkManager(deps, request);
-  if (!link.ok) return link;
+  const client = createManagerClient(deps, request);
+  if (!client.ok) return client;
   const context = createLeagueContext(
     { ...deps, boards: null, crashPoint: () => undefined, otherPorts: () => [] },
-    () => link.value.endpoint.port,
+    () => client.value.endpoint.port,
   );
   const replyInbox = createReplyInbox(deps.ports.clock);
   const self: { membership: Membership | null; endpoint: string } = { membership: null, endpoint: '' };
@@ -57,22 +57,22 @@ export async function joinAsReferee(
   const completed = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  const lead = (order: Order): boolean => {
+  const lead = (order: MatchOrder): boolean => {
     const { membership } = self;
     if (membership === null || running.has(order.matchId)) return false;
     running.add(order.matchId);
     const refereeDeps = {
       context,
       replyInbox,
-      link: link.value,
+      client: client.value,
       membership,
       request,
       endpoint: self.endpoint,
     };
-    leadElsewhere(refereeDeps, order).catch((error: unknown) => {
+    leadOrderedMatch(refereeDeps, order).catch((error: unknown) => {
       running.delete(order.matchId);
       if (!context.peers.isClosed())
-        request.onProgress(`${order.matchId} could not be led: ${String(error)}`);
+        request.onProgress(`${order.matchId}could not be played: ${String(error)}`);
     });
     return true;
   };
@@ -92,7 +92,7 @@ export async function joinAsReferee(
   );
   const close = async (): Promise<void> => {
     context.peers.close();
-    link.value.close();
+    client.value.close();
     if (listening.ok) await listening.value.close();
   };
   if (!listening.ok) {
@@ -100,16 +100,16 @@ export async function joinAsReferee(
     return listening;
   }
   const { port } = listening.value;
-  context.ownPorts.add(port);
+  context.hostedPorts.add(port);
   self.endpoint = `http://localhost:${port}/mcp`;
-  const registered = await link.value.register('referee', self.endpoint);
+  const registered = await client.value.register('referee', self.endpoint);
   if (!registered.ok) {
     await close();
     return registered;
   }
   const { agentId, leagueId } = registered.value;
   self.membership = registered.value;
-  await settleIn(context, {
+  await storeExternalLeague(context, {
     request,
     membership: registered.value,
     port,
@@ -118,17 +118,17 @@ export async function joinAsReferee(
   return accept({ membership: registered.value, port, completed, close });
 }
 
-interface LocalReferee {
+interface ExternalLeague {
   readonly request: JoinRefereeRequest;
   readonly membership: Membership;
   readonly port: number;
   readonly leagueId: string;
 }
 
-/** The foreign league as far as we know it: its id and ourselves. */
-async function settleIn(
+/** Stores what is known of the external league: its id and this referee. */
+async function storeExternalLeague(
   context: LeagueContext,
-  { request, membership, port, leagueId }: LocalReferee,
+  { request, membership, port, leagueId }: ExternalLeague,
 ): Promise<void> {
   const at = nowIso(context);
   const { allowedPorts } = request;
@@ -147,14 +147,14 @@ interface RefereeEndpointDeps {
   readonly context: LeagueContext;
   readonly replyInbox: ReturnType<typeof createReplyInbox>;
   readonly self: { readonly membership: Membership | null; readonly endpoint: string };
-  readonly lead: (order: Order) => boolean;
+  readonly lead: (order: MatchOrder) => boolean;
 }
 
 function answer(refereeDeps: RefereeEndpointDeps, message: Normalised): JsonRecord | null {
   const { context, self } = refereeDeps;
   const { type, env } = message;
-  const own = nameOf({ kind: 'referee', agentId: self.membership?.agentId ?? 'UNREGISTERED' });
-  const leagueId = leagueNow(context);
+  const own = senderOf({ kind: 'referee', agentId: self.membership?.agentId ?? 'UNREGISTERED' });
+  const leagueId = runningLeagueId(context);
   if (type === 'GAME_JOIN_ACK' || type === 'CHOOSE_PARITY_RESPONSE')
     return acceptReply(context, {
       leagueId,
@@ -166,38 +166,45 @@ function answer(refereeDeps: RefereeEndpointDeps, message: Normalised): JsonReco
   if (type === null)
     return message.tool === 'get_match_state' ? matchState(context, leagueId, env.match_id) : null;
   if (type === 'ROUND_ANNOUNCEMENT')
-    return stamp(context, 'ACK', own, {
+    return leagueMessage(context, 'ACK', own, {
       status: 'acknowledged',
       matches_started: startRound(refereeDeps, message),
     });
-  if (!ORDERS.has(type)) return stamp(context, 'ACK', own, { status: 'received' });
-  const status = startOne(refereeDeps, message);
-  return stamp(context, 'MATCH_ASSIGNMENT_ACK', own, { match_id: env.match_id ?? null, status });
+  if (!ORDERS.has(type)) return leagueMessage(context, 'ACK', own, { status: 'received' });
+  const status = startMatch(refereeDeps, message);
+  return leagueMessage(context, 'MATCH_ASSIGNMENT_ACK', own, { match_id: env.match_id ?? null, status });
 }
 
-const leagueNow = (context: LeagueContext): string => context.store.leaguesIn('running')[0]?.leagueId ?? '';
+const runningLeagueId = (context: LeagueContext): string =>
+  context.store.leaguesIn('running')[0]?.leagueId ?? '';
 
 const ORDERS: ReadonlySet<string> = new Set(['MATCH_ASSIGNMENT', 'START_MATCH', 'RUN_MATCH']);
 
-function startOne({ lead }: RefereeEndpointDeps, { env }: Normalised): string {
+function startMatch({ lead }: RefereeEndpointDeps, { env }: Normalised): string {
   const order = readOrder(env);
   if (order === null) return 'rejected';
   return lead(order) ? 'accepted' : 'already_running';
 }
 
-/** How many matches of the round were ours and began. */
+/** Starts this referee's matches of the round and returns how many began. */
 function startRound({ self, lead }: RefereeEndpointDeps, { env }: Normalised): number {
   const own = { agentId: self.membership?.agentId ?? '', endpoint: self.endpoint };
   const round = MESSAGES.ROUND_ANNOUNCEMENT.safeParse(env);
   const matches = round.success ? round.data.matches : [];
   return matches.filter((match) => {
-    const order = isOurs(match, own) ? readOrder({ ...match, round_id: env.round_id }) : null;
+    const order = isAssignedTo(match, own) ? readOrder({ ...match, round_id: env.round_id }) : null;
     return order !== null && lead(order);
   }).length;
 }
 
-/** Some managers name the referee, some its endpoint, some both. */
-function isOurs(match: JsonRecord, own: { readonly agentId: string; readonly endpoint: string }): boolean {
+/**
+ * Whether the match is assigned to this referee. Some managers name the referee, some its endpoint,
+ * some both.
+ */
+function isAssignedTo(
+  match: JsonRecord,
+  own: { readonly agentId: string; readonly endpoint: string },
+): boolean {
   const { referee_id: id, referee_endpoint: endpoint } = match;
   if (typeof id === 'string' && id !== '') return id === own.agentId;
   return typeof endpoint !== 'string' || endpoint === own.endpoint;

@@ -4,14 +4,14 @@ import type { Dialect, JsonRecord } from '../dialects/dialect.ts';
 import type { ReplyInbox } from '../referee/reply-inbox.ts';
 import { playMatch } from '../referee/referee.ts';
 import { PORT_RANGES, readEndpoint, type AgentEndpoint } from '../rules/endpoint.ts';
-import { reasonOf } from '../message-text.ts';
+import { nonEmptyText } from '../message-text.ts';
 import { learnDialect } from './learn-dialect.ts';
 import type { JoinRefereeRequest } from './join-referee.ts';
-import type { ManagerLink, Membership } from './manager-client.ts';
+import type { ManagerClient, Membership } from './manager-client.ts';
 import { unregisteredAgent } from './unregistered-agent.ts';
 
-/** A match that a foreign manager gives us. */
-export interface Order {
+/** A match that an external manager assigned to this referee. */
+export interface MatchOrder {
   readonly matchId: string;
   readonly round: number;
   readonly a: string;
@@ -20,10 +20,10 @@ export interface Order {
   readonly bEndpoint: string | null;
 }
 
-/** Either spelling of the players; null when it names no two. */
-export function readOrder(fields: JsonRecord): Order | null {
+/** Reads the players in any of their spellings; null when two different players are not named. */
+export function readOrder(fields: JsonRecord): MatchOrder | null {
   const text = (...names: string[]): string | null => {
-    const [first = null] = names.flatMap((name) => reasonOf(fields[name]) ?? []);
+    const [first = null] = names.flatMap((name) => nonEmptyText(fields[name]) ?? []);
     return first;
   };
   const matchId = text('match_id');
@@ -44,21 +44,21 @@ export function readOrder(fields: JsonRecord): Order | null {
 export interface ExternalMatchDeps {
   readonly context: LeagueContext;
   readonly replyInbox: ReplyInbox;
-  readonly link: ManagerLink;
+  readonly client: ManagerClient;
   readonly membership: Membership;
   readonly request: JoinRefereeRequest;
   readonly endpoint: string;
 }
 
-/** Leads one match and reports it; a match that was led before is only reported again. */
-export async function leadElsewhere(deps: ExternalMatchDeps, order: Order): Promise<void> {
+/** Runs one match and reports it. A match that was played before is only reported again. */
+export async function leadOrderedMatch(deps: ExternalMatchDeps, order: MatchOrder): Promise<void> {
   const { context, membership, replyInbox } = deps;
   const [league] = context.store.leaguesIn('running');
   const referee = league && context.store.agent(league.leagueId, 'referee', membership.agentId);
-  if (league === undefined || !referee) throw new Error('not registered');
+  if (league === undefined || !referee) throw new Error('the referee is not registered');
   await Promise.all([
-    seat(deps, league.leagueId, { agentId: order.a, url: order.aEndpoint }),
-    seat(deps, league.leagueId, { agentId: order.b, url: order.bEndpoint }),
+    storePlayer(deps, league.leagueId, { agentId: order.a, url: order.aEndpoint }),
+    storePlayer(deps, league.leagueId, { agentId: order.b, url: order.bEndpoint }),
   ]);
   const { matchId, a, b } = order;
   const entry = { leagueId: league.leagueId, matchId, round: 0, a, b, refereeId: referee.agentId };
@@ -82,8 +82,8 @@ export async function leadElsewhere(deps: ExternalMatchDeps, order: Order): Prom
 }
 
 async function report(
-  { context, link, membership, request }: ExternalMatchDeps,
-  order: Order,
+  { context, client, membership, request }: ExternalMatchDeps,
+  order: MatchOrder,
   envelope: JsonRecord,
 ): Promise<void> {
   const { auth_token: _token, ...rest } = envelope;
@@ -93,10 +93,11 @@ async function report(
     ...(membership.leagueId === null ? {} : { league_id: membership.leagueId }),
     round_id: order.round,
   };
-  const reply = await link.send('MATCH_RESULT_REPORT', sent, `referee:${membership.agentId}`);
+  const reply = await client.send('MATCH_RESULT_REPORT', sent, `referee:${membership.agentId}`);
   const result = JSON.stringify((envelope as { result?: unknown }).result ?? {});
-  const fate = reply.ok && reply.answer.kind !== 'error' ? 'reported' : 'its report was not taken';
-  request.onProgress(`${order.matchId} ${fate}: ${result}`);
+  const outcome =
+    reply.ok && reply.answer.kind !== 'error' ? 'reported' : 'played, but its report was not accepted';
+  request.onProgress(`${order.matchId} ${outcome}: ${result}`);
   const match = context.matches.match(String(envelope['league_id']), order.matchId);
   if (match === null) return;
   await context.writer.write(() =>
@@ -111,9 +112,9 @@ async function report(
   );
 }
 
-/** A player whose endpoint is not named sits where its number says: P01 on 8101. */
-async function seat(
-  { context, request, link }: ExternalMatchDeps,
+/** Stores a player. Without an endpoint it is expected at the port of its number: P01 on 8101. */
+async function storePlayer(
+  { context, request, client }: ExternalMatchDeps,
   leagueId: string,
   { agentId, url }: { readonly agentId: string; readonly url: string | null },
 ): Promise<void> {
@@ -123,7 +124,7 @@ async function seat(
   const endpoint = readEndpoint(named, {
     ports: [PORT_RANGES.player],
     allowed: request.allowedPorts,
-    forbidden: [link.endpoint.port, ...context.ownPorts],
+    forbidden: [client.endpoint.port, ...context.hostedPorts],
   });
   if (!endpoint.ok) throw new Error(`${agentId}: ${endpoint.message}`);
   const dialect = await dialectOf(context, endpoint.value, leagueId);

@@ -1,4 +1,4 @@
-import { stamp, type LeagueContext } from '../context.ts';
+import { leagueMessage, type LeagueContext } from '../context.ts';
 import { DIALECTS_BY_USE, type Dialect } from '../dialects/dialect.ts';
 import { isUnknownMethod } from '../dialects/outbound.ts';
 import type { PeerCaller } from '../transport/rpc-client.ts';
@@ -13,9 +13,8 @@ export interface LearnRequest {
 }
 
 /**
- * Finds out how a peer that never registered with us is spoken to, by a message
- * that starts nothing: a round without matches. Nobody who does not answer is
- * asked in another tongue.
+ * Finds out the dialect of a peer that never registered here, with a message that starts nothing: a
+ * round without matches. A peer that does not answer at all is not tried in other dialects.
  */
 export async function learnDialect(
   peers: PeerCaller,
@@ -23,7 +22,7 @@ export async function learnDialect(
   { endpoint, leagueId, own }: LearnRequest,
 ): Promise<{ readonly dialect: Dialect; readonly understood: boolean; readonly reached: boolean }> {
   for (const dialect of DIALECTS_BY_USE) {
-    const envelope = stamp(context, 'ROUND_ANNOUNCEMENT', own, { round_id: 0, matches: [], bye: [] });
+    const envelope = leagueMessage(context, 'ROUND_ANNOUNCEMENT', own, { round_id: 0, matches: [], bye: [] });
     const answer = await peers.send(
       { endpoint, dialect, name: `probe:${endpoint.port}` },
       { leagueId, own, type: 'ROUND_ANNOUNCEMENT', envelope, timeoutMs: PROBE_MS, retry: false },
@@ -31,7 +30,7 @@ export async function learnDialect(
     if (!answer.ok && (answer.code === 'E001' || answer.message === 'ECONNREFUSED')) {
       return { dialect: 'course', understood: false, reached: answer.code === 'E001' };
     }
-    // A codebase may break on a frame that it does not know; the next may be its own.
+    // An implementation may fail on an unknown frame, so the next dialect is tried.
     if (!answer.ok) continue;
     if (answer.answer.kind !== 'error' && !isUnknownMethod(answer.answer, 200))
       return { dialect, understood: true, reached: true };

@@ -2,16 +2,16 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { MessageType } from '../../../shared/wire/league-v2.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock, Ports } from '../../platform/ports.ts';
-import { stamp } from '../context.ts';
+import { leagueMessage } from '../context.ts';
 import { DIALECTS_BY_USE, type Dialect, type JsonRecord } from '../dialects/dialect.ts';
 import { createExchanger } from '../transport/http-client.ts';
 import { createPeerCaller, type PeerAnswer, type PeerCaller } from '../transport/rpc-client.ts';
 import type { LeagueAgentKind } from '../records.ts';
 import { readEndpoint, type AgentEndpoint } from '../rules/endpoint.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
-import { reasonOf } from '../message-text.ts';
+import { nonEmptyText } from '../message-text.ts';
 
-/** What an agent of ours needs in a league that somebody else runs. */
+/** What an agent of this host needs to join a league of an external manager. */
 export interface ExternalDeps {
   readonly ports: Ports;
   readonly processClock: Clock;
@@ -19,21 +19,21 @@ export interface ExternalDeps {
 }
 
 export interface JoinRequest {
-  /** `http://localhost:8000/mcp`, on this machine. */
+  /** Address of the manager on this machine, for example `http://localhost:8000/mcp`. */
   readonly manager: string;
-  /** Where we listen; 0 picks a free port. */
+  /** Port of this agent; 0 picks a free port. */
   readonly port: number;
   readonly name: string;
-  /** `auto` tries the course's tool names first, then the others. */
+  /** `auto` tries all dialects, starting with `course`. */
   readonly dialect: Dialect | 'auto';
   readonly leagueId: string | null;
-  /** What we do, told as it happens: one line each. */
+  /** Receives one line of text for each event. */
   readonly onProgress: (line: string) => void;
 }
 
 export interface Membership {
   readonly agentId: string;
-  /** Null where a manager hands out none. */
+  /** Token of the agent; null when the manager issues none. */
   readonly token: string | null;
   readonly leagueId: string | null;
   readonly dialect: Dialect;
@@ -41,8 +41,8 @@ export interface Membership {
 
 export type JoinRefusal = 'INVALID_REQUEST' | 'PORT_IN_USE' | 'UNAVAILABLE' | 'FORBIDDEN';
 
-/** Our line to a foreign manager. */
-export interface ManagerLink {
+/** The connection to an external manager. */
+export interface ManagerClient {
   register(kind: LeagueAgentKind, endpointUrl: string): Promise<Outcome<Membership, JoinRefusal>>;
   send(type: MessageType, envelope: JsonRecord, own: string): Promise<PeerAnswer>;
   readonly endpoint: AgentEndpoint;
@@ -50,14 +50,20 @@ export interface ManagerLink {
   close(): void;
 }
 
-/** Any port of this machine may hold a manager that a person named; other machines never (2.3). */
-export function readLocal(url: string): Outcome<AgentEndpoint, 'INVALID_REQUEST'> {
+/**
+ * Checks the address of an external manager or agent. A person entered it, so every port of this
+ * machine is allowed, but no other machine.
+ */
+export function readLocalAddress(url: string): Outcome<AgentEndpoint, 'INVALID_REQUEST'> {
   const read = readEndpoint(url, { ports: [[1, 65_535]], allowed: [], forbidden: [] });
   return read.ok ? read : refuse('INVALID_REQUEST', read.message);
 }
 
-export function linkManager(deps: ExternalDeps, request: JoinRequest): Outcome<ManagerLink, JoinRefusal> {
-  const endpoint = readLocal(request.manager);
+export function createManagerClient(
+  deps: ExternalDeps,
+  request: JoinRequest,
+): Outcome<ManagerClient, JoinRefusal> {
+  const endpoint = readLocalAddress(request.manager);
   if (!endpoint.ok) return endpoint;
   const { clock } = deps.ports;
   const peers = createPeerCaller({
@@ -82,7 +88,11 @@ export function linkManager(deps: ExternalDeps, request: JoinRequest): Outcome<M
       let reply: PeerAnswer | null = null;
       for (const tried of request.dialect === 'auto' ? DIALECTS_BY_USE : [request.dialect]) {
         dialect = tried;
-        reply = await send(type, stamp(deps, type, own, registration(kind, endpointUrl, request)), own);
+        reply = await send(
+          type,
+          leagueMessage(deps, type, own, registration(kind, endpointUrl, request)),
+          own,
+        );
         if (!reply.ok || reply.answer.kind !== 'error' || reply.answer.errorCode !== null) break;
       }
       return readMembership(reply, { kind, dialect });
@@ -108,17 +118,20 @@ function readMembership(
   { kind, dialect }: { readonly kind: LeagueAgentKind; readonly dialect: Dialect },
 ): Outcome<Membership, JoinRefusal> {
   if (reply === null || !reply.ok) {
-    return refuse('UNAVAILABLE', `The manager does not answer: ${reply?.message ?? 'nothing was asked'}`);
+    return refuse('UNAVAILABLE', `The manager does not answer: ${reply?.message ?? 'no request was sent'}`);
   }
   if (reply.answer.kind === 'error')
-    return refuse('FORBIDDEN', `The manager refuses: ${reply.answer.message}`);
+    return refuse('FORBIDDEN', `The manager refuses the registration: ${reply.answer.message}`);
   if (reply.answer.kind === 'nothing')
-    return refuse('UNAVAILABLE', 'The manager’s answer says nothing of a registration');
+    return refuse('UNAVAILABLE', 'The manager’s answer contains no registration');
   const { env } = reply.answer;
-  const agentId = reasonOf(env[`${kind}_id`]) ?? reasonOf(env['agent_id']);
+  const agentId = nonEmptyText(env[`${kind}_id`]) ?? nonEmptyText(env['agent_id']);
   if (/^rejected$/iu.test(String(env['status'])) || agentId === null) {
-    return refuse('FORBIDDEN', `The manager rejects: ${reasonOf(env['reason']) ?? 'without a reason'}`);
+    return refuse(
+      'FORBIDDEN',
+      `The manager rejects the registration: ${nonEmptyText(env['reason']) ?? 'it gives no reason'}`,
+    );
   }
-  const [token, leagueId] = [reasonOf(env['auth_token']), reasonOf(env['league_id'])];
+  const [token, leagueId] = [nonEmptyText(env['auth_token']), nonEmptyText(env['league_id'])];
   return accept({ agentId, token, leagueId, dialect });
 }

@@ -7,7 +7,7 @@ interface UnregisteredAgent {
   readonly at: string;
 }
 
-/** A row for an agent of a foreign league; it has no token that anybody could use. */
+/** A row for an agent of an external league. No token can match its token hash. */
 export const unregisteredAgent = (
   kind: 'player' | 'referee',
   { leagueId, agentId, port, at }: UnregisteredAgent,

@@ -1,21 +1,24 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { readMeta } from '../manager/agent-meta.ts';
-import { hexOf, stamp } from '../context.ts';
+import { hexOf, leagueMessage } from '../context.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { listenRpc } from '../transport/rpc-server.ts';
 import { readEndpoint } from '../rules/endpoint.ts';
 import type { ExternalDeps } from './manager-client.ts';
 
-const PARTING_MS = 300;
+const CLOSE_DELAY_MS = 300;
 
-/** What was seen of an agent that registered, or nulls when none did in time. */
+/** An observed registration; all fields are null when none arrived in time. */
 export interface Registration {
   readonly agentId: string | null;
   readonly dialect: Dialect | null;
   readonly displayName: string | null;
 }
 
-/** Stands in as a manager until the agent at `url` registers; null where nobody waits. */
+/**
+ * Acts as a manager until the agent at `url` registers or `waitMs` is over; null when no manager port
+ * is given.
+ */
 export async function watchRegistration(
   deps: ExternalDeps,
   {
@@ -25,9 +28,9 @@ export async function watchRegistration(
   }: { readonly url: string; readonly managerPort: number | null; readonly waitMs: number },
 ): Promise<Outcome<Registration | null, 'PORT_IN_USE'>> {
   if (managerPort === null) return accept(null);
-  let take: (registration: Registration) => void = () => undefined;
+  let resolveSeen: (registration: Registration) => void = () => undefined;
   const seen = new Promise<Registration>((resolve) => {
-    take = resolve;
+    resolveSeen = resolve;
   });
   const wanted = portOf(url);
   const listening = await listenRpc(
@@ -38,9 +41,9 @@ export async function watchRegistration(
         if (type !== 'LEAGUE_REGISTER_REQUEST') return null;
         const meta = readMeta(env, 'player');
         if (meta !== null && portOf(meta.contact_endpoint) === wanted) {
-          take({ agentId: 'P01', dialect, displayName: meta.display_name ?? 'without a name' });
+          resolveSeen({ agentId: 'P01', dialect, displayName: meta.display_name ?? 'without a name' });
         }
-        return stamp(deps, 'LEAGUE_REGISTER_RESPONSE', 'league_manager', {
+        return leagueMessage(deps, 'LEAGUE_REGISTER_RESPONSE', 'league_manager', {
           status: 'ACCEPTED',
           player_id: 'P01',
           auth_token: `tok_p01_${hexOf(deps.ports.random.bytes(24))}`,
@@ -60,8 +63,8 @@ export async function watchRegistration(
   });
   const first = await Promise.race([seen, late]);
   cancel();
-  // Its answer is on the way still.
-  await new Promise<void>((resolve) => void deps.ports.clock.after(PARTING_MS, resolve));
+  // The answer to the registration may still be on its way.
+  await new Promise<void>((resolve) => void deps.ports.clock.after(CLOSE_DELAY_MS, resolve));
   await listening.value.close();
   return accept(first);
 }

@@ -3,8 +3,8 @@ import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
 import type { LeagueAgentKind } from '../records.ts';
 
 /**
- * What a registrant says of itself: under its usual name, under one of the
- * other kinds, or flat beside the envelope. Null without a contact endpoint.
+ * Reads the registration data of an agent from its usual field, from one of the alternative fields or
+ * from the envelope itself. Null when it contains no contact endpoint.
  */
 export function readMeta(env: JsonRecord, kind: LeagueAgentKind): AgentMeta | null {
   const named = env[`${kind}_meta`] ?? env['metadata'] ?? env['meta'];

@@ -5,31 +5,37 @@ import { type LeagueContext } from '../context.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 
-type Verdict = Outcome<AgentRecord | null, LeagueCode>;
+type SenderOutcome = Outcome<AgentRecord | null, LeagueCode>;
 
-/** Who sent a message, by its token; null for nobody in particular. A wrong token is never overlooked. */
-export function sender(context: LeagueContext, { env }: Normalised): Verdict {
+/**
+ * Identifies the sender of a message by its token. The value is null when the message carries no
+ * token; a wrong token is always refused.
+ */
+export function identifySender(context: LeagueContext, { env }: Normalised): SenderOutcome {
   if (env.auth_token === undefined) return accept(null);
   const agent = context.store.agentOf(tokenHash(env.auth_token));
-  if (agent === null) return refuse('E012', 'This token belongs to nobody');
+  if (agent === null) return refuse('E012', 'This token does not belong to any agent');
   if (env.league_id !== undefined && env.league_id !== agent.leagueId) {
     return refuse('E012', 'This token belongs to another league');
   }
   return isImpostor(context, env.sender, agent)
-    ? refuse('E012', 'This token belongs to another agent than the sender')
+    ? refuse('E012', 'This token does not belong to the sender')
     : accept(agent);
 }
 
-/** Agents may sign with names of their own, but not with those of others. */
-function isImpostor(context: LeagueContext, signed: string | undefined, agent: AgentRecord): boolean {
-  const match = /^(player|referee):(.+)$/u.exec(signed ?? '');
+/** Whether the sender field names another registered agent. Names that no agent has are allowed. */
+function isImpostor(context: LeagueContext, senderField: string | undefined, agent: AgentRecord): boolean {
+  const match = /^(player|referee):(.+)$/u.exec(senderField ?? '');
   const [, kind, id] = match ?? [];
   if (kind === undefined || id === undefined || (kind === agent.kind && id === agent.agentId)) return false;
   return context.store.agent(agent.leagueId, kind as AgentRecord['kind'], id) !== null;
 }
 
-/** May this message report the match? Only from its referee (M20); without a token in open leagues alone. */
-export function reporter(
+/**
+ * Checks that a message may report the match: it must carry the token of the match's referee. Open
+ * leagues accept an external referee's report without a token.
+ */
+export function authorizeReport(
   context: LeagueContext,
   message: Normalised,
   match: MatchRecord,
@@ -37,10 +43,10 @@ export function reporter(
 ): Outcome<AgentRecord, LeagueCode> {
   const assigned = context.store.agent(match.leagueId, 'referee', match.refereeId);
   if (assigned === null) return refuse('E013', 'The match has no referee');
-  const from = sender(context, message);
-  if (!from.ok) return from;
-  if (from.value !== null) {
-    const isAssigned = from.value.kind === 'referee' && from.value.agentId === assigned.agentId;
+  const caller = identifySender(context, message);
+  if (!caller.ok) return caller;
+  if (caller.value !== null) {
+    const isAssigned = caller.value.kind === 'referee' && caller.value.agentId === assigned.agentId;
     return isAssigned ? accept(assigned) : refuse('E012', 'Only the referee of the match may report it');
   }
   if (league.settings.auth !== 'open') return refuse('E011', 'auth_token');

@@ -1,62 +1,69 @@
-import { MANAGER, leagueError, stamp, type LeagueContext } from '../context.ts';
+import { MANAGER_SENDER, leagueError, leagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import { recordExchange } from '../store/record-exchange.ts';
 import { answerQuery } from './queries.ts';
 import type { LeagueAgentKind } from '../records.ts';
-import { conversationOf, register, type OwnAgent } from './registration.ts';
+import { conversationOf, register, type HostedRegistration } from './registration.ts';
 import { recordResult } from './results.ts';
 import { checkEnvelope, type WireMode } from '../rules/envelope-checks.ts';
 import { tableOf, toWireRows } from '../views/standings.ts';
 import { textOf } from '../message-text.ts';
 
-/** Null: no league message that a manager answers, to be said in JSON-RPC's words. */
+/** The reply to a message; null when the manager does not handle it, which becomes a JSON-RPC error. */
 export type RoleReply = JsonRecord | null;
 
 export interface ManagerOptions {
   readonly isAdmin: (token: string) => boolean;
-  /** Starts a league; the answer names rounds and matches, or why not. */
+  /** Starts a league and returns its number of rounds and matches, or the reason why it cannot start. */
   readonly start: (
     leagueId: string | null,
   ) => Promise<
     | { readonly ok: true; readonly value: { leagueId: string; rounds: number; matches: number } }
     | { readonly ok: false; readonly message: string }
   >;
-  readonly mayOpen: () => boolean;
-  /** Opens a league with defaults when none is open (decision 35). */
+  readonly canAutoOpen: () => boolean;
+  /** Opens a league with default settings when none is open. */
   readonly openDefault: () => Promise<void>;
 }
 
 export interface Manager {
-  /** `own` is set for agents of this host alone, which call without a socket but through the same door. */
-  handle(message: Normalised, peer: string, own?: OwnAgent): Promise<RoleReply>;
+  /**
+   * Handles one message. `own` is set only for agents of this host, which call this function directly
+   * and pass the same checks as agents on the network.
+   */
+  handle(message: Normalised, peer: string, own?: HostedRegistration): Promise<RoleReply>;
 }
 
-/** The league manager's one door: checks the envelope, routes on the type, keeps both sides. */
+/**
+ * Creates the league manager. It checks the envelope, routes by message type and records request and
+ * reply.
+ */
 export function createManager(context: LeagueContext, options: ManagerOptions): Manager {
-  const enrol = async (
+  const registerAgent = async (
     message: Normalised,
     kind: LeagueAgentKind,
-    own: OwnAgent | null,
+    own: HostedRegistration | null,
   ): Promise<JsonRecord> => {
-    if (own === null && noneIsOpen(context, message) && options.mayOpen()) await options.openDefault();
+    if (own === null && hasNoActiveLeague(context, message) && options.canAutoOpen())
+      await options.openDefault();
     return register(context, kind, message, own);
   };
-  const answer = async (message: Normalised, own: OwnAgent | null): Promise<RoleReply> => {
-    if (message.type === null) return message.tool === 'get_standings' ? standingsNow(context) : null;
-    const bad = checkEnvelope(message.env, wireMode(context, message));
-    if (bad !== null) {
-      return leagueError(context, bad.code, {
+  const answer = async (message: Normalised, own: HostedRegistration | null): Promise<RoleReply> => {
+    if (message.type === null) return message.tool === 'get_standings' ? currentStandings(context) : null;
+    const refusal = checkEnvelope(message.env, wireMode(context, message));
+    if (refusal !== null) {
+      return leagueError(context, refusal.code, {
         original: message.type,
-        reason: bad.message,
-        context: { ...bad.detail },
+        reason: refusal.message,
+        context: { ...refusal.detail },
       });
     }
     switch (message.type) {
       case 'LEAGUE_REGISTER_REQUEST':
-        return enrol(message, 'player', own);
+        return registerAgent(message, 'player', own);
       case 'REFEREE_REGISTER_REQUEST':
-        return enrol(message, 'referee', own);
+        return registerAgent(message, 'referee', own);
       case 'MATCH_RESULT_REPORT':
         return recordResult(context, message);
       case 'LEAGUE_QUERY':
@@ -73,7 +80,7 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
       const reply = await answer(message, own ?? null);
       recordExchange(context, {
         leagueId: leagueOf(context, message, reply),
-        own: MANAGER,
+        own: MANAGER_SENDER,
         peer,
         startedMs,
         http: null,
@@ -85,19 +92,22 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
   };
 }
 
-/** The league's own mode where the message names it; else as its only running league has it. */
+/**
+ * The mode of the league that the message names, otherwise of the running league, otherwise of the
+ * open one.
+ */
 function wireMode(context: LeagueContext, { env }: Normalised): WireMode {
   const named = env.league_id === undefined ? null : context.store.league(env.league_id);
   const league = named ?? context.store.leaguesIn('running')[0] ?? context.store.leaguesIn('registering')[0];
   return league?.settings.wire ?? 'tolerant';
 }
 
-const noneIsOpen = (context: LeagueContext, { env }: Normalised): boolean =>
+const hasNoActiveLeague = (context: LeagueContext, { env }: Normalised): boolean =>
   env.league_id === undefined &&
   context.store.leaguesIn('registering').length === 0 &&
   context.store.leaguesIn('running').length === 0;
 
-/** Local control: only with the operator's token, never with a player's. */
+/** Starts a league on request of the operator. Agents' tokens do not allow it. */
 async function startLeague(
   context: LeagueContext,
   options: ManagerOptions,
@@ -107,12 +117,15 @@ async function startLeague(
   if (token === undefined)
     return leagueError(context, 'E011', { original: 'START_LEAGUE', reason: 'auth_token' });
   if (!options.isAdmin(token)) {
-    return leagueError(context, 'E012', { original: 'START_LEAGUE', reason: 'the operator starts leagues' });
+    return leagueError(context, 'E012', {
+      original: 'START_LEAGUE',
+      reason: 'only the operator can start a league',
+    });
   }
   const started = await options.start(leagueId ?? null);
   if (!started.ok) return leagueError(context, 'E003', { original: 'START_LEAGUE', reason: started.message });
   const { rounds, matches } = started.value;
-  return stamp(context, 'LEAGUE_STARTED', MANAGER, {
+  return leagueMessage(context, 'LEAGUE_STARTED', MANAGER_SENDER, {
     ...conversationOf(message),
     status: 'STARTED',
     league_id: started.value.leagueId,
@@ -121,7 +134,7 @@ async function startLeague(
   });
 }
 
-function standingsNow(context: LeagueContext): JsonRecord {
+function currentStandings(context: LeagueContext): JsonRecord {
   const league = context.store.leaguesIn('running')[0] ?? context.store.leagues()[0];
   const rows = league === undefined ? [] : toWireRows(tableOf(context, league.leagueId));
   return { league_id: league?.leagueId ?? null, standings: rows };

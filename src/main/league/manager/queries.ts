@@ -1,6 +1,6 @@
 import { MESSAGES } from '../../../shared/wire/league-v2.ts';
-import { sender } from './auth.ts';
-import { leagueError, MANAGER, stamp, type LeagueContext } from '../context.ts';
+import { identifySender } from './auth.ts';
+import { leagueError, MANAGER_SENDER, leagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import type { AgentRecord, LeagueRecord } from '../records.ts';
@@ -9,19 +9,22 @@ import { tableOf, toWireRows } from '../views/standings.ts';
 
 const TYPE = 'LEAGUE_QUERY';
 
-/** 002 §12: answered to anybody on this machine, except that strict leagues want a token. */
+/**
+ * Answers LEAGUE_QUERY (docs/specifications/002-league-v2.md §12.1). All programs on this machine may
+ * ask; strict leagues require a token.
+ */
 export function answerQuery(context: LeagueContext, message: Normalised): JsonRecord {
   const parsed = MESSAGES.LEAGUE_QUERY.safeParse(message.env);
   if (!parsed.success) return leagueError(context, 'E003', { original: TYPE, reason: 'query_type' });
-  const from = sender(context, message);
-  if (!from.ok) return leagueError(context, from.code, { original: TYPE, reason: from.message });
-  const league = leagueOf(context, message, from.value);
+  const caller = identifySender(context, message);
+  if (!caller.ok) return leagueError(context, caller.code, { original: TYPE, reason: caller.message });
+  const league = leagueOf(context, message, caller.value);
   if (league === null) return leagueError(context, 'E003', { original: TYPE, reason: 'league_id' });
-  if (league.settings.auth === 'strict' && from.value === null) {
+  if (league.settings.auth === 'strict' && caller.value === null) {
     return leagueError(context, 'E011', { original: TYPE, reason: 'auth_token' });
   }
   const { query_type: queryType, query_params: params } = parsed.data;
-  const playerId = params?.player_id ?? from.value?.agentId ?? null;
+  const playerId = params?.player_id ?? caller.value?.agentId ?? null;
   const data = lookUp(context, league, { queryType, playerId });
   if (data === null) return leagueError(context, 'E003', { original: TYPE, reason: 'unknown query_type' });
   if (data === 'no_player') {
@@ -31,8 +34,8 @@ export function answerQuery(context: LeagueContext, message: Normalised): JsonRe
       context: { player_id: playerId },
     });
   }
-  // Some clients read the rows beside `data`, so both are there.
-  return stamp(context, 'LEAGUE_QUERY_RESPONSE', MANAGER, {
+  // Some clients read the rows beside `data`, so both places hold them.
+  return leagueMessage(context, 'LEAGUE_QUERY_RESPONSE', MANAGER_SENDER, {
     ...conversationOf(message),
     league_id: league.leagueId,
     query_type: queryType,
@@ -45,9 +48,9 @@ export function answerQuery(context: LeagueContext, message: Normalised): JsonRe
 function leagueOf(
   context: LeagueContext,
   { env }: Normalised,
-  from: AgentRecord | null,
+  caller: AgentRecord | null,
 ): LeagueRecord | null {
-  const named = env.league_id ?? from?.leagueId;
+  const named = env.league_id ?? caller?.leagueId;
   if (named !== undefined) return context.store.league(named);
   return (
     context.store.leaguesIn('running')[0] ??

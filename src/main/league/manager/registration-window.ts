@@ -1,13 +1,16 @@
 import type { LeagueContext } from '../context.ts';
 
-/** Agents that register before they listen get this long. */
-const SETTLED_MS = 1500;
+/** Delay before the start in milliseconds, for agents that register before they listen. */
+const START_DELAY_MS = 1500;
 
 export interface RegistrationWindow {
-  /** A league that expects players begins once they are there and have had their answer. */
-  came(leagueId: string): void;
-  /** Resolves when the league is no longer open for registration, or the host stops. */
-  over(leagueId: string): Promise<void>;
+  /**
+   * Starts a league with an expected number of players once they have registered and received their
+   * replies.
+   */
+  playerRegistered(leagueId: string): void;
+  /** Resolves when the league is no longer open for registration, or when the host stops. */
+  closed(leagueId: string): Promise<void>;
   stop(): void;
 }
 
@@ -16,9 +19,9 @@ export function createRegistrationWindow(
   begin: (leagueId: string) => Promise<unknown>,
 ): RegistrationWindow {
   const watchers = new Set<() => void>();
-  let stopped = false;
+  let isStopped = false;
   const isOpen = (leagueId: string): boolean =>
-    !stopped && context.store.league(leagueId)?.status === 'registering';
+    !isStopped && context.store.league(leagueId)?.status === 'registering';
   const isDue = (leagueId: string): boolean => {
     const expect = isOpen(leagueId) ? (context.store.league(leagueId)?.settings.expect ?? null) : null;
     if (expect === null) return false;
@@ -26,30 +29,30 @@ export function createRegistrationWindow(
     return agents.filter(({ kind, builtIn }) => kind === 'player' && !builtIn).length >= expect;
   };
   return {
-    came(leagueId) {
+    playerRegistered(leagueId) {
       if (!isDue(leagueId)) return;
-      context.ports.clock.after(SETTLED_MS, () => {
+      context.ports.clock.after(START_DELAY_MS, () => {
         if (!isDue(leagueId)) return;
         begin(leagueId).catch((error: unknown) =>
-          context.log('error', 'a league did not begin', { leagueId, error: String(error) }),
+          context.log('error', 'a league could not start', { leagueId, error: String(error) }),
         );
       });
     },
-    async over(leagueId) {
+    async closed(leagueId) {
       if (!isOpen(leagueId)) return;
       await new Promise<void>((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           if (isOpen(leagueId)) return;
           off();
-          watchers.delete(look);
+          watchers.delete(check);
           resolve();
         };
-        const off = context.bus.on('league.changed', look);
-        watchers.add(look);
+        const off = context.bus.on('league.changed', check);
+        watchers.add(check);
       });
     },
     stop() {
-      stopped = true;
+      isStopped = true;
       for (const look of watchers) look();
     },
   };

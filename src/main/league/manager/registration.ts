@@ -7,11 +7,11 @@ import { readMeta } from './agent-meta.ts';
 import {
   hexOf,
   leagueError,
-  MANAGER,
-  nameOf,
+  MANAGER_SENDER,
+  senderOf,
   appendAudit,
   nowIso,
-  stamp,
+  leagueMessage,
   type LeagueContext,
 } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
@@ -19,58 +19,64 @@ import type { Normalised } from '../dialects/normalise.ts';
 import type { LeagueAgentKind, AgentRecord, LeagueRecord } from '../records.ts';
 import { assignId } from '../rules/agent-id.ts';
 import { PORT_RANGES, readEndpoint, type AgentEndpoint } from '../rules/endpoint.ts';
-import { isForfeiting, live, newLife } from '../rules/lifecycle.ts';
-import type { Strategy } from '../rules/strategies.ts';
+import { isBreakerOpen, nextLife, newLife } from '../rules/lifecycle.ts';
+import type { ParityStrategy } from '../rules/strategies.ts';
 import { textOf } from '../message-text.ts';
 
-/** What only the host may say of its own agents. */
-export interface OwnAgent {
+/** Details of a built-in agent, which only the host itself can set. */
+export interface HostedRegistration {
   readonly leagueId: string;
-  readonly strategy: Strategy | null;
+  readonly strategy: ParityStrategy | null;
   readonly player: LocalChoice | null;
-  /** Wins over what the meta wishes. */
+  /** Takes precedence over the id in the registration data. */
   readonly agentId?: string;
 }
 
 const MAX_AGENTS = 300;
-const MAX_MATCHES = 16;
+const MAX_CONCURRENT_MATCHES = 16;
 
-/** Registration, re-registration and its refusals (002 §4). `own` marks an agent that this host runs. */
+/**
+ * Registers an agent, registers it again or refuses it (docs/specifications/002-league-v2.md §4).
+ * `own` marks an agent of this host.
+ */
 export async function register(
   context: LeagueContext,
   kind: LeagueAgentKind,
   message: Normalised,
-  own: OwnAgent | null,
+  own: HostedRegistration | null,
 ): Promise<JsonRecord> {
   const meta = readMeta(message.env, kind);
   if (meta === null) {
     const reason = `${kind === 'player' ? 'player_meta' : 'referee_meta'} with a contact_endpoint`;
     return leagueError(context, 'E003', { original: typeOf(kind, 'REQUEST'), reason });
   }
-  const found = findLeague(context, own?.leagueId ?? message.env.league_id, meta.contact_endpoint);
-  if (typeof found === 'string') return rejected(context, kind, message, found);
+  const league = findLeague(context, own?.leagueId ?? message.env.league_id, meta.contact_endpoint);
+  if (typeof league === 'string') return rejected(context, kind, message, league);
   const endpoint = readEndpoint(meta.contact_endpoint, {
     ports: [PORT_RANGES[kind]],
-    allowed: [...found.settings.allowedPorts, ...(own === null ? [] : context.ownPorts)],
-    forbidden: own === null ? [...context.forbiddenPorts(), ...context.ownPorts] : [],
+    allowed: [...league.settings.allowedPorts, ...(own === null ? [] : context.hostedPorts)],
+    forbidden: own === null ? [...context.forbiddenPorts(), ...context.hostedPorts] : [],
   });
   if (!endpoint.ok) return rejected(context, kind, message, endpoint.message);
   context.peers.forget(endpoint.value);
   return context.writer.write(() =>
-    enter(context, { kind, message, own, meta, endpoint: endpoint.value, leagueId: found.leagueId }),
+    registerInJob(context, { kind, message, own, meta, endpoint: endpoint.value, leagueId: league.leagueId }),
   );
 }
 
 const typeOf = (kind: LeagueAgentKind, end: 'REQUEST' | 'RESPONSE'): 'LEAGUE_REGISTER_REQUEST' =>
   `${kind === 'player' ? 'LEAGUE' : 'REFEREE'}_REGISTER_${end}` as 'LEAGUE_REGISTER_REQUEST';
 
-/** Decision 35: the one open league, unless one is named. A sentence says why there is none. */
+/**
+ * The league that a registration belongs to: the named one, a running league that already has this
+ * port, or the only open one. A string gives the reason why there is none.
+ */
 function findLeague(
   context: LeagueContext,
   leagueId: string | undefined,
   endpoint: string,
 ): LeagueRecord | string {
-  if (leagueId !== undefined) return context.store.league(leagueId) ?? 'There is no such league';
+  if (leagueId !== undefined) return context.store.league(leagueId) ?? 'This league does not exist';
   const open = context.store.leaguesIn('registering');
   const port = Number(/:(\d+)\//u.exec(endpoint)?.[1] ?? 0);
   const running = context.store
@@ -81,33 +87,33 @@ function findLeague(
   return open[0] ?? 'No league is open for registration';
 }
 
-interface Entry {
+interface CheckedRegistration {
   readonly kind: LeagueAgentKind;
   readonly message: Normalised;
-  readonly own: OwnAgent | null;
+  readonly own: HostedRegistration | null;
   readonly meta: AgentMeta;
   readonly endpoint: AgentEndpoint;
   readonly leagueId: string;
 }
 
-/** Inside a writer job: what decides is read here. */
-function enter(context: LeagueContext, entry: Entry): JsonRecord {
+/** Must run inside a writer job: all data that the decision depends on is read here. */
+function registerInJob(context: LeagueContext, entry: CheckedRegistration): JsonRecord {
   const { kind, message, endpoint } = entry;
   const league = context.store.league(entry.leagueId);
-  if (league === null) return rejected(context, kind, message, 'There is no such league');
+  if (league === null) return rejected(context, kind, message, 'This league does not exist');
   const known = context.store.agentAt(league.leagueId, endpoint.port);
   if (known !== null) {
     return known.kind === kind
-      ? enterAgain(context, entry, known)
+      ? registerAgain(context, entry, known)
       : rejected(context, kind, message, `A ${known.kind} is registered at this endpoint`);
   }
   const problem = registrationErrorOf(context, entry, league);
-  return problem === null ? enterNew(context, entry, league) : rejected(context, kind, message, problem);
+  return problem === null ? registerNew(context, entry, league) : rejected(context, kind, message, problem);
 }
 
 function registrationErrorOf(
   context: LeagueContext,
-  { kind, meta, own }: Entry,
+  { kind, meta, own }: CheckedRegistration,
   league: LeagueRecord,
 ): string | null {
   const open =
@@ -117,14 +123,14 @@ function registrationErrorOf(
     return `This league plays ${league.gameType}`;
   }
   if (kind === 'referee' && own === null && league.gameType !== 'even_odd')
-    return 'The session host is the board of this league; its own referees lead it';
+    return 'Board games are played on the session host and led by its own referees';
   return context.store.agents(league.leagueId).length >= MAX_AGENTS ? 'The league is full' : null;
 }
 
-/** `chess` means `chess.v1` too. */
+/** Whether the name means the league's game; `chess` means `chess.v1` too. */
 const isGame = (named: string, played: string): boolean => named === played || `${named}.v1` === played;
 
-function enterNew(context: LeagueContext, entry: Entry, league: LeagueRecord): JsonRecord {
+function registerNew(context: LeagueContext, entry: CheckedRegistration, league: LeagueRecord): JsonRecord {
   const { kind, message, meta, endpoint, own } = entry;
   const taken = new Set(
     context.store
@@ -132,11 +138,11 @@ function enterNew(context: LeagueContext, entry: Entry, league: LeagueRecord): J
       .filter((agent) => agent.kind === kind)
       .map(({ agentId }) => agentId),
   );
-  const wished = [own?.agentId, textOf(meta['player_id']), message.env.sender];
-  const agentId = assignId({ kind, port: endpoint.port, requests: wished, taken });
+  const requestedIds = [own?.agentId, textOf(meta['player_id']), message.env.sender];
+  const agentId = assignId({ kind, port: endpoint.port, requestedIds, taken });
   const displayName = cleanName(meta.display_name ?? '', agentId);
-  const minted = mintToken(context, agentId);
-  const { token } = minted;
+  const created = createToken(context, agentId);
+  const { token } = created;
   const agent: AgentRecord = {
     leagueId: league.leagueId,
     kind,
@@ -145,28 +151,28 @@ function enterNew(context: LeagueContext, entry: Entry, league: LeagueRecord): J
     endpoint: endpoint.url,
     port: endpoint.port,
     dialect: message.dialect,
-    tokenHash: minted.tokenHash,
+    tokenHash: created.tokenHash,
     oldTokenHash: null,
     builtIn: own !== null,
     strategy: own?.strategy ?? null,
     player: own?.player ?? null,
     identity: identityOf(entry, displayName),
     sessionAgent: null,
-    maxMatches: Math.min(MAX_MATCHES, Math.max(1, meta.max_concurrent_matches ?? 1)),
+    maxMatches: Math.min(MAX_CONCURRENT_MATCHES, Math.max(1, meta.max_concurrent_matches ?? 1)),
     startMode: 'auto',
-    // One at a time until it has shown that it can do two.
+    // An external referee runs one match at a time until it has shown that it can run two.
     concurrency: own === null ? 1 : 64,
     unauthenticated: false,
-    life: live(newLife, { type: 'registered' }),
+    life: nextLife(newLife, { type: 'registered' }),
     registeredAt: nowIso(context),
   };
   context.store.insertAgent(agent);
   context.writer.afterCommit(() => {
-    for (const listener of context.onRegistered) listener(league.leagueId);
+    for (const listener of context.registrationListeners) listener(league.leagueId);
   });
   appendAudit(context, league.leagueId, {
     action: 'AGENT_REGISTERED',
-    actor: nameOf(agent),
+    actor: senderOf(agent),
     subject: agentId,
     payload: {
       displayName: agent.displayName,
@@ -178,44 +184,54 @@ function enterNew(context: LeagueContext, entry: Entry, league: LeagueRecord): J
   return accepted(context, agent, message, { token, reason: null });
 }
 
-/** Who it is from league to league: ours by what plays, others by port and name. */
-function identityOf({ own, endpoint }: Entry, displayName: string): string {
+/**
+ * Identifies a player across leagues: a built-in one by its name and what plays, an external one by
+ * its port and name.
+ */
+function identityOf({ own, endpoint }: CheckedRegistration, displayName: string): string {
   if (own === null) return `outside:${endpoint.port}:${displayName}`;
   const plays = own.player === null ? own.strategy : canonicalJson(own.player as JsonObject);
   return `house:${displayName}:${plays ?? ''}`;
 }
 
-/** The same endpoint is the same agent, started again. The old token lives until the round is over. */
-function enterAgain(context: LeagueContext, { message, meta, own }: Entry, known: AgentRecord): JsonRecord {
+/**
+ * Registers an agent again. The same endpoint counts as the same agent after a restart. Its old token
+ * remains valid until the round is over.
+ */
+function registerAgain(
+  context: LeagueContext,
+  { message, meta, own }: CheckedRegistration,
+  known: AgentRecord,
+): JsonRecord {
   if (known.builtIn !== (own !== null)) {
-    return rejected(context, known.kind, message, 'This endpoint belongs to an agent of the house');
+    return rejected(context, known.kind, message, 'This endpoint belongs to a built-in agent');
   }
   if (known.life.phase === 'SHUTDOWN') return rejected(context, known.kind, message, 'The league is over');
   const wasHealthy =
     known.life.failures === 0 &&
     known.life.phase === 'ACTIVE' &&
-    !isForfeiting(known.life, context.ports.clock.nowMs());
-  const minted = mintToken(context, known.agentId);
-  const { token } = minted;
+    !isBreakerOpen(known.life, context.ports.clock.nowMs());
+  const created = createToken(context, known.agentId);
+  const { token } = created;
   const agent: AgentRecord = {
     ...known,
-    tokenHash: minted.tokenHash,
+    tokenHash: created.tokenHash,
     oldTokenHash: known.tokenHash,
     dialect: message.dialect,
     endpoint: meta.contact_endpoint,
-    life: live(known.life, { type: 'registered' }),
+    life: nextLife(known.life, { type: 'registered' }),
   };
   context.store.reregister(agent);
   appendAudit(context, known.leagueId, {
     action: wasHealthy && own === null ? 'AGENT_REREGISTERED_WHILE_HEALTHY' : 'AGENT_REREGISTERED',
-    actor: nameOf(agent),
+    actor: senderOf(agent),
     subject: agent.agentId,
     payload: { endpoint: agent.endpoint, dialect: agent.dialect },
   });
   return accepted(context, agent, message, { token, reason: 'Already registered' });
 }
 
-function mintToken(context: LeagueContext, agentId: string): { token: string; tokenHash: string } {
+function createToken(context: LeagueContext, agentId: string): { token: string; tokenHash: string } {
   const token = `tok_${agentId.toLowerCase()}_${hexOf(context.ports.random.bytes(24))}`;
   return { token, tokenHash: tokenHash(token) };
 }
@@ -226,7 +242,7 @@ function accepted(
   message: Normalised,
   given: { readonly token: string; readonly reason: string | null },
 ): JsonRecord {
-  return stamp(context, typeOf(agent.kind, 'RESPONSE'), MANAGER, {
+  return leagueMessage(context, typeOf(agent.kind, 'RESPONSE'), MANAGER_SENDER, {
     ...conversationOf(message),
     league_id: agent.leagueId,
     status: 'ACCEPTED',
@@ -242,7 +258,7 @@ const rejected = (
   message: Normalised,
   reason: string,
 ): JsonRecord =>
-  stamp(context, typeOf(kind, 'RESPONSE'), MANAGER, {
+  leagueMessage(context, typeOf(kind, 'RESPONSE'), MANAGER_SENDER, {
     ...conversationOf(message),
     status: 'REJECTED',
     [`${kind}_id`]: null,
@@ -250,6 +266,6 @@ const rejected = (
     reason,
   });
 
-/** Echoed where there is one. */
+/** The conversation id of the request, which a reply repeats. */
 export const conversationOf = ({ env }: Normalised): JsonRecord =>
   env.conversation_id === undefined ? {} : { conversation_id: env.conversation_id };

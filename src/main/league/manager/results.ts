@@ -1,7 +1,15 @@
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import { MESSAGES } from '../../../shared/wire/league-v2.ts';
-import { reporter } from './auth.ts';
-import { leagueError, MANAGER, nameOf, appendAudit, nowIso, stamp, type LeagueContext } from '../context.ts';
+import { authorizeReport } from './auth.ts';
+import {
+  leagueError,
+  MANAGER_SENDER,
+  senderOf,
+  appendAudit,
+  nowIso,
+  leagueMessage,
+  type LeagueContext,
+} from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
@@ -10,7 +18,10 @@ import { adjudicate, type Adjudication, type ReportedResult } from '../rules/adj
 
 const TYPE = 'MATCH_RESULT_REPORT';
 
-/** Takes a result once (M20, M21): judged again, stored with both readings, acknowledged after the commit. */
+/**
+ * Records a reported result once: it is recomputed, stored with both outcomes and acknowledged after
+ * the commit. An identical repeat is acknowledged again; a different one is refused.
+ */
 export async function recordResult(context: LeagueContext, message: Normalised): Promise<JsonRecord> {
   const parsed = MESSAGES.MATCH_RESULT_REPORT.safeParse(message.env);
   if (!parsed.success) {
@@ -32,7 +43,7 @@ interface Report {
   readonly report: ReportedResult;
 }
 
-/** Inside a writer job. */
+/** Must run inside a writer job. */
 function judgeAndStore(
   context: LeagueContext,
   message: Normalised,
@@ -56,12 +67,12 @@ function judgeAndStore(
     });
     return leagueError(context, code, { original: TYPE, reason, context: { match_id: matchId } });
   };
-  const referee = reporter(context, message, match, league);
+  const referee = authorizeReport(context, message, match, league);
   if (!referee.ok) return refused(referee.code, referee.message);
   const verdict = adjudicate(match, report, league.settings.trustReferee || referee.value.builtIn);
   if (!verdict.ok) return refused(verdict.code, verdict.message);
-  const reported = canonicalJson(fingerprint(report));
-  const acknowledged = stamp(context, 'MATCH_RESULT_ACK', MANAGER, {
+  const reported = canonicalJson(comparableReport(report));
+  const acknowledged = leagueMessage(context, 'MATCH_RESULT_ACK', MANAGER_SENDER, {
     ...conversationOf(message),
     league_id: league.leagueId,
     match_id: matchId,
@@ -72,11 +83,14 @@ function judgeAndStore(
       ? acknowledged
       : refused('E003', 'another result is recorded for this match');
   }
-  store(context, { match, league, referee: referee.value, reported, verdict: verdict.value, report });
+  storeResult(context, { match, league, referee: referee.value, reported, verdict: verdict.value, report });
   return acknowledged;
 }
 
-/** Match ids repeat between leagues; a report that names none belongs to the one that runs. */
+/**
+ * Finds the reported match. Match ids repeat between leagues, so a report without a league id belongs
+ * to the running league.
+ */
 function findMatch(
   context: LeagueContext,
   matchId: string,
@@ -91,8 +105,8 @@ function findMatch(
   return null;
 }
 
-/** What makes two reports the same; scores are not part of it. */
-const fingerprint = ({ winner, status, details }: ReportedResult): JsonObject =>
+/** The parts of a report that make two reports equal. Scores are not compared. */
+const comparableReport = ({ winner, status, details }: ReportedResult): JsonObject =>
   ({
     winner,
     technical: status === 'TECHNICAL_LOSS' || Boolean(details['technical_loss']),
@@ -100,7 +114,7 @@ const fingerprint = ({ winner, status, details }: ReportedResult): JsonObject =>
     choices: details['choices'] ?? null,
   }) as JsonObject;
 
-interface Judged {
+interface JudgedReport {
   readonly match: MatchRecord;
   readonly league: LeagueRecord;
   readonly referee: AgentRecord;
@@ -109,7 +123,10 @@ interface Judged {
   readonly report: ReportedResult;
 }
 
-function store(context: LeagueContext, { match, league, referee, reported, verdict, report }: Judged): void {
+function storeResult(
+  context: LeagueContext,
+  { match, league, referee, reported, verdict, report }: JudgedReport,
+): void {
   const { counted, disputed } = verdict;
   context.matches.report(match, {
     winner: counted.winner,
@@ -122,21 +139,21 @@ function store(context: LeagueContext, { match, league, referee, reported, verdi
   if (referee.unauthenticated) context.store.markUnauthenticated(referee);
   appendAudit(context, league.leagueId, {
     action: disputed ? 'RESULT_DISPUTED' : 'RESULT_RECORDED',
-    actor: nameOf(referee),
+    actor: senderOf(referee),
     subject: match.matchId,
     payload: {
       winner: counted.winner,
       absent: [...counted.absent],
       reportedWinner: verdict.reported.winner,
       authenticated: !referee.unauthenticated,
-      number: match.number ?? report.details['drawn_number'] ?? null,
+      number: match.drawnNumber ?? report.details['drawn_number'] ?? null,
       choices: match.choices ?? report.details['choices'] ?? null,
-      // The reveal of the draw that was committed to before the calls (M23).
-      ...(match.salt === null ? {} : { drawSalt: match.salt, drawHash: match.drawHash }),
+      // Reveals the drawn number's salt, so that the hash published before the choices can be checked.
+      ...(match.salt === null ? {} : { drawSalt: match.salt, drawHash: match.numberHash }),
     },
   });
   context.writer.afterCommit(() => {
     context.crashPoint('league.afterResult');
-    for (const listener of context.onResult) listener(match);
+    for (const listener of context.resultListeners) listener(match);
   });
 }

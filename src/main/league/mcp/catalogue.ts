@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { McpServerDefinition, ToolAnnotations } from '../../platform/mcp/definition.ts';
 
-/** The league server's catalogue: plain data, bundled into the stdio child too. It only reads. */
+/** The tools of the league server as plain data, which the stdio child bundles too. All tools only read. */
 
 const READS: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true };
 
 const id = z.string().max(64);
-/** In answers; only arguments need bounds. */
+/** A text of an answer. Only arguments need length limits. */
 const displayValue = z.string();
 const next = z.string();
 const count = z.int().min(0);

@@ -9,53 +9,56 @@ export interface BoardPlayerSpec {
   readonly boards: LeagueBoards;
   readonly template: string;
   readonly choice: LocalChoice;
-  /** As whom it acts; models keep their moves under it. */
+  /** Id of the session-host agent that it acts as. Models store their moves under it. */
   readonly agentId: () => string | null;
 }
 
-/** How a built-in player, engine or model answers GAME_MOVE_CALL. */
+/** Answers GAME_MOVE_CALL with a built-in player, an engine or a model. */
 export interface BoardPlayer {
-  /** Its move, or why there is none; a repeated call waits for the same thought. */
+  /**
+   * The move, or the reason why there is none; null when the message is no valid call. A repeated call
+   * waits for the same computation.
+   */
   move(message: Normalised): Promise<{ readonly choice: string } | { readonly problem: string } | null>;
-  /** Lets go of the brain of a match that is over. */
-  over(message: Normalised): void;
+  /** Closes the player's program for a match that is over. */
+  gameOver(message: Normalised): void;
   close(): void;
 }
 
-/** The longest a thought may take; far within the 30 s that a call waits. */
-const BUDGET_MS = 1500;
+/** Time limit of a move computation, well below the 30 s limit of the call. */
+const DECISION_BUDGET_MS = 1500;
 
-interface Table {
+interface Game {
   readonly brain: Brain;
   readonly memory: ReturnType<LeagueBoards['memoryOf']>;
-  readonly thoughts: Map<number, ReturnType<Brain['decide']>>;
+  readonly decisions: Map<number, ReturnType<Brain['decide']>>;
   readonly stop: AbortController;
-  readonly leave: () => void;
+  readonly unwatch: () => void;
 }
 
 export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
-  const tables = new Map<string, Table>();
+  const games = new Map<string, Game>();
 
-  const sitDown = (agentId: string, sessionId: string): Table => {
+  const startGame = (agentId: string, sessionId: string): Game => {
     const { boards, template, choice } = spec;
     const memory = boards.memoryOf(template);
     return {
       brain: boards.brainOf(template, choice),
       memory,
-      thoughts: new Map(),
+      decisions: new Map(),
       stop: new AbortController(),
-      leave: boards.watch(agentId, sessionId, (tick, view) => memory.note(tick, view)),
+      unwatch: boards.watch(agentId, sessionId, (tick, view) => memory.note(tick, view)),
     };
   };
 
-  const getUp = (key: string): void => {
-    const table = tables.get(key);
-    if (table === undefined) return;
-    tables.delete(key);
-    table.leave();
-    table.stop.abort();
-    // A brain that does not end cleanly is its own process's trouble, logged where it is run.
-    void table.brain.close().catch(() => undefined);
+  const endGame = (key: string): void => {
+    const game = games.get(key);
+    if (game === undefined) return;
+    games.delete(key);
+    game.unwatch();
+    game.stop.abort();
+    // A failure to close is logged where the program runs.
+    void game.brain.close().catch(() => undefined);
   };
 
   return {
@@ -64,30 +67,30 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
       const agentId = spec.agentId();
       if (call === null || agentId === null) return null;
       const key = keyOf(message);
-      const table = tables.get(key) ?? sitDown(agentId, call.sessionId);
-      tables.set(key, table);
-      table.memory.note(call.tick, call.view);
-      const thought =
-        table.thoughts.get(call.tick) ??
-        table.brain.decide(
+      const game = games.get(key) ?? startGame(agentId, call.sessionId);
+      games.set(key, game);
+      game.memory.note(call.tick, call.view);
+      const decision =
+        game.decisions.get(call.tick) ??
+        game.brain.decide(
           {
             ...call,
             agentId,
             template: spec.template,
-            budgetMs: BUDGET_MS,
-            earlier: table.memory.before(call.tick),
+            budgetMs: DECISION_BUDGET_MS,
+            earlier: game.memory.before(call.tick),
           },
-          table.stop.signal,
+          game.stop.signal,
         );
-      table.thoughts.set(call.tick, thought);
-      const answer = await thought;
+      game.decisions.set(call.tick, decision);
+      const answer = await decision;
       if (answer.ok) return { choice: answer.value };
-      // A failed thought is not an answer: the next call may think anew.
-      table.thoughts.delete(call.tick);
+      // A failed computation is discarded, so that the next call computes the move again.
+      game.decisions.delete(call.tick);
       return { problem: `${answer.code}: ${answer.message}` };
     },
-    over: (message) => getUp(keyOf(message)),
-    close: () => [...tables.keys()].forEach(getUp),
+    gameOver: (message) => endGame(keyOf(message)),
+    close: () => [...games.keys()].forEach(endGame),
   };
 }
 
@@ -108,6 +111,6 @@ function readCall({ env }: Normalised): MoveRequest | null {
   const { tick, role, state, session_id: sessionId, valid_options: legal } = request;
   if (typeof tick !== 'number' || typeof role !== 'string' || typeof sessionId !== 'string') return null;
   if (!isRecord(state) || !Array.isArray(legal)) return null;
-  // It came as JSON, so it is.
+  // The values were parsed from JSON.
   return { sessionId, tick, role, view: state as JsonObject, legal: legal as string[] };
 }

@@ -6,16 +6,16 @@ import type { Registry } from '../../games/index.ts';
 import type { Brain, LocalChoice, Players } from '../../players/index.ts';
 import type { SessionAnswer, HostEnding, SessionSummary, Sessions } from '../../sessions/index.ts';
 
-/** A session-host game that two can play in a league. */
+/** A session-host game for two players. */
 export interface BoardGame {
   readonly template: string;
-  /** Of player A and player B. */
+  /** Roles of player A and player B. */
   readonly roles: readonly [string, string];
-  /** Moves are shown to others only when the match is over. */
+  /** Whether moves stay hidden from others until the match is over. */
   readonly isHidden: boolean;
 }
 
-/** What a role is asked with; its own view and nothing else. */
+/** What a player sees when it has to act. */
 export interface BoardTurn {
   readonly tick: number;
   readonly view: JsonObject;
@@ -27,13 +27,19 @@ export type BoardState = Pick<
   'status' | 'tick' | 'outcome' | 'outcomeReason' | 'winner' | 'quarantined'
 >;
 
-/** The session host as the board of league matches; moves are ordinary agents' actions (001 §8). */
+/** The session host as the board of league matches. Players act there as ordinary agents. */
 export interface LeagueBoards {
-  /** By template id or by its name without a version; null for what two cannot play here. */
+  /**
+   * Finds a game by template id or by its name without the version; null when it does not exist or is
+   * not for two players.
+   */
   game(name: string): BoardGame | null;
-  /** The agent as whom a league player of this identity acts; made when missing, its token is nobody's. */
-  agentOf(identity: string, name: string): Promise<string>;
-  /** The answered function opens the session inside a writer job. */
+  /**
+   * The session-host agent that acts for a league player of this identity. It is created when missing,
+   * and its token is not handed out.
+   */
+  ensureAgent(identity: string, name: string): Promise<string>;
+  /** The returned function opens the session. It must run inside a writer job. */
   prepare(template: string, seats: Readonly<Record<string, string>>): SessionAnswer<() => string>;
   state(sessionId: string): BoardState | null;
   toAct(sessionId: string): readonly string[];
@@ -44,13 +50,13 @@ export interface LeagueBoards {
   ): Promise<SessionAnswer<unknown>>;
   resign(agentId: string, sessionId: string): Promise<SessionAnswer<unknown>>;
   forfeit(sessionId: string, role: string, reason: HostEnding): Promise<SessionAnswer<unknown>>;
-  /** Refused when this player cannot play the game. */
+  /** Refuses a player that cannot play the game. */
   admit(template: string, choice: LocalChoice): Outcome<null>;
   brainOf(template: string, choice: LocalChoice): Brain;
-  /** What a built-in player remembers of its game; see `Position.earlier`. */
+  /** Memory of a built-in player for one game; see `Position.earlier`. */
   memoryOf(template: string): ReturnType<Players['memoryOf']>;
-  /** Tells of each change of the board as the agent sees it. */
-  watch(agentId: string, sessionId: string, seen: (tick: number, view: JsonObject) => void): () => void;
+  /** Calls `seen` after each change of the board, with the agent's own view. */
+  watch(agentId: string, sessionId: string, onChange: (tick: number, view: JsonObject) => void): () => void;
 }
 
 export interface BoardDeps {
@@ -74,7 +80,7 @@ export function createLeagueBoards({ games, agents, sessions, players, bus }: Bo
       const isHidden = machine.hidden || machine.mode === 'simultaneous';
       return { template: machine.id, roles: [a, b], isHidden };
     },
-    agentOf: async (identity, name) => (await agents.ensureSeat(name, { league: identity })).agentId,
+    ensureAgent: async (identity, name) => (await agents.ensureSeat(name, { league: identity })).agentId,
     prepare(template, participants) {
       const [first = ''] = Object.values(participants);
       const opening = sessions.prepare(first, { template, participants, paceMs: 0 });
@@ -91,8 +97,8 @@ export function createLeagueBoards({ games, agents, sessions, players, bus }: Bo
     resign: (agentId, sessionId) => sessions.resign(agentId, sessionId),
     forfeit: (sessionId, role, reason) => sessions.forfeit(sessionId, role, reason),
     admit(template, choice) {
-      const fitting = players.admit(template, choice);
-      return fitting.ok ? accept(null) : refuse('INVALID_REQUEST', fitting.message);
+      const admitted = players.admit(template, choice);
+      return admitted.ok ? accept(null) : refuse('INVALID_REQUEST', admitted.message);
     },
     brainOf: (template, choice) => players.brainOf(template, choice),
     memoryOf: (template) => players.memoryOf(template),

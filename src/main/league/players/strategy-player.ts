@@ -1,35 +1,35 @@
 import { LEAGUE_CODES } from '../../../shared/codes/league.ts';
 import { MESSAGES } from '../../../shared/wire/league-v2.ts';
 import type { BoardPlayer } from './session-player.ts';
-import { stamp, type LeagueContext } from '../context.ts';
+import { leagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
-import { createNewest } from '../bounded-map.ts';
+import { createBoundedMap } from '../bounded-map.ts';
 import { conversationOf } from '../manager/registration.ts';
-import { chooseParity, type Strategy } from '../rules/strategies.ts';
+import { chooseParity, type ParityStrategy } from '../rules/strategies.ts';
 
 export interface StrategyPlayerSpec {
-  /** Known once it is registered. */
+  /** The player's id, known once it is registered. */
   readonly playerId: () => string;
-  /** What it signs this answer with; whoever asks may be anybody. */
+  /** The token to put into the answer to this request; null for callers that must not learn it. */
   readonly token: (request: Normalised) => string | null;
-  readonly strategy: Strategy;
+  readonly strategy: ParityStrategy;
   readonly seed: string;
-  /** Numbers of its finished matches, when it goes on after a restart. */
+  /** Numbers of the player's finished matches, for a player that continues after a restart. */
   readonly history: readonly number[];
-  /** For games of the session host. */
+  /** The player for board games; null for even_odd. */
   readonly board: BoardPlayer | null;
 }
 
 export interface StrategyPlayer {
-  /** Null for what is no message to a player. */
+  /** Answers a message; null when it is not meant for a player. */
   handle(message: Normalised): JsonRecord | null | Promise<JsonRecord | null>;
 }
 
-/** Matches that a player remembers; far more than it has in a league. */
+/** Maximum number of remembered matches, far more than a league has. */
 const MAX_MATCHES = 4096;
 
-/** What a player offers to `tools/list`. */
+/** Tool names that a player lists in `tools/list`. */
 export const PLAYER_TOOLS = [
   'handle_game_invitation',
   'choose_parity',
@@ -44,17 +44,17 @@ export const PLAYER_TOOLS = [
 ];
 
 /**
- * A built-in player behind its endpoint. Repeats of a call get the same answer;
- * a deadline already past is no reason to refuse, some referees send such.
+ * Creates a built-in player. Repeated calls get the same answer. A deadline in the past is accepted,
+ * because some referees send one.
  */
-export function createLeaguePlayer(
+export function createStrategyPlayer(
   context: Pick<LeagueContext, 'ports'>,
   spec: StrategyPlayerSpec,
 ): StrategyPlayer {
-  const numbers = createNewest<string, number>(MAX_MATCHES);
+  const numbers = createBoundedMap<string, number>(MAX_MATCHES);
   for (const [index, number] of spec.history.entries()) numbers.set(`before-${index}`, number);
-  const chosen = createNewest<string, string>(MAX_MATCHES);
-  const own = (): string => `player:${spec.playerId()}`;
+  const chosen = createBoundedMap<string, string>(MAX_MATCHES);
+  const senderName = (): string => `player:${spec.playerId()}`;
 
   const reply = (
     message: Normalised,
@@ -62,7 +62,7 @@ export function createLeaguePlayer(
     fields: JsonRecord,
   ): JsonRecord => {
     const token = spec.token(message);
-    return stamp(context, type, own(), {
+    return leagueMessage(context, type, senderName(), {
       ...conversationOf(message),
       ...(token === null ? {} : { auth_token: token }),
       ...fields,
@@ -73,7 +73,7 @@ export function createLeaguePlayer(
     const call = MESSAGES.CHOOSE_PARITY_CALL.safeParse(message.env);
     if (!call.success) return null;
     const matchId = call.data.match_id;
-    // Leagues use the same match ids again, so the conversation is part of the key.
+    // Match ids repeat between leagues, so the league id is part of the key.
     const key = `${message.env.league_id ?? ''}/${matchId}`;
     const drawnNumbers = numbers.values();
     const choice = chosen.get(key) ?? chooseParity(spec.strategy, { seed: spec.seed, matchId, drawnNumbers });
@@ -89,13 +89,13 @@ export function createLeaguePlayer(
   const move = async (message: Normalised): Promise<JsonRecord | null> => {
     const answer = (await spec.board?.move(message)) ?? null;
     if (answer === null) return null;
-    const about = { match_id: message.env.match_id, player_id: spec.playerId() };
+    const ids = { match_id: message.env.match_id, player_id: spec.playerId() };
     return 'choice' in answer
-      ? reply(message, 'GAME_MOVE_RESPONSE', { ...about, move_data: { choice: answer.choice } })
-      : reply(message, 'GAME_ERROR', { ...about, ...unable(answer.problem) });
+      ? reply(message, 'GAME_MOVE_RESPONSE', { ...ids, move_data: { choice: answer.choice } })
+      : reply(message, 'GAME_ERROR', { ...ids, ...errorFields(answer.problem) });
   };
 
-  const learn = (message: Normalised): void => {
+  const rememberNumber = (message: Normalised): void => {
     const over = MESSAGES.GAME_OVER.safeParse(message.env);
     const number = over.success ? over.data.game_result.drawn_number : undefined;
     if (over.success && number !== undefined && Number.isInteger(number)) {
@@ -118,8 +118,8 @@ export function createLeaguePlayer(
         case 'GAME_MOVE_CALL':
           return move(message);
         case 'GAME_OVER':
-          learn(message);
-          spec.board?.over(message);
+          rememberNumber(message);
+          spec.board?.gameOver(message);
           return reply(message, 'ACK', { status: 'received', match_id: message.env.match_id });
         case null:
           return message.tool === 'get_player_state'
@@ -132,7 +132,7 @@ export function createLeaguePlayer(
   };
 }
 
-const unable = (reason: string): JsonRecord => ({
+const errorFields = (reason: string): JsonRecord => ({
   error_code: 'E009',
   error_name: LEAGUE_CODES.E009.name,
   error_description: reason,

@@ -1,36 +1,37 @@
 import type { LeagueContext } from '../context.ts';
 import type { AgentRecord, MatchRecord } from '../records.ts';
 
-/** Once another match of the same trial is reported, the rest must follow within this. */
-const TRIAL_MS = 15_000;
-/** Matches led one after the other before more are tried. */
-const PROOF = 2;
+/** After one match of a trial is reported, the others must be reported within this time. */
+const TRIAL_WAIT_MS = 15_000;
+/** Number of reported matches per slot before a referee is tried with more. */
+const MATCHES_BEFORE_TRIAL = 2;
 
-interface Work {
+interface ExternalQueue {
   readonly refereeId: string;
   readonly assigned: readonly MatchRecord[];
-  readonly stopped: () => boolean;
-  /** False: no report came. `giveUp` ends the wait early. */
+  readonly isStopping: () => boolean;
+  /** Runs one match; false when no report arrived. `giveUp` ends the wait early. */
   readonly lead: (referee: AgentRecord, match: MatchRecord, giveUp: Promise<void> | null) => Promise<boolean>;
   readonly replace: (match: MatchRecord) => Promise<void>;
 }
 
 /**
- * An outside referee leads one match at a time until it has shown that it can
- * do more: after two alone it is tried with twice as many, up to what it says
- * it can. One that loses a match of a trial is never tried again.
+ * Runs the matches of an external referee. It leads one match at a time; after two reported matches it
+ * is tried with twice as many at once, up to the number that it declared. A referee that fails a match
+ * of a trial stays at the proven number.
  */
-export async function leadExternalQueue(context: LeagueContext, work: Work): Promise<void> {
-  const rest = [...work.assigned];
-  while (rest.length > 0 && !work.stopped()) {
+export async function leadExternalQueue(context: LeagueContext, queue: ExternalQueue): Promise<void> {
+  const rest = [...queue.assigned];
+  while (rest.length > 0 && !queue.isStopping()) {
     const [first] = rest;
-    const referee = first && context.store.agent(first.leagueId, 'referee', work.refereeId);
+    const referee = first && context.store.agent(first.leagueId, 'referee', queue.refereeId);
     if (!referee) return;
     const { width, isTrial } = paceOf(context, referee);
     const batch = rest.splice(0, width);
-    const lost = await leadBatch(context, work, { referee, batch, isTrial });
-    if (isTrial && batch.length === width) await learn(context, referee, lost.length === 0 ? width : null);
-    for (const match of lost) if (!work.stopped()) await work.replace(match);
+    const lost = await leadBatch(context, queue, { referee, batch, isTrial });
+    if (isTrial && batch.length === width)
+      await saveTrial(context, referee, lost.length === 0 ? width : null);
+    for (const match of lost) if (!queue.isStopping()) await queue.replace(match);
   }
 }
 
@@ -39,10 +40,11 @@ function paceOf(
   referee: AgentRecord,
 ): { readonly width: number; readonly isTrial: boolean } {
   const { concurrency: proven, maxMatches, startMode, leagueId, agentId } = referee;
-  const attempts = Math.min(maxMatches, proven * 2);
-  const alone = context.matches.reportedBy(leagueId, agentId);
-  const isTrial = attempts > proven && startMode !== 'auto' && alone >= PROOF * proven;
-  return { width: isTrial ? attempts : proven, isTrial };
+  const trialWidth = Math.min(maxMatches, proven * 2);
+  const reportedCount = context.matches.reportedBy(leagueId, agentId);
+  const isTrial =
+    trialWidth > proven && startMode !== 'auto' && reportedCount >= MATCHES_BEFORE_TRIAL * proven;
+  return { width: isTrial ? trialWidth : proven, isTrial };
 }
 
 interface Batch {
@@ -51,32 +53,35 @@ interface Batch {
   readonly isTrial: boolean;
 }
 
-/** The matches of the batch that were not reported. */
+/** Runs a batch and returns the matches that were not reported. */
 async function leadBatch(
   context: LeagueContext,
-  work: Work,
+  queue: ExternalQueue,
   { referee, batch, isTrial }: Batch,
 ): Promise<MatchRecord[]> {
-  let hurry = (): void => undefined;
+  let startTrialTimer = (): void => undefined;
   const giveUp = new Promise<void>((resolve) => {
     let cancel: (() => void) | null = null;
-    hurry = () => {
-      cancel ??= context.ports.clock.after(TRIAL_MS, resolve);
+    startTrialTimer = () => {
+      cancel ??= context.ports.clock.after(TRIAL_WAIT_MS, resolve);
     };
   });
   const lost: MatchRecord[] = [];
   await Promise.all(
     batch.map(async (match) => {
-      const reported = await work.lead(referee, match, isTrial ? giveUp : null);
-      if (reported) hurry();
+      const reported = await queue.lead(referee, match, isTrial ? giveUp : null);
+      if (reported) startTrialTimer();
       else lost.push(match);
     }),
   );
   return lost;
 }
 
-/** Null: it lost one, so it stays with what it has proven. */
-const learn = (context: LeagueContext, referee: AgentRecord, led: number | null): Promise<void> =>
+/**
+ * Stores the result of a trial. Null means that a match was lost, so the proven number becomes the
+ * maximum.
+ */
+const saveTrial = (context: LeagueContext, referee: AgentRecord, led: number | null): Promise<void> =>
   context.writer.write(() => {
     const max = led === null ? referee.concurrency : referee.maxMatches;
     context.store.saveConcurrency(referee, { proven: led ?? referee.concurrency, max });

@@ -3,13 +3,16 @@ import type { Broadcaster } from '../runner/broadcast.ts';
 import type { LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { PeerAnswer } from '../transport/rpc-client.ts';
-import { isAway, peerOf } from '../transport/peers.ts';
+import { isUnavailable, peerOf } from '../transport/peers.ts';
 import type { AgentRecord, MatchRecord, StartMode } from '../records.ts';
 
-/** An announcement that was heard but starts nothing is followed by the next mode after this long. */
-const SILENCE_MS = 5000;
-/** Beyond the match's own budget, for the report itself. */
-const REPORT_MS = 30_000;
+/**
+ * An announcement that was acknowledged but started no match is followed by the next start mode after
+ * this time.
+ */
+const ANNOUNCEMENT_WAIT_MS = 5000;
+/** Time for the report, in addition to the time limit of the match. */
+const REPORT_GRACE_MS = 30_000;
 
 type Mode = Exclude<StartMode, 'auto'>;
 const MESSAGE_OF: Readonly<Record<Mode, MessageType>> = {
@@ -28,10 +31,9 @@ export interface ExternalMatch {
 }
 
 /**
- * Has an outside referee play one match and waits for its report. The document
- * names no message for that, so the ways that codebases use are tried in turn
- * and the one that worked is remembered; two are never combined once one was
- * acknowledged. False: no report came.
+ * Starts one match on an external referee and waits for its report. The specification defines no
+ * message for that, so the ways that implementations use are tried in turn and the one that worked is
+ * stored. No second way is tried once the referee has acknowledged one. False when no report arrived.
  */
 export async function leadExternally(
   context: LeagueContext,
@@ -42,13 +44,15 @@ export async function leadExternally(
   try {
     for (const mode of await modesOf(context, referee)) {
       const current = context.store.agent(referee.leagueId, 'referee', referee.agentId) ?? referee;
-      if (isAway(context, current)) return false;
-      const answer = await broadcaster.sendTo(current, MESSAGE_OF[mode], orderOf(context, mode, match));
+      if (isUnavailable(context, current)) return false;
+      const answer = await broadcaster.sendTo(current, MESSAGE_OF[mode], startFields(context, mode, match));
       const parsed = readStart(answer);
       if (parsed === 'no') continue;
-      const patience =
-        parsed === 'started' || mode !== 'announcement' ? (budgetMs || 600_000) + REPORT_MS : SILENCE_MS;
-      if (await report.within(patience)) {
+      const waitMs =
+        parsed === 'started' || mode !== 'announcement'
+          ? (budgetMs || 600_000) + REPORT_GRACE_MS
+          : ANNOUNCEMENT_WAIT_MS;
+      if (await report.waitUpTo(waitMs)) {
         if (referee.startMode === 'auto')
           await context.writer.write(() => context.store.saveStartMode(referee, mode));
         return true;
@@ -73,26 +77,26 @@ async function modesOf(context: LeagueContext, referee: AgentRecord): Promise<re
     : ['announcement', 'assign_match', 'start_match', 'run_match'];
 }
 
-const REFUSING = /unknown|unsupported|not_?found|ignored|rejected|failed|error/iu;
+const REFUSING_STATUS = /unknown|unsupported|not_?found|ignored|rejected|failed|error/iu;
 
-/** `maybe`: it was heard, but whether a match began only its report will tell. */
+/** `maybe` means that the message was acknowledged, but only a report will show whether a match began. */
 function readStart(answer: PeerAnswer | null): 'started' | 'maybe' | 'no' {
   if (answer === null) return 'no';
-  // After a timeout it may have begun, and a second order would begin it twice.
+  // After a timeout the match may have begun, and a second start message would begin it twice.
   if (!answer.ok) return answer.code === 'E001' ? 'started' : 'no';
   if (answer.answer.kind === 'error') return 'no';
   if (answer.answer.kind === 'nothing') return 'maybe';
   const { env } = answer.answer;
-  if (REFUSING.test(String(env['status'] ?? ''))) return 'no';
+  if (REFUSING_STATUS.test(String(env['status'] ?? ''))) return 'no';
   if (typeof env['matches_started'] === 'number') return env['matches_started'] > 0 ? 'started' : 'maybe';
-  const started =
+  const isStarted =
     env['message_type'] === 'MATCH_ASSIGNMENT_ACK' || /^(started|running)$/iu.test(String(env['status']));
-  return started ? 'started' : 'maybe';
+  return isStarted ? 'started' : 'maybe';
 }
 
-/** All spellings together: codebases look for one or the other. */
-function orderOf(context: LeagueContext, mode: Mode, match: MatchRecord): JsonRecord {
-  const entry = announced(context, match);
+/** All field names that implementations use, in one message. */
+function startFields(context: LeagueContext, mode: Mode, match: MatchRecord): JsonRecord {
+  const entry = announcedMatch(context, match);
   if (mode === 'announcement') return { round_id: match.round, matches: [entry], bye: [] };
   return {
     ...entry,
@@ -105,8 +109,8 @@ function orderOf(context: LeagueContext, mode: Mode, match: MatchRecord): JsonRe
   };
 }
 
-/** A match as ROUND_ANNOUNCEMENT names it, with the endpoints that some referees need. */
-export function announced(context: LeagueContext, match: MatchRecord): JsonRecord {
+/** A match as ROUND_ANNOUNCEMENT contains it, with the endpoints that some referees need. */
+export function announcedMatch(context: LeagueContext, match: MatchRecord): JsonRecord {
   const endpoint = (kind: 'player' | 'referee', id: string): string | null =>
     context.store.agent(match.leagueId, kind, id)?.endpoint ?? null;
   return {
@@ -122,25 +126,25 @@ export function announced(context: LeagueContext, match: MatchRecord): JsonRecor
 }
 
 function waitForReport(context: LeagueContext, match: MatchRecord, giveUp: Promise<void> | null) {
-  const given = giveUp?.then(() => false as const);
-  let take: () => void = () => undefined;
+  const givenUp = giveUp?.then(() => false as const);
+  let resolveArrived: () => void = () => undefined;
   const arrived = new Promise<true>((resolve) => {
-    take = () => resolve(true);
+    resolveArrived = () => resolve(true);
   });
   const listener = (reported: MatchRecord): void => {
-    if (reported.leagueId === match.leagueId && reported.matchId === match.matchId) take();
+    if (reported.leagueId === match.leagueId && reported.matchId === match.matchId) resolveArrived();
   };
-  context.onResult.add(listener);
+  context.resultListeners.add(listener);
   return {
-    async within(ms: number): Promise<boolean> {
+    async waitUpTo(ms: number): Promise<boolean> {
       let cancel = (): void => undefined;
       const late = new Promise<false>((resolve) => {
         cancel = context.ports.clock.after(ms, () => resolve(false));
       });
-      const first = await Promise.race(given === undefined ? [arrived, late] : [arrived, late, given]);
+      const first = await Promise.race(givenUp === undefined ? [arrived, late] : [arrived, late, givenUp]);
       cancel();
       return first;
     },
-    close: (): void => void context.onResult.delete(listener),
+    close: (): void => void context.resultListeners.delete(listener),
   };
 }

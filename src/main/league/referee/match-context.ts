@@ -1,29 +1,29 @@
 import { tokenHash } from '../../platform/token-hash.ts';
 import { LEAGUE_CODES, isLeagueCode, type LeagueCode } from '../../../shared/codes/league.ts';
-import { nameOf, stamp, type LeagueContext } from '../context.ts';
-import { isUnreadableAnswer, readJoin } from '../dialects/answers.ts';
+import { senderOf, leagueMessage, type LeagueContext } from '../context.ts';
+import { namesAnotherMatch, readJoin } from '../dialects/answers.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Unwrapped } from '../dialects/unwrap.ts';
 import type { ReplyInbox } from './reply-inbox.ts';
 import type { PeerAnswer } from '../transport/rpc-client.ts';
-import { isAway, peerOf } from '../transport/peers.ts';
+import { isUnavailable, peerOf } from '../transport/peers.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
-import { leftOfBudgetMs, RETRY, TIMEOUTS_MS } from '../rules/retry.ts';
+import { remainingBudgetMs, RETRY, TIMEOUTS_MS } from '../rules/retry.ts';
 
-/** Where a referee of this host sits while it leads a match. */
+/** What a built-in referee needs to run a match. */
 export interface RefereeDeps {
   readonly context: LeagueContext;
   readonly league: LeagueRecord;
   readonly referee: AgentRecord;
   readonly token: string;
   readonly replyInbox: ReplyInbox;
-  /** The table as it stood before the round. */
+  /** A player's standing before the round. */
   readonly standingOf: (playerId: string) => JsonRecord;
-  /** Through the manager's own door, as an outside referee would. */
+  /** Sends the report to the manager, which checks it like the report of an external referee. */
   readonly report: (envelope: JsonRecord) => Promise<void>;
 }
 
-/** One match while it is led. */
+/** One match while it runs. */
 export interface MatchContext extends RefereeDeps {
   readonly match: MatchRecord;
   readonly players: readonly [AgentRecord, AgentRecord];
@@ -31,7 +31,7 @@ export interface MatchContext extends RefereeDeps {
   readonly leftMs: () => number;
 }
 
-export function openMatchContext(deps: RefereeDeps, match: MatchRecord): MatchContext | null {
+export function createMatchContext(deps: RefereeDeps, match: MatchRecord): MatchContext | null {
   const { context, league } = deps;
   const a = context.store.agent(match.leagueId, 'player', match.a);
   const b = context.store.agent(match.leagueId, 'player', match.b);
@@ -42,7 +42,7 @@ export function openMatchContext(deps: RefereeDeps, match: MatchRecord): MatchCo
     match,
     players: [a, b],
     conversationId: `conv-${match.matchId.toLowerCase()}-${context.ports.ids.uuid()}`,
-    leftMs: () => leftOfBudgetMs(league.settings.budgetMs, context.ports.clock.monotonicMs() - startedMs),
+    leftMs: () => remainingBudgetMs(league.settings.budgetMs, context.ports.clock.monotonicMs() - startedMs),
   };
 }
 
@@ -50,7 +50,7 @@ export const opponentOf = ({ players }: MatchContext, player: AgentRecord): Agen
   players[0].agentId === player.agentId ? players[1] : players[0];
 
 /** Fields that every message of the match carries. */
-export const frame = (matchContext: MatchContext): JsonRecord => ({
+export const matchFields = (matchContext: MatchContext): JsonRecord => ({
   conversation_id: matchContext.conversationId,
   auth_token: matchContext.token,
   league_id: matchContext.match.leagueId,
@@ -63,7 +63,7 @@ export async function invite(matchContext: MatchContext, player: AgentRecord): P
   const { match, replyInbox } = matchContext;
   const pendingReply = replyInbox.expect('GAME_JOIN_ACK', match.matchId, player.agentId);
   try {
-    const answer = await call(matchContext, player, 'GAME_INVITATION', {
+    const answer = await callPlayer(matchContext, player, 'GAME_INVITATION', {
       role_in_match: player.agentId === match.a ? 'PLAYER_A' : 'PLAYER_B',
       opponent_id: opponentOf(matchContext, player).agentId,
       player_id: player.agentId,
@@ -78,8 +78,11 @@ export async function invite(matchContext: MatchContext, player: AgentRecord): P
   }
 }
 
-/** Asks a player with retries; null when it is not even called. Answers about other matches do not count. */
-export async function call(
+/**
+ * Calls a player with retries. Null when the player is suspended or has no valid endpoint. Answers
+ * about another match are refused.
+ */
+export async function callPlayer(
   matchContext: MatchContext,
   player: AgentRecord,
   type: 'GAME_INVITATION' | 'CHOOSE_PARITY_CALL' | 'GAME_MOVE_CALL',
@@ -88,28 +91,31 @@ export async function call(
   const { context, match } = matchContext;
   const current = context.store.agent(player.leagueId, 'player', player.agentId) ?? player;
   const peer = peerOf(context, current);
-  if (peer === null || isAway(context, current)) return null;
+  if (peer === null || isUnavailable(context, current)) return null;
   const answer = await context.peers.send(peer, {
     leagueId: match.leagueId,
-    own: nameOf(matchContext.referee),
+    own: senderOf(matchContext.referee),
     type,
-    envelope: stamp(context, type, nameOf(matchContext.referee), { ...frame(matchContext), ...fields }),
+    envelope: leagueMessage(context, type, senderOf(matchContext.referee), {
+      ...matchFields(matchContext),
+      ...fields,
+    }),
     timeoutMs: type === 'GAME_INVITATION' ? TIMEOUTS_MS.join : TIMEOUTS_MS.choice,
     retry: true,
     leftMs: matchContext.leftMs,
-    onRetry: (code, retries) => sendError(matchContext, player, code, { retries, final: false }),
+    onRetry: (code, retries) => sendError(matchContext, player, code, { retries, isFinal: false }),
   });
   if (!answer.ok) {
-    sendError(matchContext, player, answer.code, { retries: answer.attempts - 1, final: true });
+    sendError(matchContext, player, answer.code, { retries: answer.attempts - 1, isFinal: true });
     return answer;
   }
   const problem = replyErrorOf(matchContext, current, answer.answer);
   if (problem === null) return answer;
-  if (problem.code !== 'E003') sendError(matchContext, player, problem.code, { retries: 0, final: true });
+  if (problem.code !== 'E003') sendError(matchContext, player, problem.code, { retries: 0, isFinal: true });
   return { ok: false, ...problem, attempts: answer.attempts };
 }
 
-/** Why an answer does not count, although one came. */
+/** The reason why an answer that arrived is not accepted. */
 function replyErrorOf(
   matchContext: MatchContext,
   player: AgentRecord,
@@ -119,15 +125,15 @@ function replyErrorOf(
   const { wire, auth } = league.settings;
   const env = answer.kind === 'envelope' ? answer.env : {};
   const playerIds = wire === 'strict' ? { playerIds: [player.agentId] } : {};
-  const isForAnotherMatch =
-    isUnreadableAnswer(answer, { matchId: match.matchId, ...playerIds }) ||
+  const isMisaddressed =
+    namesAnotherMatch(answer, { matchId: match.matchId, ...playerIds }) ||
     env['player_id'] === opponentOf(matchContext, player).agentId;
-  if (isForAnotherMatch) return { code: 'E003', message: 'The answer is about another match' };
+  if (isMisaddressed) return { code: 'E003', message: 'The answer is about another match' };
   const fault = auth === 'strict' ? tokenFault(env, player) : null;
   return fault === null ? null : { code: fault, message: 'auth_token' };
 }
 
-/** A strict league takes no answer without the player's own token (decision 34). */
+/** A strict league accepts no answer without the player's own token. */
 function tokenFault(env: JsonRecord, player: AgentRecord): 'E011' | 'E012' | null {
   const token = env['auth_token'];
   if (typeof token !== 'string') return 'E011';
@@ -135,40 +141,41 @@ function tokenFault(env: JsonRecord, player: AgentRecord): 'E011' | 'E012' | nul
   return hash === player.tokenHash || hash === player.oldTokenHash ? null : 'E012';
 }
 
-/** Told once and not waited for: whoever is late already is not given more of our time (002 §8.2). */
+/**
+ * Sends GAME_ERROR once, without waiting for the answer: a player that is already late must not delay
+ * the match further (docs/specifications/002-league-v2.md §8.2).
+ */
 export function sendError(
   matchContext: MatchContext,
   player: AgentRecord,
   code: string,
-  { retries, final }: { readonly retries: number; readonly final: boolean },
+  { retries, isFinal }: { readonly retries: number; readonly isFinal: boolean },
 ): void {
   const { context, match } = matchContext;
   const known: LeagueCode = isLeagueCode(code) ? code : 'E003';
   const peer = peerOf(context, player);
   if (peer === null || known === 'E009') return;
   const { name, description, retryable } = LEAGUE_CODES[known];
-  const more = retryable && !final;
-  const envelope = stamp(context, 'GAME_ERROR', nameOf(matchContext.referee), {
-    ...frame(matchContext),
+  const canRetry = retryable && !isFinal;
+  const envelope = leagueMessage(context, 'GAME_ERROR', senderOf(matchContext.referee), {
+    ...matchFields(matchContext),
     player_id: player.agentId,
     affected_player: player.agentId,
     error_code: known,
     error_name: name,
     error_description: description,
     game_state: 'COLLECTING_CHOICES',
-    retryable: more,
+    retryable: canRetry,
     retry_count: retries,
     max_retries: RETRY.maxRetries,
-    action_required: more ? 'RESEND' : 'NONE',
+    action_required: canRetry ? 'RESEND' : 'NONE',
     retry_info: { retry_count: retries, max_retries: RETRY.maxRetries },
-    consequence: more ? 'RETRY' : 'TECHNICAL_LOSS',
+    consequence: canRetry ? 'RETRY' : 'TECHNICAL_LOSS',
   });
-  const own = nameOf(matchContext.referee);
+  const own = senderOf(matchContext.referee);
   const timeoutMs = TIMEOUTS_MS.gameOver;
   const { leagueId } = match;
   context.peers
     .send(peer, { leagueId, own, type: 'GAME_ERROR', envelope, timeoutMs, retry: false })
-    .catch((error: unknown) =>
-      context.log('warn', 'a player was not told of its error', { error: String(error) }),
-    );
+    .catch((error: unknown) => context.log('warn', 'GAME_ERROR could not be sent', { error: String(error) }));
 }

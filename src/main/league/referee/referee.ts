@@ -1,15 +1,15 @@
 import { sha256Hex } from '../../../shared/sha256.ts';
 import { decideBoard, playBoard } from './session-match.ts';
 import {
-  call,
+  callPlayer,
   invite,
-  openMatchContext,
+  createMatchContext,
   opponentOf,
   sendError,
   type MatchContext,
   type RefereeDeps,
 } from './match-context.ts';
-import { hexOf, nameOf, appendAudit, nowIso, type LeagueContext } from '../context.ts';
+import { hexOf, senderOf, appendAudit, nowIso, type LeagueContext } from '../context.ts';
 import { choiceIn, readChoice } from '../dialects/answers.ts';
 import type { AgentRecord, MatchRecord } from '../records.ts';
 import { reportOf, sendResult } from './result-notifier.ts';
@@ -21,14 +21,30 @@ import { waitWithLimit } from '../wait-with-limit.ts';
 export type { RefereeDeps } from './match-context.ts';
 
 /**
- * INVITED → JOINED → COLLECTING → DECIDED → REPORTED, each stored before the
- * next begins. A match decided before a crash is only reported again.
+ * Runs one match on a built-in referee. Each state is stored before the next step begins:
+ *
+ * - `scheduled`: the runner has paired the round and stored the match.
+ * - `INVITED`: the referee invites both players under a new conversation id.
+ * - `JOINED`, `COLLECTING`: both players have accepted. For even_odd, the number is drawn and its hash
+ *   stored, and both states are written in one transaction. For a board game, the session is open and
+ *   the match is `COLLECTING`. The referee now collects choices or moves.
+ * - `DECIDED`: winner and absent players are stored. A player who does not join or does not answer
+ *   brings the match here directly, as a technical loss.
+ * - `REPORTED`: the manager has accepted MATCH_RESULT_REPORT and stored the result that counts
+ *   (src/main/league/manager/results.ts). The match of an external referee goes from `scheduled`
+ *   directly to this state. Under an external manager, src/main/league/external/lead-match.ts stores
+ *   this state after the manager's answer.
+ *
+ * After a restart the runner calls this function again for each match of its referees that is not
+ * `REPORTED`. An undecided match is invited again under a new conversation id and keeps its drawn
+ * number or its session; a `DECIDED` match is only reported again. The undecided match of an external
+ * referee that sends no report is reassigned to a built-in referee and starts here.
  */
 export async function playMatch(deps: RefereeDeps, match: MatchRecord): Promise<void> {
   if (match.phase === 'REPORTED') return;
-  const matchContext = openMatchContext(deps, match);
+  const matchContext = createMatchContext(deps, match);
   if (matchContext === null) return;
-  if (!isDecided(match.phase)) await playOut(matchContext);
+  if (!isDecided(match.phase)) await playToDecision(matchContext);
   const decided = deps.context.matches.match(match.leagueId, match.matchId);
   if (decided === null || decided.phase !== 'DECIDED') return;
   const notified = sendResult(matchContext, decided);
@@ -36,7 +52,7 @@ export async function playMatch(deps: RefereeDeps, match: MatchRecord): Promise<
   await waitWithLimit(deps.context.ports.clock, notified);
 }
 
-async function playOut(matchContext: MatchContext): Promise<void> {
+async function playToDecision(matchContext: MatchContext): Promise<void> {
   const { context, match, players } = matchContext;
   await context.writer.write(() => context.matches.invite(match, matchContext.conversationId));
   context.crashPoint('league.afterInvite');
@@ -56,8 +72,8 @@ async function playOut(matchContext: MatchContext): Promise<void> {
   }
   const number = await commitNumber(matchContext);
   context.crashPoint('league.afterCommit');
-  // Both at once, so that neither can learn what the other said.
-  const replies = await Promise.all(players.map((player) => choose(matchContext, player)));
+  // Both players are called at once, so that neither can learn the other's choice.
+  const replies = await Promise.all(players.map((player) => requestChoice(matchContext, player)));
   const choices = new Map<string, Parity>();
   for (const [index, player] of players.entries()) {
     const choice = replies[index] ?? null;
@@ -71,19 +87,22 @@ async function playOut(matchContext: MatchContext): Promise<void> {
   );
 }
 
-/** The number is drawn and its hash stored before anybody is asked (decision 33); killing the host draws no other. */
+/**
+ * Draws the number and stores its hash before any player is called. After a restart the stored number
+ * is used again, so stopping the host cannot change it.
+ */
 async function commitNumber({ context, match, referee }: MatchContext): Promise<number> {
-  const number = match.number ?? drawNumber(context);
+  const number = match.drawnNumber ?? randomNumber(context);
   const salt = match.salt ?? hexOf(context.ports.random.bytes(16));
   const hash = sha256Hex(`${number}:${salt}:${match.leagueId}:${match.matchId}`);
   await context.writer.write(() => {
     context.matches.markJoined(match);
     context.matches.markCollecting(match, { number, salt, hash });
-    if (match.drawHash !== null) return;
+    if (match.numberHash !== null) return;
     const payload = { drawHash: hash };
     appendAudit(context, match.leagueId, {
       action: 'DRAW_COMMITTED',
-      actor: nameOf(referee),
+      actor: senderOf(referee),
       subject: match.matchId,
       payload,
     });
@@ -91,20 +110,20 @@ async function commitNumber({ context, match, referee }: MatchContext): Promise<
   return number;
 }
 
-/** 1–10 from the port, without favouring a number. */
-function drawNumber(context: LeagueContext): number {
+/** Draws a number from 1 to 10 with equal chances from `ports.random`. */
+function randomNumber(context: LeagueContext): number {
   for (;;) {
     const number = numberFrom(context.ports.random.bytes(1)[0] ?? 255);
     if (number !== null) return number;
   }
 }
 
-async function choose(matchContext: MatchContext, player: AgentRecord): Promise<Parity | null> {
+async function requestChoice(matchContext: MatchContext, player: AgentRecord): Promise<Parity | null> {
   const { context, match, replyInbox, league } = matchContext;
   const pendingReply = replyInbox.expect('CHOOSE_PARITY_RESPONSE', match.matchId, player.agentId);
   const deadline = new Date(context.ports.clock.nowMs() + TIMEOUTS_MS.choice).toISOString();
   try {
-    const answer = await call(matchContext, player, 'CHOOSE_PARITY_CALL', {
+    const answer = await callPlayer(matchContext, player, 'CHOOSE_PARITY_CALL', {
       player_id: player.agentId,
       context: {
         opponent_id: opponentOf(matchContext, player).agentId,
@@ -118,11 +137,11 @@ async function choose(matchContext: MatchContext, player: AgentRecord): Promise<
     if (rawChoice === null && answer.answer.kind === 'ack') {
       const posted = await pendingReply.waitUpTo(Math.min(TIMEOUTS_MS.choice, matchContext.leftMs()));
       rawChoice = posted === null ? null : choiceIn(posted);
-      if (posted === null) sendError(matchContext, player, 'E001', { retries: 0, final: true });
+      if (posted === null) sendError(matchContext, player, 'E001', { retries: 0, isFinal: true });
     }
     const choice = readParity(rawChoice, league.settings.wire);
     if (choice === null && rawChoice !== null)
-      sendError(matchContext, player, 'E004', { retries: 0, final: true });
+      sendError(matchContext, player, 'E004', { retries: 0, isFinal: true });
     return choice;
   } finally {
     pendingReply.close();
@@ -136,19 +155,19 @@ async function decide(
   number: number | null = null,
 ): Promise<void> {
   const { context, match, players } = matchContext;
-  // The match stays open and is played after the next start.
-  if (absent.length > 0 && context.peers.isClosed()) throw new Error('the host stops');
-  const missing = absent.map(({ agentId }) => agentId);
-  const present = players.filter(({ agentId }) => !missing.includes(agentId));
-  const technicalLoss = missing.length > 0 || number === null;
-  const winner = technicalLoss
+  // The match stays undecided and is played after the next start.
+  if (absent.length > 0 && context.peers.isClosed()) throw new Error('the host is stopping');
+  const absentIds = absent.map(({ agentId }) => agentId);
+  const present = players.filter(({ agentId }) => !absentIds.includes(agentId));
+  const isTechnicalLoss = absentIds.length > 0 || number === null;
+  const winner = isTechnicalLoss
     ? present.length === 1
       ? (present[0]?.agentId ?? null)
       : null
     : parityWinner(number, match, choices);
   const at = nowIso(context);
   await context.writer.write(() =>
-    context.matches.decide(match, { choices: Object.fromEntries(choices), winner, absent: missing, at }),
+    context.matches.decide(match, { choices: Object.fromEntries(choices), winner, absent: absentIds, at }),
   );
   context.crashPoint('league.afterDecide');
 }

@@ -1,22 +1,28 @@
 import { MESSAGES } from '../../../shared/wire/league-v2.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
-import { type LeagueContext, MANAGER, leagueError, stamp } from '../context.ts';
+import { type LeagueContext, MANAGER_SENDER, leagueError, leagueMessage } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import type { AgentRecord } from '../records.ts';
 
 export type ReplyType = 'GAME_JOIN_ACK' | 'CHOOSE_PARITY_RESPONSE' | 'GAME_MOVE_RESPONSE';
 
-/** Some players answer a call with "received" and post the answer itself to the referee. */
+/**
+ * Answers that arrive as messages of their own. Some players acknowledge a call and post the answer to
+ * the referee's endpoint.
+ */
 export interface ReplyInbox {
-  /** Opened before the question goes out, so that an early letter is not lost. */
-  expect(type: ReplyType, matchId: string, playerId: string): Expected;
-  /** False when nobody waits for it: too late, or never asked. */
+  /**
+   * Registers for a reply. It must be called before the call is sent, so that an early reply is not
+   * lost.
+   */
+  expect(type: ReplyType, matchId: string, playerId: string): PendingReply;
+  /** Passes on a reply; false when no call waits for it, because it is late or was never requested. */
   deliver(type: ReplyType, matchId: string, playerId: string, reply: JsonRecord): boolean;
 }
 
-export interface Expected {
+export interface PendingReply {
   waitUpTo(ms: number): Promise<JsonRecord | null>;
   close(): void;
 }
@@ -26,24 +32,24 @@ export function createReplyInbox(clock: Clock): ReplyInbox {
   const key = (...parts: string[]): string => parts.join('\n');
   return {
     expect(type, matchId, playerId) {
-      const at = key(type, matchId, playerId);
-      let take: (reply: JsonRecord) => void = () => undefined;
-      const parsed = new Promise<JsonRecord>((resolve) => {
-        take = resolve;
+      const waitingKey = key(type, matchId, playerId);
+      let resolveReply: (reply: JsonRecord) => void = () => undefined;
+      const arrived = new Promise<JsonRecord>((resolve) => {
+        resolveReply = resolve;
       });
-      waiting.set(at, take);
+      waiting.set(waitingKey, resolveReply);
       return {
         async waitUpTo(ms) {
           let cancel = (): void => undefined;
           const late = new Promise<null>((resolve) => {
             cancel = clock.after(ms, () => resolve(null));
           });
-          const first = await Promise.race([parsed, late]);
+          const first = await Promise.race([arrived, late]);
           cancel();
           return first;
         },
         close() {
-          if (waiting.get(at) === take) waiting.delete(at);
+          if (waiting.get(waitingKey) === resolveReply) waiting.delete(waitingKey);
         },
       };
     },
@@ -60,11 +66,11 @@ interface PostedReply {
   readonly replyInbox: ReplyInbox;
   readonly type: ReplyType;
   readonly message: Normalised;
-  /** A referee under a foreign manager cannot know the tokens of players. */
+  /** False for a referee of an external manager, which does not know the players' tokens. */
   readonly knowsTokens?: boolean;
 }
 
-/** An answer that a player posts on its own, after it only acknowledged the call; its token decides. */
+/** Accepts a reply that a player posts after it only acknowledged the call. Its token is checked. */
 export function acceptReply(
   context: LeagueContext,
   { leagueId, replyInbox, type, message, knowsTokens = true }: PostedReply,
@@ -79,8 +85,11 @@ export function acceptReply(
   if (player === null) return leagueError(context, 'E005', { original: type, reason: playerId });
   const problem = replyRefusalOf(context, player, { token: message.env.auth_token, knowsTokens });
   if (problem !== null) return leagueError(context, problem.code, { original: type, reason: problem.reason });
-  const taken = replyInbox.deliver(type, matchId, playerId, message.env);
-  return stamp(context, 'ACK', MANAGER, { status: taken ? 'received' : 'too_late', match_id: matchId });
+  const isDelivered = replyInbox.deliver(type, matchId, playerId, message.env);
+  return leagueMessage(context, 'ACK', MANAGER_SENDER, {
+    status: isDelivered ? 'received' : 'too_late',
+    match_id: matchId,
+  });
 }
 
 function replyRefusalOf(
@@ -93,7 +102,7 @@ function replyRefusalOf(
     return isStrict ? { code: 'E011', reason: 'auth_token' } : null;
   }
   const hash = tokenHash(token);
-  // After registering again the old token holds until the running match ends.
+  // After a second registration the old token is valid until the running round ends.
   const isOwn = hash === player.tokenHash || hash === player.oldTokenHash;
   return knowsTokens && !isOwn ? { code: 'E012', reason: 'another player' } : null;
 }

@@ -1,46 +1,49 @@
 import { POINTS } from '../rules/table.ts';
-import { frame, type MatchContext } from './match-context.ts';
-import { nameOf, stamp } from '../context.ts';
+import { matchFields, type MatchContext } from './match-context.ts';
+import { senderOf, leagueMessage } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import { isAway, peerOf } from '../transport/peers.ts';
+import { isUnavailable, peerOf } from '../transport/peers.ts';
 import type { MatchRecord } from '../records.ts';
-import { parityOf, reasonOf } from '../rules/even-odd.ts';
+import { parityOf, parityReason } from '../rules/even-odd.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
 
 interface NotifiedResult {
   readonly status: string;
   readonly reason: string;
-  readonly technicalLoss: boolean;
+  readonly isTechnicalLoss: boolean;
 }
 
 function resultOf(match: MatchRecord): NotifiedResult {
   const absent = match.absent ?? [];
   const isBoard = match.sessionId !== null && match.reason !== null;
-  if (absent.length > 0 || (match.number === null && !isBoard)) {
+  if (absent.length > 0 || (match.drawnNumber === null && !isBoard)) {
     const reason = isBoard ? ` (${match.reason})` : '';
     return {
       status: 'TECHNICAL_LOSS',
       reason: `${absent.join(' and ')} did not play${reason}`,
-      technicalLoss: true,
+      isTechnicalLoss: true,
     };
   }
   const status = match.winner === null ? 'DRAW' : 'WIN';
-  return { status, reason: reasonFor(match), technicalLoss: false };
+  return { status, reason: reasonFor(match), isTechnicalLoss: false };
 }
 
 function reasonFor(match: MatchRecord): string {
-  if (match.number === null) return `${match.outcome} by ${match.reason}`;
-  return reasonOf(match.number, match, new Map(Object.entries(match.choices ?? {})));
+  if (match.drawnNumber === null) return `${match.outcome} by ${match.reason}`;
+  return parityReason(match.drawnNumber, match, new Map(Object.entries(match.choices ?? {})));
 }
 
-/** GAME_OVER to both; a failure touches nothing but health (002 §6.5). */
+/**
+ * Sends GAME_OVER to both players (docs/specifications/002-league-v2.md §6.5). A failure affects only
+ * the player's health.
+ */
 export async function sendResult(matchContext: MatchContext, match: MatchRecord): Promise<void> {
   const { context, players } = matchContext;
-  const { status, reason, technicalLoss } = resultOf(match);
-  const number = technicalLoss ? null : match.number;
-  const own = nameOf(matchContext.referee);
-  const envelope = stamp(context, 'GAME_OVER', own, {
-    ...frame(matchContext),
+  const { status, reason, isTechnicalLoss } = resultOf(match);
+  const number = isTechnicalLoss ? null : match.drawnNumber;
+  const own = senderOf(matchContext.referee);
+  const envelope = leagueMessage(context, 'GAME_OVER', own, {
+    ...matchFields(matchContext),
     game_result: {
       status,
       winner_player_id: match.winner,
@@ -55,7 +58,7 @@ export async function sendResult(matchContext: MatchContext, match: MatchRecord)
     players.map(async (player) => {
       const current = context.store.agent(player.leagueId, 'player', player.agentId) ?? player;
       const peer = peerOf(context, current);
-      if (peer === null || isAway(context, current)) return;
+      if (peer === null || isUnavailable(context, current)) return;
       const timeoutMs = TIMEOUTS_MS.gameOver;
       await context.peers.send(peer, {
         leagueId: match.leagueId,
@@ -70,7 +73,7 @@ export async function sendResult(matchContext: MatchContext, match: MatchRecord)
 }
 
 export function reportOf(matchContext: MatchContext, match: MatchRecord): JsonRecord {
-  const { technicalLoss, status } = resultOf(match);
+  const { isTechnicalLoss, status } = resultOf(match);
   const absent = match.absent ?? [];
   const points = (player: string): number =>
     match.winner === player
@@ -78,22 +81,22 @@ export function reportOf(matchContext: MatchContext, match: MatchRecord): JsonRe
       : match.winner === null && absent.length === 0
         ? POINTS.draw
         : POINTS.loss;
-  return stamp(matchContext.context, 'MATCH_RESULT_REPORT', nameOf(matchContext.referee), {
-    ...frame(matchContext),
+  return leagueMessage(matchContext.context, 'MATCH_RESULT_REPORT', senderOf(matchContext.referee), {
+    ...matchFields(matchContext),
     result: {
       winner: match.winner,
       status,
       score: { [match.a]: points(match.a), [match.b]: points(match.b) },
       details: {
-        drawn_number: technicalLoss ? null : match.number,
+        drawn_number: isTechnicalLoss ? null : match.drawnNumber,
         choices: match.choices ?? {},
         ...boardOf(match),
-        ...(technicalLoss ? { technical_loss: absent.length === 1 ? absent[0] : true } : {}),
+        ...(isTechnicalLoss ? { technical_loss: absent.length === 1 ? absent[0] : true } : {}),
       },
     },
   });
 }
 
-/** The session in which each move of the match can be seen again. */
+/** Names the session of a board game, in which every move can be replayed. */
 const boardOf = ({ sessionId, outcome, reason }: MatchRecord): JsonRecord =>
   sessionId === null ? {} : { session_id: sessionId, outcome, outcome_reason: reason };

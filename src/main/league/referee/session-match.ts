@@ -1,15 +1,15 @@
 import type { BoardGame, BoardTurn, LeagueBoards } from '../players/sessions-adapter.ts';
-import { call, opponentOf, sendError, type MatchContext } from './match-context.ts';
+import { callPlayer, opponentOf, sendError, type MatchContext } from './match-context.ts';
 import { nowIso } from '../context.ts';
 import { choiceIn, readChoice } from '../dialects/answers.ts';
 import type { AgentRecord } from '../records.ts';
-import { noMoveOf, readEnding, type NoMove } from '../rules/board-ending.ts';
-import { leftOfBudgetMs, TIMEOUTS_MS } from '../rules/retry.ts';
+import { missedMoveReason, readEnding, type MissedMoveReason } from '../rules/board-ending.ts';
+import { remainingBudgetMs, TIMEOUTS_MS } from '../rules/retry.ts';
 
-/** Tries that a player has in one position; the last refused one loses it the game. */
-const ATTEMPTS = 3;
+/** Attempts per position. A player whose last attempt is refused loses the game. */
+const MAX_ATTEMPTS = 3;
 
-interface Table extends MatchContext {
+interface BoardMatch extends MatchContext {
   readonly boards: LeagueBoards;
   readonly game: BoardGame;
   readonly sessionId: string;
@@ -22,27 +22,28 @@ interface Seat {
 }
 
 /**
- * A match whose board is a session: whoever is to act is asked with
- * GAME_MOVE_CALL and acts as an ordinary agent. After a restart the same
- * session goes on; answers whether the match came to its end.
+ * Plays a match on a session of the session host: each player to act is called with GAME_MOVE_CALL and
+ * acts as an ordinary agent. After a restart the same session continues. Returns whether the session
+ * is completed.
  */
 export async function playBoard(
   matchContext: MatchContext,
   game: BoardGame,
-  /** Whoever did not come back to a board that stands. */
+  /** Players that did not accept the invitation to a session that is already open. */
   absent: readonly AgentRecord[],
 ): Promise<boolean> {
   const { context } = matchContext;
   const { boards } = context;
-  if (boards === null) throw new Error('There is no board to play on');
+  if (boards === null) throw new Error('The session host is not available for board games');
   const seats = await seatsOf(matchContext, boards, game);
-  const sessionId = await openBoard(matchContext, boards, { game, seats });
-  const table: Table = { ...matchContext, boards, game, sessionId };
+  const sessionId = await openSession(matchContext, boards, { game, seats });
+  const boardMatch: BoardMatch = { ...matchContext, boards, game, sessionId };
   for (;;) {
     const state = boards.state(sessionId);
-    if (state === null || state.quarantined) throw new Error(`The board ${sessionId} cannot be played on`);
+    if (state === null || state.quarantined)
+      throw new Error(`The session ${sessionId} is missing or quarantined`);
     if (state.status === 'completed') return true;
-    if (context.peers.isClosed()) throw new Error('the host stops');
+    if (context.peers.isClosed()) throw new Error('the host is stopping');
     if (context.store.league(matchContext.match.leagueId)?.status !== 'running') {
       await boards.forfeit(sessionId, game.roles[0], 'aborted');
       return false;
@@ -51,20 +52,24 @@ export async function playBoard(
     const [first] = gone;
     if (first !== undefined)
       await boards.forfeit(sessionId, first.role, gone.length > 1 ? 'aborted' : 'abandoned');
-    else await step(table, seats);
+    else await playTurn(boardMatch, seats);
   }
 }
 
-/** One turn of everybody who may act; a board on which that changes nothing would be asked for ever. */
-async function step(table: Table, seats: readonly [Seat, Seat]): Promise<void> {
-  const { boards, sessionId, context } = table;
-  const standing = (): string => {
+/**
+ * Calls all players that may act. An unchanged board afterwards is an error, since the same calls
+ * would repeat for ever.
+ */
+async function playTurn(boardMatch: BoardMatch, seats: readonly [Seat, Seat]): Promise<void> {
+  const { boards, sessionId, context } = boardMatch;
+  const positionKey = (): string => {
     const { status, tick } = boards.state(sessionId) ?? {};
     return `${status} ${tick} ${boards.toAct(sessionId).join()}`;
   };
-  const before = standing();
-  await requestAll(table, seats);
-  if (standing() === before && !context.peers.isClosed()) throw new Error(`Nobody can move on ${sessionId}`);
+  const before = positionKey();
+  await requestMoves(boardMatch, seats);
+  if (positionKey() === before && !context.peers.isClosed())
+    throw new Error(`No player can move in session ${sessionId}`);
 }
 
 async function seatsOf(
@@ -75,15 +80,18 @@ async function seatsOf(
   const seat = async (player: AgentRecord, role: string): Promise<Seat> => {
     const known = context.store.agent(player.leagueId, 'player', player.agentId)?.sessionAgent ?? null;
     if (known !== null) return { player, role, agentId: known };
-    const agentId = await boards.agentOf(player.identity, player.displayName);
+    const agentId = await boards.ensureAgent(player.identity, player.displayName);
     await context.writer.write(() => context.store.saveSessionAgent(player, agentId));
     return { player, role, agentId };
   };
   return [await seat(players[0], roles[0]), await seat(players[1], roles[1])];
 }
 
-/** The session and its place in the match are one write: no crash plays a match on two boards. */
-async function openBoard(
+/**
+ * Opens the session, or reuses the stored one. The session and its link to the match are one write, so
+ * a crash cannot create two sessions for one match.
+ */
+async function openSession(
   { context, match }: MatchContext,
   boards: LeagueBoards,
   { game, seats }: { readonly game: BoardGame; readonly seats: readonly [Seat, Seat] },
@@ -105,56 +113,61 @@ async function openBoard(
   return sessionId;
 }
 
-/** All who may act at once, so that no sealed choice waits for another. */
-async function requestAll(table: Table, seats: readonly [Seat, Seat]): Promise<void> {
-  const { boards, sessionId, context } = table;
-  const due = boards.toAct(sessionId);
-  const calledSeats = seats.filter(({ role }) => due.includes(role));
-  const failed = (await Promise.all(calledSeats.map((seat) => takeTurn(table, seat)))).flatMap(
+/** Calls all players that may act at the same time, so that no hidden choice waits for another. */
+async function requestMoves(boardMatch: BoardMatch, seats: readonly [Seat, Seat]): Promise<void> {
+  const { boards, sessionId, context } = boardMatch;
+  const rolesToAct = boards.toAct(sessionId);
+  const calledSeats = seats.filter(({ role }) => rolesToAct.includes(role));
+  const failed = (await Promise.all(calledSeats.map((seat) => takeTurn(boardMatch, seat)))).flatMap(
     (reason, index) => (reason === null ? [] : [{ role: calledSeats[index]?.role ?? '', reason }]),
   );
   if (context.peers.isClosed()) return;
   const [first] = failed;
   if (first === undefined) return;
-  // Nobody wins where both failed.
+  // When both players failed, the session is aborted and neither wins.
   await boards.forfeit(sessionId, first.role, failed.length > 1 ? 'aborted' : first.reason);
 }
 
-/** One move; null when the seat has acted or the game has moved on without it. */
-async function takeTurn(table: Table, seat: Seat): Promise<NoMove | null> {
-  const { boards, sessionId } = table;
-  const startedMs = table.context.ports.clock.monotonicMs();
-  const { budgetMs } = table.league.settings;
-  // A game has many moves: the budget is that of a move (decision 34 speaks of even_odd).
-  const leftMs = (): number => leftOfBudgetMs(budgetMs, table.context.ports.clock.monotonicMs() - startedMs);
+/**
+ * Requests one move. Null when the player has acted, or when the game moved on without it; otherwise
+ * the reason why there is no move.
+ */
+async function takeTurn(boardMatch: BoardMatch, seat: Seat): Promise<MissedMoveReason | null> {
+  const { boards, sessionId } = boardMatch;
+  const startedMs = boardMatch.context.ports.clock.monotonicMs();
+  const { budgetMs } = boardMatch.league.settings;
+  // A board game has many moves, so the time limit applies to each move and not to the match.
+  const leftMs = (): number =>
+    remainingBudgetMs(budgetMs, boardMatch.context.ports.clock.monotonicMs() - startedMs);
   for (let attempts = 1; ; attempts += 1) {
     const turn = boards.turn(seat.agentId, sessionId);
     if (turn === null || turn.legal.length === 0) return null;
-    const answer = await requestMove({ ...table, leftMs }, seat, turn);
+    const answer = await requestMove({ ...boardMatch, leftMs }, seat, turn);
     if (!answer.ok) return answer.reason;
-    const acted = await submit(table, seat, { action: answer.rawChoice, turn });
+    const acted = await submit(boardMatch, seat, { action: answer.rawChoice, turn });
     if (acted === 'done') return null;
-    if (acted === 'moved_on' && attempts < ATTEMPTS) continue;
-    sendError(table, seat.player, 'E004', { retries: attempts, final: attempts >= ATTEMPTS });
-    if (attempts >= ATTEMPTS) return 'illegal_moves';
+    if (acted === 'moved_on' && attempts < MAX_ATTEMPTS) continue;
+    sendError(boardMatch, seat.player, 'E004', { retries: attempts, isFinal: attempts >= MAX_ATTEMPTS });
+    if (attempts >= MAX_ATTEMPTS) return 'illegal_moves';
   }
 }
 
 type ReadChoice =
-  { readonly ok: true; readonly rawChoice: string } | { readonly ok: false; readonly reason: NoMove };
+  | { readonly ok: true; readonly rawChoice: string }
+  | { readonly ok: false; readonly reason: MissedMoveReason };
 
-async function requestMove(table: Table, seat: Seat, turn: BoardTurn): Promise<ReadChoice> {
-  const { context, match, replyInbox, sessionId, game } = table;
+async function requestMove(boardMatch: BoardMatch, seat: Seat, turn: BoardTurn): Promise<ReadChoice> {
+  const { context, match, replyInbox, sessionId, game } = boardMatch;
   const { player, role } = seat;
   const pendingReply = replyInbox.expect('GAME_MOVE_RESPONSE', match.matchId, player.agentId);
   const deadlineMs = context.ports.clock.nowMs() + TIMEOUTS_MS.choice;
   try {
-    const answer = await call(table, player, 'GAME_MOVE_CALL', {
+    const answer = await callPlayer(boardMatch, player, 'GAME_MOVE_CALL', {
       player_id: player.agentId,
       context: {
-        opponent_id: opponentOf(table, player).agentId,
+        opponent_id: opponentOf(boardMatch, player).agentId,
         round_id: match.round,
-        your_standings: table.standingOf(player.agentId),
+        your_standings: boardMatch.standingOf(player.agentId),
       },
       move_request: {
         move_type: game.template,
@@ -167,12 +180,13 @@ async function requestMove(table: Table, seat: Seat, turn: BoardTurn): Promise<R
       deadline: new Date(deadlineMs).toISOString(),
     });
     if (answer === null) return { ok: false, reason: 'abandoned' };
-    if (!answer.ok) return { ok: false, reason: noMoveOf(answer.code) };
+    if (!answer.ok) return { ok: false, reason: missedMoveReason(answer.code) };
     const choice = readChoice(answer.answer);
     if (choice !== null) return { ok: true, rawChoice: choice };
-    if (answer.answer.kind === 'error') return { ok: false, reason: noMoveOf(answer.answer.errorCode ?? '') };
+    if (answer.answer.kind === 'error')
+      return { ok: false, reason: missedMoveReason(answer.answer.errorCode ?? '') };
     if (answer.answer.kind !== 'ack') return { ok: false, reason: 'unparsable_answers' };
-    const posted = await pendingReply.waitUpTo(Math.min(TIMEOUTS_MS.choice, table.leftMs()));
+    const posted = await pendingReply.waitUpTo(Math.min(TIMEOUTS_MS.choice, boardMatch.leftMs()));
     const rawChoice = posted === null ? null : choiceIn(posted);
     if (rawChoice !== null) return { ok: true, rawChoice };
     return { ok: false, reason: posted === null ? 'timeout' : 'unparsable_answers' };
@@ -182,7 +196,7 @@ async function requestMove(table: Table, seat: Seat, turn: BoardTurn): Promise<R
 }
 
 async function submit(
-  { boards, sessionId, league }: Table,
+  { boards, sessionId, league }: BoardMatch,
   { agentId }: Seat,
   { action: choice, turn }: { readonly action: string; readonly turn: BoardTurn },
 ): Promise<'done' | 'moved_on' | 'refused'> {
@@ -195,11 +209,11 @@ async function submit(
   return acted.code === 'CONFLICT' ? 'moved_on' : 'refused';
 }
 
-/** Stores what the board says; nothing of it is asked of anybody. */
+/** Stores the result of the session. It calls no player. */
 export async function decideBoard({ context, match }: MatchContext, game: BoardGame): Promise<void> {
   const current = context.matches.match(match.leagueId, match.matchId);
   const state = context.boards?.state(current?.sessionId ?? '') ?? null;
-  if (state === null) throw new Error('The match has no board');
+  if (state === null) throw new Error('The match has no session');
   const { outcome, outcomeReason: reason } = state;
   const { winner, absent } = readEnding({ reason, winner: state.winner }, { ...match, roles: game.roles });
   const at = nowIso(context);

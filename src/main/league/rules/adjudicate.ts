@@ -1,6 +1,6 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { parityWinner, readParity, type Parity } from './even-odd.ts';
-import type { Pairing } from './pairing.ts';
+import type { Pairing } from './pairing/pairing.ts';
 
 /** A result as a referee reports it. Scores are ignored, because implementations count them differently. */
 export interface ReportedResult {
@@ -24,7 +24,7 @@ export interface Adjudication {
   readonly counted: AdjudicationVerdict;
 }
 
-const NOBODY = new Set(['DRAW', 'TIE', 'NONE', 'NULL', '']);
+const NO_WINNER = new Set(['DRAW', 'TIE', 'NONE', 'NULL', '']);
 
 /**
  * Recomputes an external referee's result from the drawn number and the choices. When the two differ,
@@ -37,7 +37,7 @@ export function adjudicate(
 ): Outcome<Adjudication, 'E003'> {
   const reported = readReport(pairing, report);
   if (!reported.ok) return reported;
-  const ours = reported.value.absent.length > 0 ? null : judgeAgain(pairing, report.details);
+  const ours = reported.value.absent.length > 0 ? null : judgeFromDetails(pairing, report.details);
   const disputed = ours !== null && ours.winner !== reported.value.winner;
   const counted = ours !== null && !trustReferee ? ours : reported.value;
   return accept({ reported: reported.value, ours, disputed, counted });
@@ -45,20 +45,37 @@ export function adjudicate(
 
 function readReport(pairing: Pairing, report: ReportedResult): Outcome<AdjudicationVerdict, 'E003'> {
   const { winner } = report;
-  const nobody = winner === null || NOBODY.has(winner.toUpperCase());
-  if (!nobody && winner !== pairing.a && winner !== pairing.b) {
+  const hasNoWinner = winner === null || NO_WINNER.has(winner.toUpperCase());
+  if (!hasNoWinner && winner !== pairing.a && winner !== pairing.b) {
     return refuse('E003', 'The winner did not play in this match', { field: 'result.winner' });
   }
-  const technicalLoss = report.status === 'TECHNICAL_LOSS' || isMarked(report.details['technical_loss']);
-  if (nobody) return accept({ winner: null, absent: technicalLoss ? [pairing.a, pairing.b] : [] });
+  const isTechnicalLoss = report.status === 'TECHNICAL_LOSS' || isMarked(report.details['technical_loss']);
+  if (hasNoWinner) return accept({ winner: null, absent: isTechnicalLoss ? [pairing.a, pairing.b] : [] });
   const loser = winner === pairing.a ? pairing.b : pairing.a;
-  return accept({ winner, absent: technicalLoss ? [loser] : [] });
+  return accept({ winner, absent: isTechnicalLoss ? [loser] : [] });
 }
 
 /** The field is `true` or holds the loser's id. */
 const isMarked = (value: unknown): boolean => value === true || (typeof value === 'string' && value !== '');
 
-function judgeAgain(pairing: Pairing, details: ReportedResult['details']): AdjudicationVerdict | null {
+function judgeFromDetails(pairing: Pairing, details: ReportedResult['details']): AdjudicationVerdict | null {
   const number = details['drawn_number'];
   const choices = readChoices(pairing, details['choices']);
   // One implementation sends 0 when it does not disclose the number.
+  if (typeof number !== 'number' || !Number.isInteger(number) || number < 1 || choices === null) return null;
+  return { winner: parityWinner(number, pairing, choices), absent: [] };
+}
+
+function readChoices({ a, b }: Pairing, value: unknown): Map<string, Parity> | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const choices = new Map<string, Parity>();
+  for (const player of [a, b]) {
+    const rawChoice: unknown = Object.hasOwn(value, player)
+      ? (value as Record<string, unknown>)[player]
+      : null;
+    const parity = readParity(typeof rawChoice === 'string' ? rawChoice : null, 'tolerant');
+    if (parity === null) return null;
+    choices.set(player, parity);
+  }
+  return choices;
+}

@@ -3,7 +3,7 @@ import { PORT_RANGES } from './endpoint.ts';
 export interface IdRequest {
   readonly kind: 'player' | 'referee';
   /** Ids from the registration and the sender field. The first one that is well formed and free is used. */
-  readonly requests: readonly (string | null | undefined)[];
+  readonly requestedIds: readonly (string | null | undefined)[];
   readonly port: number;
   readonly taken: ReadonlySet<string>;
 }
@@ -14,17 +14,17 @@ export interface IdRequest {
  */
 export function assignId(request: IdRequest): string {
   const { kind, taken } = request;
-  const own = kind === 'player' ? (wishedId(request) ?? idOfPort(request)) : null;
-  if (own !== null) return own;
+  const playerId = kind === 'player' ? (requestedId(request) ?? idOfPort(request)) : null;
+  if (playerId !== null) return playerId;
   const prefix = kind === 'player' ? 'P' : 'REF';
   let number = 1;
-  while (taken.has(named(prefix, number))) number += 1;
-  return named(prefix, number);
+  while (taken.has(formatId(prefix, number))) number += 1;
+  return formatId(prefix, number);
 }
 
 const PLAYER_ID = /^(?:player:)?(P\d{2,3})$/u;
 
-function wishedId({ requests, taken }: IdRequest): string | null {
+function requestedId({ requestedIds: requests, taken }: IdRequest): string | null {
   for (const request of requests) {
     const id = PLAYER_ID.exec(request ?? '')?.[1];
     if (id !== undefined && !taken.has(id)) return id;
@@ -34,8 +34,8 @@ function wishedId({ requests, taken }: IdRequest): string | null {
 
 function idOfPort({ port, taken }: IdRequest): string | null {
   const [low, high] = PORT_RANGES.player;
-  const id = named('P', port - low + 1);
+  const id = formatId('P', port - low + 1);
   return port >= low && port <= high && !taken.has(id) ? id : null;
 }
 
-const named = (prefix: string, number: number): string => `${prefix}${String(number).padStart(2, '0')}`;
+const formatId = (prefix: string, number: number): string => `${prefix}${String(number).padStart(2, '0')}`;

@@ -10,13 +10,13 @@ const TECHNICAL: ReadonlySet<string> = new Set<EndReason>([
 ]);
 
 /** Why a player did not move, named as the session host names end reasons. */
-export type NoMove = 'timeout' | 'abandoned' | 'illegal_moves' | 'unparsable_answers';
+export type MissedMoveReason = 'timeout' | 'abandoned' | 'illegal_moves' | 'unparsable_answers';
 
 /**
  * Translates an error code (docs/specifications/002-league-v2.md §8.3) into an end reason: a timeout
  * stays a timeout, an unreachable player has abandoned the game.
  */
-export const noMoveOf = (code: string): NoMove =>
+export const missedMoveReason = (code: string): MissedMoveReason =>
   code === 'E001' ? 'timeout' : code === 'E009' ? 'abandoned' : 'unparsable_answers';
 
 export interface BoardEnding {

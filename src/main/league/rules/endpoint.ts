@@ -21,3 +21,19 @@ export interface EndpointRules {
 export const PORT_RANGES = { referee: [8001, 8010], player: [8101, 8200] } as const;
 
 // The text is matched before a URL parser could normalise it: no user info, query, fragment or other path.
+const ENDPOINT = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):(\d{1,5})\/mcp\/?$/iu;
+
+export function readEndpoint(url: string, rules: EndpointRules): Outcome<AgentEndpoint, 'E003'> {
+  const match = ENDPOINT.exec(url);
+  if (!match) return refused('The endpoint must be http://localhost:PORT/mcp on this machine');
+  const port = Number(match[2]);
+  if (port < 1 || port > 65_535 || rules.forbidden.includes(port))
+    return refused('This port belongs to Arbiter itself or is invalid');
+  const inRange = rules.ports.some(([low, high]) => port >= low && port <= high);
+  if (!inRange && !rules.allowed.includes(port)) {
+    return refused(`Port ${port} is outside the range and not on the allow-list of this league`);
+  }
+  return accept({ url, host: match[1] === '[::1]' ? '::1' : '127.0.0.1', port });
+}
+
+const refused = (message: string) => refuse('E003' as const, message, { field: 'contact_endpoint' });

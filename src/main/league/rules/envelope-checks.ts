@@ -28,14 +28,14 @@ export function checkEnvelope(env: Envelope, mode: WireMode): Refusal<'E003' | '
   const missing = mode === 'strict' ? missingField(env) : null;
   if (missing !== null) return refuse('E003', `${missing} is required`, { field: missing });
   if (env.protocol !== undefined && env.protocol !== PROTOCOL) {
-    return refuse('E018', `This is ${PROTOCOL}`, { protocol: env.protocol });
+    return refuse('E018', `The protocol must be ${PROTOCOL}`, { protocol: env.protocol });
   }
   const version = versionOf(env);
   if (version !== null && isOldVersion(version)) {
-    return refuse('E018', 'protocol_version 2.0.0 or newer is needed', { protocol_version: version });
+    return refuse('E018', 'protocol_version must be 2.0.0 or newer', { protocol_version: version });
   }
   if (env.timestamp !== undefined && !isUtcTimestamp(env.timestamp, mode)) {
-    return refuse('E021', 'Timestamps are ISO 8601 in UTC, ending with Z', { timestamp: env.timestamp });
+    return refuse('E021', 'Timestamps must be ISO 8601 in UTC, ending with Z', { timestamp: env.timestamp });
   }
   return null;
 }

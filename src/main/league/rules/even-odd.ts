@@ -1,10 +1,10 @@
-import type { Pairing } from './pairing.ts';
+import type { Pairing } from './pairing/pairing.ts';
 
 export const PARITIES = ['even', 'odd'] as const;
 export type Parity = (typeof PARITIES)[number];
 
 /** Built-in referees draw a number from 1 to this; external referees may draw higher ones. */
-export const HIGHEST_NUMBER = 10;
+export const MAX_DRAWN_NUMBER = 10;
 
 export const parityOf = (number: number): Parity => (number % 2 === 0 ? 'even' : 'odd');
 
@@ -12,16 +12,17 @@ export const parityOf = (number: number): Parity => (number % 2 === 0 ? 'even' :
  * A number from 1 to 10 with equal chances. Bytes from 250 to 255 give null, because they would favour
  * the low numbers; the caller then draws another byte.
  */
-export const numberFrom = (byte: number): number | null => (byte < 250 ? (byte % HIGHEST_NUMBER) + 1 : null);
+export const numberFrom = (byte: number): number | null =>
+  byte < 250 ? (byte % MAX_DRAWN_NUMBER) + 1 : null;
 
 /**
- * Reads a choice. Strict mode accepts only `even` and `odd` (docs/specifications/002-league-v2.md
- * §6.4); tolerant mode ignores spaces and case.
+ * Reads a choice. Strict mode accepts only `even` and `odd`
+ * (docs/specifications/002-league-v2.md §6.4); tolerant mode ignores spaces and case.
  */
 export function readParity(rawChoice: string | null, mode: 'strict' | 'tolerant'): Parity | null {
   if (rawChoice === null) return null;
-  const read = mode === 'strict' ? rawChoice : rawChoice.trim().toLowerCase();
-  return read === 'even' || read === 'odd' ? read : null;
+  const text = mode === 'strict' ? rawChoice : rawChoice.trim().toLowerCase();
+  return text === 'even' || text === 'odd' ? text : null;
 }
 
 /**
@@ -39,7 +40,7 @@ export function parityWinner(
 }
 
 /** The sentence that explains the result in GAME_OVER. */
-export function reasonOf(number: number, pairing: Pairing, choices: ReadonlyMap<string, Parity>): string {
+export function parityReason(number: number, pairing: Pairing, choices: ReadonlyMap<string, Parity>): string {
   const parity = parityOf(number);
   const winner = parityWinner(number, pairing, choices);
   if (winner !== null) return `${winner} chose ${parity}, number was ${number} (${parity})`;

@@ -1,5 +1,5 @@
 import rate from 'glicko2-lite';
-import type { MatchScore } from './pairing.ts';
+import type { MatchScore } from './pairing/pairing.ts';
 import { isDraw } from './table.ts';
 
 /** A Glicko-2 rating across leagues. Each league is one rating period. */
@@ -27,8 +27,8 @@ export function rateGlicko(before: Glicko, games: readonly RatedGame[]): Glicko 
 }
 
 /**
- * New ratings of all players who played. Technical losses are left out unless `rateTechnical` is set,
- * because they say nothing about strength.
+ * New ratings of all players who played. Technical losses are no measure of strength, so they are left
+ * out unless `rateTechnical` is set.
  */
 export function rateLeague(
   before: ReadonlyMap<string, Glicko>,

@@ -26,7 +26,7 @@ export type LifeEvent =
   | { readonly type: 'ended' };
 
 /** The state after an event. An event that does not apply to the phase leaves the state unchanged. */
-export function live(life: AgentLife, event: LifeEvent): AgentLife {
+export function nextLife(life: AgentLife, event: LifeEvent): AgentLife {
   if (life.phase === 'SHUTDOWN') return life;
   switch (event.type) {
     case 'registered':
@@ -62,5 +62,5 @@ function afterFailure(life: AgentLife, nowMs: number): AgentLife {
  * Whether the breaker is open. Until it closes, the agent forfeits its matches without being called;
  * afterwards one call may probe it.
  */
-export const isForfeiting = (life: AgentLife, nowMs: number): boolean =>
+export const isBreakerOpen = (life: AgentLife, nowMs: number): boolean =>
   life.phase === 'SUSPENDED' && life.openUntilMs !== null && nowMs < life.openUntilMs;

@@ -1,6 +1,6 @@
 /**
- * The states of a match in the order in which it passes them; `playMatch` in league/referee/referee.ts
- * describes them.
+ * The states of a match in the order in which it passes them; `playMatch` in
+ * src/main/league/referee/referee.ts describes them.
  */
 export const MATCH_PHASES = ['scheduled', 'INVITED', 'JOINED', 'COLLECTING', 'DECIDED', 'REPORTED'] as const;
 export type MatchPhase = (typeof MATCH_PHASES)[number];

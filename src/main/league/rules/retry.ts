@@ -39,5 +39,5 @@ export function nextRetryMs(code: string, retriesDone: number, leftMs: number): 
 }
 
 /** Milliseconds left of a match's time limit; infinite for a limit of 0. */
-export const leftOfBudgetMs = (budgetMs: number, usedMs: number): number =>
+export const remainingBudgetMs = (budgetMs: number, usedMs: number): number =>
   budgetMs === 0 ? Number.POSITIVE_INFINITY : Math.max(0, budgetMs - usedMs);

@@ -1,7 +1,7 @@
 import { sha256 } from '../../../shared/sha256.ts';
 import { parityOf, type Parity } from './even-odd.ts';
 
-export const STRATEGIES = [
+export const PARITY_STRATEGIES = [
   'random',
   'always_even',
   'always_odd',
@@ -9,7 +9,7 @@ export const STRATEGIES = [
   'frequency',
   'markov',
 ] as const;
-export type Strategy = (typeof STRATEGIES)[number];
+export type ParityStrategy = (typeof PARITY_STRATEGIES)[number];
 
 /** What a player knows when it chooses. */
 export interface StrategyView {
@@ -21,7 +21,7 @@ export interface StrategyView {
 }
 
 /** The choice of a strategy. It depends on its arguments alone, so a retried call cannot change it. */
-export function chooseParity(strategy: Strategy, view: StrategyView): Parity {
+export function chooseParity(strategy: ParityStrategy, view: StrategyView): Parity {
   switch (strategy) {
     case 'always_even':
       return 'even';
@@ -30,15 +30,15 @@ export function chooseParity(strategy: Strategy, view: StrategyView): Parity {
     case 'alternating':
       return view.drawnNumbers.length % 2 === 0 ? 'even' : 'odd';
     case 'frequency':
-      return moreFrequent(view.drawnNumbers.map(parityOf)) ?? lot(view);
+      return moreFrequent(view.drawnNumbers.map(parityOf)) ?? hashChoice(view);
     case 'markov':
-      return likelyNext(view.drawnNumbers.map(parityOf)) ?? lot(view);
+      return likelyNext(view.drawnNumbers.map(parityOf)) ?? hashChoice(view);
     case 'random':
-      return lot(view);
+      return hashChoice(view);
   }
 }
 
-const lot = ({ seed, matchId }: StrategyView): Parity =>
+const hashChoice = ({ seed, matchId }: StrategyView): Parity =>
   (sha256(`${seed}\n${matchId}`)[0] ?? 0) % 2 === 0 ? 'even' : 'odd';
 
 /** The more frequent parity; null when both are equally frequent. */

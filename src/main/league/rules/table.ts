@@ -1,9 +1,9 @@
-import type { MatchScore } from './pairing.ts';
+import type { MatchScore } from './pairing/pairing.ts';
 
 export const POINTS = { win: 3, draw: 1, loss: 0 } as const;
 
 /** The rules that order the table, in the order of their application. */
-export const RULES = [
+export const TABLE_RULES = [
   'points',
   'wins',
   'head_to_head',
@@ -11,14 +11,14 @@ export const RULES = [
   'technical_losses',
   'id',
 ] as const;
-export type TableRule = (typeof RULES)[number];
+export type TableRule = (typeof TABLE_RULES)[number];
 
-export interface TableName {
+export interface TablePlayer {
   readonly playerId: string;
   readonly displayName: string;
 }
 
-export interface StandingsTableRow extends TableName {
+export interface StandingsTableRow extends TablePlayer {
   /** Unique position, sent on the wire as `rank`. */
   readonly place: number;
   /** Rank shown to people. Rows that differ only by id share it. */
@@ -35,20 +35,23 @@ export interface StandingsTableRow extends TableName {
   readonly decidedBy: TableRule | null;
 }
 
-type Sums = Omit<StandingsTableRow, 'place' | 'rank' | 'decidedBy'>;
+type RowTotals = Omit<StandingsTableRow, 'place' | 'rank' | 'decidedBy'>;
 
 /**
  * Computes the table from the results alone, in any order of them. Rows are ordered by points, wins,
  * head-to-head among the tied, Sonneborn-Berger, fewer technical losses and id.
  */
-export function standings(names: readonly TableName[], results: readonly MatchScore[]): StandingsTableRow[] {
+export function standings(
+  names: readonly TablePlayer[],
+  results: readonly MatchScore[],
+): StandingsTableRow[] {
   const played = byPlayer(results);
-  const sums = withBerger(
-    names.map((name) => sumUp(name, played.get(name.playerId) ?? [])),
+  const totals = withBerger(
+    names.map((name) => totalsOf(name, played.get(name.playerId) ?? [])),
     results,
   );
   const rows: StandingsTableRow[] = [];
-  for (const { row, decidedBy } of order(sums, played)) {
+  for (const { row, decidedBy } of orderRows(totals, played)) {
     const above = rows.at(-1);
     const place = rows.length + 1;
     const rank = decidedBy === 'id' && above !== undefined ? above.rank : place;
@@ -71,7 +74,7 @@ function byPlayer(results: readonly MatchScore[]): Played {
   return played;
 }
 
-function sumUp(name: TableName, own: readonly MatchScore[]): Sums {
+function totalsOf(name: TablePlayer, own: readonly MatchScore[]): RowTotals {
   const { playerId } = name;
   let [wins, draws, losses, technicalLosses] = [0, 0, 0, 0];
   for (const match of own) {
@@ -96,8 +99,8 @@ function sumUp(name: TableName, own: readonly MatchScore[]): Sums {
 export const isDraw = (match: Pick<MatchScore, 'winner' | 'absent'>): boolean =>
   match.winner === null && match.absent.length === 0;
 
-function withBerger(sums: readonly Sums[], results: readonly MatchScore[]): Sums[] {
-  const pointsOf = new Map(sums.map(({ playerId, points }) => [playerId, points]));
+function withBerger(totals: readonly RowTotals[], results: readonly MatchScore[]): RowTotals[] {
+  const pointsOf = new Map(totals.map(({ playerId, points }) => [playerId, points]));
   const berger = new Map<string, number>();
   const add = (player: string, amount: number): void =>
     void berger.set(player, (berger.get(player) ?? 0) + amount);
@@ -108,21 +111,21 @@ function withBerger(sums: readonly Sums[], results: readonly MatchScore[]): Sums
       add(b, (pointsOf.get(a) ?? 0) / 2);
     } else if (winner !== null) add(winner, pointsOf.get(winner === a ? b : a) ?? 0);
   }
-  return sums.map((row) => ({ ...row, sonnebornBerger: berger.get(row.playerId) ?? 0 }));
+  return totals.map((row) => ({ ...row, sonnebornBerger: berger.get(row.playerId) ?? 0 }));
 }
 
 interface Ordered {
-  readonly row: Sums;
+  readonly row: RowTotals;
   readonly decidedBy: TableRule | null;
 }
 
-type Key = (row: Sums, group: ReadonlySet<string>, played: Played) => number;
+type TieBreak = (row: RowTotals, group: ReadonlySet<string>, played: Played) => number;
 
 /**
  * The tie-breaks in order; the greater value ranks higher. Head-to-head counts only matches within the
  * tied group.
  */
-const KEYS: readonly (readonly [TableRule, Key])[] = [
+const TIE_BREAKS: readonly (readonly [TableRule, TieBreak])[] = [
   ['points', ({ points }) => points],
   ['wins', ({ wins }) => wins],
   ['head_to_head', (row, group, played) => pointsAmong(row.playerId, group, played)],
@@ -130,14 +133,14 @@ const KEYS: readonly (readonly [TableRule, Key])[] = [
   ['technical_losses', ({ technicalLosses }) => -technicalLosses],
 ];
 
-function order(rows: readonly Sums[], played: Played, depth = 0): Ordered[] {
-  const key = KEYS[depth];
+function orderRows(rows: readonly RowTotals[], played: Played, depth = 0): Ordered[] {
+  const key = TIE_BREAKS[depth];
   if (rows.length < 2 || key === undefined) {
     const byId = [...rows].sort((one, other) => compareIds(one.playerId, other.playerId));
     return byId.map((row, index) => ({ row, decidedBy: index === 0 ? null : 'id' }));
   }
   const [rule, valueOf] = key;
-  const groups = new Map<number, Sums[]>();
+  const groups = new Map<number, RowTotals[]>();
   const tied = new Set(rows.map(({ playerId }) => playerId));
   for (const row of rows) {
     const value = valueOf(row, tied, played);
@@ -145,7 +148,7 @@ function order(rows: readonly Sums[], played: Played, depth = 0): Ordered[] {
   }
   const best = [...groups.entries()].sort(([one], [other]) => other - one);
   return best.flatMap(([, group], index) =>
-    order(group, played, depth + 1).map((entry, place) =>
+    orderRows(group, played, depth + 1).map((entry, place) =>
       place === 0 && index > 0 ? { ...entry, decidedBy: rule } : entry,
     ),
   );

@@ -1,39 +1,42 @@
 import type { MessageType } from '../../../shared/wire/league-v2.ts';
-import { MANAGER, stamp, type LeagueContext } from '../context.ts';
+import { MANAGER_SENDER, leagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { PeerAnswer } from '../transport/rpc-client.ts';
-import { isAway, peerOf } from '../transport/peers.ts';
+import { isUnavailable, peerOf } from '../transport/peers.ts';
 import type { AgentRecord } from '../records.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
 import { waitWithLimit } from '../wait-with-limit.ts';
 
 export interface Broadcaster {
-  /** Tells all agents the same; one after the other per agent, in the order of calls. */
+  /**
+   * Sends one message to all agents. Each agent receives its messages one after the other, in the
+   * order of the calls. Slow agents are waited for at most one second.
+   */
   broadcast(
     leagueId: string,
     type: MessageType,
     fields: JsonRecord,
     to: readonly AgentRecord[],
   ): Promise<void>;
-  /** Tells one agent and answers what it said. */
+  /** Sends a message to one agent and returns its answer; null when the agent is not called. */
   sendTo(agent: AgentRecord, type: MessageType, fields: JsonRecord): Promise<PeerAnswer | null>;
 }
 
 export function createBroadcaster(context: LeagueContext): Broadcaster {
-  const lines = new Map<string, Promise<unknown>>();
+  const queues = new Map<string, Promise<unknown>>();
 
   const send = async (
     agent: AgentRecord,
     type: MessageType,
     envelope: JsonRecord,
   ): Promise<PeerAnswer | null> => {
-    // Read again: it may have been suspended since the news was written.
+    // The agent is read again, because it may have been suspended since the message was queued.
     const current = context.store.agent(agent.leagueId, agent.kind, agent.agentId) ?? agent;
     const peer = peerOf(context, current);
-    if (peer === null || (isAway(context, current) && type !== 'LEAGUE_COMPLETED')) return null;
+    if (peer === null || (isUnavailable(context, current) && type !== 'LEAGUE_COMPLETED')) return null;
     return context.peers.send(peer, {
       leagueId: agent.leagueId,
-      own: MANAGER,
+      own: MANAGER_SENDER,
       type,
       envelope,
       timeoutMs: TIMEOUTS_MS.generic,
@@ -41,24 +44,32 @@ export function createBroadcaster(context: LeagueContext): Broadcaster {
     });
   };
 
-  const queue = (agent: AgentRecord, type: MessageType, envelope: JsonRecord): Promise<PeerAnswer | null> => {
+  const enqueue = (
+    agent: AgentRecord,
+    type: MessageType,
+    envelope: JsonRecord,
+  ): Promise<PeerAnswer | null> => {
     const key = `${agent.leagueId}/${agent.kind}/${agent.agentId}`;
-    const sent = (lines.get(key) ?? Promise.resolve()).then(() => send(agent, type, envelope));
+    const sent = (queues.get(key) ?? Promise.resolve()).then(() => send(agent, type, envelope));
     const done = sent.catch(() => null);
-    lines.set(key, done);
+    queues.set(key, done);
     void done.then(() => {
-      if (lines.get(key) === done) lines.delete(key);
+      if (queues.get(key) === done) queues.delete(key);
     });
     return done;
   };
 
   return {
     async broadcast(leagueId, type, fields, to) {
-      const envelope = stamp(context, type, MANAGER, { league_id: leagueId, ...fields });
-      const all = Promise.all(to.map((agent) => queue(agent, type, envelope)));
+      const envelope = leagueMessage(context, type, MANAGER_SENDER, { league_id: leagueId, ...fields });
+      const all = Promise.all(to.map((agent) => enqueue(agent, type, envelope)));
       await waitWithLimit(context.ports.clock, all);
     },
     sendTo: (agent, type, fields) =>
-      queue(agent, type, stamp(context, type, MANAGER, { league_id: agent.leagueId, ...fields })),
+      enqueue(
+        agent,
+        type,
+        leagueMessage(context, type, MANAGER_SENDER, { league_id: agent.leagueId, ...fields }),
+      ),
   };
 }

@@ -2,10 +2,10 @@ import type { LeagueContext } from '../context.ts';
 import type { LeagueRecord } from '../records.ts';
 import type { RatingRow } from '../store/rating-store.ts';
 import { newGlicko, rateLeague, type Glicko } from '../rules/glicko.ts';
-import type { MatchScore } from '../rules/pairing.ts';
+import type { MatchScore } from '../rules/pairing/pairing.ts';
 import { scoresOf } from '../views/standings.ts';
 
-/** Whoever played, as far as ratings go. */
+/** A player as far as ratings need it. */
 export interface RatedPlayer {
   readonly agentId: string;
   readonly identity: string;
@@ -19,7 +19,10 @@ export interface RatedLeague {
   readonly ordinal: number;
 }
 
-/** The rows of one league from its results and the ratings before it; the same again for whoever checks. */
+/**
+ * Computes the rating rows of one league from its results and the earlier ratings. Verification calls
+ * it too.
+ */
 export function ratingsOf(
   { league, players, scores, ordinal }: RatedLeague,
   beforeOf: (identity: string) => Glicko | null,
@@ -39,8 +42,11 @@ export function ratingsOf(
   });
 }
 
-/** Inside the writer job that completes the league: one league is one rating period. */
-export function rate(context: LeagueContext, league: LeagueRecord): void {
+/**
+ * Stores the new ratings. It must run inside the writer job that completes the league, because one
+ * league is one rating period.
+ */
+export function storeRatings(context: LeagueContext, league: LeagueRecord): void {
   const { store, matches, ratings } = context;
   const rows = ratingsOf(
     {

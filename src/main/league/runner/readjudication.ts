@@ -9,7 +9,7 @@ import type { Glicko } from '../rules/glicko.ts';
 import { standings } from '../rules/table.ts';
 import { scoresOf, toWireRows } from '../views/standings.ts';
 
-/** An ended session as its table holds it, with the agent of each role. */
+/** An ended session as it is stored, with the agent of each role. */
 export interface BoardEvidence {
   readonly status: string;
   readonly outcome: string | null;
@@ -18,28 +18,34 @@ export interface BoardEvidence {
   readonly seats: Readonly<Record<string, string>>;
 }
 
-/** Everything that is stored of one league, for whoever checks it. */
+/** The stored data of one league that verification compares. */
 export interface LeagueEvidence {
   readonly league: LeagueRecord;
   readonly players: readonly AgentRecord[];
   readonly matches: readonly MatchRecord[];
   readonly boards: ReadonlyMap<string, BoardEvidence>;
-  /** Payloads of the audit log by action and match; the league's own rows under ''. */
+  /**
+   * Reads the audit payload of an action and a match; the match id is empty for rows of the league
+   * itself.
+   */
   readonly audited: (action: string, matchId: string) => JsonObject | null;
   readonly ratings: readonly RatingRow[];
 }
 
 export interface LeagueFault {
-  /** For example `league league_1 match R1M2`. */
+  /** The first broken record, for example `league league_1 match R1M2`. */
   readonly firstBroken: string;
   readonly detail: string;
 }
 
-/** What the audit log keeps of a final table. */
+/** The digest of a final table, as the audit log stores it. */
 export const tableDigest = (rows: ReturnType<typeof toWireRows>): string =>
   sha256Hex(canonicalJson(rows as unknown as JsonObject[]));
 
-/** Results equal their audit rows, draws their commitments, boards their sessions, the table its recomputation. */
+/**
+ * Checks that results equal their audit rows, drawn numbers their hashes, board results their
+ * sessions, and the final table its recomputation.
+ */
 export function judgeStandings(evidence: LeagueEvidence): LeagueFault | null {
   const { league, matches, players } = evidence;
   const named = (matchId: string): string => `league ${league.leagueId} match ${matchId}`;
@@ -52,39 +58,42 @@ export function judgeStandings(evidence: LeagueEvidence): LeagueFault | null {
   const digest = tableDigest(toWireRows(standings(names, scoresOf(matches))));
   const recorded = evidence.audited('LEAGUE_COMPLETED', '')?.['standings'];
   if (recorded === undefined || recorded === digest) return null;
-  return { firstBroken: `league ${league.leagueId}`, detail: 'the table is not the one that was recorded' };
+  return {
+    firstBroken: `league ${league.leagueId}`,
+    detail: 'the final table differs from the recorded one',
+  };
 }
 
 function faultOf(match: MatchRecord, evidence: LeagueEvidence): string | null {
-  return drawFault(match, evidence) ?? boardFault(match, evidence) ?? resultFault(match, evidence);
+  return numberFault(match, evidence) ?? boardFault(match, evidence) ?? resultFault(match, evidence);
 }
 
-function drawFault(match: MatchRecord, { audited }: LeagueEvidence): string | null {
-  const { number, salt, drawHash, leagueId, matchId } = match;
+function numberFault(match: MatchRecord, { audited }: LeagueEvidence): string | null {
+  const { drawnNumber: number, salt, numberHash: drawHash, leagueId, matchId } = match;
   if (drawHash === null) return null;
   if (sha256Hex(`${number}:${salt}:${leagueId}:${matchId}`) !== drawHash)
-    return 'the number is not the one that was committed to';
+    return 'the drawn number does not match its hash';
   const committed = audited('DRAW_COMMITTED', matchId)?.['drawHash'];
-  return committed === drawHash ? null : 'the audit log recorded another commitment';
+  return committed === drawHash ? null : 'the hash of the number differs from the audit log';
 }
 
 function boardFault(match: MatchRecord, evidence: LeagueEvidence): string | null {
   if (match.sessionId === null || match.phase !== 'REPORTED') return null;
   const board = evidence.boards.get(match.sessionId);
-  if (board === undefined || board.status !== 'completed') return 'its session is missing or not over';
-  // A draw between others is a draw too: the result alone does not say whose board it is.
+  if (board === undefined || board.status !== 'completed') return 'its session is missing or not completed';
+  // A draw between other players has the same result, so the players of the session are compared too.
   const roles = rolesAt(board, match, evidence);
-  if (roles === null) return 'others sit at its session';
-  const shared = evidence.matches.some(
+  if (roles === null) return 'its session was played by other agents';
+  const isShared = evidence.matches.some(
     (other) => other.sessionId === match.sessionId && other.matchId !== match.matchId,
   );
-  if (shared) return 'its session is the board of another match too';
+  if (isShared) return 'its session also belongs to another match';
   const { winner, absent } = readEnding(board, { a: match.a, b: match.b, roles });
-  const same = winner === match.winner && absent.join() === (match.absent ?? []).join();
-  return same ? null : 'the result is not that of its session';
+  const isSameResult = winner === match.winner && absent.join() === (match.absent ?? []).join();
+  return isSameResult ? null : 'the result differs from that of its session';
 }
 
-/** The roles of both players; null where they are not the two who sit there. */
+/** The session roles of both players; null when other agents play the session. */
 function rolesAt(
   board: BoardEvidence,
   { a, b }: MatchRecord,
@@ -106,40 +115,46 @@ function resultFault(match: MatchRecord, { audited, league }: LeagueEvidence): s
   if (recorded === null) return 'its result is not in the audit log';
   const absent = match.absent ?? [];
   if (recorded['winner'] !== match.winner || String(recorded['absent']) !== String(absent))
-    return 'the audit log recorded another result';
-  if (match.number === null || match.choices === null || absent.length > 0) return null;
+    return 'the result differs from the audit log';
+  if (match.drawnNumber === null || match.choices === null || absent.length > 0) return null;
   const choices = new Map(Object.entries(match.choices));
-  const ours = parityWinner(match.number, match, choices);
-  return ours === match.winner || league.settings.trustReferee ? null : 'number and choices say otherwise';
+  const recomputed = parityWinner(match.drawnNumber, match, choices);
+  return recomputed === match.winner || league.settings.trustReferee
+    ? null
+    : 'the winner does not match the number and the choices';
 }
 
-const CLOSE = 1e-9;
+const TOLERANCE = 1e-9;
 const isSame = (one: Glicko, other: Glicko): boolean =>
-  Math.abs(one.rating - other.rating) < CLOSE &&
-  Math.abs(one.deviation - other.deviation) < CLOSE &&
-  Math.abs(one.volatility - other.volatility) < CLOSE;
+  Math.abs(one.rating - other.rating) < TOLERANCE &&
+  Math.abs(one.deviation - other.deviation) < TOLERANCE &&
+  Math.abs(one.volatility - other.volatility) < TOLERANCE;
 
-/** Ratings equal recomputation; `known` carries them from league to league in the order of their ordinals. */
+/**
+ * Checks that ratings equal their recomputation. `known` carries the latest rating of each player from
+ * league to league, in the order of their ordinals.
+ */
 export function judgeRatings(evidence: LeagueEvidence, known: Map<string, Glicko>): LeagueFault | null {
   const { league, players, ratings, matches } = evidence;
   const [first] = ratings;
   if (first === undefined) return null;
   const keyOf = (identity: string): string => `${league.gameType}\n${identity}`;
   const scores = scoresOf(matches);
-  const ours = ratingsOf(
+  const recomputed = ratingsOf(
     { league, players, scores, ordinal: first.ordinal },
     (identity) => known.get(keyOf(identity)) ?? null,
   );
   for (const row of ratings) {
-    const mine = ours.find(({ playerId }) => playerId === row.playerId);
-    const holds = mine !== undefined && isSame(mine.before, row.before) && isSame(mine.after, row.after);
-    if (!holds) {
+    const expected = recomputed.find(({ playerId }) => playerId === row.playerId);
+    const isCorrect =
+      expected !== undefined && isSame(expected.before, row.before) && isSame(expected.after, row.after);
+    if (!isCorrect) {
       const firstBroken = `league ${league.leagueId} player ${row.playerId}`;
-      return { firstBroken, detail: 'the rating is not what the results say' };
+      return { firstBroken, detail: 'the rating differs from its recomputation' };
     }
   }
-  if (ours.length !== ratings.length)
-    return { firstBroken: `league ${league.leagueId}`, detail: 'somebody’s rating is missing' };
+  if (recomputed.length !== ratings.length)
+    return { firstBroken: `league ${league.leagueId}`, detail: 'the rating of a player is missing' };
   for (const { identity, after } of ratings) known.set(keyOf(identity), after);
   return null;
 }

@@ -2,116 +2,128 @@ import { type LeagueContext, appendAudit, nowIso } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { leadExternalQueue } from '../referee/external-queue.ts';
-import { announced, leadExternally } from '../referee/external-referee.ts';
+import { announcedMatch, leadExternally } from '../referee/external-referee.ts';
 import { type RefereeDeps, playMatch } from '../referee/referee.ts';
-import { live } from '../rules/lifecycle.ts';
-import { type MatchScore, matchId } from '../rules/pairing.ts';
-import { drawRound } from '../rules/schedule.ts';
+import { nextLife } from '../rules/lifecycle.ts';
+import { type MatchScore, matchIdOf } from '../rules/pairing/pairing.ts';
+import { pairRound } from '../rules/pairing/schedule.ts';
 import { summaryOf } from '../rules/table.ts';
 import { scoresOf, shapeOf, tableFrom, tableOf, toWireRows } from '../views/standings.ts';
 import type { Broadcaster } from './broadcast.ts';
-import { rate } from './rating.ts';
+import { storeRatings } from './rating.ts';
 import { tableDigest } from './readjudication.ts';
 
-export interface RunnerParts {
+export interface LeagueRunnerDeps {
   readonly context: LeagueContext;
   readonly broadcaster: Broadcaster;
-  /** Token, mailbox and door of a referee that this host runs; waits until its endpoint is open. */
-  readonly refereePartsOf: (
+  /**
+   * Token, reply inbox and report function of a built-in referee. It waits until the referee's
+   * endpoint is open.
+   */
+  readonly refereeDepsOf: (
     referee: AgentRecord,
   ) => Promise<Pick<RefereeDeps, 'token' | 'replyInbox' | 'report'>>;
-  /** A referee of the house for matches whose own one failed. */
+  /**
+   * A built-in referee for matches whose external referee failed; it is created when the league has
+   * none.
+   */
   readonly hostedReferee: (leagueId: string) => Promise<AgentRecord>;
-  readonly stopped: () => boolean;
+  readonly isStopping: () => boolean;
 }
 
-/** Matches of a round that run at the same time, shared by the referees of this host. */
-const PARALLEL = 32;
+/** Number of matches of a round that run at the same time on built-in referees. */
+const MAX_PARALLEL_MATCHES = 32;
 
-/** Plays a running league to its end, round by round; begun again, it goes on where it was. */
-export async function runLeague(parts: RunnerParts, leagueId: string): Promise<void> {
-  const { context } = parts;
-  const book = openScoreBook(context, leagueId);
+/**
+ * Plays a running league to its end, round by round. Called again after a restart, it continues the
+ * unfinished round.
+ */
+export async function runLeague(deps: LeagueRunnerDeps, leagueId: string): Promise<void> {
+  const { context } = deps;
+  const scoreBook = createScoreBook(context, leagueId);
   for (;;) {
     const league = context.store.league(leagueId);
-    if (league === null || league.status !== 'running' || parts.stopped()) return;
-    const round = await nextRound(context, league, book);
+    if (league === null || league.status !== 'running' || deps.isStopping()) return;
+    const round = await nextRound(context, league, scoreBook);
     if (round === null) {
-      await endLeague(parts, league);
+      await endLeague(deps, league);
       return;
     }
-    const now: Now = { league, round, book };
-    await playRound(parts, now);
-    if (parts.stopped() || !(await completeRound(parts, now))) return;
+    const current: CurrentRound = { league, round, scoreBook };
+    await playRound(deps, current);
+    if (deps.isStopping() || !(await completeRound(deps, current))) return;
   }
 }
 
-interface Now {
+interface CurrentRound {
   readonly league: LeagueRecord;
   readonly round: number;
-  readonly book: ScoreBook;
+  readonly scoreBook: ScoreBook;
 }
 
-/** The round that is not over, or a new one, stored with its matches before anybody hears of it. */
+/**
+ * The unfinished round, or a new one that is stored with its matches before any agent is notified.
+ * Null when no round is left.
+ */
 async function nextRound(
   context: LeagueContext,
   league: LeagueRecord,
-  book: ScoreBook,
+  scoreBook: ScoreBook,
 ): Promise<number | null> {
   const rounds = context.store.rounds(league.leagueId);
   const open = rounds.find(({ completedAt }) => completedAt === null);
   if (open !== undefined) return open.round;
-  const draw = drawRound(shapeOf(context, league), {
-    played: book.through(rounds.length),
+  const paired = pairRound(shapeOf(context, league), {
+    played: scoreBook.through(rounds.length),
     byes: rounds.flatMap(({ byes }) => byes),
     roundsDone: rounds.length,
   });
-  if (draw === null) return null;
+  if (paired === null) return null;
   const referees = context.store.agents(league.leagueId).filter(({ kind }) => kind === 'referee');
   await context.writer.write(() => {
     context.store.insertRound(league.leagueId, {
-      round: draw.round,
-      byes: draw.byes,
+      round: paired.round,
+      byes: paired.byes,
       drawnAt: nowIso(context),
     });
-    for (const [index, { a, b }] of draw.pairings.entries()) {
+    for (const [index, { a, b }] of paired.pairings.entries()) {
       const refereeId = referees[index % referees.length]?.agentId ?? '';
-      const id = matchId(draw.round, index);
+      const id = matchIdOf(paired.round, index);
       context.matches.insert(
-        { leagueId: league.leagueId, matchId: id, round: draw.round, a, b, refereeId },
+        { leagueId: league.leagueId, matchId: id, round: paired.round, a, b, refereeId },
         index,
       );
     }
     appendAudit(context, league.leagueId, {
       action: 'ROUND_DRAWN',
       actor: 'host',
-      payload: { round: draw.round, matches: draw.pairings.length, byes: [...draw.byes] },
+      payload: { round: paired.round, matches: paired.pairings.length, byes: [...paired.byes] },
     });
   });
   context.crashPoint('league.afterDraw');
-  return draw.round;
+  return paired.round;
 }
 
-async function playRound(parts: RunnerParts, { league, round, book }: Now): Promise<void> {
-  const { context, broadcaster } = parts;
+async function playRound(deps: LeagueRunnerDeps, { league, round, scoreBook }: CurrentRound): Promise<void> {
+  const { context, broadcaster } = deps;
   const { leagueId } = league;
   const matches = context.matches.ofRound(leagueId, round);
   const byes = context.store.rounds(leagueId).find((row) => row.round === round)?.byes ?? [];
   await broadcaster.broadcast(
     leagueId,
     'ROUND_ANNOUNCEMENT',
-    { round_id: round, matches: matches.map((match) => announced(context, match)), bye: byes },
-    // Outside referees hear of their matches one at a time.
+    { round_id: round, matches: matches.map((match) => announcedMatch(context, match)), bye: byes },
+    // External referees are not notified here: they receive their matches one at a time.
     context.store.agents(leagueId).filter(({ kind, builtIn }) => kind === 'player' || builtIn),
   );
-  const standingOf = standingsBefore(context, leagueId, book.before(round));
+  const standingOf = standingsBefore(context, leagueId, scoreBook.before(round));
   const open = matches.filter(({ phase }) => phase !== 'REPORTED');
   const referees = new Map<string, MatchRecord[]>();
   for (const match of open) referees.set(match.refereeId, [...(referees.get(match.refereeId) ?? []), match]);
-  const width = Math.ceil(PARALLEL / Math.max(1, referees.size));
+  const width = Math.ceil(MAX_PARALLEL_MATCHES / Math.max(1, referees.size));
   await Promise.all(
     [...referees].map(([refereeId, assigned]) =>
-      lead(parts, { league, refereeId, assigned, standingOf, width }),
+      leadMatches(deps, { league, refereeId, assigned, standingOf, width }),
     ),
   );
 }
@@ -121,21 +133,21 @@ interface Assignment {
   readonly refereeId: string;
   readonly assigned: readonly MatchRecord[];
   readonly standingOf: (playerId: string) => JsonRecord;
-  /** How many a referee of this host leads at once. */
+  /** Number of matches that one built-in referee runs at the same time. */
   readonly width: number;
 }
 
-async function lead(
-  parts: RunnerParts,
+async function leadMatches(
+  deps: LeagueRunnerDeps,
   { league, refereeId, assigned, standingOf, width }: Assignment,
 ): Promise<void> {
-  const { context } = parts;
+  const { context } = deps;
   const known = context.store.agent(league.leagueId, 'referee', refereeId);
-  const referee = known ?? (await parts.hostedReferee(league.leagueId));
+  const referee = known ?? (await deps.hostedReferee(league.leagueId));
   if (referee.builtIn) {
-    const refereeDeps = { context, league, referee, standingOf, ...(await parts.refereePartsOf(referee)) };
+    const refereeDeps = { context, league, referee, standingOf, ...(await deps.refereeDepsOf(referee)) };
     await inParallel(assigned, width, (match) =>
-      parts.stopped() ? Promise.resolve() : playMatch(refereeDeps, match),
+      deps.isStopping() ? Promise.resolve() : playMatch(refereeDeps, match),
     );
     return;
   }
@@ -143,21 +155,24 @@ async function lead(
   await leadExternalQueue(context, {
     refereeId,
     assigned,
-    stopped: parts.stopped,
+    isStopping: deps.isStopping,
     lead: (current, match, giveUp) =>
-      leadExternally(context, parts.broadcaster, { referee: current, match, budgetMs, giveUp }),
-    replace: (match) => takeOver(parts, { league, match, standingOf }),
+      leadExternally(context, deps.broadcaster, { referee: current, match, budgetMs, giveUp }),
+    replace: (match) => replaceReferee(deps, { league, match, standingOf }),
   });
 }
 
-/** F8: a referee that does not report loses the match to one of the house; its late report is refused. */
-async function takeOver(
-  parts: RunnerParts,
+/**
+ * Gives the match of an external referee that did not report to a built-in one. A late report of the
+ * former referee is then refused.
+ */
+async function replaceReferee(
+  deps: LeagueRunnerDeps,
   { league, match, standingOf }: Pick<Assignment, 'league' | 'standingOf'> & { readonly match: MatchRecord },
 ): Promise<void> {
-  const { context } = parts;
-  if (parts.stopped()) return;
-  const referee = await parts.hostedReferee(league.leagueId);
+  const { context } = deps;
+  if (deps.isStopping()) return;
+  const referee = await deps.hostedReferee(league.leagueId);
   const reassigned = await context.writer.write(() => {
     const changed = context.matches.reassign(match, referee.agentId);
     if (changed) {
@@ -172,10 +187,7 @@ async function takeOver(
   });
   const current = context.matches.match(match.leagueId, match.matchId);
   if (!reassigned || current === null) return;
-  await playMatch(
-    { context, league, referee, standingOf, ...(await parts.refereePartsOf(referee)) },
-    current,
-  );
+  await playMatch({ context, league, referee, standingOf, ...(await deps.refereeDepsOf(referee)) }, current);
 }
 
 function standingsBefore(
@@ -190,9 +202,15 @@ function standingsBefore(
   };
 }
 
-/** False when matches are still open: something stopped the round from outside. */
-async function completeRound(parts: RunnerParts, { league, round, book }: Now): Promise<boolean> {
-  const { context, broadcaster } = parts;
+/**
+ * Completes the round and sends its results. False when matches are unfinished, because the league was
+ * cancelled or the host stops.
+ */
+async function completeRound(
+  deps: LeagueRunnerDeps,
+  { league, round, scoreBook }: CurrentRound,
+): Promise<boolean> {
+  const { context, broadcaster } = deps;
   const { leagueId } = league;
   const matches = context.matches.ofRound(leagueId, round);
   if (matches.some(({ phase }) => phase !== 'REPORTED')) return false;
@@ -204,8 +222,8 @@ async function completeRound(parts: RunnerParts, { league, round, book }: Now): 
   context.crashPoint('league.afterRound');
   const agents = context.store.agents(leagueId);
   const players = agents.filter(({ kind }) => kind === 'player');
-  const standings = toWireRows(tableFrom(context, leagueId, book.through(round)));
-  const last = league.rounds !== null && round >= league.rounds;
+  const standings = toWireRows(tableFrom(context, leagueId, scoreBook.through(round)));
+  const isLast = league.rounds !== null && round >= league.rounds;
   await broadcaster.broadcast(leagueId, 'LEAGUE_STANDINGS_UPDATE', { round_id: round, standings }, players);
   await broadcaster.broadcast(
     leagueId,
@@ -214,7 +232,7 @@ async function completeRound(parts: RunnerParts, { league, round, book }: Now): 
       round_id: round,
       matches_completed: matches.length,
       matches_played: matches.length,
-      next_round_id: last ? null : round + 1,
+      next_round_id: isLast ? null : round + 1,
       summary: summaryOf(scoresOf(matches)),
     },
     agents,
@@ -222,15 +240,18 @@ async function completeRound(parts: RunnerParts, { league, round, book }: Now): 
   return true;
 }
 
-/** Agents are let go before the news goes out: some end their process when they hear it. */
-async function endLeague({ context, broadcaster }: RunnerParts, league: LeagueRecord): Promise<void> {
+/**
+ * Completes the league. The agents' lifecycle ends before LEAGUE_COMPLETED is sent, because some
+ * agents end their process when they receive it.
+ */
+async function endLeague({ context, broadcaster }: LeagueRunnerDeps, league: LeagueRecord): Promise<void> {
   const { leagueId } = league;
   const table = tableOf(context, leagueId);
   const agents = context.store.agents(leagueId);
   await context.writer.write(() => {
     if (!context.store.endLeague(leagueId, 'completed', nowIso(context))) return;
-    for (const agent of agents) context.store.saveLife(agent, live(agent.life, { type: 'ended' }));
-    rate(context, league);
+    for (const agent of agents) context.store.saveLife(agent, nextLife(agent.life, { type: 'ended' }));
+    storeRatings(context, league);
     appendAudit(context, leagueId, {
       action: 'LEAGUE_COMPLETED',
       actor: 'host',
@@ -272,17 +293,20 @@ async function inParallel<T>(
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, work));
 }
 
-/** Results of a running league by round; those of a finished round never change, so they are read once. */
+/**
+ * Results of a running league by round. Results of a finished round never change, so they are read
+ * only once.
+ */
 export interface ScoreBook {
-  /** Of all rounds before this one. */
+  /** Results of all rounds before this one. */
   before(round: number): readonly MatchScore[];
-  /** Of all rounds up to and with this one, which is over. */
+  /** Results of all rounds up to and including this one, which must be finished. */
   through(round: number): readonly MatchScore[];
 }
 
-export function openScoreBook({ matches }: Pick<LeagueContext, 'matches'>, leagueId: string): ScoreBook {
+export function createScoreBook({ matches }: Pick<LeagueContext, 'matches'>, leagueId: string): ScoreBook {
   const scores: MatchScore[] = [];
-  /** How many scores there are after each round, from round 0. */
+  /** Number of scores after each round, starting with round 0. */
   const ends = [0];
   const through = (round: number): readonly MatchScore[] => {
     for (let next = ends.length; next <= round; next += 1) {

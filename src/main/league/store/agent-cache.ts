@@ -14,38 +14,38 @@ const WRITES = [
 ] as const;
 
 /**
- * Agents are looked up several times per message and change seldom: each is
- * read once, and every write or undone write of one forgets them all.
+ * Caches agents, which are read several times per message and rarely change. Every write to an agent,
+ * and every write that is rolled back, clears the cache.
  */
 export function withAgentCache(store: LeagueStore, writer: Writer): LeagueStore {
   const known = new Map<string, AgentRecord>();
-  const forget = (): void => known.clear();
-  writer.onCommitFailed(forget);
-  const forgetting = <A extends unknown[], R>(write: (...args: A) => R) => {
+  const clear = (): void => known.clear();
+  writer.onCommitFailed(clear);
+  const clearingCache = <A extends unknown[], R>(write: (...args: A) => R) => {
     return (...args: A): R => {
-      forget();
-      writer.ifUndone(forget);
+      clear();
+      writer.ifUndone(clear);
       return write(...args);
     };
   };
-  const remembered = (key: string, read: () => AgentRecord | null): AgentRecord | null => {
+  const readThrough = (key: string, read: () => AgentRecord | null): AgentRecord | null => {
     const before = known.get(key);
     if (before !== undefined) return before;
     const fresh = read();
-    // Of nobody there are as many as strangers care to name.
+    // Missing agents are not cached: external callers could name any number of them.
     if (fresh !== null) known.set(key, fresh);
     return fresh;
   };
   const cached: LeagueStore = {
     ...store,
     agent: (leagueId, kind, agentId) =>
-      remembered(`${leagueId}\n${kind}\n${agentId}`, () => store.agent(leagueId, kind, agentId)),
-    agentOf: (hash) => remembered(`token\n${hash}`, () => store.agentOf(hash)),
+      readThrough(`${leagueId}\n${kind}\n${agentId}`, () => store.agent(leagueId, kind, agentId)),
+    agentOf: (hash) => readThrough(`token\n${hash}`, () => store.agentOf(hash)),
   };
   return Object.assign(
     cached,
     Object.fromEntries(
-      WRITES.map((name) => [name, forgetting(store[name] as (...args: unknown[]) => unknown)]),
+      WRITES.map((name) => [name, clearingCache(store[name] as (...args: unknown[]) => unknown)]),
     ),
   );
 }

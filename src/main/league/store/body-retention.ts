@@ -1,21 +1,27 @@
 import { nowIso, type LeagueContext } from '../context.ts';
 
-/** How long message bodies of finished leagues are kept; their rows and digests stay for good. */
+/** How long message bodies of finished leagues are kept. Their rows and digests are kept for good. */
 export interface BodyPolicy {
   readonly days: number;
-  /** Messages of finished leagues with bodies, oldest leagues first; unbounded when absent. */
+  /**
+   * Maximum number of messages of finished leagues whose bodies are kept, newest leagues first;
+   * unlimited when absent.
+   */
   readonly messages?: number;
 }
 
 const DAY_MS = 86_400_000;
-/** Messages whose bodies go in one transaction. */
-const CHUNK = 400;
+/** Number of messages whose bodies are deleted in one transaction. */
+const CHUNK_SIZE = 400;
 
-/** Lets go of bodies that the policy no longer keeps, a chunk at a time so that nobody waits for it. */
+/**
+ * Deletes the bodies that the policy no longer keeps, in small transactions so that other writes are
+ * not delayed. Returns the number of leagues whose bodies were deleted.
+ */
 export async function dropOldBodies(
   context: LeagueContext,
   policy: BodyPolicy,
-  stopped: () => boolean,
+  isStopping: () => boolean,
 ): Promise<number> {
   const oldestMs = context.ports.clock.nowMs() - policy.days * DAY_MS;
   let retained = 0;
@@ -24,22 +30,22 @@ export async function dropOldBodies(
     retained += context.messages.count(leagueId);
     const isOld = Date.parse(endedAt) < oldestMs;
     if (!isOld && retained <= (policy.messages ?? Number.POSITIVE_INFINITY)) continue;
-    if (!(await dropLeague(context, leagueId, stopped))) return dropped;
+    if (!(await dropLeagueBodies(context, leagueId, isStopping))) return dropped;
     dropped += 1;
   }
   return dropped;
 }
 
-async function dropLeague(
+async function dropLeagueBodies(
   context: LeagueContext,
   leagueId: string,
-  stopped: () => boolean,
+  isStopping: () => boolean,
 ): Promise<boolean> {
   for (let after: number | null = 0; after !== null;) {
-    if (stopped()) return false;
+    if (isStopping()) return false;
     const from: number = after;
     after = await context.writer.write(() =>
-      context.messages.dropBodies(leagueId, { after: from, count: CHUNK }),
+      context.messages.dropBodies(leagueId, { after: from, count: CHUNK_SIZE }),
     );
   }
   await context.writer.write(() => context.store.markBodiesDropped(leagueId, nowIso(context)));

@@ -18,13 +18,16 @@ interface BoardRow {
   winner: string | null;
 }
 
-/** What is stored of every league, read-only; rated leagues first, in the order of their ratings. */
+/**
+ * Reads the stored data of every league for verification, rated leagues first, in the order of their
+ * ratings.
+ */
 export function* leagueEvidence(db: Db): Generator<LeagueEvidence> {
   const store = leagueStore(db);
   const matches = matchStore(db);
   const ratings = ratingStore(db);
   const board = boards(db);
-  // A range, so that the index of subjects serves: '0' follows '/'.
+  // A range lets the index of subjects serve the query: '0' is the character after '/'.
   const audit = db.prepare<[string, string], { action: string; subject: string; payload: string }>(
     `select action, subject, payload from audit
     where subject >= ? and subject < ? and system = 'league' order by seq`,
@@ -44,7 +47,7 @@ export function* leagueEvidence(db: Db): Generator<LeagueEvidence> {
       ratings: ratings.ofLeague(leagueId),
       audited(action, matchId) {
         const subject = matchId === '' ? leagueId : `${leagueId}/${matchId}`;
-        return parsed(rows.get(`${action} ${subject}`));
+        return parseAuditPayload(rows.get(`${action} ${subject}`));
       },
     };
   }
@@ -69,8 +72,11 @@ function boards(db: Db): (matches: readonly MatchRecord[]) => Map<string, BoardE
     );
 }
 
-/** What a forger left may be no JSON; then it says nothing. */
-function parsed(text: string | undefined): JsonObject | null {
+/**
+ * Parses an audit payload. A payload that is no JSON, for example a forged one, is read as an empty
+ * object.
+ */
+function parseAuditPayload(text: string | undefined): JsonObject | null {
   if (text === undefined) return null;
   const value = readJson(text);
   return value === undefined ? {} : (value as JsonObject);

@@ -11,7 +11,7 @@ import type {
   StartMode,
 } from '../records.ts';
 import type { AgentLife } from '../rules/lifecycle.ts';
-import type { Strategy } from '../rules/strategies.ts';
+import type { ParityStrategy } from '../rules/strategies.ts';
 
 interface LeagueRow {
   league_id: string;
@@ -50,7 +50,7 @@ interface AgentRow {
   token: string;
   old_token: string | null;
   built_in: number;
-  strategy: Strategy | null;
+  strategy: ParityStrategy | null;
   player: string | null;
   identity: string | null;
   session_agent: string | null;
@@ -99,7 +99,7 @@ const toRound = (row: RoundRow): RoundRecord => ({
   completedAt: row.completed_at,
 });
 
-/** Leagues, their agents and rounds. Writes belong into writer jobs. */
+/** SQL for leagues, their agents and rounds. Writes belong into writer jobs. */
 export const leagueStore = (db: Db) => ({
   ...leagues(db),
   ...agents(db),
@@ -119,7 +119,7 @@ function leagues(db: Db) {
   const byStatus = db.prepare<[string], LeagueRow>(
     'select * from leagues where status = ? order by created_at',
   );
-  // Only a league that is open for registration starts, so two starters cannot both win.
+  // Only a league that is open for registration can start, so two starts cannot both succeed.
   const start = db.prepare(`update leagues set status = 'running', rounds = ?, matches = ?, started_at = ?
     where league_id = ? and status = 'registering'`);
   const withBodies = db.prepare<[], { league_id: string; ended_at: string }>(
@@ -147,7 +147,7 @@ function leagues(db: Db) {
     },
     leagues: (): LeagueRecord[] => all.all().map(toLeague),
     leaguesIn: (status: LeagueStatus): LeagueRecord[] => byStatus.all(status).map(toLeague),
-    /** Newest first. */
+    /** Ended leagues with stored bodies, newest first. */
     endedWithBodies: (): { readonly leagueId: string; readonly endedAt: string }[] =>
       withBodies.all().map((row) => ({ leagueId: row.league_id, endedAt: row.ended_at })),
     markBodiesDropped: (leagueId: string, at: string): void => void dropped.run(at, leagueId),
@@ -227,7 +227,7 @@ function agents(db: Db) {
     agent: (leagueId: string, kind: LeagueAgentKind, agentId: string) =>
       maybe(byId.get(leagueId, kind, agentId)),
     playerCount: (leagueId: string): number => players.get(leagueId) ?? 0,
-    /** Of leagues that are running. */
+    /** Suspended agents of running leagues. */
     suspendedAgents: (): AgentRecord[] => suspended.all().map(toAgent),
     agentAt: (leagueId: string, port: number) => maybe(byPort.get(leagueId, port)),
     agentOf: (tokenHash: string) => maybe(byToken.get(tokenHash, tokenHash)),
@@ -236,7 +236,7 @@ function agents(db: Db) {
 
 type Key = Pick<AgentRecord, 'leagueId' | 'kind' | 'agentId'>;
 
-/** What is learned of an agent after its registration. */
+/** Updates of single columns after an agent's registration. */
 function agentMarks(db: Db) {
   const life = db.prepare(
     'update league_agents set life = ? where league_id = ? and kind = ? and agent_id = ?',
@@ -267,7 +267,7 @@ function agentMarks(db: Db) {
     ): void => void concurrency.run(proven, max, leagueId, kind, agentId),
     saveSessionAgent: ({ leagueId, kind, agentId }: Key, sessionAgent: string): void =>
       void seat.run(sessionAgent, leagueId, kind, agentId),
-    /** Old tokens end with the round in which they were replaced. */
+    /** Invalidates the tokens that were replaced during the round. */
     dropOldTokens: (leagueId: string): void => void dropOld.run(leagueId),
   };
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/ports.ts';
 import type { MatchRecord } from '../records.ts';
 import type { Parity } from '../rules/even-odd.ts';
 import type { MatchPhase } from '../rules/match-phase.ts';
-import type { MatchScore } from '../rules/pairing.ts';
+import type { MatchScore } from '../rules/pairing/pairing.ts';
 
 interface Row {
   league_id: string;
@@ -39,9 +39,9 @@ const toMatch = (row: Row): MatchRecord => ({
   refereeId: row.referee_id,
   phase: row.phase,
   conversationId: row.conversation_id,
-  number: row.number,
+  drawnNumber: row.number,
   salt: row.salt,
-  drawHash: row.draw_hash,
+  numberHash: row.draw_hash,
   choices: row.choices === null ? null : (JSON.parse(row.choices) as Record<string, Parity>),
   sessionId: row.session_id,
   outcome: row.outcome,
@@ -73,7 +73,7 @@ export interface StoredResult {
   readonly at: string;
 }
 
-/** Matches. No statement changes a match that is decided, except to report it, once. */
+/** SQL for matches. A decided match can only be changed by reporting it, once. */
 export const matchStore = (db: Db) => ({ ...reading(db), ...writing(db) });
 
 export type LeagueMatchStore = ReturnType<typeof matchStore>;
@@ -119,17 +119,20 @@ function reading(db: Db) {
       const row = byId.get(leagueId, matchId);
       return row ? toMatch(row) : null;
     },
-    /** The match whose board is this session. */
+    /** The match that is played on this session. */
     onBoard(sessionId: string): MatchRecord | null {
       const row = onBoard.get(sessionId);
       return row ? toMatch(row) : null;
     },
     ofRound: (leagueId: string, round: number): MatchRecord[] => byRound.all(leagueId, round).map(toMatch),
     ofLeague: (leagueId: string): MatchRecord[] => all.all(leagueId).map(toMatch),
-    /** What the table counts, and nothing else: it is asked for while thousands of matches are played. */
+    /**
+     * Only the columns that the table needs, because it is read often while thousands of matches are
+     * played.
+     */
     scores: (leagueId: string): MatchScore[] =>
       scores.all(leagueId).map(({ absent, ...row }) => ({ ...row, absent: absentIn(absent) })),
-    /** What a crosstable says of each match, drawn or played. */
+    /** Results of all matches of the schedule, finished or not. */
     results: (leagueId: string): LeagueMatchResult[] =>
       results
         .all(leagueId)
@@ -141,20 +144,20 @@ function reading(db: Db) {
   };
 }
 
-const OPEN = "phase not in ('DECIDED', 'REPORTED')";
+const UNDECIDED = "phase not in ('DECIDED', 'REPORTED')";
 
 function writing(db: Db) {
   const insert = db.prepare(`insert into league_matches
     (league_id, match_id, round, position, a, b, referee_id, phase) values (?, ?, ?, ?, ?, ?, ?, 'scheduled')`);
   const invite = db.prepare(`update league_matches set phase = 'INVITED', conversation_id = ?, choices = null
-    where league_id = ? and match_id = ? and ${OPEN}`);
+    where league_id = ? and match_id = ? and ${UNDECIDED}`);
   const join = db.prepare(`update league_matches set phase = 'JOINED'
     where league_id = ? and match_id = ? and phase = 'INVITED'`);
   const collect =
     db.prepare(`update league_matches set phase = 'COLLECTING', number = ?, salt = ?, draw_hash = ?
     where league_id = ? and match_id = ? and phase = 'JOINED'`);
   const decide = db.prepare(`update league_matches set phase = 'DECIDED', choices = ?, winner = ?, absent = ?,
-    outcome = ?, reason = ?, decided_at = ? where league_id = ? and match_id = ? and ${OPEN}`);
+    outcome = ?, reason = ?, decided_at = ? where league_id = ? and match_id = ? and ${UNDECIDED}`);
   const board = db.prepare(`update league_matches set phase = 'COLLECTING', session_id = ?
     where league_id = ? and match_id = ? and phase in ('INVITED', 'JOINED')`);
   const report =
@@ -162,39 +165,44 @@ function writing(db: Db) {
     reported_winner = ?, disputed = ?, reported_at = ?, decided_at = coalesce(decided_at, ?)
     where league_id = ? and match_id = ? and phase <> 'REPORTED'`);
   const reassign = db.prepare(
-    `update league_matches set referee_id = ? where league_id = ? and match_id = ? and ${OPEN}`,
+    `update league_matches set referee_id = ? where league_id = ? and match_id = ? and ${UNDECIDED}`,
   );
-  const done = (changes: number): boolean => changes === 1;
+  const isChanged = (changes: number): boolean => changes === 1;
   return {
     insert(match: NewMatch, position: number): void {
       insert.run(match.leagueId, match.matchId, match.round, position, match.a, match.b, match.refereeId);
     },
-    /** Begins, or begins again; a number that was committed to before an interruption stays. */
+    /**
+     * Starts a match, or starts it again after a restart. A number whose hash is already stored is
+     * kept.
+     */
     invite: ({ leagueId, matchId }: MatchKey, conversationId: string): boolean =>
-      done(invite.run(conversationId, leagueId, matchId).changes),
-    markJoined: ({ leagueId, matchId }: MatchKey): boolean => done(join.run(leagueId, matchId).changes),
+      isChanged(invite.run(conversationId, leagueId, matchId).changes),
+    markJoined: ({ leagueId, matchId }: MatchKey): boolean => isChanged(join.run(leagueId, matchId).changes),
     markCollecting: (
       { leagueId, matchId }: MatchKey,
       draw: { number: number; salt: string; hash: string },
-    ): boolean => done(collect.run(draw.number, draw.salt, draw.hash, leagueId, matchId).changes),
+    ): boolean => isChanged(collect.run(draw.number, draw.salt, draw.hash, leagueId, matchId).changes),
     decide({ leagueId, matchId }: MatchKey, verdict: Decision): boolean {
       const { choices, winner, absent, outcome = null, reason = null, at } = verdict;
       const [choicesJson, missing] = [JSON.stringify(choices), JSON.stringify(absent)];
-      return done(decide.run(choicesJson, winner, missing, outcome, reason, at, leagueId, matchId).changes);
+      return isChanged(
+        decide.run(choicesJson, winner, missing, outcome, reason, at, leagueId, matchId).changes,
+      );
     },
-    /** The board is set up, or is gone on with after an interruption. */
+    /** Links the session to the match when it is opened, and again after a restart. */
     seat: ({ leagueId, matchId }: MatchKey, sessionId: string): boolean =>
-      done(board.run(sessionId, leagueId, matchId).changes),
+      isChanged(board.run(sessionId, leagueId, matchId).changes),
     report({ leagueId, matchId }: MatchKey, result: StoredResult): boolean {
       const { winner, absent, reported, reportedWinner, at } = result;
       const disputed = result.disputed ? 1 : 0;
       const missing = JSON.stringify(absent);
-      return done(
+      return isChanged(
         report.run(winner, missing, reported, reportedWinner, disputed, at, at, leagueId, matchId).changes,
       );
     },
     reassign: ({ leagueId, matchId }: MatchKey, refereeId: string): boolean =>
-      done(reassign.run(refereeId, leagueId, matchId).changes),
+      isChanged(reassign.run(refereeId, leagueId, matchId).changes),
   };
 }
 
@@ -209,16 +217,19 @@ interface Decision {
   readonly at: string;
 }
 
-/** When the matches that are played now were begun; in memory only, for after a restart they begin anew. */
+/**
+ * Start times of the matches that are being played. They are kept in memory only, since matches start
+ * again after a restart.
+ */
 export interface MatchTimes {
-  /** Null when nobody plays it. */
+  /** Start of the match in Unix milliseconds; null when it is not being played. */
   begunAtMs(key: MatchKey): number | null;
 }
 
-const nameOf = ({ leagueId, matchId }: MatchKey): string => `${leagueId}/${matchId}`;
+const keyOf = ({ leagueId, matchId }: MatchKey): string => `${leagueId}/${matchId}`;
 
-/** The store, with beginnings and ends of matches noted as they are stored. */
-export function timed(
+/** Wraps the store so that it also keeps the start times of running matches. */
+export function withMatchTimes(
   store: LeagueMatchStore,
   clock: Clock,
 ): { matches: LeagueMatchStore; times: MatchTimes } {
@@ -226,30 +237,30 @@ export function timed(
   const matches: LeagueMatchStore = {
     ...store,
     invite(key, conversationId) {
-      begun.set(nameOf(key), clock.nowMs());
+      begun.set(keyOf(key), clock.nowMs());
       return store.invite(key, conversationId);
     },
     decide(key, verdict) {
-      begun.delete(nameOf(key));
+      begun.delete(keyOf(key));
       return store.decide(key, verdict);
     },
     report(key, result) {
-      begun.delete(nameOf(key));
+      begun.delete(keyOf(key));
       return store.report(key, result);
     },
   };
-  return { matches, times: { begunAtMs: (key) => begun.get(nameOf(key)) ?? null } };
+  return { matches, times: { begunAtMs: (key) => begun.get(keyOf(key)) ?? null } };
 }
 
 export interface RoundTally {
   readonly round: number;
   readonly matches: number;
   readonly reported: number;
-  /** Invited, and not yet decided. */
+  /** Matches that are invited but not yet decided. */
   readonly live: number;
 }
 
-/** How far each round is, counted where the rows are. */
+/** Counts the matches of each round by their progress. */
 export function tallyStore(db: Db): { ofRounds(leagueId: string): RoundTally[] } {
   const perRound = db.prepare<[string], RoundTally>(`select round, count(*) as matches,
       sum(phase = 'REPORTED') as reported, sum(phase in ('INVITED', 'JOINED', 'COLLECTING')) as live

@@ -5,29 +5,29 @@ import { isRecord } from '../dialects/dialect.ts';
 import type { WireExchange } from '../records.ts';
 import type { MessageStore } from './message-store.ts';
 
-/** Nobody waits for a message to be stored, so a whole handful shares one job. */
-const GATHER_MS = 25;
-const HANDFUL = 96;
+/** Messages are written in batches: at most this many milliseconds after the first one. */
+const BATCH_DELAY_MS = 25;
+const MAX_BATCH = 96;
 
 export interface MessageLog {
-  keep(exchange: WireExchange): void;
-  /** Resolves when everything kept so far is stored, or could not be. */
-  drained(): Promise<void>;
+  record(exchange: WireExchange): void;
+  /** Writes the current batch and resolves when all recorded messages are stored or have failed. */
+  flush(): Promise<void>;
 }
 
-export interface MessageLogParts {
+export interface MessageLogDeps {
   readonly writer: Writer;
   readonly messages: MessageStore;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Every exchange, tokens blacked out, on its way to the store. */
-export function createMessageLog({ writer, messages, clock, log }: MessageLogParts): MessageLog {
-  let waiting: WireExchange[] = [];
+/** Records every exchange in the message store, without tokens. */
+export function createMessageLog({ writer, messages, clock, log }: MessageLogDeps): MessageLog {
+  let pending: WireExchange[] = [];
   let writing: Promise<void> = Promise.resolve();
   let cancel: (() => void) | null = null;
-  // A broadcast is one envelope for many receivers; it is cleaned once.
+  // A broadcast passes the same envelope for all receivers, so it is cleaned only once.
   const cleaned = new WeakMap<object, unknown>();
   const clean = (body: unknown): unknown => {
     if (!isRecord(body)) return withoutTokens(body);
@@ -36,47 +36,47 @@ export function createMessageLog({ writer, messages, clock, log }: MessageLogPar
     return known;
   };
 
-  const flush = (): void => {
+  const writeBatch = (): void => {
     cancel?.();
     cancel = null;
-    const batch = waiting;
+    const batch = pending;
     if (batch.length === 0) return;
-    waiting = [];
+    pending = [];
     writing = writer
       .write(() => {
         for (const { request, answer, ...rest } of batch)
           messages.insert({ ...rest, request: clean(request), answer: withoutTokens(answer) });
       })
       .catch((error: unknown) =>
-        log('warn', 'league messages were not stored', { count: batch.length, error: String(error) }),
+        log('warn', 'league messages could not be stored', { count: batch.length, error: String(error) }),
       );
   };
 
   return {
-    keep(exchange) {
-      waiting.push(exchange);
-      if (waiting.length >= HANDFUL) flush();
-      else cancel ??= clock.after(GATHER_MS, flush);
+    record(exchange) {
+      pending.push(exchange);
+      if (pending.length >= MAX_BATCH) writeBatch();
+      else cancel ??= clock.after(BATCH_DELAY_MS, writeBatch);
     },
-    async drained() {
-      flush();
+    async flush() {
+      writeBatch();
       await writing;
     },
   };
 }
 
-const HIDDEN = '(not kept)';
+const TOKEN_PLACEHOLDER = '(not kept)';
 
-/** Bodies are kept without the tokens in them. */
+/** Replaces all tokens in a message body. */
 export function withoutTokens(value: unknown, depth = 0): unknown {
   if (depth > 12) return null;
-  if (typeof value === 'string') return value.replace(/tok_[A-Za-z0-9_]{8,}/gu, HIDDEN);
+  if (typeof value === 'string') return value.replace(/tok_[A-Za-z0-9_]{8,}/gu, TOKEN_PLACEHOLDER);
   if (Array.isArray(value)) return value.map((item: unknown) => withoutTokens(item, depth + 1));
   if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      key === 'auth_token' && inner !== null ? HIDDEN : withoutTokens(inner, depth + 1),
+      key === 'auth_token' && inner !== null ? TOKEN_PLACEHOLDER : withoutTokens(inner, depth + 1),
     ]),
   );
 }

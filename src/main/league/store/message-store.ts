@@ -3,13 +3,13 @@ import type { Db } from '../../platform/db/tx.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { WireExchange } from '../records.ts';
 
-export interface MessageFilter {
+export interface LeagueMessageFilter {
   readonly matchId?: string;
   readonly type?: string;
-  /** Part of a peer or of our own role. */
+  /** Part of the peer's name or of this host's role. */
   readonly agent?: string;
   readonly errorsOnly?: boolean;
-  /** Rows before this id, newest first. */
+  /** Only rows before this id; rows come newest first. */
   readonly before?: number;
   readonly limit: number;
 }
@@ -58,7 +58,7 @@ const toMessage = (row: Row): StoredMessage => ({
   answer: bodyOf(row.answer, row.answer_hash),
 });
 
-/** Of a body that is no longer kept the digest is left. */
+/** A stored body, or its digest when the body has been deleted. */
 const bodyOf = (text: string | null, digest: string): unknown =>
   text === null ? { digest } : (JSON.parse(text) as unknown);
 
@@ -67,7 +67,7 @@ interface Written {
   readonly text: string;
 }
 
-/** Every message with both its sides; equal bodies of a league are kept once. */
+/** SQL for messages with request and answer. Equal bodies of a league are stored once. */
 export const messageStore = (db: Db) => {
   const insert =
     db.prepare(`insert into league_messages (league_id, at_ms, direction, own, peer, type, method, dialect,
@@ -109,7 +109,7 @@ export const messageStore = (db: Db) => {
         stored(message.answer, message.leagueId),
       );
     },
-    page: (leagueId: string, filter: MessageFilter): StoredMessage[] =>
+    page: (leagueId: string, filter: LeagueMessageFilter): StoredMessage[] =>
       page
         .all({
           leagueId,
@@ -121,7 +121,10 @@ export const messageStore = (db: Db) => {
           limit: filter.limit,
         })
         .map(toMessage),
-    /** Bodies belong to one league, so none of another is touched. The last id seen; null at the end. */
+    /**
+     * Deletes bodies of one league. Bodies are not shared between leagues. Returns the last id read,
+     * or null at the end.
+     */
     dropBodies(leagueId: string, part: { readonly after: number; readonly count: number }): number | null {
       const rows = chunk.all(leagueId, part.after, part.count);
       for (const { request, answer } of rows) {
@@ -134,11 +137,11 @@ export const messageStore = (db: Db) => {
   };
 };
 
-/** Writes a body once per league and answers its digest. */
+/** Stores a body once per league and returns its digest. */
 function bodyStore(db: Db): (body: unknown, leagueId: string | null) => string {
-  const keep = db.prepare('insert or ignore into league_bodies (hash, body) values (?, ?)');
+  const insertBody = db.prepare('insert or ignore into league_bodies (hash, body) values (?, ?)');
   const known = new WeakMap<object, Written>();
-  // A broadcast comes as the same object for each receiver; it is written out and hashed once.
+  // A broadcast passes the same object for each receiver, so it is serialised and hashed once.
   const written = (body: unknown, leagueId: string | null): Written => {
     const isObject = typeof body === 'object' && body !== null;
     const before = isObject ? known.get(body) : undefined;
@@ -155,7 +158,7 @@ function bodyStore(db: Db): (body: unknown, leagueId: string | null) => string {
   };
   return (body, leagueId) => {
     const { hash, text } = written(body, leagueId);
-    keep.run(hash, text);
+    insertBody.run(hash, text);
     return hash;
   };
 }

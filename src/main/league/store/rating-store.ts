@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/db/tx.ts';
 import type { Glicko } from '../rules/glicko.ts';
 
-/** A player's rating after a league, with what it was before. */
+/** A player's rating before and after a league. */
 export interface RatingRow {
   readonly leagueId: string;
-  /** Counts rated leagues in the order in which they ended. */
+  /** Number of the rated league in the order in which leagues ended. */
   readonly ordinal: number;
   readonly identity: string;
   readonly gameType: string;
@@ -12,12 +12,12 @@ export interface RatingRow {
   readonly displayName: string;
   readonly before: Glicko;
   readonly after: Glicko;
-  /** Matches that counted. */
+  /** Number of matches that counted. */
   readonly games: number;
 }
 
-/** Somebody's newest rating with all that led to it. */
-export interface RatedNow extends RatingRow {
+/** A player's newest rating with totals over all its leagues. */
+export interface CurrentRating extends RatingRow {
   readonly leagueName: string;
   readonly leagues: number;
   readonly matches: number;
@@ -55,7 +55,7 @@ const toRating = (row: Row): RatingRow => ({
   games: row.games,
 });
 
-/** Ratings across leagues, one row per player and rated league. Writes belong into writer jobs. */
+/** SQL for ratings across leagues, one row per player and rated league. Writes belong into writer jobs. */
 export const ratingStore = (db: Db) => {
   const insert = db.prepare(`insert into league_ratings (league_id, ordinal, identity, game_type, player_id,
     display_name, before_rating, before_deviation, before_volatility, rating, deviation, volatility, games)
@@ -102,15 +102,15 @@ export const ratingStore = (db: Db) => {
     },
     nextOrdinal: (): number => (highest.get() ?? 0) + 1,
     ofLeague: (leagueId: string): RatingRow[] => ofLeague.all(leagueId).map(toRating),
-    /** Everybody's newest rating in a game, best first. */
-    table: (gameType: string, limit: number): RatedNow[] =>
+    /** The newest rating of each player of a game, best first. */
+    table: (gameType: string, limit: number): CurrentRating[] =>
       table.all(gameType, limit).map(({ league_name: leagueName, leagues, matches, ...row }) => ({
         ...toRating(row),
         leagueName,
         leagues,
         matches,
       })),
-    /** Games in which somebody is rated. */
+    /** Games with at least one rating. */
     games: (): string[] => ratedGames.all(),
   };
 };

@@ -5,23 +5,23 @@ import { textOf } from '../message-text.ts';
 
 export interface ReceivedExchange {
   readonly leagueId: string | null;
-  /** Who of us was asked: `league_manager`, `player:P01`. */
+  /** The role of this host that was called: `league_manager`, `player:P01`. */
   readonly own: string;
-  /** Who asked, where the message does not say. */
+  /** Address of the caller, used when the message names no sender. */
   readonly peer: string;
   readonly startedMs: number;
   readonly http: number | null;
   readonly message: Normalised;
-  /** Null: it was not understood. */
+  /** Null when the message was not understood. */
   readonly reply: JsonRecord | null;
 }
 
-/** Keeps both sides of an exchange in which somebody asked us. */
+/** Records request and reply of a call that this host received. */
 export function recordExchange(
-  { wire, ports: { clock } }: Pick<LeagueContext, 'wire' | 'ports'>,
+  { messageLog, ports: { clock } }: Pick<LeagueContext, 'messageLog' | 'ports'>,
   { leagueId, own, peer, startedMs, http, message, reply }: ReceivedExchange,
 ): void {
-  wire.keep({
+  messageLog.record({
     leagueId,
     atMs: clock.nowMs(),
     direction: 'in',

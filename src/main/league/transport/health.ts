@@ -1,5 +1,5 @@
-import { createNewest } from '../bounded-map.ts';
-import { percentile } from '../rules/percentile.ts';
+import { createBoundedMap } from '../bounded-map.ts';
+import { percentile } from '../../../shared/percentile.ts';
 
 export interface AgentHealth {
   readonly calls: number;
@@ -12,14 +12,17 @@ export interface AgentHealth {
 }
 
 export interface LeagueHealth {
-  noteSuccess(agentKey: string, durationMs: number, nowMs: number): void;
-  noteFailure(agentKey: string, error: string, nowMs: number): void;
+  recordSuccess(agentKey: string, durationMs: number, nowMs: number): void;
+  recordFailure(agentKey: string, error: string, nowMs: number): void;
   of(agentKey: string): AgentHealth;
 }
 
-/** Calls of an agent that count for its percentiles. */
-const MAX_ENTRIES = 200;
-/** Agents that are remembered; a league has 300 at most, and ended ones are of interest for a while. */
+/** Number of latest calls that count for the percentiles of an agent. */
+const MAX_DURATIONS = 200;
+/**
+ * Maximum number of remembered agents. A league has at most 300, and agents of ended leagues stay
+ * visible for a while.
+ */
 const MAX_AGENTS = 2000;
 
 interface Track {
@@ -31,7 +34,7 @@ interface Track {
   lastSeenMs: number | null;
 }
 
-const fresh = (): Track => ({
+const newTrack = (): Track => ({
   calls: 0,
   failures: 0,
   durations: [],
@@ -40,32 +43,36 @@ const fresh = (): Track => ({
   lastSeenMs: null,
 });
 
-/** How each agent answered lately; gone with the process, unlike its life. */
+/**
+ * Response times and failures of each agent. They are kept in memory only, unlike the agent's
+ * lifecycle.
+ */
 export function createHealth(): LeagueHealth {
-  const tracks = createNewest<string, Track>(MAX_AGENTS);
+  const tracks = createBoundedMap<string, Track>(MAX_AGENTS);
   const track = (key: string): Track => {
-    const seen = tracks.get(key) ?? fresh();
-    tracks.set(key, seen);
-    return seen;
+    const entry = tracks.get(key) ?? newTrack();
+    tracks.set(key, entry);
+    return entry;
   };
   return {
-    noteSuccess(key, durationMs, nowMs) {
-      const seen = track(key);
-      seen.calls += 1;
-      seen.lastSeenMs = nowMs;
-      seen.durations.push(durationMs);
-      if (seen.durations.length > MAX_ENTRIES) seen.durations.shift();
+    recordSuccess(key, durationMs, nowMs) {
+      const entry = track(key);
+      entry.calls += 1;
+      entry.lastSeenMs = nowMs;
+      entry.durations.push(durationMs);
+      if (entry.durations.length > MAX_DURATIONS) entry.durations.shift();
     },
-    noteFailure(key, error, nowMs) {
-      const seen = track(key);
-      seen.calls += 1;
-      seen.failures += 1;
-      seen.lastError = error;
-      seen.lastErrorAtMs = nowMs;
+    recordFailure(key, error, nowMs) {
+      const entry = track(key);
+      entry.calls += 1;
+      entry.failures += 1;
+      entry.lastError = error;
+      entry.lastErrorAtMs = nowMs;
     },
     of(key) {
-      const { durations, ...seen } = tracks.get(key) ?? fresh();
-      return { ...seen, p50Ms: percentile(durations, 0.5), p95Ms: percentile(durations, 0.95) };
+      const { durations, ...entry } = tracks.get(key) ?? newTrack();
+      const sorted = durations.toSorted((one, other) => one - other);
+      return { ...entry, p50Ms: percentile(sorted, 50), p95Ms: percentile(sorted, 95) };
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/ports.ts';
 import type { AgentEndpoint } from '../rules/endpoint.ts';
 import { Agent, type ClientRequest, request as httpRequest } from 'node:http';
 
-/** What one HTTP exchange came to. Codes are those of 002 §8.3. */
+/** Result of one HTTP exchange. Error codes are those of docs/specifications/002-league-v2.md §8.3. */
 export type ExchangeResult =
   | { readonly ok: true; readonly http: number; readonly body: unknown }
   | {
@@ -18,7 +18,7 @@ export interface Exchanger {
   close(): void;
 }
 
-const ANSWER_LIMIT_BYTES = 64 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024;
 const IDLE_SOCKET_MS = 4000;
 
 type Failure = Extract<ExchangeResult, { ok: false }>;
@@ -30,8 +30,8 @@ const failure = (code: Failure['code'], message: string, http: number | null = n
 });
 
 /**
- * Calls agents: to the loopback address that was checked, path /mcp, no
- * redirects, at most 64 KiB back, and a deadline that counts to the last byte.
+ * Creates the HTTP client for agents. It calls only the checked loopback address at path /mcp, follows
+ * no redirects, reads at most 64 KiB and counts the time limit to the last byte.
  */
 export function createExchanger(clock: Clock, processClock: Clock = clock): Exchanger {
   const stalls = createStallMeter(processClock);
@@ -39,7 +39,7 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
   const open = new Set<ClientRequest>();
   let closed = false;
 
-  const once = (
+  const postOnce = (
     endpoint: AgentEndpoint,
     bytes: Buffer,
     timeoutMs: number,
@@ -59,37 +59,37 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
         },
       });
       open.add(sent);
-      let settled = false;
-      const settle = (result: ExchangeResult & { stale?: boolean }): void => {
-        if (settled) return;
-        settled = true;
+      let isDone = false;
+      const finish = (result: ExchangeResult & { stale?: boolean }): void => {
+        if (isDone) return;
+        isDone = true;
         cancel();
         open.delete(sent);
         if (!result.ok) sent.destroy();
         resolve(result);
       };
       const cancel = limitTime(clock, { timeoutMs, stalls }, () =>
-        settle(failure('E001', `No answer within ${timeoutMs} ms`)),
+        finish(failure('E001', `No answer within ${timeoutMs} ms`)),
       );
       sent.on('error', (error: NodeJS.ErrnoException) => {
         const result = failure('E009', error.code ?? 'The connection failed');
-        settle({ ...result, stale: sent.reusedSocket && error.code === 'ECONNRESET' });
+        finish({ ...result, stale: sent.reusedSocket && error.code === 'ECONNRESET' });
       });
       sent.on('response', (response) => {
         const chunks: Buffer[] = [];
         let size = 0;
         response.on('data', (chunk: Buffer) => {
           size += chunk.length;
-          if (size > ANSWER_LIMIT_BYTES)
-            settle(failure('E003', 'The answer is too large', response.statusCode ?? null));
+          if (size > MAX_ANSWER_BYTES)
+            finish(failure('E003', 'The answer is too large', response.statusCode ?? null));
           else chunks.push(chunk);
         });
-        response.on('end', () => settle(readAnswer(response.statusCode ?? 0, Buffer.concat(chunks))));
+        response.on('end', () => finish(readAnswer(response.statusCode ?? 0, Buffer.concat(chunks))));
         response.on('error', () =>
-          settle(failure('E009', 'The connection broke', response.statusCode ?? null)),
+          finish(failure('E009', 'The connection broke', response.statusCode ?? null)),
         );
         response.on('close', () =>
-          settle(failure('E009', 'The connection broke', response.statusCode ?? null)),
+          finish(failure('E009', 'The connection broke', response.statusCode ?? null)),
         );
       });
       sent.end(bytes);
@@ -98,9 +98,10 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
   return {
     async post(endpoint, body, timeoutMs) {
       const bytes = Buffer.from(JSON.stringify(body));
-      const first = await once(endpoint, bytes, timeoutMs);
-      // The peer closed an idle connection as we reached for it: nothing was heard, so ask on a new one.
-      return !first.ok && first.stale === true && !closed ? once(endpoint, bytes, timeoutMs) : first;
+      const first = await postOnce(endpoint, bytes, timeoutMs);
+      // The peer closed an idle connection at the moment it was reused. It received nothing, so the request
+      // is sent again on a new connection.
+      return !first.ok && first.stale === true && !closed ? postOnce(endpoint, bytes, timeoutMs) : first;
     },
     close() {
       closed = true;
@@ -110,7 +111,10 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
   };
 }
 
-/** The body counts whatever the status: some codebases answer errors with 400, 404 or 500. */
+/**
+ * Reads the body whatever the HTTP status, because some implementations answer errors with 400, 404 or
+ * 500.
+ */
 function readAnswer(http: number, bytes: Buffer): ExchangeResult {
   if (http >= 300 && http < 400) return failure('E003', 'Redirects are not followed', http);
   try {
@@ -118,81 +122,85 @@ function readAnswer(http: number, bytes: Buffer): ExchangeResult {
   } catch {
     if (http >= 500) return failure('E009', `HTTP ${http} without a body`, http);
     if (http >= 200 && http < 300 && bytes.length === 0) return { ok: true, http, body: null };
-    return failure('E003', `HTTP ${http} with no JSON`, http);
+    return failure('E003', `HTTP ${http} without JSON`, http);
   }
 }
 
-/** Time in which this process itself stood still; no peer may lose a match by it. */
+/** Measures how long this process was blocked, so that a peer does not lose a match because of it. */
 export interface StallMeter {
-  /** Milliseconds of standstill so far; only differences mean anything. */
+  /** Total milliseconds for which the process was blocked. Only differences are meaningful. */
   stalledMs(): number;
-  /** Beats while somebody waits for an answer, so that an idle host stays idle. */
-  enter(): () => void;
+  /**
+   * Starts measuring until the returned function is called. The timer runs only while calls wait for
+   * an answer, so an idle host stays idle.
+   */
+  startWaiting(): () => void;
 }
 
-const BEAT_MS = 100;
-/** Late by less is ordinary work. */
-const ORDINARY_MS = 60;
+const SAMPLE_MS = 100;
+/** Timers that are late by less than this count as normal load. */
+const NORMAL_DELAY_MS = 60;
 
 export function createStallMeter(clock: Clock): StallMeter {
   let total = 0;
   let lastMs = 0;
-  let inside = 0;
+  let waiters = 0;
   let cancel = (): void => undefined;
-  /** What the beat that is due is late by now. */
-  const late = (): number => {
-    const overMs = clock.monotonicMs() - lastMs - BEAT_MS;
-    return inside > 0 && overMs > ORDINARY_MS ? overMs : 0;
+  /** Milliseconds by which the current timer is late. */
+  const delayMs = (): number => {
+    const overMs = clock.monotonicMs() - lastMs - SAMPLE_MS;
+    return waiters > 0 && overMs > NORMAL_DELAY_MS ? overMs : 0;
   };
-  const beat = (): void => {
-    total += late();
+  const sample = (): void => {
+    total += delayMs();
     lastMs = clock.monotonicMs();
-    cancel = clock.after(BEAT_MS, beat);
+    cancel = clock.after(SAMPLE_MS, sample);
   };
   return {
-    stalledMs: () => total + late(),
-    enter() {
-      if (inside === 0) {
+    stalledMs: () => total + delayMs(),
+    startWaiting() {
+      if (waiters === 0) {
         lastMs = clock.monotonicMs();
-        cancel = clock.after(BEAT_MS, beat);
+        cancel = clock.after(SAMPLE_MS, sample);
       }
-      inside += 1;
-      let left = false;
+      waiters += 1;
+      let hasLeft = false;
       return () => {
-        if (left) return;
-        left = true;
-        if (inside === 1) {
-          total += late();
+        if (hasLeft) return;
+        hasLeft = true;
+        if (waiters === 1) {
+          total += delayMs();
           cancel();
         }
-        inside -= 1;
+        waiters -= 1;
       };
     },
   };
 }
 
-const STALL_LIMIT_MS = 10_000;
+const MAX_EXTENSION_MS = 10_000;
 
 /**
- * Calls `late` when the time is over; what the peer could not say because this
- * process stood still is added to it (F17). The answered function ends it.
+ * Calls `late` when the time limit is over. The limit is extended by the time for which this process
+ * was blocked, by 10 s at most. The returned function cancels it.
  */
 export function limitTime(
   clock: Clock,
   { timeoutMs, stalls }: { readonly timeoutMs: number; readonly stalls: StallMeter },
   late: () => void,
 ): () => void {
-  const leave = stalls.enter();
+  const leave = stalls.startWaiting();
   const stalledBefore = stalls.stalledMs();
   let grantedMs = 0;
   const due = (): void => {
-    const extensionMs = Math.min(STALL_LIMIT_MS, stalls.stalledMs() - stalledBefore) - grantedMs;
+    const extensionMs = Math.min(MAX_EXTENSION_MS, stalls.stalledMs() - stalledBefore) - grantedMs;
     if (extensionMs > 0) {
       grantedMs += extensionMs;
       cancel = clock.after(extensionMs, due);
       return;
     }
-    // What arrived while our own loop stood still must not cost a match: look at the socket first.
+    // An answer that arrived while the event loop was blocked must not cost a match, so the socket is read
+    // first.
     setImmediate(() => setImmediate(late));
   };
   let cancel = clock.after(timeoutMs, due);

@@ -3,7 +3,10 @@ import type { JsonRecord } from '../dialects/dialect.ts';
 import { methodsOf } from '../dialects/methods.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 
-/** A message of ours as it would arrive by socket: in-house delivery skips the wire, not the door. */
+/**
+ * A message of this host in the form in which it would arrive over the network. Built-in agents call
+ * the manager directly, but their messages pass the same checks.
+ */
 export const normaliseOwn = (type: MessageType, fields: JsonRecord): Normalised => ({
   dialect: 'course',
   tool: methodsOf(type)[0] ?? '',
@@ -11,5 +14,5 @@ export const normaliseOwn = (type: MessageType, fields: JsonRecord): Normalised 
   typeName: type,
   env: envelope.parse(fields),
   id: 1,
-  versioned: true,
+  hasJsonRpcVersion: true,
 });

@@ -1,16 +1,19 @@
-import { nameOf, type LeagueContext } from '../context.ts';
+import { senderOf, type LeagueContext } from '../context.ts';
 import type { Peer } from './rpc-client.ts';
 import type { AgentRecord } from '../records.ts';
 import { readEndpoint } from '../rules/endpoint.ts';
-import { isForfeiting } from '../rules/lifecycle.ts';
+import { isBreakerOpen } from '../rules/lifecycle.ts';
 
-/** The agent as somebody to call; checked again at call time, whatever the record says. Null: not callable. */
+/**
+ * The agent as a peer that can be called. The stored endpoint is checked again at each call; null when
+ * it is not allowed.
+ */
 export function peerOf(context: LeagueContext, agent: AgentRecord): Peer | null {
   const forbidden = context.forbiddenPorts();
   const endpoint = readEndpoint(agent.endpoint, { ports: [], allowed: [agent.port], forbidden });
-  return endpoint.ok ? { endpoint: endpoint.value, dialect: agent.dialect, name: nameOf(agent) } : null;
+  return endpoint.ok ? { endpoint: endpoint.value, dialect: agent.dialect, name: senderOf(agent) } : null;
 }
 
-/** Its breaker is open, or it has gone: nobody waits for it. */
-export const isAway = (context: LeagueContext, agent: AgentRecord): boolean =>
-  agent.life.phase === 'SHUTDOWN' || isForfeiting(agent.life, context.ports.clock.nowMs());
+/** Whether the agent is not called: it has left the league, or its circuit breaker is open. */
+export const isUnavailable = (context: LeagueContext, agent: AgentRecord): boolean =>
+  agent.life.phase === 'SHUTDOWN' || isBreakerOpen(agent.life, context.ports.clock.nowMs());

@@ -9,23 +9,23 @@ const TIMEOUT_MS = 3000;
 
 export interface PingDeps {
   readonly clock: Clock;
-  /** Ports of this program that are no agents. */
+  /** Ports of this program's own listeners that are not agents. */
   readonly forbidden: readonly number[];
 }
 
-const nothing = { latencyMs: null, ok: false, name: null, tools: 0 } as const;
+const NO_ANSWER = { latencyMs: null, ok: false, name: null, tools: 0 } as const;
 
 /**
- * Whether something answers at an agent's address, under the rules for every
- * call of ours (loopback, path /mcp, no redirects, 64 KiB). `tools/list` is
- * asked since it changes nothing; an agent that does not know it answers with
- * an error, and is there all the same.
+ * Checks whether an agent answers at an address, under the same rules as all calls (loopback, path
+ * /mcp, no redirects, 64 KiB). It sends `tools/list`, which changes nothing; an agent that does not
+ * know it answers with an error and still counts as reachable.
  */
 export async function pingAgent({ clock, forbidden }: PingDeps, url: string): Promise<LeaguePing> {
   const port = Number(/:(\d{1,5})\//u.exec(url)?.[1] ?? Number.NaN);
-  // A person asks, for one call: any port of this machine but our own.
+  // A person requested this single call, so all ports of this machine are allowed except those of this
+  // program.
   const endpoint = readEndpoint(url, { ports: [], allowed: [port], forbidden });
-  if (!endpoint.ok) return { ...nothing, code: endpoint.code, detail: endpoint.message, port: null };
+  if (!endpoint.ok) return { ...NO_ANSWER, code: endpoint.code, detail: endpoint.message, port: null };
   const exchanger = createExchanger(clock);
   const startedMs = clock.monotonicMs();
   const frame = { jsonrpc: '2.0', method: 'tools/list', params: {}, id: 1 };
@@ -36,7 +36,7 @@ export async function pingAgent({ clock, forbidden }: PingDeps, url: string): Pr
 }
 
 function verdictOf(result: ExchangeResult, latencyMs: number): Omit<LeaguePing, 'port'> {
-  if (!result.ok) return { ...nothing, code: result.code, detail: result.message };
+  if (!result.ok) return { ...NO_ANSWER, code: result.code, detail: result.message };
   const tools = readTools(result.body);
   return {
     ok: true,
@@ -48,7 +48,7 @@ function verdictOf(result: ExchangeResult, latencyMs: number): Omit<LeaguePing, 
   };
 }
 
-/** What it calls itself, where it says so. */
+/** The server name of the answer, if any. */
 function nameIn(body: unknown): string | null {
   const result: JsonRecord = isRecord(body) && isRecord(body['result']) ? body['result'] : {};
   const info = isRecord(result['serverInfo']) ? result['serverInfo']['name'] : null;

@@ -2,7 +2,7 @@ import type { MessageType } from '../../../shared/wire/league-v2.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { readTools } from '../dialects/answers.ts';
 import { isRecord, type Dialect, type JsonRecord } from '../dialects/dialect.ts';
-import { candidates, createAliasMemory, frameRequest, isUnknownMethod } from '../dialects/outbound.ts';
+import { methodCandidates, createAliasMemory, frameRequest, isUnknownMethod } from '../dialects/outbound.ts';
 import { unwrap, type Unwrapped } from '../dialects/unwrap.ts';
 import type { Exchanger, ExchangeResult } from './http-client.ts';
 import type { WireExchange } from '../records.ts';
@@ -13,20 +13,23 @@ import { textOf } from '../message-text.ts';
 export interface Peer {
   readonly endpoint: AgentEndpoint;
   readonly dialect: Dialect;
-  /** Named in the log of messages: `player:P01`. */
+  /** Name in the message log, for example `player:P01`. */
   readonly name: string;
 }
 
-export interface PeerQuestion {
+export interface PeerRequest {
   readonly leagueId: string | null;
-  /** Our role, as sender: `referee:REF01`. */
+  /** The role of this host that sends the message, for example `referee:REF01`. */
   readonly own: string;
   readonly type: MessageType;
   readonly envelope: JsonRecord;
   readonly timeoutMs: number;
-  /** Broadcasts are told once; questions that decide something are asked again. */
+  /**
+   * Whether failed calls are repeated. Notifications are sent once; calls that decide a match are
+   * repeated.
+   */
   readonly retry: boolean;
-  /** What is left for this question with all its retries; endless when absent. */
+  /** Milliseconds left for this call with all its retries; unlimited when absent. */
   readonly leftMs?: () => number;
   readonly onRetry?: (code: string, retriesDone: number) => void;
 }
@@ -36,12 +39,15 @@ export type PeerAnswer =
   | { readonly ok: false; readonly code: string; readonly message: string; readonly attempts: number };
 
 export interface PeerCaller {
-  send(peer: Peer, question: PeerQuestion): Promise<PeerAnswer>;
-  /** Tool names of a peer, asked once; empty when it has no such list. */
+  send(peer: Peer, request: PeerRequest): Promise<PeerAnswer>;
+  /** Tool names of a peer, requested once; empty when it lists none. */
   tools(peer: Peer, own: string, leagueId: string | null): Promise<readonly string[]>;
-  /** Somebody registered at this endpoint: what was learned of whoever was there before may not hold. */
+  /**
+   * Forgets method names and tools of an endpoint, because an agent registered there and may be a
+   * different program.
+   */
   forget(endpoint: AgentEndpoint): void;
-  /** True once the host stops: what is not answered then says nothing about a peer. */
+  /** True once the host is stopping. A call that fails then is no failure of the peer. */
   isClosed(): boolean;
   close(): void;
 }
@@ -49,13 +55,16 @@ export interface PeerCaller {
 export interface PeerDeps {
   readonly clock: Clock;
   readonly exchanger: Exchanger;
-  /** Every attempt, after it ended. */
+  /** Called after each attempt. */
   readonly onExchange: (exchange: WireExchange) => void;
-  /** One call with all its retries, for health and the breaker. */
-  readonly onOutcome: (peer: Peer, question: PeerQuestion, answer: PeerAnswer, durationMs: number) => void;
+  /** Called after each call with all its retries, for health and circuit breaker. */
+  readonly onOutcome: (peer: Peer, request: PeerRequest, answer: PeerAnswer, durationMs: number) => void;
 }
 
-/** Asks other agents, in their dialect, under the names they know, again where that is allowed. */
+/**
+ * Creates the client that calls other agents in their dialect, under the method names they know, with
+ * retries where allowed.
+ */
 export const createPeerCaller = (deps: PeerDeps): PeerCaller => new Caller(deps);
 
 const TOOLS_TIMEOUT_MS = 5000;
@@ -71,34 +80,34 @@ class Caller implements PeerCaller {
     this.deps = deps;
   }
 
-  async send(peer: Peer, question: PeerQuestion): Promise<PeerAnswer> {
+  async send(peer: Peer, request: PeerRequest): Promise<PeerAnswer> {
     const { clock, onOutcome } = this.deps;
     const startedMs = clock.monotonicMs();
-    // One id for all retries: a peer that saw the first may answer from memory.
+    // All retries use the same id, so that a peer that received the first attempt may repeat its answer.
     const id = this.nextId++;
-    let answer = await this.tryNames(peer, question, { id, attempt: 1 });
-    for (let retries = 0; !answer.ok && question.retry && !this.closed; retries += 1) {
-      const delayMs = nextRetryMs(answer.code, retries, question.leftMs?.() ?? Number.POSITIVE_INFINITY);
+    let answer = await this.tryNames(peer, request, { id, attempt: 1 });
+    for (let retries = 0; !answer.ok && request.retry && !this.closed; retries += 1) {
+      const delayMs = nextRetryMs(answer.code, retries, request.leftMs?.() ?? Number.POSITIVE_INFINITY);
       if (delayMs === null) break;
-      question.onRetry?.(answer.code, retries + 1);
+      request.onRetry?.(answer.code, retries + 1);
       await new Promise<void>((resolve) => void clock.after(delayMs, resolve));
-      if (!this.closed) answer = await this.tryNames(peer, question, { id, attempt: retries + 2 });
+      if (!this.closed) answer = await this.tryNames(peer, request, { id, attempt: retries + 2 });
     }
-    if (!this.closed) onOutcome(peer, question, answer, clock.monotonicMs() - startedMs);
+    if (!this.closed) onOutcome(peer, request, answer, clock.monotonicMs() - startedMs);
     return answer;
   }
 
   tools(peer: Peer, own: string, leagueId: string | null): Promise<readonly string[]> {
-    const known = this.toolLists.get(keyOf(peer));
+    const known = this.toolLists.get(endpointKey(peer));
     if (known !== undefined) return known;
     const pending = this.requestTools(peer, { own, leagueId });
-    this.toolLists.set(keyOf(peer), pending);
+    this.toolLists.set(endpointKey(peer), pending);
     return pending;
   }
 
   forget(endpoint: AgentEndpoint): void {
-    this.toolLists.delete(keyOf({ endpoint }));
-    this.memory.forget(keyOf({ endpoint }));
+    this.toolLists.delete(endpointKey({ endpoint }));
+    this.memory.forget(endpointKey({ endpoint }));
   }
 
   isClosed(): boolean {
@@ -110,25 +119,26 @@ class Caller implements PeerCaller {
     this.deps.exchanger.close();
   }
 
-  /** Tries the names in turn; a timeout ends it, for the peer may already have acted. */
-  private async tryNames(
-    peer: Peer,
-    question: PeerQuestion,
-    call: Omit<Call, 'method'>,
-  ): Promise<PeerAnswer> {
-    const tools = peer.dialect === 'tools' ? await this.tools(peer, question.own, question.leagueId) : [];
+  /** Tries the method names in turn. A timeout ends the search, because the peer may already have acted. */
+  private async tryNames(peer: Peer, request: PeerRequest, call: Omit<Call, 'method'>): Promise<PeerAnswer> {
+    const tools = peer.dialect === 'tools' ? await this.tools(peer, request.own, request.leagueId) : [];
     const names = this.memory.order(
-      keyOf(peer),
-      question.type,
-      candidates(peer.dialect, question.type, tools),
+      endpointKey(peer),
+      request.type,
+      methodCandidates(peer.dialect, request.type, tools),
     );
-    let last: PeerAnswer = { ok: false, code: 'E009', message: 'No method to call', attempts: call.attempt };
+    let last: PeerAnswer = {
+      ok: false,
+      code: 'E009',
+      message: 'The agent lists no suitable method',
+      attempts: call.attempt,
+    };
     for (const method of names) {
-      const { answer, http } = await this.tryOnce(peer, question, { ...call, method });
+      const { answer, http } = await this.tryOnce(peer, request, { ...call, method });
       last = answer;
       if (!last.ok) return last;
       if (!isUnknownMethod(last.answer, http)) {
-        this.memory.learn(keyOf(peer), question.type, method);
+        this.memory.learn(endpointKey(peer), request.type, method);
         return last;
       }
     }
@@ -137,16 +147,16 @@ class Caller implements PeerCaller {
 
   private async tryOnce(
     peer: Peer,
-    question: PeerQuestion,
+    request: PeerRequest,
     call: Call,
   ): Promise<{ answer: PeerAnswer; http: number }> {
     const { clock, exchanger } = this.deps;
     const startedMs = clock.monotonicMs();
-    const timeoutMs = Math.max(1, Math.min(question.timeoutMs, question.leftMs?.() ?? question.timeoutMs));
-    const frame = frameRequest(peer.dialect, call.method, question.envelope, call.id);
+    const timeoutMs = Math.max(1, Math.min(request.timeoutMs, request.leftMs?.() ?? request.timeoutMs));
+    const frame = frameRequest(peer.dialect, call.method, request.envelope, call.id);
     const result = await exchanger.post(peer.endpoint, frame, timeoutMs);
-    const answer = judge(result, call);
-    this.keep(peer, { ...question, ...call, startedMs, result, code: codeOf(answer) });
+    const answer = toPeerAnswer(result, call);
+    this.reportExchange(peer, { ...request, ...call, startedMs, result, code: codeOf(answer) });
     return { answer, http: result.http ?? 0 };
   }
 
@@ -159,34 +169,44 @@ class Caller implements PeerCaller {
     const frame = { jsonrpc: '2.0', method: type, params: {}, id: this.nextId++ };
     const result = await this.deps.exchanger.post(peer.endpoint, frame, TOOLS_TIMEOUT_MS);
     const code = result.ok ? null : result.code;
-    this.keep(peer, { own, leagueId, type, method: type, envelope: {}, attempt: 1, startedMs, result, code });
-    if (!result.ok) this.toolLists.delete(keyOf(peer));
+    this.reportExchange(peer, {
+      own,
+      leagueId,
+      type,
+      method: type,
+      envelope: {},
+      attempt: 1,
+      startedMs,
+      result,
+      code,
+    });
+    if (!result.ok) this.toolLists.delete(endpointKey(peer));
     return result.ok ? readTools(result.body) : [];
   }
 
-  private keep(peer: Peer, done: StoredAnswer): void {
+  private reportExchange(peer: Peer, attempt: FinishedAttempt): void {
     const { clock, onExchange } = this.deps;
     onExchange({
-      leagueId: done.leagueId,
+      leagueId: attempt.leagueId,
       atMs: clock.nowMs(),
       direction: 'out',
-      own: done.own,
+      own: attempt.own,
       peer: peer.name,
-      type: done.type,
-      method: done.method,
+      type: attempt.type,
+      method: attempt.method,
       dialect: peer.dialect,
-      matchId: textOf(done.envelope['match_id']),
-      attempt: done.attempt,
-      durationMs: clock.monotonicMs() - done.startedMs,
-      http: done.result.http,
-      code: done.code,
-      request: done.envelope,
-      answer: done.result.ok ? done.result.body : { error: done.result.message },
+      matchId: textOf(attempt.envelope['match_id']),
+      attempt: attempt.attempt,
+      durationMs: clock.monotonicMs() - attempt.startedMs,
+      http: attempt.result.http,
+      code: attempt.code,
+      request: attempt.envelope,
+      answer: attempt.result.ok ? attempt.result.body : { error: attempt.result.message },
     });
   }
 }
 
-interface StoredAnswer extends Pick<PeerQuestion, 'own' | 'leagueId' | 'envelope'> {
+interface FinishedAttempt extends Pick<PeerRequest, 'own' | 'leagueId' | 'envelope'> {
   readonly type: string;
   readonly method: string;
   readonly attempt: number;
@@ -195,7 +215,7 @@ interface StoredAnswer extends Pick<PeerQuestion, 'own' | 'leagueId' | 'envelope
   readonly code: string | null;
 }
 
-const keyOf = ({ endpoint }: Pick<Peer, 'endpoint'>): string => `${endpoint.host}:${endpoint.port}`;
+const endpointKey = ({ endpoint }: Pick<Peer, 'endpoint'>): string => `${endpoint.host}:${endpoint.port}`;
 
 interface Call {
   readonly method: string;
@@ -203,16 +223,19 @@ interface Call {
   readonly attempt: number;
 }
 
-function judge(result: ExchangeResult, call: Call): PeerAnswer {
+function toPeerAnswer(result: ExchangeResult, call: Call): PeerAnswer {
   const attempts = call.attempt;
   if (!result.ok) return { ok: false, code: result.code, message: result.message, attempts };
   if (!hasOwnId(result.body, call.id)) {
-    return { ok: false, code: 'E003', message: 'The answer has another id', attempts };
+    return { ok: false, code: 'E003', message: 'The answer has a different id', attempts };
   }
   return { ok: true, answer: unwrap(result.body), body: result.body, attempts };
 }
 
-/** Answers shaped as requests count their own ids; an error may have none. */
+/**
+ * Whether the answer has the id of the call. Answers that are shaped like requests have their own ids,
+ * and errors may have none.
+ */
 function hasOwnId(body: unknown, id: number): boolean {
   if (!isRecord(body) || body['jsonrpc'] === undefined || typeof body['method'] === 'string') return true;
   return body['id'] === id || ('error' in body && (body['id'] ?? null) === null);

@@ -7,12 +7,12 @@ import { normalise, type Normalised } from '../dialects/normalise.ts';
 import { frameError, frameReply } from '../dialects/reply.ts';
 
 export interface RpcRole {
-  /** Named in `initialize`. */
+  /** Server name in the answer to `initialize`. */
   readonly name: string;
   readonly tools: readonly string[];
-  /** Null: not for this role. */
+  /** Handles a message; null when the role does not accept it. */
   readonly handle: (message: Normalised, peer: string) => Promise<JsonRecord | null>;
-  /** Strict JSON-RPC: a request without `"jsonrpc": "2.0"` is refused. */
+  /** Whether requests without `"jsonrpc": "2.0"` are refused. */
   readonly strict?: () => boolean;
 }
 
@@ -23,7 +23,10 @@ export interface RpcListener {
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** One agent's endpoint, `POST /mcp` (002 §2.1): JSON-RPC 2.0, always HTTP 200 for an answer. */
+/**
+ * Opens one agent's endpoint, `POST /mcp` (docs/specifications/002-league-v2.md §2.1): JSON-RPC 2.0,
+ * and HTTP 200 for every answer.
+ */
 export async function listenRpc(
   role: RpcRole,
   options: { readonly port: number; readonly log: Log },
@@ -35,7 +38,7 @@ export async function listenRpc(
     bodyLimitBytes: BODY_LIMIT_BYTES,
     paths: ['/mcp', '/mcp/'],
     answer: (body, peer) => answer(role, body, peer),
-    refuse: refused,
+    refuse: frameFault,
   });
   const listening = await listenLoopback(app, port);
   if (!listening.ok) return listening;
@@ -43,8 +46,8 @@ export async function listenRpc(
   return accept({ port, close: () => listening.value.close() });
 }
 
-/** What is no JSON is a JSON-RPC matter; other transport refusals keep their status (decision 41). */
-function refused(fault: PostFault): { readonly http: number; readonly body: JsonRecord } {
+/** Invalid JSON is answered as a JSON-RPC error. Other refused requests keep their HTTP status. */
+function frameFault(fault: PostFault): { readonly http: number; readonly body: JsonRecord } {
   switch (fault.kind) {
     case 'not_json':
       return { http: 200, body: frameError('parse', null, fault.message) };
@@ -64,18 +67,18 @@ async function answer(role: RpcRole, body: unknown, peer: string): Promise<JsonR
       : frameError('invalidParams', read.id);
   }
   const message = read.value;
-  if (role.strict?.() === true && !message.versioned)
+  if (role.strict?.() === true && !message.hasJsonRpcVersion)
     return frameError('invalidRequest', message.id, 'jsonrpc "2.0"');
-  const plain = message.type === null ? about(role, message) : null;
-  if (plain !== null) return { jsonrpc: '2.0', id: message.id ?? null, result: plain };
+  const generic = message.type === null ? answerGenericMcp(role, message) : null;
+  if (generic !== null) return { jsonrpc: '2.0', id: message.id ?? null, result: generic };
   const reply = await role.handle(message, peer);
   return reply === null
     ? frameError('methodNotFound', message.id, message.typeName ?? message.tool)
     : frameReply(message, reply);
 }
 
-/** What generic MCP clients ask of any server. */
-function about(role: RpcRole, { tool }: Normalised): JsonRecord | null {
+/** Answers the methods that generic MCP clients call on any server. */
+function answerGenericMcp(role: RpcRole, { tool }: Normalised): JsonRecord | null {
   switch (tool) {
     case 'ping':
       return {};

@@ -10,10 +10,13 @@ export interface ExportedLeague {
   readonly text: string;
 }
 
-/** Rises when a field of the JSON changes its meaning or goes. */
+/** Version of the JSON export. It rises when a field changes its meaning or is removed. */
 export const LEAGUE_EXPORT_SCHEMA = 1;
 
-/** A league as a file. Numbers and choices of undecided matches are not in the view, so they are not here. */
+/**
+ * Exports a league as a file. The view contains no numbers or choices of undecided matches, so the
+ * file contains none either.
+ */
 export function exportLeague(view: LeagueView, format: Exclude<LeagueExportFormat, 'pgn'>): ExportedLeague {
   const stem = `league-${view.league.leagueId.replace(/^league_/u, '')}`;
   if (format === 'json') {
@@ -27,7 +30,10 @@ export function exportLeague(view: LeagueView, format: Exclude<LeagueExportForma
 
 const kindOf = (kind: AgentView['kind']) => (agent: AgentView) => agent.kind === kind;
 
-/** snake_case, as the protocol has it; documented in docs/leagues.md. */
+/**
+ * The JSON export. Field names are in snake case like those of the protocol; docs/league.md describes
+ * them.
+ */
 export function leagueJson(view: LeagueView): Record<string, unknown> {
   const { league } = view;
   return {
@@ -99,9 +105,9 @@ const matchJson = (match: MatchRecord) => ({
   result: resultOf(match),
   winner: match.winner,
   absent: match.absent,
-  drawn_number: match.number,
+  drawn_number: match.drawnNumber,
   choices: match.choices,
-  draw_hash: match.drawHash,
+  draw_hash: match.numberHash,
   draw_salt: match.salt,
   reported_winner: match.reportedWinner,
   disputed: match.disputed,
@@ -112,7 +118,10 @@ const matchJson = (match: MatchRecord) => ({
   reported_at: match.reportedAt,
 });
 
-/** `a` or `b` won, `draw`, `void` when neither played; null while it is open. */
+/**
+ * `a` or `b` for the winner, `draw`, `void` when neither player played, null while the match is
+ * unfinished.
+ */
 function resultOf(match: MatchRecord): 'a' | 'b' | 'draw' | 'void' | null {
   const score = scoreOf(match);
   if (score === null) return null;
@@ -198,7 +207,7 @@ const matchRows = ({ matches, agents }: LeagueView): Cell[][] => {
       resultOf(match),
       match.winner,
       (match.absent ?? []).join(' '),
-      match.number,
+      match.drawnNumber,
       match.choices?.[match.a] ?? null,
       match.choices?.[match.b] ?? null,
       match.disputed,
@@ -208,7 +217,7 @@ const matchRows = ({ matches, agents }: LeagueView): Cell[][] => {
   ];
 };
 
-/** A cell that a spreadsheet would take for a formula is quoted as text. */
+/** Formats a CSV cell. Text that a spreadsheet would read as a formula gets an apostrophe in front. */
 function cell(value: Cell): string {
   const text = value === null ? '' : String(value);
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;

@@ -5,7 +5,7 @@ import { isDecided } from '../rules/match-phase.ts';
 const SEALED: ReadonlySet<string> = new Set(['CHOOSE_PARITY_CALL', 'CHOOSE_PARITY_RESPONSE']);
 const BOARD: ReadonlySet<string> = new Set(['GAME_MOVE_CALL', 'GAME_MOVE_RESPONSE']);
 
-/** A choice is nobody's business before the match is decided (M22). */
+/** Hides choices and hidden moves until the match is decided. */
 export function maskedMessage(context: LeagueContext, message: StoredMessage): StoredMessage {
   const { leagueId, matchId, type } = message;
   const isOfBoard = BOARD.has(type);
@@ -14,7 +14,8 @@ export function maskedMessage(context: LeagueContext, message: StoredMessage): S
   const match = context.matches.match(leagueId, matchId);
   if (match === null || isDecided(match.phase)) return message;
   const hidden = { hidden: 'until the match is decided' };
-  // The call of a game with hidden cards shows them to whoever may read it.
+  // In a game with hidden information the call itself contains what the player sees, so both sides are
+  // hidden.
   const bothSides = message.direction === 'in' || isOfBoard;
   return { ...message, answer: hidden, ...(bothSides ? { request: hidden } : {}) };
 }

@@ -1,21 +1,27 @@
-import { drawRound, fixedRounds, matchCount, roundCount, type LeagueShape } from '../rules/schedule.ts';
-import type { RoundDraw } from '../rules/pairing.ts';
+import {
+  pairRound,
+  fixedRounds,
+  matchCount,
+  roundCount,
+  type LeagueShape,
+} from '../rules/pairing/schedule.ts';
+import type { RoundPairings } from '../rules/pairing/pairing.ts';
 
 export interface LeaguePreview {
   readonly rounds: number;
   readonly matches: number;
-  readonly draws: readonly RoundDraw[];
+  readonly roundPairings: readonly RoundPairings[];
 }
 
-/** Enough to see how it goes on; a league of a hundred has 99 rounds. */
-const MAX_DRAWS = 12;
+/** Maximum number of rounds in a preview; a league of a hundred players has 99 rounds. */
+const MAX_PREVIEW_ROUNDS = 12;
 
-/** The pairings as the league will draw them: all that is known before the first result. */
+/** The pairings that are known before the first result. */
 export function previewOf(shape: LeagueShape): LeaguePreview {
   const size = { rounds: roundCount(shape), matches: matchCount(shape) };
-  if (shape.players.length < 2) return { ...size, draws: [] };
+  if (shape.players.length < 2) return { ...size, roundPairings: [] };
   const fixed = fixedRounds(shape);
-  if (fixed !== null) return { ...size, draws: fixed.slice(0, MAX_DRAWS) };
-  const first = drawRound(shape, { played: [], byes: [], roundsDone: 0 });
-  return { ...size, draws: first === null ? [] : [first] };
+  if (fixed !== null) return { ...size, roundPairings: fixed.slice(0, MAX_PREVIEW_ROUNDS) };
+  const first = pairRound(shape, { played: [], byes: [], roundsDone: 0 });
+  return { ...size, roundPairings: first === null ? [] : [first] };
 }

@@ -4,28 +4,28 @@ import { type LeagueMatchResult, tallyStore } from '../store/match-store.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { eloEstimate } from '../rules/elo.ts';
 import type { MatchPhase } from '../rules/match-phase.ts';
-import { matchId } from '../rules/pairing.ts';
-import { fixedRounds } from '../rules/schedule.ts';
+import { matchIdOf } from '../rules/pairing/pairing.ts';
+import { fixedRounds } from '../rules/pairing/schedule.ts';
 import { isDraw, POINTS } from '../rules/table.ts';
 
-import { openView, shapeOf, tableOf } from './standings.ts';
+import { publicMatch, shapeOf, tableOf } from './standings.ts';
 
-/** One league read for people, in parts that stay small however many matches it has. */
+/** Views of a league for people. Each part stays small however many matches the league has. */
 export interface LeagueReadModel {
   table(leagueId: string): readonly StandingsView[];
   playerCount(leagueId: string): number;
   crosstable(leagueId: string): Crosstable;
   schedule(leagueId: string, round: number | null): Schedule;
   match(leagueId: string, matchId: string): ReadMatch | null;
-  /** The match whose board is this session; null for sessions of no league. */
+  /** The match that is played on this session; null for sessions without a league. */
   onBoard(sessionId: string): { readonly leagueId: string; readonly matchId: string } | null;
   referee(leagueId: string, refereeId: string): AgentRecord | null;
-  history(leagueId: string): History;
-  /** Agents of running leagues that nobody calls any more until they recover. */
+  history(leagueId: string): PointsHistory;
+  /** Suspended agents of running leagues. */
   suspended(): readonly AgentRecord[];
 }
 
-export interface Name {
+export interface PlayerName {
   readonly playerId: string;
   readonly displayName: string;
 }
@@ -33,13 +33,13 @@ export interface Name {
 export type CrossCell = readonly [number, number, 'a' | 'b' | 'draw' | 'void' | 'open' | 'playing', string];
 
 export interface Crosstable {
-  readonly players: readonly (Name & { readonly points: number })[];
+  readonly players: readonly (PlayerName & { readonly points: number })[];
   readonly cells: readonly CrossCell[];
 }
 
 export interface ReadMatch extends Omit<MatchRecord, 'a' | 'b' | 'phase'> {
-  readonly a: Name;
-  readonly b: Name;
+  readonly a: PlayerName;
+  readonly b: PlayerName;
   readonly state: MatchPhase | 'planned';
   readonly begunAtMs: number | null;
   readonly deadlineAtMs: number | null;
@@ -47,7 +47,7 @@ export interface ReadMatch extends Omit<MatchRecord, 'a' | 'b' | 'phase'> {
 
 export interface ReadRound {
   readonly round: number;
-  /** False where the pairings are known but not yet drawn up. */
+  /** False when the pairings are known in advance but the round has not been stored yet. */
   readonly drawn: boolean;
   readonly byes: readonly string[];
   readonly matches: number;
@@ -63,9 +63,9 @@ export interface Schedule {
   readonly matches: readonly ReadMatch[];
 }
 
-export interface History {
+export interface PointsHistory {
   readonly rounds: number;
-  readonly players: readonly (Name & { readonly points: readonly number[] })[];
+  readonly players: readonly (PlayerName & { readonly points: readonly number[] })[];
 }
 
 export function createReadModel(context: LeagueContext): LeagueReadModel {
@@ -113,20 +113,20 @@ function resultOf(match: LeagueMatchResult): CrossCell[2] {
   return match.winner === null ? 'void' : match.winner === match.a ? 'a' : 'b';
 }
 
-type Names = (playerId: string) => Name;
+type PlayerNames = (playerId: string) => PlayerName;
 
-function namesIn(context: LeagueContext, leagueId: string): Names {
+function namesIn(context: LeagueContext, leagueId: string): PlayerNames {
   const players = context.store.agents(leagueId).filter(({ kind }) => kind === 'player');
   const known = new Map(players.map(({ agentId, displayName }) => [agentId, displayName]));
   return (playerId) => ({ playerId, displayName: known.get(playerId) ?? playerId });
 }
 
-function toReadMatch(context: LeagueContext, { settings }: LeagueRecord, names: Names) {
+function toReadMatch(context: LeagueContext, { settings }: LeagueRecord, names: PlayerNames) {
   return (match: MatchRecord): ReadMatch => {
     const begunAtMs = context.times.begunAtMs(match);
     const { budgetMs } = settings;
     return {
-      ...openView(match),
+      ...publicMatch(match),
       a: names(match.a),
       b: names(match.b),
       state: match.phase,
@@ -141,7 +141,7 @@ function schedule(context: LeagueContext, tally: Tally, { leagueId, requested }:
   if (league === null) return { rounds: [], round: null, matches: [] };
   const drawn = drawnRounds(context, tally, leagueId);
   const planned = plannedRounds(context, league, drawn.length);
-  const rounds = [...drawn, ...planned.map(({ head }) => head)];
+  const rounds = [...drawn, ...planned.map(({ head: round }) => round)];
   const current = drawn.find(({ completedAt }) => completedAt === null) ?? drawn.at(-1);
   const round = requested ?? current?.round ?? planned[0]?.head.round ?? null;
   const names = namesIn(context, leagueId);
@@ -171,7 +171,7 @@ interface Planned {
   readonly pairings: readonly (readonly [string, string])[];
 }
 
-/** Rounds to come, where the format knows them beforehand and nobody can join any more. */
+/** Future rounds of a running league, when its format knows them in advance. */
 function plannedRounds(context: LeagueContext, league: LeagueRecord, drawn: number): Planned[] {
   if (league.status !== 'running') return [];
   const draws = fixedRounds(shapeOf(context, league)) ?? [];
@@ -197,19 +197,19 @@ const plannedMatch = (
     index,
     a,
     b,
-  }: { readonly round: number; readonly index: number; readonly a: Name; readonly b: Name },
+  }: { readonly round: number; readonly index: number; readonly a: PlayerName; readonly b: PlayerName },
 ): ReadMatch => ({
   leagueId,
-  matchId: matchId(round, index),
+  matchId: matchIdOf(round, index),
   round,
   a,
   b,
   refereeId: '',
   state: 'planned',
   conversationId: null,
-  number: null,
+  drawnNumber: null,
   salt: null,
-  drawHash: null,
+  numberHash: null,
   choices: null,
   sessionId: null,
   outcome: null,
@@ -225,8 +225,8 @@ const plannedMatch = (
   deadlineAtMs: null,
 });
 
-/** Points after each completed round, from the results alone. */
-function history(context: LeagueContext, leagueId: string): History {
+/** Points of each player after each completed round, computed from the results. */
+function history(context: LeagueContext, leagueId: string): PointsHistory {
   const table = tableOf(context, leagueId);
   const rounds = context.store.rounds(leagueId).filter(({ completedAt }) => completedAt !== null).length;
   const gained = new Map(table.map(({ playerId }) => [playerId, Array.from({ length: rounds }, () => 0)]));
@@ -243,12 +243,12 @@ function history(context: LeagueContext, leagueId: string): History {
     players: table.map(({ playerId, displayName }) => ({
       playerId,
       displayName,
-      points: summedUp(gained.get(playerId) ?? []),
+      points: runningTotals(gained.get(playerId) ?? []),
     })),
   };
 }
 
-function summedUp(gains: readonly number[]): number[] {
+function runningTotals(gains: readonly number[]): number[] {
   let sum = 0;
   return gains.map((gain) => (sum += gain));
 }

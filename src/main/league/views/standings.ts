@@ -3,11 +3,11 @@ import type { LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { isDecided } from '../rules/match-phase.ts';
-import type { MatchScore } from '../rules/pairing.ts';
-import type { LeagueShape } from '../rules/schedule.ts';
+import type { MatchScore } from '../rules/pairing/pairing.ts';
+import type { LeagueShape } from '../rules/pairing/schedule.ts';
 import { standings, type StandingsTableRow } from '../rules/table.ts';
 
-/** A finished match as the table counts it; null while it is open. */
+/** The result of a finished match as the table counts it; null while it is unfinished. */
 export function scoreOf(match: MatchRecord): MatchScore | null {
   if (match.phase !== 'REPORTED') return null;
   return { round: match.round, a: match.a, b: match.b, winner: match.winner, absent: match.absent ?? [] };
@@ -16,13 +16,13 @@ export function scoreOf(match: MatchRecord): MatchScore | null {
 export const scoresOf = (matches: readonly MatchRecord[]): MatchScore[] =>
   matches.flatMap((match) => scoreOf(match) ?? []);
 
-/** Always computed from the results; no table is stored that could differ from them. */
+/** The current table. It is always computed from the results and never stored. */
 export const tableOf = (
   context: Pick<LeagueContext, 'store' | 'matches'>,
   leagueId: string,
 ): StandingsTableRow[] => tableFrom(context, leagueId, context.matches.scores(leagueId));
 
-/** The same from results that are at hand. */
+/** The table from the given results. */
 export function tableFrom(
   { store }: Pick<LeagueContext, 'store'>,
   leagueId: string,
@@ -34,7 +34,10 @@ export function tableFrom(
 
 const toName = ({ agentId, displayName }: AgentRecord) => ({ playerId: agentId, displayName });
 
-/** Rows of LEAGUE_STANDINGS_UPDATE (002 §7.1); the rank is unique on the wire. */
+/**
+ * Rows of LEAGUE_STANDINGS_UPDATE (docs/specifications/002-league-v2.md §7.1). `rank` is unique on the
+ * wire.
+ */
 export const toWireRows = (rows: readonly StandingsTableRow[]): StandingsRow[] =>
   rows.map((row) => ({
     rank: row.place,
@@ -49,12 +52,12 @@ export const toWireRows = (rows: readonly StandingsTableRow[]): StandingsRow[] =
     technical_losses: row.technicalLosses,
   }));
 
-/** What may be seen of a match: nothing drawn or chosen before it is decided (M22). */
-export function openView(match: MatchRecord): MatchRecord {
-  return isDecided(match.phase) ? match : { ...match, number: null, salt: null, choices: null };
+/** The match as others may see it: number, salt and choices are removed until it is decided. */
+export function publicMatch(match: MatchRecord): MatchRecord {
+  return isDecided(match.phase) ? match : { ...match, drawnNumber: null, salt: null, choices: null };
 }
 
-/** What a referee answers to `get_match_state`. */
+/** A referee's answer to `get_match_state`. */
 export const matchState = (
   { matches }: Pick<LeagueContext, 'matches'>,
   leagueId: string,
@@ -64,7 +67,7 @@ export const matchState = (
   state: matches.match(leagueId, matchId ?? '')?.phase ?? 'UNKNOWN',
 });
 
-/** Who plays, in seeding order: as registered. */
+/** Format and players of a league. Players are seeded in the order of their registration. */
 export const shapeOf = (context: LeagueContext, league: LeagueRecord): LeagueShape => ({
   format: league.settings.format,
   swissRounds: league.settings.swissRounds,

@@ -91,7 +91,7 @@ function matchReport({ leagues, audit }: ForensicsDeps, leagueId: string, matchI
   const league = leagues.find(leagueId);
   const match = league?.matches.find((candidate) => candidate.matchId === matchId);
   if (!league || !match) return notFound('league match');
-  const { number, salt, drawHash } = match;
+  const { drawnNumber: number, salt, numberHash: drawHash } = match;
   const isRevealed = number !== null && salt !== null && drawHash !== null;
   const commitmentHolds = isRevealed
     ? sha256Hex(`${number}:${salt}:${leagueId}:${matchId}`) === drawHash

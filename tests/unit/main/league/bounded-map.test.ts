@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createNewest } from '../../../../src/main/league/bounded-map.ts';
+import { createBoundedMap } from '../../../../src/main/league/bounded-map.ts';
 
-test('beyond its size the oldest entry goes, and an entry that is set again is the newest', () => {
-  const newest = createNewest<string, number>(2);
+test('drops the oldest entry when full, and makes an entry that is set again the newest', () => {
+  const newest = createBoundedMap<string, number>(2);
   newest.set('a', 1);
   newest.set('b', 2);
   newest.set('a', 3);

@@ -1,20 +1,28 @@
 import { expect, test } from 'vitest';
-import { hexOf, leagueError, nameOf, appendAudit, stamp } from '../../../../src/main/league/context.ts';
+import {
+  hexOf,
+  leagueError,
+  senderOf,
+  appendAudit,
+  leagueMessage,
+} from '../../../../src/main/league/context.ts';
 import { checkEnvelope } from '../../../../src/main/league/rules/envelope-checks.ts';
 import type { Envelope } from '../../../../src/shared/wire/league-v2.ts';
 import { testLeagueContext } from '../../../support/league/league-context.ts';
 
-test('what we say stands our own strict reading, and a running conversation goes on', async () => {
+test('builds messages that pass the strict checks and keep the conversation id', async () => {
   const { context } = await testLeagueContext();
-  const fresh = stamp(context, 'LEAGUE_QUERY', 'player:P01', {});
+  const fresh = leagueMessage(context, 'LEAGUE_QUERY', 'player:P01', {});
   expect(checkEnvelope(fresh as unknown as Envelope, 'strict')).toBeNull();
-  expect(stamp(context, 'LEAGUE_QUERY', 'player:P01', {})['conversation_id']).not.toBe(
+  expect(leagueMessage(context, 'LEAGUE_QUERY', 'player:P01', {})['conversation_id']).not.toBe(
     fresh['conversation_id'],
   );
-  expect(stamp(context, 'LEAGUE_QUERY', 'x', { conversation_id: 'c1' })['conversation_id']).toBe('c1');
+  expect(leagueMessage(context, 'LEAGUE_QUERY', 'x', { conversation_id: 'c1' })['conversation_id']).toBe(
+    'c1',
+  );
 });
 
-test('an error is an envelope that names what it answers and whether to try again', async () => {
+test('builds a LEAGUE_ERROR that names the refused message and whether to retry', async () => {
   const { context } = await testLeagueContext();
   expect(leagueError(context, 'E012', { original: 'LEAGUE_QUERY', reason: 'whose?' })).toMatchObject({
     message_type: 'LEAGUE_ERROR',
@@ -28,7 +36,7 @@ test('an error is an envelope that names what it answers and whether to try agai
   });
 });
 
-test('a note is heard of after its commit, and not at all when its job fails', async () => {
+test('announces an audit row after the commit, and not at all when the job fails', async () => {
   const { context, db, bus, writer, actions } = await testLeagueContext();
   const received: string[] = [];
   bus.on('league.changed', ({ leagueId }) => void received.push(leagueId));
@@ -49,7 +57,7 @@ test('a note is heard of after its commit, and not at all when its job fails', a
   expect(db.prepare('select subject from audit order by seq').pluck().all()).toEqual(['l1', 'l1/R1M1']);
 });
 
-test('agents and bytes have one spelling', () => {
-  expect(nameOf({ kind: 'referee', agentId: 'REF01' })).toBe('referee:REF01');
+test('formats sender names and bytes in one way', () => {
+  expect(senderOf({ kind: 'referee', agentId: 'REF01' })).toBe('referee:REF01');
   expect(hexOf(Uint8Array.of(0, 10, 255))).toBe('000aff');
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { textOf, reasonOf } from '../../../../src/main/league/message-text.ts';
+import { textOf, nonEmptyText } from '../../../../src/main/league/message-text.ts';
 
-test('what is no text says nothing, and is never written out as one', () => {
+test('returns null for values that are not strings', () => {
   const given = [undefined, null, 0, true, ['a'], { toString: () => 'a' }];
   expect(given.map(textOf)).toEqual(given.map(() => null));
-  expect(given.map(reasonOf)).toEqual(given.map(() => null));
+  expect(given.map(nonEmptyText)).toEqual(given.map(() => null));
 });
 
-test('an empty text is a text and holds no words', () => {
-  expect([textOf(''), reasonOf(''), textOf('0'), reasonOf('0')]).toEqual(['', null, '0', '0']);
+test('keeps an empty text as text but not as a non-empty one', () => {
+  expect([textOf(''), nonEmptyText(''), textOf('0'), nonEmptyText('0')]).toEqual(['', null, '0', '0']);
 });

@@ -9,7 +9,7 @@ const boards = {
 } as unknown as LeagueBoards;
 const random = { kind: 'random' } as const;
 
-test('a game goes by its template, even_odd by itself, and equal names are told apart', () => {
+test('resolves a game to its template and numbers equal names', () => {
   const players = ['Ada', 'Bob', 'Ada', 'Ada'].map((name) => ({ name, player: random }));
   expect(planOf({ boards }, { gameType: 'chess', players })).toMatchObject({
     ok: true,
@@ -22,17 +22,17 @@ test('a game goes by its template, even_odd by itself, and equal names are told 
 });
 
 test.each([
-  [{ gameType: 'go' }, 'No league of go can be played here'],
-  [{ gameType: 'chess', players: [{ name: 'A' }] }, 'A: strategies are for even_odd'],
-  [{ players: [{ name: 'A', player: random }] }, 'A: players of even_odd have a strategy'],
+  [{ gameType: 'go' }, 'This host cannot run a league of go'],
+  [{ gameType: 'chess', players: [{ name: 'A' }] }, 'A: strategies play only even_odd'],
+  [{ players: [{ name: 'A', player: random }] }, 'A: a player of even_odd needs a strategy'],
   [
     { gameType: 'chess', players: [{ name: 'A', player: { kind: 'uci' as const, path: '/x', level: 1 } }] },
     'A: no such engine',
   ],
-])('%j cannot be led', (request, message) => {
+])('refuses the request %j', (request, message) => {
   expect(planOf({ boards }, request)).toMatchObject({ ok: false, code: 'INVALID_REQUEST', message });
 });
 
-test('without boards nothing but even_odd is led', () => {
+test('runs only even_odd without a session host', () => {
   expect(planOf({ boards: null }, { gameType: 'chess' })).toMatchObject({ ok: false });
 });

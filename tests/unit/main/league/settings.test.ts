@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../src/main/league/settings.ts';
 import { RETRY, TIMEOUTS_MS } from '../../../../src/main/league/rules/retry.ts';
 
-test('a league opened without a word is the common one, and trusts nobody’s word', () => {
+test('uses tolerant round-robin settings by default and trusts no referee', () => {
   expect(DEFAULT_SETTINGS).toMatchObject({
     format: 'round-robin',
     wire: 'tolerant',
@@ -13,7 +13,7 @@ test('a league opened without a word is the common one, and trusts nobody’s wo
   });
 });
 
-test('its budget leaves room for one join and a choice with two retries, and none for all four tries', () => {
+test('allows one join and a choice with two retries within the default time limit, but not four attempts', () => {
   const { join, choice } = TIMEOUTS_MS;
   expect(DEFAULT_SETTINGS.budgetMs).toBeGreaterThan(join + 3 * choice);
   expect(DEFAULT_SETTINGS.budgetMs).toBeLessThan((RETRY.maxRetries + 2) * (join + choice));

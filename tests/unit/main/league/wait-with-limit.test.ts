@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { waitWithLimit } from '../../../../src/main/league/wait-with-limit.ts';
 import { stoppedClock } from '../../../support/test-storage.ts';
 
-/** Whether it is over, after everything that is due has run. */
+/** Whether it has resolved after all pending microtasks have run. */
 async function isOver(settled: Promise<void>): Promise<boolean> {
   const still = Symbol('still');
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
   return (await Promise.race([settled.then(() => true), Promise.resolve(still)])) === true;
 }
 
-test('work that is done is not waited for, and its failure is none of ours', async () => {
+test('resolves when the work is done or has failed', async () => {
   await waitWithLimit(stoppedClock(), Promise.resolve('told'));
   await waitWithLimit(stoppedClock(), Promise.reject(new Error('nobody there')));
 });
 
-test('nobody waits longer than a second for work that goes on', async () => {
+test('resolves after one second when the work continues', async () => {
   const clock = stoppedClock();
   const settled = waitWithLimit(clock, new Promise(() => undefined));
   clock.advance(999);
@@ -23,7 +23,7 @@ test('nobody waits longer than a second for work that goes on', async () => {
   await settled;
 });
 
-test('work that is done leaves no timer behind', async () => {
+test('leaves no timer behind when the work is done', async () => {
   const clock = stoppedClock();
   let cancelled = 0;
   const counting = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTally, quantile } from '../../../../src/main/models/metrics.ts';
+import { createTally } from '../../../../src/main/models/metrics.ts';
 import type { MoveRecord } from '../../../../src/main/models/moves-store.ts';
 import type { ModelFault } from '../../../../src/shared/contract/index.ts';
 
@@ -66,14 +66,4 @@ test('a transport fault counts as neither move nor mistake', () => {
     transportRetries: 3,
   });
   expect(figuresOf(move(['illegal', 'transport']))).toMatchObject({ moves: 1, attempts: 1, illegalRate: 1 });
-});
-
-test('quantiles use the nearest rank', () => {
-  const sorted = Array.from({ length: 100 }, (_, index) => index + 1);
-  expect([quantile(sorted, 0.5), quantile(sorted, 0.95), quantile([7], 0.95), quantile([], 0.5)]).toEqual([
-    50,
-    95,
-    7,
-    null,
-  ]);
 });

@@ -17,7 +17,7 @@ describe('the messages of league.v2', () => {
     expect(examples.size).toBe(17);
   });
 
-  it('reads an explicit null as an absent field, and keeps fields it does not know', () => {
+  it('reads an explicit null as an absent field and keeps unknown fields', () => {
     const read = MESSAGES.GAME_INVITATION.parse({
       match_id: 'R1M1',
       auth_token: null,
@@ -29,7 +29,7 @@ describe('the messages of league.v2', () => {
     expect(read['mood']).toBe('cheerful');
   });
 
-  it('refuses what lacks the essential field or has it in another type', () => {
+  it('refuses messages whose essential field is missing or of another type', () => {
     expect(MESSAGES.GAME_INVITATION.safeParse({}).success).toBe(false);
     expect(MESSAGES.MATCH_RESULT_REPORT.safeParse({ match_id: 'R1M1' }).success).toBe(false);
     expect(MESSAGES.LEAGUE_REGISTER_REQUEST.safeParse({ player_meta: { display_name: 'A' } }).success).toBe(
@@ -38,7 +38,7 @@ describe('the messages of league.v2', () => {
     expect(MESSAGES.ROUND_COMPLETED.safeParse({ round_id: '1' }).success).toBe(false);
   });
 
-  it('takes no inherited name for a message type', () => {
+  it('accepts no inherited property name as a message type', () => {
     for (const name of ['__proto__', 'constructor', 'toString']) expect(isMessageType(name)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import {
   createAttention,
   type AttentionDeps,
 } from '../../../../../src/main/app-features/attention/service.ts';
-import { leagueHouse } from '../../../../support/league/rows.ts';
+import { openLeagueStores } from '../../../../support/league/rows.ts';
 
 interface Facts {
   takenPorts: { port: number; holder: string }[];
@@ -12,7 +12,7 @@ interface Facts {
 }
 
 async function stage(more: Partial<AttentionDeps> = {}) {
-  const house = await leagueHouse();
+  const house = await openLeagueStores();
   const facts: Facts = { takenPorts: [], quarantined: [], held: 0 };
   const needs = createAttention({
     ...house,

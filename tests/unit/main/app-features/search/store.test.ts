@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { findStore } from '../../../../../src/main/app-features/search/store.ts';
-import { AT, agentOf, leagueHouse } from '../../../../support/league/rows.ts';
+import { AT, agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
 
 async function stage() {
-  const house = await leagueHouse();
+  const house = await openLeagueStores();
   house.seat('agent-1', 'session-1');
   house.seat('agent-2', 'session-2');
   house.openLeague({ leagueId: 'league-1', createdAt: '2026-11-01' });

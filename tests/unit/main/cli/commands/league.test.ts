@@ -63,7 +63,7 @@ test('who leaves is told that the league goes on', async () => {
   recorded.stop();
   const { code, out, err } = await run(['run', '--isolated'], recorded);
   expect([code, out]).toEqual([1, '']);
-  expect(err).toMatch(/left league_[0-9a-f]+; the next host of this folder plays on/u);
+  expect(err).toMatch(/left league_[0-9a-f]+; the next host of this folder continues it/u);
 });
 
 test('players of a board are named one by one', async () => {
@@ -110,13 +110,13 @@ test.each([
   [['run', 'now'], 'does not know what to do with "now"'],
   [['run', '--players', '1'], '--players must be at least 2'],
   [['run', '--players', '101'], '--players must be a whole number from 1 to 100'],
-  [['run', '--players', 'markov,chess'], '"chess" is no strategy of even_odd'],
+  [['run', '--players', 'markov,chess'], '"chess" is not a strategy of even_odd'],
   [['run', '--game', 'chess', '--players', 'random,nobody'], '"nobody" is no player'],
   [['run', '--format', 'ladder'], '--format must be one of round-robin'],
   [['open', '--expect', '1'], 'a league needs two players'],
   [['open', '--referees', '11'], '--referees must be a whole number from 0 to 10'],
   [['player', '--strategy', 'luck'], '--strategy must be one of'],
-  [['check'], 'which agent? give its URL'],
+  [['check'], 'the URL of the agent is missing'],
 ])('%j ends with code 2 in words', async (args, text) => {
   const { code, out, err } = await run(args);
   expect([code, out]).toEqual([2, '']);

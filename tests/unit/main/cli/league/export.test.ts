@@ -41,15 +41,15 @@ test.each([
   expect(ended).toEqual(['link', 'host']);
 });
 
-test('a file gets it instead of stdout', async () => {
+test('writes to a file instead of stdout', async () => {
   const file = join(temporaryFolder(), 'league.json');
   const { code, out } = await run([LEAGUE, '--out', file]);
   expect([code, out, readFileSync(file, 'utf8')]).toEqual([0, '', 'a,b\n']);
 });
 
-test('no league and an unknown format ask nobody', async () => {
+test('refuses a missing league and an unknown format without calling the host', async () => {
   for (const [args, reason] of [
-    [[], 'say which league'],
+    [[], 'the id of the league is missing'],
     [[LEAGUE, '--format', 'xml'], '--format must be'],
   ] as const) {
     const { code, err, asked: requested } = await run(args);
@@ -58,7 +58,7 @@ test('no league and an unknown format ask nobody', async () => {
   }
 });
 
-test('what cannot be exported or written fails in words, and the host stops all the same', async () => {
+test('reports a failed export or write and stops the host', async () => {
   const refused = await run([LEAGUE], async () => ({
     ok: false,
     code: 'NOT_FOUND',

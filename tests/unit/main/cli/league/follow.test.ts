@@ -10,7 +10,7 @@ function followed(finished: unknown) {
   return { ...fake, stop, seen, end: () => followLeague(fake.api, 'l1', own) };
 }
 
-test('news of this league is told until its report is there, and then nobody listens', async () => {
+test('reports progress of this league until it has finished, then removes its listeners', async () => {
   let finish: (report: object) => void = () => undefined;
   const { end, emit, seen, listening } = followed(() => new Promise((resolve) => (finish = resolve)));
   const over = end();
@@ -22,7 +22,7 @@ test('news of this league is told until its report is there, and then nobody lis
   expect([seen, listening()]).toEqual([[1], 0]);
 });
 
-test('who leaves while it runs, or had left before, gets nothing', async () => {
+test('returns null when the command is stopped during the league or before it', async () => {
   const { end, stop, listening } = followed(() => new Promise(() => undefined));
   const over = end();
   stop.abort();
@@ -31,7 +31,7 @@ test('who leaves while it runs, or had left before, gets nothing', async () => {
   expect(listening()).toBe(0);
 });
 
-test('a league that the host does not know ends in its words, and nobody listens on', async () => {
+test('passes on the host’s refusal of an unknown league and removes its listeners', async () => {
   const fake = fakeApi({});
   const own = { stop: new AbortController().signal, onProgress: () => undefined };
   await expect(followLeague(fake.api, 'l1', own)).rejects.toThrow('nobody answers');

@@ -7,9 +7,9 @@ test.each([
   [['--referees', '1.5'], /--referees/u],
   [['--referees', '99'], /--referees/u],
   [['--expect', '1'], /a league needs two players/u],
-  [['--expect', '1', '--with', 'nonsense'], /"nonsense" is no strategy/u],
+  [['--expect', '1', '--with', 'nonsense'], /"nonsense" is not a strategy/u],
   [['--auth', 'loose'], /--auth must be one of strict, standard, open/u],
-] as const)('%j opens no league', async (args, reason) => {
+] as const)('refuses %j without opening a league', async (args, reason) => {
   const recorded = recordedIo();
   const loadHost = (): never => {
     throw new Error('a host was started');

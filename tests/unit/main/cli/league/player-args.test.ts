@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPlayers, settlePlayers } from '../../../../../src/main/cli/league/player-args.ts';
+import { readPlayers, resolvePlayers } from '../../../../../src/main/cli/league/player-args.ts';
 import { MAX_LEAGUE_PLAYERS } from '../../../../../src/shared/contract/index.ts';
 import { fakeApi } from '../../../../support/fake-api.ts';
 
@@ -8,28 +8,28 @@ const read = (given: string, game = 'even_odd') => {
   return players.ok ? players.value : players.message;
 };
 
-test('a number is a count from two to the most a league takes', () => {
+test('accepts a number from two to the maximum of a league', () => {
   expect([read('2'), read(String(MAX_LEAGUE_PLAYERS))]).toEqual([2, MAX_LEAGUE_PLAYERS]);
   expect(read('1')).toContain('at least 2');
   expect(read(String(MAX_LEAGUE_PLAYERS + 1))).toContain(`to ${MAX_LEAGUE_PLAYERS}`);
 });
 
-test('one name is no league, and too many are none either', () => {
+test('refuses one name and too many names', () => {
   expect(read('random')).toContain('at least 2');
   expect(read(Array.from({ length: MAX_LEAGUE_PLAYERS + 1 }, () => 'random').join(','))).toContain('at most');
 });
 
-test('strategies are read as people write them, and named so that they can be told apart', () => {
+test('reads strategies in several spellings and gives them display names', () => {
   expect(read(' random , builtin')).toEqual({
     strategies: [
       { name: 'Random', strategy: 'random' },
       { name: 'Markov', strategy: 'markov' },
     ],
   });
-  expect(read('random,llm:x')).toMatch(/"llm:x" is no strategy.*markov/u);
+  expect(read('random,llm:x')).toMatch(/"llm:x" is not a strategy.*markov/u);
 });
 
-test('at a board the words of the other games hold, and a wrong one is said', () => {
+test('reads players of board games and names a wrong one', () => {
   expect(read('random,builtin:3', 'chess')).toMatchObject([
     { choice: { kind: 'random' } },
     { choice: { kind: 'builtin', level: 3 } },
@@ -37,11 +37,11 @@ test('at a board the words of the other games hold, and a wrong one is said', ()
   expect(read('random,builtin:9', 'chess')).toContain('level');
 });
 
-test('players are named for people: an engine by its file, a model by its endpoint', async () => {
+test('names an engine after its file and a model after its endpoint', async () => {
   const players = readPlayers('random,builtin:3,uci:/usr/games/stockfish,llm:qwen', 'chess');
   if (!players.ok) throw new Error(players.message);
   const { api } = fakeApi({ 'models.list': [{ endpointId: 'e1', name: 'Qwen' }] });
-  const settled = await settlePlayers(api, players.value);
+  const settled = await resolvePlayers(api, players.value);
   expect(settled).toMatchObject({
     ok: true,
     value: [
@@ -53,11 +53,11 @@ test('players are named for people: an engine by its file, a model by its endpoi
   });
 });
 
-test('a count asks the host nothing; a model that is not set up is refused', async () => {
+test('resolves a number without the host and refuses an unknown model', async () => {
   const { api, requested } = fakeApi({ 'models.list': [] });
-  expect(await settlePlayers(api, 4)).toEqual({ ok: true, value: 4 });
+  expect(await resolvePlayers(api, 4)).toEqual({ ok: true, value: 4 });
   expect(requested).toEqual([]);
   const players = readPlayers('random,llm:qwen', 'chess');
   if (!players.ok) throw new Error(players.message);
-  expect(await settlePlayers(api, players.value)).toMatchObject({ code: 'USAGE' });
+  expect(await resolvePlayers(api, players.value)).toMatchObject({ code: 'USAGE' });
 });

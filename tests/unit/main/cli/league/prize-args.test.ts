@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../../support/test-storage.ts';
 const requested = (changes: Partial<PrizeValues>) =>
   readPrize({ pool: null, wallets: null, 'reward-matches': false, ...changes });
 
-test('nothing promised is no prize', () => {
+test('reads no prize without options', () => {
   expect(requested({})).toEqual({ ok: true, value: undefined });
 });
 
@@ -15,17 +15,17 @@ test.each([
   ['100', 100_000_000],
   ['12.50', 12_500_000],
   ['0.07', 70_000],
-  // 1.15 * 100 is 114.99… in floats.
+  // 1.15 * 100 is 114.99… in floating point.
   ['1.15', 1_150_000],
-])('a pool of %s is that many micro-units', (pool, amountMicro) => {
+])('reads a pool of %s in micro-units', (pool, amountMicro) => {
   expect(requested({ pool })).toMatchObject({ ok: true, value: { amountMicro, wallets: [] } });
 });
 
-test.each(['-1', '1e3', '1.234', 'ten', '12345678', ''])('a pool of %j is refused', (pool) => {
+test.each(['-1', '1e3', '1.234', 'ten', '12345678', ''])('refuses a pool of %j', (pool) => {
   expect(requested({ pool })).toMatchObject({ ok: false, message: expect.stringContaining('--pool') });
 });
 
-test('wallets are read from a file of names, and anything else in it is refused whole', () => {
+test('reads wallets from a file and refuses the file for any other content', () => {
   const file = join(temporaryFolder(), 'wallets.json');
   const wallet = `0x${'ab'.repeat(20)}`;
   writeFileSync(file, JSON.stringify({ Ada: wallet }));

@@ -26,26 +26,26 @@ const report = (own: Partial<LeagueReport> = {}): LeagueReport =>
     ...own,
   }) as unknown as LeagueReport;
 
-test('the champion is the first of a league that is over, and of no other', () => {
+test('names the first player of a completed league as champion, and none otherwise', () => {
   expect(leagueResult(report()).champion).toEqual({ player_id: 'P01', display_name: 'Ada', points: 3 });
   expect(leagueResult(report({ status: 'running' })).champion).toBeNull();
   expect(leagueResult(report({ standings: [] })).champion).toBeNull();
 });
 
-test('a league that never began counts nought and not nothing', () => {
+test('counts zero matches for a league that never started', () => {
   const result = leagueResult(report({ rounds: null, matches: null, standings: [] } as never));
   expect(result).toMatchObject({ rounds: 0, matches: 0, standings: [] });
   expect(leagueTable(report({ rounds: null, matches: null } as never))).toContain('of 0 matches in 0 rounds');
 });
 
-test('ranks are the league’s places, also shared ones', () => {
+test('uses the league’s places as ranks, also for shared ones', () => {
   const shared = { ...row(2, 'Bob'), place: 1 };
   expect(
     leagueResult(report({ standings: [row(1, 'Ada'), shared] })).standings.map(({ rank }) => rank),
   ).toEqual([1, 1]);
 });
 
-test('the table is headed by what was played, with one round as one', () => {
+test('heads the table with what was played, with singular for one round', () => {
   const text = leagueTable(report());
   expect(text).toContain('even_odd, round-robin: 1 of 1 matches in 1 round\n');
   expect(text).toContain('champion Ada');

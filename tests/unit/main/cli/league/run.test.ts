@@ -20,18 +20,18 @@ async function run(args: readonly string[], request?: (call: string, input: unkn
 
 test.each([
   [['--players', '1'], /at least 2/u],
-  [['--players', 'random,nonsense'], /"nonsense" is no strategy/u],
+  [['--players', 'random,nonsense'], /"nonsense" is not a strategy/u],
   [['--game', 'chess', '--players', 'random,builtin:9'], /level/u],
   [['--referees', '0'], /--referees/u],
   [['--format', 'ladder'], /--format must be/u],
   [['--pool', '1.234'], /--pool/u],
-] as const)('%j plays no league', async (args, reason) => {
+] as const)('refuses %j without running a league', async (args, reason) => {
   const { code, err, out } = await run(args);
   expect([code, out]).toEqual([2, '']);
   expect(err).toMatch(reason);
 });
 
-test('a model that the host does not know ends it in words, before a league begins, and the host stops', async () => {
+test('refuses an unknown model before the league starts, and stops the host', async () => {
   const requested: string[] = [];
   const request = async (call: string) => {
     requested.push(call);
@@ -43,7 +43,7 @@ test('a model that the host does not know ends it in words, before a league begi
   expect(err).toContain('qwen');
 });
 
-test('what was asked for is what the host is told to play', async () => {
+test('passes the options to the host', async () => {
   const requested: [string, unknown][] = [];
   const request = async (call: string, input: unknown) => {
     requested.push([call, input]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   choiceIn,
-  isUnreadableAnswer,
+  namesAnotherMatch,
   readChoice,
   readJoin,
   readTools,
@@ -22,26 +22,26 @@ test.each([
   expect(readJoin(unwrap(body))).toBe(verdict);
 });
 
-test('a choice is the first word under the known names; what is no word is none', () => {
+test('reads the choice from the first known field that holds a text', () => {
   expect(choiceIn({ parity_choice: 3, choice: 'odd', move_data: { choice: 'even' } })).toBe('odd');
   expect(choiceIn({ move_data: 'odd' })).toBeNull();
   expect(readChoice(unwrap({ error: { message: 'choice: even' } }))).toBeNull();
 });
 
-test('an answer that names another match or player is foreign; one that names none is not', () => {
+test('recognises answers that name another match or player; answers without names are accepted', () => {
   const requested = { matchId: 'R1M1', playerIds: ['P01', 'player:P01'] };
   const foreign = (fields: object): boolean =>
-    isUnreadableAnswer(unwrap({ message_type: 'CHOOSE_PARITY_RESPONSE', ...fields }), requested);
+    namesAnotherMatch(unwrap({ message_type: 'CHOOSE_PARITY_RESPONSE', ...fields }), requested);
   expect([{ match_id: 'R1M2' }, { player_id: 'P02' }].map(foreign)).toEqual([true, true]);
   expect([{}, { match_id: 'R1M1', player_id: 'player:P01' }, { match_id: 7 }].map(foreign)).toEqual([
     false,
     false,
     false,
   ]);
-  expect(isUnreadableAnswer(unwrap({ error: 'R1M2' }), requested)).toBe(false);
+  expect(namesAnotherMatch(unwrap({ error: 'R1M2' }), requested)).toBe(false);
 });
 
-test('tools without a name are passed over, and what holds no list has none', () => {
+test('skips tools without a name and reads no tools where there is no list', () => {
   const tools = [{ name: 'a' }, { title: 'b' }, null, { name: 4 }, { name: 'c' }];
   expect(readTools({ result: { tools } })).toEqual(['a', 'c']);
   expect(readTools({ tools })).toEqual(['a', 'c']);

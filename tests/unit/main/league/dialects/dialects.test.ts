@@ -3,7 +3,7 @@ import { readChoice, readJoin, readTools } from '../../../../../src/main/league/
 import { typeOfMethod } from '../../../../../src/main/league/dialects/methods.ts';
 import { normalise } from '../../../../../src/main/league/dialects/normalise.ts';
 import {
-  candidates,
+  methodCandidates,
   createAliasMemory,
   frameRequest,
   isUnknownMethod,
@@ -24,7 +24,7 @@ const read = (body: unknown) => {
 describe('a request', () => {
   it('means the same in every dialect', () => {
     for (const dialect of DIALECTS) {
-      const [method = ''] = candidates(dialect, 'GAME_INVITATION');
+      const [method = ''] = methodCandidates(dialect, 'GAME_INVITATION');
       const received = read(frameRequest(dialect, method, invite, 7));
       expect([dialect, received.dialect, received.type]).toEqual([dialect, dialect, 'GAME_INVITATION']);
       expect(received.env.match_id).toBe('R1M1');
@@ -32,7 +32,7 @@ describe('a request', () => {
     }
   });
 
-  it('is routed by its message type, and by its method only where there is none', () => {
+  it('is routed by its message type, and by its method only without one', () => {
     expect(read({ jsonrpc: '2.0', method: 'choose_parity', params: invite, id: 1 }).type).toBe(
       'GAME_INVITATION',
     );
@@ -52,7 +52,7 @@ describe('a request', () => {
       expect(read({ jsonrpc: '2.0', method: 'ping', params: {}, id }).id).toBe(id);
   });
 
-  it('that is no object, or whose envelope has fields of other types, is refused', () => {
+  it('is refused when it is no object or its envelope has fields of other types', () => {
     for (const body of [null, [], 'x', 7, [{ jsonrpc: '2.0' }]]) expect(normalise(body).ok).toBe(false);
     const wrong = { jsonrpc: '2.0', method: 'x', params: { message_type: 5 }, id: 3 };
     expect(normalise(wrong)).toEqual({ ok: false, fault: 'bad_envelope', id: 3 });
@@ -75,12 +75,12 @@ describe('a reply', () => {
       expect(answer).toMatchObject({ kind: 'envelope', type: 'GAME_JOIN_ACK' });
       expect(readJoin(answer)).toBe('accepted');
     }
-    // As one public codebase's agents answer: the answer is itself a request.
+    // The agents of one public implementation answer like this: the answer is itself a request.
     const requested = { jsonrpc: '2.0', method: 'game_join_ack', params: joined, id: 2 };
     expect(readJoin(unwrap(requested))).toBe('accepted');
   });
 
-  it('stands at the top level as well for callers with lower-cased types, with structured content for tools', () => {
+  it('repeats the envelope at the top level for lower, and as structured content for tools', () => {
     expect(frameReply({ dialect: 'lower', tool: 'game_invitation', id: 1 }, joined)).toMatchObject({
       accept: true,
       id: 1,
@@ -103,7 +103,7 @@ describe('a reply', () => {
     expect(join({ status: 'success', response: joined })).toBe('accepted');
   });
 
-  it('carries a choice under any of three names', () => {
+  it('contains a choice under any of three names', () => {
     const choice = (result: unknown) => readChoice(unwrap({ jsonrpc: '2.0', id: 1, result }));
     expect(choice({ message_type: 'CHOOSE_PARITY_RESPONSE', parity_choice: 'even' })).toBe('even');
     expect(choice({ choice: 'odd' })).toBe('odd');
@@ -111,7 +111,7 @@ describe('a reply', () => {
     expect(choice({ status: 'received' })).toBeNull();
   });
 
-  it('may hold an application error at any depth', () => {
+  it('may contain an application error at any depth', () => {
     const league = { message_type: 'LEAGUE_ERROR', error_code: 'E012', error_description: 'Invalid token' };
     expect(unwrap({ jsonrpc: '2.0', id: 1, result: league })).toEqual({
       kind: 'error',
@@ -129,7 +129,7 @@ describe('a reply', () => {
     expect(unwrap(tool)).toMatchObject({ kind: 'error', message: 'Unknown tool: x' });
   });
 
-  it('nested without end is given up, not followed', () => {
+  it('is not followed beyond the maximum depth', () => {
     let body: unknown = joined;
     for (let i = 0; i < 50; i += 1) body = { result: body };
     expect(unwrap(body).kind).toBe('nothing');
@@ -138,29 +138,31 @@ describe('a reply', () => {
 
 describe('the names of a method', () => {
   it('are tried in order, the peer’s own list first', () => {
-    expect(candidates('course', 'GAME_OVER').slice(0, 3)).toEqual([
+    expect(methodCandidates('course', 'GAME_OVER').slice(0, 3)).toEqual([
       'notify_match_result',
       'receive_game_over',
       'game_over',
     ]);
-    expect(candidates('upper', 'GAME_OVER')[0]).toBe('GAME_OVER');
-    expect(candidates('lower', 'MATCH_RESULT_REPORT')[0]).toBe('match_result_report');
-    expect(candidates('wrapped', 'GAME_OVER')).toEqual(['handle_message']);
-    expect(candidates('tools', 'GAME_OVER', ['ping', 'receive_game_over'])).toEqual(['receive_game_over']);
-    expect(candidates('tools', 'GAME_OVER', ['mcp_message'])).toEqual(['mcp_message']);
+    expect(methodCandidates('upper', 'GAME_OVER')[0]).toBe('GAME_OVER');
+    expect(methodCandidates('lower', 'MATCH_RESULT_REPORT')[0]).toBe('match_result_report');
+    expect(methodCandidates('wrapped', 'GAME_OVER')).toEqual(['handle_message']);
+    expect(methodCandidates('tools', 'GAME_OVER', ['ping', 'receive_game_over'])).toEqual([
+      'receive_game_over',
+    ]);
+    expect(methodCandidates('tools', 'GAME_OVER', ['mcp_message'])).toEqual(['mcp_message']);
     expect(readTools({ result: { tools: [{ name: 'a' }, { name: 5 }, 'b'] } })).toEqual(['a']);
   });
 
-  it('are remembered per peer and type once one worked', () => {
+  it('are remembered per peer and type once one has worked', () => {
     const memory = createAliasMemory();
     memory.learn('http://localhost:8101/mcp', 'GAME_OVER', 'game_over');
-    const names = candidates('course', 'GAME_OVER');
+    const names = methodCandidates('course', 'GAME_OVER');
     expect(memory.order('http://localhost:8101/mcp', 'GAME_OVER', names)[0]).toBe('game_over');
     expect(memory.order('http://localhost:8102/mcp', 'GAME_OVER', names)).toEqual(names);
     expect(memory.order('http://localhost:8101/mcp', 'ROUND_COMPLETED', ['a'])).toEqual(['a']);
   });
 
-  it('are changed only for an unknown name, never for a league error', () => {
+  it('are replaced only after an unknown name, never after a league error', () => {
     const requested = (body: unknown, http = 200) => isUnknownMethod(unwrap(body), http);
     expect(requested({ jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'x' } })).toBe(true);
     expect(requested({ jsonrpc: '2.0', id: 1, error: { code: -32603, message: 'Unknown tool: x' } })).toBe(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnreadableAnswer, readChoice, readJoin } from '../../../../../src/main/league/dialects/answers.ts';
+import { namesAnotherMatch, readChoice, readJoin } from '../../../../../src/main/league/dialects/answers.ts';
 import { isRecord } from '../../../../../src/main/league/dialects/dialect.ts';
 import { normalise, type Normalised } from '../../../../../src/main/league/dialects/normalise.ts';
 import { unwrap } from '../../../../../src/main/league/dialects/unwrap.ts';
@@ -7,7 +7,7 @@ import { MESSAGES } from '../../../../../src/shared/wire/league-v2.ts';
 import { ownExchanges, recordedExchanges, type Exchange } from '../../../../support/league/fixtures.ts';
 
 const recorded = recordedExchanges();
-/** Tools of one program that are no league messages; they are answered, or refused as unknown. */
+/** Tools of one program that are not league messages. They are answered, or refused as unknown. */
 const TOOLS = new Set(['nope', 'tools/list']);
 
 function read({ file, line, request }: Exchange): Normalised {
@@ -25,7 +25,7 @@ function checkRequest(exchange: Exchange): void {
   }
   if (type === null) throw new Error(`${where}: ${tool} is not understood`);
   if (dialect !== 'raw') expect(id, where).toBe((exchange.request as { id: unknown }).id);
-  // A program's own order to announce carries no message, as the same method does elsewhere.
+  // One program's own command to announce a round carries no message; elsewhere the same method does.
   if (tool === 'announce_round' && Object.keys(env).length === 0) return;
   expect(MESSAGES[type].safeParse(env).error?.issues, where).toBeUndefined();
 }
@@ -38,7 +38,7 @@ function checkReply(exchange: Exchange): void {
   expect(answer.kind === 'error', where).toBe(isError);
   if (isError) return;
   const requested = env.match_id === undefined ? {} : { matchId: env.match_id };
-  expect(isUnreadableAnswer(answer, requested), where).toBe(false);
+  expect(namesAnotherMatch(answer, requested), where).toBe(false);
   if (type === 'GAME_INVITATION') expect(readJoin(answer), where).toBe('accepted');
   else if (type === 'CHOOSE_PARITY_CALL') expect(readChoice(answer), where).toMatch(/^(even|odd)$/u);
   else expect(answer.kind, where).not.toBe('nothing');
@@ -51,7 +51,7 @@ function checkReply(exchange: Exchange): void {
   }
 }
 
-describe('our own samples of the dialects', () => {
+describe('the samples of the dialects', () => {
   it('are understood, each in its dialect', () => {
     const exchanges = ownExchanges();
     expect(exchanges).toHaveLength(30);
@@ -60,7 +60,7 @@ describe('our own samples of the dialects', () => {
       checkReply(exchange);
       const own = exchange.file.replace('.jsonl', '');
       const { dialect, tool } = read(exchange);
-      // The codebase with lower-cased types names two of its methods as the course does.
+      // The implementation with lower-case types uses the course name for two of its methods.
       const expected =
         own === 'lower' && ['register_player', 'choose_parity'].includes(tool) ? 'course' : own;
       expect(dialect, `${exchange.file}:${exchange.line}`).toBe(expected);
@@ -68,17 +68,17 @@ describe('our own samples of the dialects', () => {
   });
 });
 
-// Recorded traffic is not ours to ship; ARBITER_FIXTURES names where it lies.
+// Recorded traffic may not be distributed. ARBITER_FIXTURES names the folder that holds it.
 describe.skipIf(recorded === null)('recorded traffic of public programs (ARBITER_FIXTURES)', () => {
-  it('is there in full', () => {
+  it('is complete', () => {
     expect(recorded?.length).toBe(975);
   });
 
-  it('holds no request that is not understood', () => {
+  it('contains only requests that are understood', () => {
     for (const exchange of recorded ?? []) checkRequest(exchange);
   });
 
-  it('holds no reply that our callers cannot read', () => {
+  it('contains only replies that can be read', () => {
     for (const exchange of recorded ?? []) checkReply(exchange);
   });
 });

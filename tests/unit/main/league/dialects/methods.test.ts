@@ -4,7 +4,7 @@ import { MESSAGES, type MessageType } from '../../../../../src/shared/wire/leagu
 
 const TYPES = Object.keys(MESSAGES) as MessageType[];
 
-test('every type has a method, and every name of it leads back to it and to no other', () => {
+test('gives every message type a method, and maps each method name back to its type alone', () => {
   for (const type of TYPES) {
     const names = methodsOf(type);
     expect(names.length, type).toBeGreaterThan(0);
@@ -14,12 +14,12 @@ test('every type has a method, and every name of it leads back to it and to no o
   expect(new Set(all).size).toBe(all.length);
 });
 
-test('an alias is known letter by letter, a type in any case', () => {
+test('matches aliases exactly and message types in any case', () => {
   expect(typeOfMethod('Choose_Parity')).toBeNull();
   expect(typeOfMethod('Choose_Parity_Call')).toBe('CHOOSE_PARITY_CALL');
 });
 
-test('other names are nobody’s, also those that every object has', () => {
+test('knows no other names, including inherited property names', () => {
   expect(['', 'tools/call', 'constructor', '__proto__', 'toString'].map(typeOfMethod)).toEqual(
     Array.from({ length: 5 }, () => null),
   );

@@ -7,21 +7,21 @@ const read = (body: unknown) => {
   return found.value;
 };
 
-test('the message type decides even where the method says something else', () => {
+test('routes by message type even when the method contradicts it', () => {
   const request = read({ method: 'choose_parity', params: { message_type: 'GAME_OVER' }, id: 1 });
   expect([request.type, request.tool]).toEqual(['GAME_OVER', 'choose_parity']);
 });
 
-test('a type that nobody knows stays as written and is not guessed from the method', () => {
+test('keeps an unknown message type and does not guess it from the method', () => {
   const request = read({ method: 'choose_parity', params: { message_type: 'DANCE' }, id: 1 });
   expect([request.type, request.typeName]).toEqual([null, 'DANCE']);
 });
 
-test('a bare envelope is found at the top or in params without a method', () => {
+test('finds an envelope at the top level or in params without a method', () => {
   expect(read({ message_type: 'GAME_OVER', match_id: 'R1M1' })).toMatchObject({
     dialect: 'raw',
     env: { match_id: 'R1M1' },
-    versioned: false,
+    hasJsonRpcVersion: false,
   });
   expect(read({ params: { message_type: 'GAME_OVER' } })).toMatchObject({
     dialect: 'raw',
@@ -29,7 +29,7 @@ test('a bare envelope is found at the top or in params without a method', () => 
   });
 });
 
-test('a method that carries a message of its own is wrapped only where that is an envelope', () => {
+test('reads a nested message as wrapped only when it is an envelope', () => {
   const inner = { message_type: 'GAME_OVER' };
   expect(read({ method: 'anything', params: { message: inner } }).dialect).toBe('wrapped');
   expect(read({ method: 'handle_message', params: { message: {} } }).dialect).toBe('wrapped');
@@ -37,7 +37,7 @@ test('a method that carries a message of its own is wrapped only where that is a
   expect(read({ method: 'notify_match_result', params: { message: 'hello' } }).dialect).toBe('course');
 });
 
-test('a tool call may hold the envelope one level deeper, or nothing at all', () => {
+test('reads a tool call whose envelope is nested one level deeper or missing', () => {
   const call = (args: unknown) =>
     read({ method: 'tools/call', params: { name: 'game_over', arguments: args }, id: 2 });
   expect(call({ message: { message_type: 'GAME_OVER', match_id: 'R1M1' } }).env.match_id).toBe('R1M1');
@@ -45,7 +45,7 @@ test('a tool call may hold the envelope one level deeper, or nothing at all', ()
   expect(read({ method: 'tools/call' })).toMatchObject({ tool: '', type: null });
 });
 
-test('a fault keeps the id, so that the refusal can be matched to the request', () => {
+test('keeps the request id in a fault, so that the refusal can be matched', () => {
   expect(normalise({ method: 'x', params: { match_id: 7 }, id: 'abc' })).toEqual({
     ok: false,
     fault: 'bad_envelope',
@@ -55,11 +55,8 @@ test('a fault keeps the id, so that the refusal can be matched to the request', 
   for (const body of [null, 'x', 4, []]) expect(normalise(body)).toMatchObject({ fault: 'not_an_object' });
 });
 
-test('only the exact version counts as JSON-RPC 2.0', () => {
-  expect([2, '2.0', '2', undefined].map((jsonrpc) => read({ jsonrpc, method: 'ping' }).versioned)).toEqual([
-    false,
-    true,
-    false,
-    false,
-  ]);
+test('accepts only the exact version as JSON-RPC 2.0', () => {
+  expect(
+    [2, '2.0', '2', undefined].map((jsonrpc) => read({ jsonrpc, method: 'ping' }).hasJsonRpcVersion),
+  ).toEqual([false, true, false, false]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DIALECTS } from '../../../../../src/main/league/dialects/dialect.ts';
 import { normalise } from '../../../../../src/main/league/dialects/normalise.ts';
 import {
-  candidates,
+  methodCandidates,
   createAliasMemory,
   frameRequest,
   isUnknownMethod,
@@ -10,34 +10,31 @@ import {
 import { unwrap } from '../../../../../src/main/league/dialects/unwrap.ts';
 import { MESSAGES, type MessageType } from '../../../../../src/shared/wire/league-v2.ts';
 
-test.each(DIALECTS)(
-  'what is framed in %s is read back as that message, in every name it is sent under',
-  (dialect) => {
-    for (const type of Object.keys(MESSAGES) as MessageType[]) {
-      for (const method of candidates(dialect, type)) {
-        const framed = frameRequest(dialect, method, { message_type: type, match_id: 'R1M1' }, 7);
-        expect(normalise(framed), `${type} as ${method}`).toMatchObject({
-          ok: true,
-          value: { type, env: { match_id: 'R1M1' } },
-        });
-      }
-    }
-  },
-);
-
-test.each(DIALECTS)('no name is tried twice in %s', (dialect) => {
+test.each(DIALECTS)('reads a message framed in %s back under each of its method names', (dialect) => {
   for (const type of Object.keys(MESSAGES) as MessageType[]) {
-    const names = candidates(dialect, type);
+    for (const method of methodCandidates(dialect, type)) {
+      const framed = frameRequest(dialect, method, { message_type: type, match_id: 'R1M1' }, 7);
+      expect(normalise(framed), `${type} as ${method}`).toMatchObject({
+        ok: true,
+        value: { type, env: { match_id: 'R1M1' } },
+      });
+    }
+  }
+});
+
+test.each(DIALECTS)('tries no method name twice in %s', (dialect) => {
+  for (const type of Object.keys(MESSAGES) as MessageType[]) {
+    const names = methodCandidates(dialect, type);
     expect(new Set(names).size).toBe(names.length);
   }
 });
 
-test('a peer that lists only a door for all messages is asked through it', () => {
-  expect(candidates('tools', 'GAME_OVER', ['mcp_message', 'other'])).toEqual(['mcp_message']);
-  expect(candidates('tools', 'GAME_OVER', ['handle_message', 'game_over'])).toEqual(['game_over']);
+test('uses the general message tool when a peer lists no other', () => {
+  expect(methodCandidates('tools', 'GAME_OVER', ['mcp_message', 'other'])).toEqual(['mcp_message']);
+  expect(methodCandidates('tools', 'GAME_OVER', ['handle_message', 'game_over'])).toEqual(['game_over']);
 });
 
-test('after an answer that may have acted, no other name is tried', () => {
+test('tries no other name after an answer that may have had an effect', () => {
   expect(isUnknownMethod(unwrap({ message_type: 'GAME_JOIN_ACK' }), 404)).toBe(false);
   expect(isUnknownMethod(unwrap({ status: 'received' }), 404)).toBe(false);
   expect(isUnknownMethod(unwrap({ status: 'unknown_message_type' }), 200)).toBe(false);
@@ -46,7 +43,7 @@ test('after an answer that may have acted, no other name is tried', () => {
   );
 });
 
-test('a name is unknown by code, by words, by status of the answer or by HTTP', () => {
+test('recognises an unknown method by error code, text, answer status or HTTP status', () => {
   expect(isUnknownMethod(unwrap({ error: { code: -32601, message: 'nope' } }), 200)).toBe(true);
   expect(isUnknownMethod(unwrap({ error: 'No such tool' }), 200)).toBe(true);
   expect(isUnknownMethod(unwrap({ status: 'unknown_method' }), 200)).toBe(true);
@@ -54,7 +51,7 @@ test('a name is unknown by code, by words, by status of the answer or by HTTP', 
   expect(isUnknownMethod(unwrap({ error: { code: -32603, message: 'it broke' } }), 200)).toBe(false);
 });
 
-test('what worked is tried first for that peer and type alone, while it is still offered', () => {
+test('tries the remembered name first, per peer and type, while the peer still offers it', () => {
   const memory = createAliasMemory();
   memory.learn('p1', 'GAME_OVER', 'b');
   expect(memory.order('p1', 'GAME_OVER', ['a', 'b', 'c'])).toEqual(['b', 'a', 'c']);

@@ -15,7 +15,7 @@ test.each([
   expect(unwrap(body)).toEqual({ kind: 'envelope', env: ACK, type: 'GAME_JOIN_ACK' });
 });
 
-test('an answer without a type is an envelope when it carries what was asked, else nothing', () => {
+test('reads an answer without a type as an envelope only when it contains an expected field', () => {
   expect(unwrap({ result: { parity_choice: 'odd' } })).toMatchObject({ kind: 'envelope', type: null });
   expect(unwrap({ result: { move: 'odd' } })).toEqual({ kind: 'nothing' });
   expect([null, 7, 'ok', [ACK], {}].map(unwrap)).toEqual(
@@ -23,25 +23,25 @@ test('an answer without a type is an envelope when it carries what was asked, el
   );
 });
 
-test('an envelope counts before an error beside it', () => {
+test('prefers an envelope to an error beside it', () => {
   expect(unwrap({ result: ACK, error: { code: 1, message: 'x' } }).kind).toBe('envelope');
 });
 
-test('a league error is told from a protocol error by its code', () => {
+test('tells a league error from a JSON-RPC error by its code', () => {
   expect(unwrap({ result: { message_type: 'GAME_ERROR', error_code: 'E001' } })).toEqual({
     kind: 'error',
     rpcCode: null,
     errorCode: 'E001',
-    message: 'An error without words',
+    message: 'The answer contained an error without a message',
   });
   expect(unwrap({ error: { code: -32000, message: '', data: { error_code: 'E012' } } })).toMatchObject({
     rpcCode: -32000,
     errorCode: 'E012',
-    message: 'An error without words',
+    message: 'The answer contained an error without a message',
   });
 });
 
-test('a tool that failed says why in its text, and a text that is no JSON is passed over', () => {
+test('reads the reason of a failed tool from its text and skips text that is not JSON', () => {
   expect(unwrap({ result: { isError: true, content: [{ text: 'out of cards' }] } })).toMatchObject({
     kind: 'error',
     message: 'out of cards',

@@ -33,20 +33,20 @@ async function learn(answerTo: (dialect: Dialect) => PeerAnswer) {
   return { learned, tried, messages };
 }
 
-test('the first dialect that is understood is the one, and no other is tried', async () => {
+test('uses the first dialect that is understood and tries no other', async () => {
   const { learned, tried } = await learn((dialect) => (dialect === 'wrapped' ? received : refused));
   expect(learned).toEqual({ dialect: 'wrapped', understood: true, reached: true });
   expect(tried).toEqual(['course', 'tools', 'wrapped']);
 });
 
-test('a frame on which a codebase breaks is followed by the next', async () => {
+test('tries the next dialect after a frame on which the agent fails', async () => {
   const { learned } = await learn((dialect) =>
     dialect === 'course' ? failed('E003', 'HTTP 500') : received,
   );
   expect(learned).toMatchObject({ dialect: 'tools', understood: true });
 });
 
-test('nobody who is silent or not there is asked in another tongue', async () => {
+test('tries no other dialect on an agent that is silent or unreachable', async () => {
   const silent = await learn(() => failed('E001', 'No answer within 3000 ms'));
   expect([silent.learned, silent.tried]).toEqual([
     { dialect: 'course', understood: false, reached: true },
@@ -56,7 +56,7 @@ test('nobody who is silent or not there is asked in another tongue', async () =>
   expect([gone.learned.reached, gone.tried]).toEqual([false, ['course']]);
 });
 
-test('who understands none is spoken to as usual', async () => {
+test('uses course for an agent that understands no dialect', async () => {
   expect((await learn(() => refused)).learned).toEqual({
     dialect: 'course',
     understood: false,
@@ -64,7 +64,7 @@ test('who understands none is spoken to as usual', async () => {
   });
 });
 
-test('what is asked starts nothing: a round without matches', async () => {
+test('probes with a round without matches, which starts nothing', async () => {
   const { messages } = await learn(() => received);
   expect(messages).toMatchObject([{ message_type: 'ROUND_ANNOUNCEMENT', round_id: 0, matches: [] }]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  linkManager,
-  readLocal,
+  createManagerClient,
+  readLocalAddress,
   type JoinRequest,
 } from '../../../../../src/main/league/external/manager-client.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
@@ -22,11 +22,14 @@ function link(manager: string) {
     random: { bytes: (length: number) => new Uint8Array(length) },
     ids: { uuid: () => 'id' },
   };
-  return linkManager({ ports, processClock: clock, log: () => undefined }, request(manager));
+  return createManagerClient({ ports, processClock: clock, log: () => undefined }, request(manager));
 }
 
-test('a person may name any port of this machine', () => {
-  expect([readLocal('http://localhost:1/mcp'), readLocal('http://[::1]:65535/mcp')]).toMatchObject([
+test('accepts any port of this machine', () => {
+  expect([
+    readLocalAddress('http://localhost:1/mcp'),
+    readLocalAddress('http://[::1]:65535/mcp'),
+  ]).toMatchObject([
     { ok: true, value: { host: '127.0.0.1', port: 1 } },
     { ok: true, value: { host: '::1', port: 65_535 } },
   ]);
@@ -38,12 +41,12 @@ test.each([
   'http://localhost:0/mcp',
   'localhost:8000',
   '',
-])('no line goes to %j', (url) => {
+])('refuses the manager address %j', (url) => {
   const refused = { ok: false, code: 'INVALID_REQUEST' };
-  expect([readLocal(url), link(url)]).toMatchObject([refused, refused]);
+  expect([readLocalAddress(url), link(url)]).toMatchObject([refused, refused]);
 });
 
-test('a line that was closed asks nobody any more', () => {
+test('sends nothing after it is closed', () => {
   const opened = link('http://localhost:8000/mcp');
   if (!opened.ok) throw new Error(opened.message);
   expect([opened.value.endpoint.port, opened.value.peers.isClosed()]).toEqual([8000, false]);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { unregisteredAgent } from '../../../../../src/main/league/external/unregistered-agent.ts';
 import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
-import { AT, leagueHouse } from '../../../../support/league/rows.ts';
+import { AT, openLeagueStores } from '../../../../support/league/rows.ts';
 
 const ADA = { leagueId: 'l1', agentId: 'P01', port: 8101, at: AT };
 
-test('strangers of all leagues and kinds can be kept beside each other', async () => {
-  const { store, openLeague } = await leagueHouse();
+test('stores unregistered agents of several leagues and kinds beside each other', async () => {
+  const { store, openLeague } = await openLeagueStores();
   for (const leagueId of ['l1', 'l2']) openLeague({ leagueId });
   const rows = [
     unregisteredAgent('player', ADA),
@@ -18,7 +18,7 @@ test('strangers of all leagues and kinds can be kept beside each other', async (
   expect(store.agent('l2', 'player', 'P01')).toEqual(rows[1]);
 });
 
-test('no token is a stranger’s: what is stored for it is the hash of nothing', () => {
+test('stores a token hash for unregistered agents that no token has', () => {
   const { tokenHash: stored } = unregisteredAgent('player', ADA);
   expect(stored).not.toMatch(/^[0-9a-f]{64}$/u);
   expect(tokenHash(stored)).not.toBe(stored);

@@ -8,11 +8,11 @@ test.each([
   ['metadata', { metadata: { display_name: 'Ada', endpoint: URL } }],
   ['meta', { meta: { display_name: 'Ada', agent_endpoint: URL } }],
   ['no name at all', { display_name: 'Ada', contact_endpoint: URL, message_type: 'LEAGUE_REGISTER_REQUEST' }],
-])('what a player says of itself is found under %s', (_where, env) => {
+])('finds the registration data of a player under %s', (_where, env) => {
   expect(readMeta(env, 'player')).toMatchObject({ display_name: 'Ada', contact_endpoint: URL });
 });
 
-test('what is said of another kind, without an endpoint or in other types says nothing', () => {
+test('ignores registration data of another kind, without an endpoint or of wrong types', () => {
   expect(readMeta({ referee_meta: { contact_endpoint: URL } }, 'player')).toBeNull();
   expect(readMeta({ player_meta: { display_name: 'Ada' } }, 'player')).toBeNull();
   expect(readMeta({ player_meta: { contact_endpoint: 8101 } }, 'player')).toBeNull();

@@ -1,60 +1,60 @@
 import { expect, test } from 'vitest';
-import { reporter, sender } from '../../../../../src/main/league/manager/auth.ts';
+import { authorizeReport, identifySender } from '../../../../../src/main/league/manager/auth.ts';
 import type { AgentRecord, AuthMode } from '../../../../../src/main/league/records.ts';
 import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
 import { message, testLeagueContext } from '../../../../support/league/league-context.ts';
 import { agentOf } from '../../../../support/league/rows.ts';
 
 async function stage(auth: AuthMode = 'standard', referee: Partial<AgentRecord> = {}) {
-  const house = await testLeagueContext();
-  house.openLeague({ settings: { auth } });
-  house.openLeague({ leagueId: 'l2' });
-  house.enter(
+  const stores = await testLeagueContext();
+  stores.openLeague({ settings: { auth } });
+  stores.openLeague({ leagueId: 'l2' });
+  stores.enter(
     agentOf('player', 'P01', { tokenHash: tokenHash('p1') }),
     agentOf('player', 'P02', { tokenHash: tokenHash('p2') }),
     agentOf('referee', 'REF01', { tokenHash: tokenHash('r1'), ...referee }),
     agentOf('referee', 'REF02', { tokenHash: tokenHash('r2') }),
   );
-  house.draw(1, [['P01', 'P02']]);
-  const { context, store, matches } = house;
+  stores.draw(1, [['P01', 'P02']]);
+  const { context, store, matches } = stores;
   return {
-    from: (fields: object) => sender(context, message(fields)),
+    from: (fields: object) => identifySender(context, message(fields)),
     report(fields: object) {
       const match = matches.match('l1', 'R1M1');
       const league = store.league('l1');
       if (match === null || league === null) throw new Error('no match');
-      return reporter(context, message(fields), match, league);
+      return authorizeReport(context, message(fields), match, league);
     },
   };
 }
 
-test('a token says who it is, whatever name it signs with that is nobody else’s', async () => {
+test('identifies an agent by its token, whatever unused name the sender field has', async () => {
   const { from } = await stage();
   for (const name of [undefined, 'player:P01', 'player:Ada', 'my-agent', 'referee:P01'])
     expect(from({ auth_token: 'p1', sender: name })).toMatchObject({ ok: true, value: { agentId: 'P01' } });
 });
 
-test('a token under the name of somebody else is refused', async () => {
+test('refuses a token when the sender field names another agent', async () => {
   const { from } = await stage();
   for (const name of ['player:P02', 'referee:REF01'])
     expect(from({ auth_token: 'p1', sender: name })).toMatchObject({ ok: false, code: 'E012' });
 });
 
-test('no token is nobody in particular; a wrong, empty or foreign one is never overlooked', async () => {
+test('accepts a missing token as unknown sender, and refuses a wrong, empty or foreign token', async () => {
   const { from } = await stage();
   expect(from({ sender: 'player:P01' })).toEqual({ ok: true, value: null });
   for (const token of [{ auth_token: 'guess' }, { auth_token: '' }, { auth_token: 'p1', league_id: 'l2' }])
     expect(from(token)).toMatchObject({ ok: false, code: 'E012' });
 });
 
-test('only the referee of the match reports it', async () => {
+test('accepts a report only from the referee of the match', async () => {
   const { report } = await stage();
   expect(report({ auth_token: 'r1' })).toMatchObject({ ok: true, value: { agentId: 'REF01' } });
   for (const auth_token of ['r2', 'p1', 'guess'])
     expect(report({ auth_token })).toMatchObject({ ok: false, code: 'E012' });
 });
 
-test('without a token a report is taken in open leagues alone, marked, and never for a referee of the house', async () => {
+test('accepts a report without a token only in open leagues, marks it, and never accepts it for a built-in referee', async () => {
   for (const auth of ['standard', 'strict'] as const)
     expect((await stage(auth)).report({})).toMatchObject({ ok: false, code: 'E011' });
   expect((await stage('open')).report({})).toMatchObject({ ok: true, value: { unauthenticated: true } });

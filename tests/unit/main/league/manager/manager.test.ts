@@ -3,27 +3,27 @@ import { createManager, type ManagerOptions } from '../../../../../src/main/leag
 import { message, testLeagueContext } from '../../../../support/league/league-context.ts';
 
 async function stage(more: Partial<ManagerOptions> = {}) {
-  const house = await testLeagueContext();
+  const stores = await testLeagueContext();
   const started: (string | null)[] = [];
-  const manager = createManager(house.context, {
+  const manager = createManager(stores.context, {
     isAdmin: (token) => token === 'operator',
     start: async (leagueId) => {
       started.push(leagueId);
       return { ok: true, value: { leagueId: 'l1', rounds: 3, matches: 6 } };
     },
-    mayOpen: () => true,
-    openDefault: async () => house.openLeague(),
+    canAutoOpen: () => true,
+    openDefault: async () => stores.openLeague(),
     ...more,
   });
   const say = (fields: object) => manager.handle(message(fields), 'player:P01');
-  return { ...house, say, started };
+  return { ...stores, say, started };
 }
 const PLAYER = {
   message_type: 'LEAGUE_REGISTER_REQUEST',
   player_meta: { contact_endpoint: 'http://localhost:8101/mcp', display_name: 'Ada' },
 };
 
-test('the first to register opens a league where none is, the second joins it', async () => {
+test('opens a league for the first registration when none is open, and the second one joins it', async () => {
   const { say, store } = await stage();
   expect(await say(PLAYER)).toMatchObject({ status: 'ACCEPTED', player_id: 'P01' });
   expect(
@@ -35,15 +35,15 @@ test('the first to register opens a league where none is, the second joins it', 
   expect(store.leagues()).toHaveLength(1);
 });
 
-test('nobody opens a league by naming one, nor where that is not allowed', async () => {
+test('opens no league for a registration that names one, or when that is disabled', async () => {
   const named = await stage();
   await named.say({ ...PLAYER, league_id: 'l9' });
-  const closed = await stage({ mayOpen: () => false });
+  const closed = await stage({ canAutoOpen: () => false });
   await closed.say(PLAYER);
   expect([named.store.leagues(), closed.store.leagues()]).toEqual([[], []]);
 });
 
-test('a league is started by the operator’s token alone', async () => {
+test('starts a league only with the operator’s token', async () => {
   const { say, started } = await stage();
   const start = { message_type: 'START_LEAGUE', league_id: 'l1' };
   expect(await say(start)).toMatchObject({ error_code: 'E011' });
@@ -58,7 +58,7 @@ test('a league is started by the operator’s token alone', async () => {
   expect(started).toEqual(['l1']);
 });
 
-test('a league that cannot start says why', async () => {
+test('gives the reason when a league cannot start', async () => {
   const { say } = await stage({ start: async () => ({ ok: false, message: 'two players are needed' }) });
   expect(await say({ message_type: 'START_LEAGUE', auth_token: 'operator' })).toMatchObject({
     error_code: 'E003',
@@ -66,7 +66,7 @@ test('a league that cannot start says why', async () => {
   });
 });
 
-test('the envelope is read as the league has it: strictly only where it is strict', async () => {
+test('checks the envelope strictly only in strict leagues', async () => {
   const { say, openLeague } = await stage();
   openLeague({ settings: { wire: 'strict' } });
   openLeague({ leagueId: 'l2' });
@@ -78,16 +78,16 @@ test('the envelope is read as the league has it: strictly only where it is stric
   expect(await say({ ...query, league_id: 'l2' })).not.toMatchObject({ error_code: 'E003' });
 });
 
-test('what a manager does not answer is left to JSON-RPC', async () => {
+test('leaves messages that the manager does not handle to JSON-RPC', async () => {
   const { say } = await stage();
   expect(await say({ message_type: 'GAME_INVITATION' })).toBeNull();
 });
 
-test('both sides of the talk are kept, under the league that is there', async () => {
+test('records request and reply under an existing league', async () => {
   const { say, db, context } = await stage();
   await say(PLAYER);
   await say({ message_type: 'START_LEAGUE', league_id: 'l9', auth_token: 'operator-guess' });
-  await context.wire.drained();
+  await context.messageLog.flush();
   const stored = db.prepare('select * from league_messages').all();
   expect(stored.length).toBeGreaterThan(0);
   expect(JSON.stringify(stored)).not.toContain('operator-guess');

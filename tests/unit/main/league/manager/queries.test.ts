@@ -6,22 +6,22 @@ import { message, testLeagueContext } from '../../../../support/league/league-co
 import { AT, agentOf } from '../../../../support/league/rows.ts';
 
 async function stage(auth: AuthMode = 'standard') {
-  const house = await testLeagueContext();
-  house.openLeague({ settings: { auth } });
-  house.enter(
+  const stores = await testLeagueContext();
+  stores.openLeague({ settings: { auth } });
+  stores.enter(
     agentOf('player', 'P01', { tokenHash: tokenHash('p1') }),
     agentOf('player', 'P02', { tokenHash: tokenHash('p2') }),
     agentOf('referee', 'REF01'),
   );
-  house.draw(1, [['P01', 'P02']]);
-  house.draw(2, [['P02', 'P01']]);
-  house.context.store.startLeague('l1', { rounds: 2, matches: 2 }, AT);
+  stores.draw(1, [['P01', 'P02']]);
+  stores.draw(2, [['P02', 'P01']]);
+  stores.context.store.startLeague('l1', { rounds: 2, matches: 2 }, AT);
   const query = (query_type: string, more: object = {}) =>
-    answerQuery(house.context, message({ message_type: 'LEAGUE_QUERY', query_type, ...more }));
-  return { ...house, query };
+    answerQuery(stores.context, message({ message_type: 'LEAGUE_QUERY', query_type, ...more }));
+  return { ...stores, query };
 }
 
-test('the next match is the first that is not reported, with the other player as opponent', async () => {
+test('returns the first unreported match as the next one, with the other player as opponent', async () => {
   const { query, report } = await stage();
   expect(query('GET_NEXT_MATCH', { auth_token: 'p1' })).toMatchObject({
     next_match: { match_id: 'R1M1', opponent_id: 'P02' },
@@ -34,7 +34,7 @@ test('the next match is the first that is not reported, with the other player as
   expect(query('GET_NEXT_MATCH', { auth_token: 'p1' })['next_match']).toBeNull();
 });
 
-test('a result is told when it is reported, and the table beside `data` is the one in it', async () => {
+test('returns results only of reported matches, and the same table beside `data` as in it', async () => {
   const { query, matches, report } = await stage();
   matches.decide({ leagueId: 'l1', matchId: 'R1M1' }, { choices: {}, winner: 'P01', absent: [], at: AT });
   const winnerIn = () =>
@@ -46,7 +46,7 @@ test('a result is told when it is reported, and the table beside `data` is the o
   expect(answer['data']).toEqual({ standings: answer['standings'] });
 });
 
-test('there is a champion only at the end, and referees are no players', async () => {
+test('names a champion only at the end and lists no referees as players', async () => {
   const { query, context, report } = await stage();
   report('R1M1', 'P02');
   expect(query('GET_STATUS')).toMatchObject({ is_complete: false, champion: null, current_round: 2 });
@@ -55,14 +55,14 @@ test('there is a champion only at the end, and referees are no players', async (
   expect(query('GET_PLAYERS')['players']).toHaveLength(2);
 });
 
-test('a strict league answers whoever has a token, and nobody a wrong one', async () => {
+test('answers any valid token in a strict league and refuses a wrong one', async () => {
   const { query } = await stage('strict');
   expect(query('GET_STANDINGS')).toMatchObject({ error_code: 'E011' });
   expect(query('GET_STANDINGS', { auth_token: 'guess' })).toMatchObject({ error_code: 'E012' });
   expect(query('GET_STANDINGS', { auth_token: 'p1' })).toMatchObject({ success: true });
 });
 
-test('an unknown question, league or player is refused by its own code', async () => {
+test('refuses an unknown query type, league or player with its own code', async () => {
   const { query } = await stage();
   expect(query('GET_SECRETS')).toMatchObject({ error_code: 'E003' });
   expect(query('GET_STANDINGS', { league_id: 'l9' })).toMatchObject({ error_code: 'E003' });

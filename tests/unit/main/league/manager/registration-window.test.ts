@@ -1,63 +1,63 @@
 import { expect, test } from 'vitest';
 import type { LeagueContext } from '../../../../../src/main/league/context.ts';
 import { createRegistrationWindow } from '../../../../../src/main/league/manager/registration-window.ts';
-import { AT, agentOf, leagueHouse } from '../../../../support/league/rows.ts';
+import { AT, agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
 
 async function stage(expectPlayers: number | null, begin = async (): Promise<void> => undefined) {
-  const house = await leagueHouse();
-  house.openLeague({ settings: { expect: expectPlayers } });
+  const stores = await openLeagueStores();
+  stores.openLeague({ settings: { expect: expectPlayers } });
   const begun: string[] = [];
   const logged: string[] = [];
   const context = {
-    store: house.store,
-    bus: house.bus,
-    ports: { clock: house.clock },
+    store: stores.store,
+    bus: stores.bus,
+    ports: { clock: stores.clock },
     log: (level: string, message: string) => void logged.push(`${level} ${message}`),
   } as unknown as LeagueContext;
   const registrationWindow = createRegistrationWindow(context, async (leagueId) => {
     begun.push(leagueId);
     await begin();
   });
-  return { ...house, gathering: registrationWindow, begun, logged };
+  return { ...stores, gathering: registrationWindow, begun, logged };
 }
 
-test('a league begins once its players are there and have had their answer', async () => {
+test('starts a league once its players are registered and have received their replies', async () => {
   const { enter, gathering: registrationWindow, clock, begun } = await stage(2);
   enter(agentOf('player', 'P01'));
-  registrationWindow.came('l1');
+  registrationWindow.playerRegistered('l1');
   clock.advance(60_000);
   expect(begun).toEqual([]);
   enter(agentOf('player', 'P02'));
-  registrationWindow.came('l1');
+  registrationWindow.playerRegistered('l1');
   clock.advance(1000);
   expect(begun).toEqual([]);
   clock.advance(500);
   expect(begun).toEqual(['l1']);
 });
 
-test('players of the house and referees are not those it waits for, and without a number it waits to be told', async () => {
+test('does not count built-in players and referees, and does not start a league without an expected number', async () => {
   const waiting = await stage(1);
   waiting.enter(agentOf('player', 'P01', { builtIn: true }), agentOf('referee', 'REF01'));
-  waiting.gathering.came('l1');
+  waiting.gathering.playerRegistered('l1');
   waiting.clock.advance(60_000);
   expect(waiting.begun).toEqual([]);
   const received = await stage(null);
   received.enter(agentOf('player', 'P01'));
-  received.gathering.came('l1');
+  received.gathering.playerRegistered('l1');
   received.clock.advance(60_000);
   expect(received.begun).toEqual([]);
 });
 
-test('a league that was begun or cancelled meanwhile does not begin again', async () => {
+test('does not start a league that was started or cancelled in the meantime', async () => {
   const { enter, gathering: registrationWindow, clock, begun, store } = await stage(1);
   enter(agentOf('player', 'P01'));
-  registrationWindow.came('l1');
+  registrationWindow.playerRegistered('l1');
   store.startLeague('l1', { rounds: 1, matches: 1 }, AT);
   clock.advance(60_000);
   expect(begun).toEqual([]);
 });
 
-test('a beginning that fails is logged and hurts nobody', async () => {
+test('logs a start that fails', async () => {
   const {
     enter,
     gathering: registrationWindow,
@@ -67,16 +67,16 @@ test('a beginning that fails is logged and hurts nobody', async () => {
     throw new Error('no referee');
   });
   enter(agentOf('player', 'P01'));
-  registrationWindow.came('l1');
+  registrationWindow.playerRegistered('l1');
   clock.advance(1500);
   await new Promise((resolve) => setImmediate(resolve));
-  expect(logged).toEqual(['error a league did not begin']);
+  expect(logged).toEqual(['error a league could not start']);
 });
 
-test('registration is over when this league begins, not when another changes', async () => {
+test('ends the wait when this league starts, not when another one changes', async () => {
   const { gathering: registrationWindow, bus, store } = await stage(null);
   let over = false;
-  const waited = registrationWindow.over('l1').then(() => {
+  const waited = registrationWindow.closed('l1').then(() => {
     over = true;
   });
   bus.emit('league.changed', { leagueId: 'l2' });
@@ -85,15 +85,15 @@ test('registration is over when this league begins, not when another changes', a
   store.startLeague('l1', { rounds: 1, matches: 1 }, AT);
   bus.emit('league.changed', { leagueId: 'l1' });
   await waited;
-  await registrationWindow.over('l1');
-  await registrationWindow.over('never opened');
+  await registrationWindow.closed('l1');
+  await registrationWindow.closed('never opened');
 });
 
-test('a stop lets everybody go, and nothing begins behind it', async () => {
+test('ends all waits on a stop and starts nothing afterwards', async () => {
   const { enter, gathering: registrationWindow, clock, begun } = await stage(1);
   enter(agentOf('player', 'P01'));
-  registrationWindow.came('l1');
-  const waited = registrationWindow.over('l1');
+  registrationWindow.playerRegistered('l1');
+  const waited = registrationWindow.closed('l1');
   registrationWindow.stop();
   await waited;
   clock.advance(60_000);

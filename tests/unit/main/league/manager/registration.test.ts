@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { register, type OwnAgent } from '../../../../../src/main/league/manager/registration.ts';
+import { register, type HostedRegistration } from '../../../../../src/main/league/manager/registration.ts';
 import type { LeagueAgentKind } from '../../../../../src/main/league/records.ts';
 import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
 import { message, testLeagueContext } from '../../../../support/league/league-context.ts';
 import { AT } from '../../../../support/league/rows.ts';
 
 async function stage(gameType = 'even_odd') {
-  const house = await testLeagueContext();
-  house.openLeague({ gameType });
+  const stores = await testLeagueContext();
+  stores.openLeague({ gameType });
   const request = (
     port: number,
     more: object = {},
     kind: LeagueAgentKind = 'player',
-    own: OwnAgent | null = null,
+    own: HostedRegistration | null = null,
   ) =>
     register(
-      house.context,
+      stores.context,
       kind,
       message({
         message_type: kind === 'player' ? 'LEAGUE_REGISTER_REQUEST' : 'REFEREE_REGISTER_REQUEST',
@@ -23,7 +23,7 @@ async function stage(gameType = 'even_odd') {
       }),
       own,
     );
-  return { ...house, ask: request };
+  return { ...stores, ask: request };
 }
 
 const rejected = (part: string) => ({
@@ -32,7 +32,7 @@ const rejected = (part: string) => ({
   reason: expect.stringContaining(part),
 });
 
-test('a player is accepted with a token whose hash alone is stored', async () => {
+test('accepts a player with a token and stores only its hash', async () => {
   const { ask: request, store, actions } = await stage();
   const reply = await request(8101);
   expect(reply).toMatchObject({ status: 'ACCEPTED', player_id: 'P01', league_id: 'l1', reason: null });
@@ -42,7 +42,7 @@ test('a player is accepted with a token whose hash alone is stored', async () =>
   expect(actions()).toEqual(['AGENT_REGISTERED']);
 });
 
-test('the same endpoint is the same agent, started again; its old token holds on', async () => {
+test('treats the same endpoint as the same agent and keeps its old token valid', async () => {
   const { ask: request, store } = await stage();
   const first = await request(8101);
   const before = store.agent('l1', 'player', 'P01');
@@ -56,24 +56,24 @@ test('the same endpoint is the same agent, started again; its old token holds on
   expect(store.playerCount('l1')).toBe(1);
 });
 
-test('what cannot be called is no agent: other machines, other ports, our own', async () => {
+test('refuses endpoints on other machines, on other ports and of this host', async () => {
   const { ask: request, store } = await stage();
   expect(await request(8101, { contact_endpoint: 'http://10.0.0.1:8101/mcp' })).toMatchObject(
     rejected('localhost'),
   );
   expect(await request(9999)).toMatchObject(rejected('9999'));
-  expect(await request(8000, {}, 'referee')).toMatchObject(rejected('no agent'));
+  expect(await request(8000, {}, 'referee')).toMatchObject(rejected('belongs to Arbiter itself'));
   expect(store.agents('l1')).toEqual([]);
 });
 
-test('an agent that plays another game is told which is played; a name without its version is enough', async () => {
+test('names the game of the league to an agent of another game, and accepts a name without a version', async () => {
   const { ask: request } = await stage('chess.v1');
   expect(await request(8101, { game_types: ['even_odd'] })).toMatchObject(rejected('chess.v1'));
   expect(await request(8101, { game_types: ['even_odd', 'chess'] })).toMatchObject({ status: 'ACCEPTED' });
   expect(await request(8001, {}, 'referee')).toMatchObject(rejected('session host'));
 });
 
-test('once a league runs nobody new joins, but whoever was there may come back', async () => {
+test('accepts no new agents in a running league, but lets registered ones return', async () => {
   const { ask: request, context } = await stage();
   await request(8101);
   context.store.startLeague('l1', { rounds: 1, matches: 1 }, AT);
@@ -81,19 +81,19 @@ test('once a league runs nobody new joins, but whoever was there may come back',
   expect(await request(8102)).toMatchObject(rejected('No league is open'));
 });
 
-test('an endpoint belongs to one kind, and one of the house to the house', async () => {
+test('refuses an endpoint that belongs to another kind or to a built-in agent', async () => {
   const { ask: request, openLeague, context } = await stage();
   expect(await request(8001, {}, 'referee')).toMatchObject({ status: 'ACCEPTED', referee_id: 'REF01' });
   expect(await request(8150, {}, 'player', { leagueId: 'l1', strategy: null, player: null })).toMatchObject({
     status: 'ACCEPTED',
   });
-  expect(await request(8150)).toMatchObject(rejected('agent of the house'));
+  expect(await request(8150)).toMatchObject(rejected('a built-in agent'));
   openLeague({ leagueId: 'l2' });
   expect(await request(8102)).toMatchObject(rejected('Several leagues'));
   expect(context.store.agents('l1')).toHaveLength(2);
 });
 
-test('a registration without an endpoint says what is missing', async () => {
+test('names the missing field of a registration without an endpoint', async () => {
   const { context } = await stage();
   const reply = await register(context, 'player', message({ message_type: 'LEAGUE_REGISTER_REQUEST' }), null);
   expect(reply).toMatchObject({ message_type: 'LEAGUE_ERROR', error_code: 'E003' });

@@ -5,32 +5,32 @@ import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
 import { message, testLeagueContext } from '../../../../support/league/league-context.ts';
 import { AT, agentOf } from '../../../../support/league/rows.ts';
 
-/** P01 says odd, P02 even: an odd number is a win of P01. */
+/** P01 chooses odd and P02 even, so an odd number is a win for P01. */
 const DETAILS = { drawn_number: 7, choices: { P01: 'odd', P02: 'even' } };
 
 async function stage(settings: Partial<LeagueSettings> = {}) {
-  const house = await testLeagueContext();
-  house.openLeague({ settings });
-  house.enter(
+  const stores = await testLeagueContext();
+  stores.openLeague({ settings });
+  stores.enter(
     agentOf('player', 'P01'),
     agentOf('player', 'P02'),
     agentOf('referee', 'REF01', { tokenHash: tokenHash('r1') }),
     agentOf('referee', 'REF02', { tokenHash: tokenHash('r2') }),
   );
-  house.draw(1, [['P01', 'P02']]);
-  house.context.store.startLeague('l1', { rounds: 1, matches: 1 }, AT);
+  stores.draw(1, [['P01', 'P02']]);
+  stores.context.store.startLeague('l1', { rounds: 1, matches: 1 }, AT);
   const report = (result: object, more: object = {}) =>
     recordResult(
-      house.context,
+      stores.context,
       message({ message_type: 'MATCH_RESULT_REPORT', auth_token: 'r1', match_id: 'R1M1', result, ...more }),
     );
-  return { ...house, report, match: () => house.matches.match('l1', 'R1M1') };
+  return { ...stores, report, match: () => stores.matches.match('l1', 'R1M1') };
 }
 
-test('a result is stored once, an identical repeat is acknowledged, another one is refused', async () => {
+test('stores a result once, acknowledges an identical repeat and refuses a different one', async () => {
   const { report, match, actions, context } = await stage();
   const received: string[] = [];
-  context.onResult.add(({ matchId }) => void received.push(matchId));
+  context.resultListeners.add(({ matchId }) => void received.push(matchId));
   const ack = { message_type: 'MATCH_RESULT_ACK', status: 'recorded', match_id: 'R1M1' };
   expect(await report({ winner: 'P01', details: DETAILS })).toMatchObject(ack);
   expect(await report({ winner: 'P01', details: DETAILS, score: { P01: 1 } })).toMatchObject(ack);
@@ -42,34 +42,34 @@ test('a result is stored once, an identical repeat is acknowledged, another one 
   ]);
 });
 
-test('a report that its own numbers deny is judged again, and both readings are kept', async () => {
+test('recomputes a report that its own numbers contradict and stores both outcomes', async () => {
   const { report, match, actions } = await stage();
   await report({ winner: 'P02', details: DETAILS });
   expect(match()).toMatchObject({ winner: 'P01', reportedWinner: 'P02', disputed: true });
   expect(actions()).toEqual(['RESULT_DISPUTED']);
 });
 
-test('where the referee is trusted its word counts', async () => {
+test('accepts the reported winner when the league trusts its referees', async () => {
   const { report, match } = await stage({ trustReferee: true });
   await report({ winner: 'P02', details: DETAILS });
   expect(match()).toMatchObject({ winner: 'P02', disputed: true });
 });
 
-test('only the referee of the match is heard, and a try of others is on record', async () => {
+test('accepts only the referee of the match and audits the attempts of others', async () => {
   const { report, match, actions } = await stage();
   expect(await report({ winner: 'P02' }, { auth_token: 'r2' })).toMatchObject({ error_code: 'E012' });
   expect(await report({ winner: 'P02' }, { auth_token: null })).toMatchObject({ error_code: 'E011' });
   expect([match()?.phase, actions()]).toEqual(['scheduled', ['RESULT_REFUSED', 'RESULT_REFUSED']]);
 });
 
-test('in an open league a referee without a token is heard and marked', async () => {
+test('accepts and marks a referee without a token in an open league', async () => {
   const { report, match, context } = await stage({ auth: 'open' });
   await report({ winner: 'P01' }, { auth_token: null });
   expect(match()?.winner).toBe('P01');
   expect(context.store.agent('l1', 'referee', 'REF01')?.unauthenticated).toBe(true);
 });
 
-test('a winner who did not play, a match that is none and a report without a result are refused', async () => {
+test('refuses a winner who did not play, an unknown match and a report without a result', async () => {
   const { report, match } = await stage();
   expect(await report({ winner: 'P09' })).toMatchObject({ error_code: 'E003' });
   expect(await report({ winner: 'P01' }, { match_id: 'R9M9' })).toMatchObject({ error_code: 'E003' });

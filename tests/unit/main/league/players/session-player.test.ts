@@ -41,7 +41,7 @@ function stage(decide: (tick: number) => Outcome<string, string>, agentId: strin
   };
 }
 
-test('a repeated call waits for the same thought, the next turn is thought of anew by the same brain', async () => {
+test('computes one move per turn for repeated calls, with the same player program for the next turn', async () => {
   const { player, events } = stage((tick) => accept(`move ${tick}`));
   const [one, again] = await Promise.all([player.move(call(1)), player.move(call(1))]);
   expect([one, again, await player.move(call(2))]).toEqual([
@@ -52,26 +52,26 @@ test('a repeated call waits for the same thought, the next turn is thought of an
   expect(events).toEqual(['sat down', 'thought 1', 'thought 2']);
 });
 
-test('a thought that failed is said, and the next call may think anew', async () => {
+test('reports a failed computation and computes the move again on the next call', async () => {
   let attempts = 0;
   const { player } = stage(() => (++attempts === 1 ? refuse('TIMEOUT', 'too slow') : accept('e4')));
   expect(await player.move(call(1))).toEqual({ problem: 'TIMEOUT: too slow' });
   expect(await player.move(call(1))).toEqual({ choice: 'e4' });
 });
 
-test('each match has a brain of its own, let go of when that match is over', async () => {
+test('uses one player program per match and closes it when the match is over', async () => {
   const { player, events } = stage(() => accept('e4'));
   await player.move(call(1, 'R1M1'));
   await player.move(call(1, 'R1M2'));
   events.length = 0;
-  player.over(call(1, 'R1M1'));
+  player.gameOver(call(1, 'R1M1'));
   expect(events).toEqual(['left', 'stopped', 'closed']);
-  player.over(call(1, 'R1M1'));
+  player.gameOver(call(1, 'R1M1'));
   player.close();
   expect(events).toEqual(['left', 'stopped', 'closed', 'left', 'stopped', 'closed']);
 });
 
-test('what is no call of a board, or comes before there is a seat, is not answered', async () => {
+test('does not answer invalid calls or calls before the agent has a session', async () => {
   const { player, events } = stage(() => accept('e4'));
   expect(await player.move(call(1, 'R1M1', 'no object'))).toBeNull();
   expect(await player.move(message({ message_type: 'GAME_OVER', match_id: 'R1M1' }))).toBeNull();

@@ -36,7 +36,7 @@ function stage(sessions: object = {}, more: object = {}) {
   return { bus, deps, boards: createLeagueBoards(deps as unknown as BoardDeps) };
 }
 
-test('a game is named with or without its version, and only what two can play is one', () => {
+test('finds a game with or without its version, and only games for two players', () => {
   const { boards } = stage();
   expect(boards.game('chess')).toEqual({ template: 'chess.v1', roles: ['white', 'black'], isHidden: false });
   expect(boards.game('chess.v1')).toEqual(boards.game('chess'));
@@ -48,18 +48,18 @@ test('a game is named with or without its version, and only what two can play is
   ]);
 });
 
-test('moves are hidden where cards are, and where both choose at once', () => {
+test('hides moves in games with hidden cards or simultaneous choices', () => {
   const { boards } = stage();
   expect(['chess', 'poker', 'rps'].map((name) => boards.game(name)?.isHidden)).toEqual([false, true, true]);
 });
 
-test('a league player acts as the seat of its identity, not of its name', async () => {
+test('uses the session-host agent of the player’s identity, not of its name', async () => {
   const { boards, deps } = stage();
-  expect(await boards.agentOf('identity-1', 'Ada')).toBe('seat');
+  expect(await boards.ensureAgent('identity-1', 'Ada')).toBe('seat');
   expect(deps.agents.ensureSeat).toHaveBeenCalledWith('Ada', { league: 'identity-1' });
 });
 
-test('a board opens later, inside the job that asked, or says why it cannot', () => {
+test('opens a session inside the writer job, or gives the reason why it cannot', () => {
   const open = vi.fn(() => ({ sessionId: 's1' }));
   const prepare = vi.fn(() => accept(open));
   const { boards } = stage({ prepare });
@@ -71,19 +71,19 @@ test('a board opens later, inside the job that asked, or says why it cannot', ()
   expect(stage({ prepare: () => full }).boards.prepare('chess.v1', {})).toBe(full);
 });
 
-test('an agent without a part sees no turn, and a session that is not there asks nobody', () => {
+test('returns no turn to an agent that does not take part, and no roles for a missing session', () => {
   const no = () => refuse('FORBIDDEN', 'no part');
   const { boards } = stage({ state: no, spectate: no });
   expect([boards.turn('eve', 's1'), boards.toAct('s1')]).toEqual([null, []]);
 });
 
-test('a move goes in at the tick that was seen', async () => {
+test('submits a move with the tick that the player saw', async () => {
   const act = vi.fn(async () => accept(null));
   await stage({ act }).boards.act('ada', { sessionId: 's1', action: 'e4', tick: 7 });
   expect(act).toHaveBeenCalledWith('ada', { sessionId: 's1', action: 'e4', expectedTick: 7 });
 });
 
-test('whoever watches hears of its own board, through its own eyes, until it leaves', () => {
+test('notifies a watcher of its own session, with its own view, until it stops', () => {
   const state = vi.fn((agent: string) =>
     agent === 'ada' ? accept({ tick: 3, view: { of: agent } }) : refuse('FORBIDDEN', ''),
   );
@@ -100,7 +100,7 @@ test('whoever watches hears of its own board, through its own eyes, until it lea
   expect(seen).toEqual([[3, { of: 'ada' }]]);
 });
 
-test('a player that does not fit a game is refused in the league’s words', () => {
+test('refuses a player that cannot play the game', () => {
   const admit = () => refuse('ENGINE_MISSING', 'no engine plays this');
   const { boards } = stage({}, { players: { admit } });
   expect(boards.admit('chess.v1', {} as never)).toMatchObject({

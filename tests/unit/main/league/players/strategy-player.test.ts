@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { normaliseOwn } from '../../../../../src/main/league/transport/own-message.ts';
 import {
-  createLeaguePlayer,
+  createStrategyPlayer,
   type StrategyPlayerSpec,
 } from '../../../../../src/main/league/players/strategy-player.ts';
 import type { JsonRecord } from '../../../../../src/main/league/dialects/dialect.ts';
@@ -12,7 +12,7 @@ import { stoppedClock } from '../../../../support/test-storage.ts';
 const ports = { clock: stoppedClock(), ids: { uuid: () => 'id' } } as unknown as Ports;
 
 function sit(changes: Partial<StrategyPlayerSpec> = {}) {
-  const player = createLeaguePlayer(
+  const player = createStrategyPlayer(
     { ports },
     {
       playerId: () => 'P01',
@@ -33,7 +33,7 @@ const over = (matchId: string, drawn: number) => ({
   game_result: { status: 'DRAW', drawn_number: drawn },
 });
 
-test('a call is answered under both names with its own token, echoing the conversation', () => {
+test('answers a call with both choice fields, its token and the conversation id', () => {
   const request = sit({ strategy: 'always_odd' });
   const call = { match_id: 'R1M1', conversation_id: 'conv-1', deadline: '2000-01-01T00:00:00Z' };
   expect(request('CHOOSE_PARITY_CALL', call)).toMatchObject({
@@ -46,7 +46,7 @@ test('a call is answered under both names with its own token, echoing the conver
   });
 });
 
-test('a repeated call gets the same choice whatever was learned in between; another league is another match', () => {
+test('repeats the choice of a match whatever happened in between, and chooses separately in another league', () => {
   const request = sit();
   const choice = (league: string): unknown =>
     request('CHOOSE_PARITY_CALL', { match_id: 'R1M1', league_id: league })?.['choice'];
@@ -55,15 +55,15 @@ test('a repeated call gets the same choice whatever was learned in between; anot
   expect([choice('one'), choice('two')]).toEqual(['even', 'odd']);
 });
 
-test('a result told twice is learned once', () => {
+test('counts a repeated result once', () => {
   const request = sit();
   request('GAME_OVER', over('R1M1', 3));
   request('GAME_OVER', over('R1M1', 3));
   expect(request('CHOOSE_PARITY_CALL', { match_id: 'R2M1' })?.['choice']).toBe('odd');
 });
 
-test('however many matches a stranger names, a player remembers only so many', () => {
-  const player = createLeaguePlayer(
+test('limits the number of remembered matches', () => {
+  const player = createStrategyPlayer(
     { ports },
     {
       playerId: () => 'P01',
@@ -80,7 +80,7 @@ test('however many matches a stranger names, a player remembers only so many', (
   expect(player.handle(state)).toEqual({ player_id: 'P01', matches: 4096 });
 });
 
-test('what is no message to a player is not answered', () => {
+test('does not answer messages that are not meant for a player', () => {
   const request = sit();
   expect(request('CHOOSE_PARITY_CALL', {})).toBeNull();
   expect(request('ROUND_ANNOUNCEMENT', { round_id: 1, matches: [] })).toMatchObject({ status: 'received' });

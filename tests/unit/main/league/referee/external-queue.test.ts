@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import type { LeagueContext } from '../../../../../src/main/league/context.ts';
 import { leadExternalQueue } from '../../../../../src/main/league/referee/external-queue.ts';
 import type { AgentRecord, MatchRecord } from '../../../../../src/main/league/records.ts';
-import { agentOf, leagueHouse } from '../../../../support/league/rows.ts';
+import { agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
 
 const PAIRS = Array.from({ length: 8 }, () => ['P01', 'P02'] as const);
 
-/** A referee with eight matches; `leads` says whether a match of a batch this wide is reported. */
+/** A referee with eight matches. `leads` decides whether a match in a batch of this width is reported. */
 async function stage(referee: Partial<AgentRecord>, leads: (width: number) => boolean = () => true) {
-  const house = await leagueHouse();
-  house.openLeague();
-  house.enter(agentOf('referee', 'REF01', { startMode: 'assign_match', ...referee }));
-  house.draw(1, PAIRS);
+  const stores = await openLeagueStores();
+  stores.openLeague();
+  stores.enter(agentOf('referee', 'REF01', { startMode: 'assign_match', ...referee }));
+  stores.draw(1, PAIRS);
   const context = {
-    store: house.store,
-    matches: house.matches,
-    writer: house.writer,
-    ports: { clock: house.clock },
+    store: stores.store,
+    matches: stores.matches,
+    writer: stores.writer,
+    ports: { clock: stores.clock },
   } as unknown as LeagueContext;
   const widths: number[] = [];
   const replaced: string[] = [];
@@ -25,8 +25,8 @@ async function stage(referee: Partial<AgentRecord>, leads: (width: number) => bo
   const run = (stopped: () => boolean = () => false) =>
     leadExternalQueue(context, {
       refereeId: 'REF01',
-      assigned: house.matches.ofRound('l1', 1),
-      stopped,
+      assigned: stores.matches.ofRound('l1', 1),
+      isStopping: stopped,
       async lead(_referee: AgentRecord, match: MatchRecord, giveUp: Promise<void> | null) {
         if (batch.length === 0) queueMicrotask(() => void widths.push(batch.length));
         batch.push(match.matchId);
@@ -37,29 +37,29 @@ async function stage(referee: Partial<AgentRecord>, leads: (width: number) => bo
         await Promise.resolve();
         if (batch.at(-1) === match.matchId) batch = [];
         if (!leads(width)) return false;
-        return house.report(match.matchId, 'P01');
+        return stores.report(match.matchId, 'P01');
       },
       replace: async ({ matchId }) => void replaced.push(matchId),
     });
-  const learned = () => house.store.agent('l1', 'referee', 'REF01');
+  const learned = () => stores.store.agent('l1', 'referee', 'REF01');
   return { run, widths, replaced, hurried, learned };
 }
 
-test('one that says it can lead one at a time leads one at a time', async () => {
+test('runs one match at a time on a referee that declares one', async () => {
   const { run, widths, hurried, learned } = await stage({ maxMatches: 1 });
   await run();
   expect([widths, hurried.some(Boolean)]).toEqual([[1, 1, 1, 1, 1, 1, 1, 1], false]);
   expect(learned()?.concurrency).toBe(1);
 });
 
-test('after two alone it is tried with twice as many, up to what it says it can', async () => {
+test('tries twice as many matches after two single ones, up to the declared number', async () => {
   const { run, widths, learned } = await stage({ maxMatches: 3 });
   await run();
   expect(widths).toEqual([1, 1, 2, 3, 1]);
   expect(learned()).toMatchObject({ concurrency: 3, maxMatches: 3 });
 });
 
-test('one that loses a match of a trial has it replaced and is never tried again', async () => {
+test('replaces a match that is lost in a trial and never tries more again', async () => {
   const { run, widths, replaced, learned } = await stage({ maxMatches: 8 }, (width) => width < 2);
   await run();
   expect(widths).toEqual([1, 1, 2, 1, 1, 1, 1]);
@@ -67,13 +67,13 @@ test('one that loses a match of a trial has it replaced and is never tried again
   expect(learned()).toMatchObject({ concurrency: 1, maxMatches: 1 });
 });
 
-test('while it is not known how it is told, nothing is tried', async () => {
+test('starts no trial while the start mode is unknown', async () => {
   const { run, widths } = await stage({ maxMatches: 8, startMode: 'auto' });
   await run();
   expect(widths).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
 });
 
-test('a stop ends it between two batches', async () => {
+test('stops between two batches when the host stops', async () => {
   const { run, widths, replaced } = await stage({ maxMatches: 1 }, () => false);
   await run(() => widths.length >= 2);
   expect([widths, replaced]).toEqual([[1, 1], ['R1M1']]);

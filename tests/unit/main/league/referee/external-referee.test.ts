@@ -5,13 +5,13 @@ import type { PeerAnswer } from '../../../../../src/main/league/transport/rpc-cl
 import type { StartMode } from '../../../../../src/main/league/records.ts';
 import {
   testLeagueContext,
-  said,
+  answered,
   SILENT,
-  type RecordedQuestion,
+  type RecordedRequest,
 } from '../../../../support/league/league-context.ts';
 import { agentOf } from '../../../../support/league/rows.ts';
 
-/** A referee that answers orders so; `played` are those after which its report comes. */
+/** A referee that answers start messages as given and reports after those listed in `played`. */
 async function stage(
   answers: Partial<Record<string, PeerAnswer>>,
   played: readonly string[],
@@ -19,34 +19,36 @@ async function stage(
 ) {
   const referee = agentOf('referee', 'REF01', { startMode });
   let report = (): void => undefined;
-  const house = await testLeagueContext(({ type }: RecordedQuestion) => {
+  const stores = await testLeagueContext(({ type }: RecordedRequest) => {
     if (played.includes(type)) report();
-    return answers[type] ?? said({ status: 'unknown_message' });
+    return answers[type] ?? answered({ status: 'unknown_message' });
   });
-  house.openLeague();
-  house.enter(referee, agentOf('player', 'P01'), agentOf('player', 'P02'));
-  house.draw(1, [['P01', 'P02']]);
-  const match = house.matches.match('l1', 'R1M1');
+  stores.openLeague();
+  stores.enter(referee, agentOf('player', 'P01'), agentOf('player', 'P02'));
+  stores.draw(1, [['P01', 'P02']]);
+  const match = stores.matches.match('l1', 'R1M1');
   if (match === null) throw new Error('no match');
-  report = () => house.context.onResult.forEach((listener) => listener(match));
+  report = () => stores.context.resultListeners.forEach((listener) => listener(match));
   const lead = (giveUp: Promise<void> | null = null) =>
-    leadExternally(house.context, createBroadcaster(house.context), {
+    leadExternally(stores.context, createBroadcaster(stores.context), {
       referee,
       match,
       budgetMs: 60_000,
       giveUp,
     });
-  const orders = (): string[] => house.asked.map(({ type }) => type);
+  const orders = (): string[] => stores.asked.map(({ type }) => type);
   return {
-    ...house,
+    ...stores,
     lead,
     orders,
-    mode: () => house.context.store.agent('l1', 'referee', 'REF01')?.startMode,
+    mode: () => stores.context.store.agent('l1', 'referee', 'REF01')?.startMode,
   };
 }
 
-test('the ways are tried in turn until one is taken, and that one is remembered', async () => {
-  const { lead, orders, mode } = await stage({ START_MATCH: said({ status: 'started' }) }, ['START_MATCH']);
+test('tries the start modes in turn until one works, and stores it', async () => {
+  const { lead, orders, mode } = await stage({ START_MATCH: answered({ status: 'started' }) }, [
+    'START_MATCH',
+  ]);
   expect(await lead()).toBe(true);
   expect([orders(), mode()]).toEqual([
     ['ROUND_ANNOUNCEMENT', 'MATCH_ASSIGNMENT', 'START_MATCH'],
@@ -54,37 +56,43 @@ test('the ways are tried in turn until one is taken, and that one is remembered'
   ]);
 });
 
-test('a referee whose way is known is told in that way alone', async () => {
+test('uses only the known start mode of a referee', async () => {
   const { lead, orders } = await stage({}, [], 'run_match');
   expect(await lead()).toBe(false);
   expect(orders()).toEqual(['RUN_MATCH']);
 });
 
-test('after an order that may have begun the match no second one is given', async () => {
+test('sends no second start message after one that may have started the match', async () => {
   const silent = await stage({ MATCH_ASSIGNMENT: SILENT }, []);
   const gone = Promise.resolve();
   expect(await silent.lead(gone)).toBe(false);
   expect(silent.orders()).toEqual(['ROUND_ANNOUNCEMENT', 'MATCH_ASSIGNMENT']);
-  const acknowledged = await stage({ MATCH_ASSIGNMENT: said({ message_type: 'MATCH_ASSIGNMENT_ACK' }) }, []);
+  const acknowledged = await stage(
+    { MATCH_ASSIGNMENT: answered({ message_type: 'MATCH_ASSIGNMENT_ACK' }) },
+    [],
+  );
   expect(await acknowledged.lead(gone)).toBe(false);
   expect(acknowledged.orders()).toEqual(['ROUND_ANNOUNCEMENT', 'MATCH_ASSIGNMENT']);
 });
 
-test('an announcement that was heard and starts nothing is followed by the next way', async () => {
+test('tries the next start mode after an announcement that starts nothing', async () => {
   const { lead, orders } = await stage(
-    { ROUND_ANNOUNCEMENT: said({ status: 'received' }), MATCH_ASSIGNMENT: said({ status: 'running' }) },
+    {
+      ROUND_ANNOUNCEMENT: answered({ status: 'received' }),
+      MATCH_ASSIGNMENT: answered({ status: 'running' }),
+    },
     ['MATCH_ASSIGNMENT'],
   );
   expect(await lead(Promise.resolve())).toBe(true);
   expect(orders()).toEqual(['ROUND_ANNOUNCEMENT', 'MATCH_ASSIGNMENT']);
 });
 
-test('nobody listens any more once it is over', async () => {
+test('removes its listener when it is done', async () => {
   const { lead, context } = await stage({}, []);
-  expect([await lead(), context.onResult.size]).toEqual([false, 0]);
+  expect([await lead(), context.resultListeners.size]).toEqual([false, 0]);
 });
 
-test('an order names players and endpoints in every spelling', async () => {
+test('names players and endpoints in every spelling', async () => {
   const { lead, asked: requested } = await stage({}, [], 'assign_match');
   await lead();
   expect(requested[0]?.envelope).toMatchObject({

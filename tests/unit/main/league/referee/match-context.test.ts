@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  call,
-  frame,
+  callPlayer,
+  matchFields,
   invite,
-  openMatchContext,
+  createMatchContext,
   opponentOf,
   sendError,
   type MatchContext,
@@ -14,29 +14,29 @@ import type { PeerAnswer } from '../../../../../src/main/league/transport/rpc-cl
 import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
 import {
   testLeagueContext,
-  said,
+  answered,
   SILENT,
-  type RecordedQuestion,
+  type RecordedRequest,
 } from '../../../../support/league/league-context.ts';
 import { agentOf } from '../../../../support/league/rows.ts';
 
 async function stage(
-  answer: (requested: RecordedQuestion) => PeerAnswer,
+  answer: (requested: RecordedRequest) => PeerAnswer,
   settings: Partial<LeagueSettings> = {},
 ) {
-  const house = await testLeagueContext(answer);
-  house.openLeague({ settings });
+  const stores = await testLeagueContext(answer);
+  stores.openLeague({ settings });
   const [a, b] = ['P01', 'P02'].map((id) => agentOf('player', id, { tokenHash: tokenHash(`token ${id}`) }));
   if (a === undefined || b === undefined) throw new Error('no players');
   const referee = agentOf('referee', 'REF01');
-  house.enter(a, b, referee);
-  house.draw(1, [['P01', 'P02']]);
-  const league = house.store.league('l1');
-  const match = house.matches.match('l1', 'R1M1');
+  stores.enter(a, b, referee);
+  stores.draw(1, [['P01', 'P02']]);
+  const league = stores.store.league('l1');
+  const match = stores.matches.match('l1', 'R1M1');
   if (league === null || match === null) throw new Error('no match');
-  const replyInbox = createReplyInbox(house.clock);
+  const replyInbox = createReplyInbox(stores.clock);
   const room = {
-    context: house.context,
+    context: stores.context,
     league,
     referee,
     token: 'tok',
@@ -44,18 +44,18 @@ async function stage(
     standingOf: () => ({}),
     report: async () => undefined,
   };
-  const matchContext = openMatchContext(room, match);
+  const matchContext = createMatchContext(room, match);
   if (matchContext === null) throw new Error('no bout');
   const errors = () =>
-    house.asked.filter(({ type }) => type === 'GAME_ERROR').map(({ envelope }) => envelope);
-  return { ...house, bout: matchContext, room, match, a, b, mailbox: replyInbox, errors };
+    stores.asked.filter(({ type }) => type === 'GAME_ERROR').map(({ envelope }) => envelope);
+  return { ...stores, bout: matchContext, room, match, a, b, mailbox: replyInbox, errors };
 }
 const choose = (matchContext: MatchContext, player: MatchContext['players'][0]) =>
-  call(matchContext, player, 'CHOOSE_PARITY_CALL', {});
+  callPlayer(matchContext, player, 'CHOOSE_PARITY_CALL', {});
 const CHOICE = { message_type: 'CHOOSE_PARITY_RESPONSE', parity_choice: 'odd' };
 
-describe('a bout', () => {
-  test('is of two who are there, and its time runs from its opening', async () => {
+describe('a match context', () => {
+  test('needs two registered players, and its time runs from its creation', async () => {
     const { bout: matchContext, room, match, clock, a, b } = await stage(() => SILENT, { budgetMs: 1000 });
     clock.advance(400);
     expect(matchContext.leftMs()).toBe(600);
@@ -65,19 +65,19 @@ describe('a bout', () => {
       'P02',
       'P01',
     ]);
-    expect(openMatchContext(room, { ...match, b: 'P09' })).toBeNull();
+    expect(createMatchContext(room, { ...match, b: 'P09' })).toBeNull();
   });
 
-  test('without a budget never runs out', async () => {
+  test('has unlimited time without a time limit', async () => {
     const { bout: matchContext, clock } = await stage(() => SILENT, { budgetMs: 0 });
     clock.advance(1e9);
     expect(matchContext.leftMs()).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test('keeps one conversation', async () => {
+  test('uses one conversation id', async () => {
     const { bout: matchContext } = await stage(() => SILENT);
-    expect(frame(matchContext)).toEqual(frame(matchContext));
-    expect(frame(matchContext)).toMatchObject({
+    expect(matchFields(matchContext)).toEqual(matchFields(matchContext));
+    expect(matchFields(matchContext)).toMatchObject({
       match_id: 'R1M1',
       round_id: 1,
       game_type: 'even_odd',
@@ -87,13 +87,13 @@ describe('a bout', () => {
 });
 
 describe('an invitation', () => {
-  test('tells each which player it is and whom it meets', async () => {
+  test('tells each player its role and its opponent', async () => {
     const {
       bout: matchContext,
       asked: requested,
       a,
       b,
-    } = await stage(() => said({ message_type: 'GAME_JOIN_ACK', accept: true }));
+    } = await stage(() => answered({ message_type: 'GAME_JOIN_ACK', accept: true }));
     expect([await invite(matchContext, a), await invite(matchContext, b)]).toEqual([true, true]);
     expect(requested.map(({ envelope: { role_in_match: role, opponent_id: whom } }) => [role, whom])).toEqual(
       [
@@ -103,8 +103,8 @@ describe('an invitation', () => {
     );
   });
 
-  test('that is turned down or not heard is not joined', async () => {
-    const refused = await stage(() => said({ message_type: 'GAME_JOIN_ACK', accept: false }));
+  test('is not joined when it is refused or fails', async () => {
+    const refused = await stage(() => answered({ message_type: 'GAME_JOIN_ACK', accept: false }));
     expect(await invite(refused.bout, refused.a)).toBe(false);
     const silent = await stage(() => SILENT);
     expect(await invite(silent.bout, silent.a)).toBe(false);
@@ -114,24 +114,25 @@ describe('an invitation', () => {
     [{ accept: true }, true],
     [{}, true],
     [{ accepted: false }, false],
-  ])('that was only received is joined by the letter %j: %s', async (letter, joined) => {
+  ])('that was only acknowledged is decided by the posted reply %j: %s', async (postedReply, joined) => {
     const {
       bout: matchContext,
       a,
       mailbox: replyInbox,
     } = await stage((requested) => {
-      if (requested.type === 'GAME_INVITATION') replyInbox.deliver('GAME_JOIN_ACK', 'R1M1', 'P01', letter);
+      if (requested.type === 'GAME_INVITATION')
+        replyInbox.deliver('GAME_JOIN_ACK', 'R1M1', 'P01', postedReply);
       return { ok: true, answer: { kind: 'ack', env: {}, status: 'received' }, body: {}, attempts: 1 };
     });
     expect(await invite(matchContext, a)).toBe(joined);
-    // Nobody waits any more.
-    expect(replyInbox.deliver('GAME_JOIN_ACK', 'R1M1', 'P01', letter)).toBe(false);
+    // No call waits for the reply any more.
+    expect(replyInbox.deliver('GAME_JOIN_ACK', 'R1M1', 'P01', postedReply)).toBe(false);
   });
 });
 
 describe('a call', () => {
-  test('is not made to whoever left since', async () => {
-    const { bout: matchContext, a, asked: requested, context } = await stage(() => said(CHOICE));
+  test('is not made to a player that has left', async () => {
+    const { bout: matchContext, a, asked: requested, context } = await stage(() => answered(CHOICE));
     expect((await choose(matchContext, a))?.ok).toBe(true);
     const gone = { phase: 'SHUTDOWN', failures: 0, openUntilMs: null } as const;
     context.writer.writeNow(() => context.store.saveLife(a, gone));
@@ -141,14 +142,14 @@ describe('a call', () => {
   test.each([{ match_id: 'R1M2' }, { player_id: 'P02' }])(
     'answered about %j does not count',
     async (about) => {
-      const { bout: matchContext, a, errors } = await stage(() => said({ ...CHOICE, ...about }));
+      const { bout: matchContext, a, errors } = await stage(() => answered({ ...CHOICE, ...about }));
       expect(await choose(matchContext, a)).toMatchObject({ ok: false, code: 'E003' });
       expect(errors()).toEqual([]);
     },
   );
 
-  test('answered under a name of its own making counts, but not in a strict league', async () => {
-    const named = () => said({ ...CHOICE, player_id: 'my-bot' });
+  test('accepts an answer with an unknown player id, but not in a strict league', async () => {
+    const named = () => answered({ ...CHOICE, player_id: 'my-bot' });
     const tolerant = await stage(named);
     const strict = await stage(named, { wire: 'strict' });
     expect([
@@ -161,17 +162,17 @@ describe('a call', () => {
     ['no token', {}, 'E011'],
     ['the other player’s token', { auth_token: 'token P02' }, 'E012'],
     ['its own token', { auth_token: 'token P01' }, null],
-  ])('in a league of strict tokens, answered with %s', async (_, token, code) => {
+  ])('in a strict league, answered with %s', async (_, token, code) => {
     const {
       bout: matchContext,
       a,
       errors,
-    } = await stage(() => said({ ...CHOICE, ...token }), { auth: 'strict' });
+    } = await stage(() => answered({ ...CHOICE, ...token }), { auth: 'strict' });
     expect(await choose(matchContext, a)).toMatchObject(code === null ? { ok: true } : { ok: false, code });
     expect(errors().map((received) => received['error_code'])).toEqual(code === null ? [] : [code]);
   });
 
-  test('that nobody answered is told as the end of it', async () => {
+  test('sends a final error when no answer arrives', async () => {
     const { bout: matchContext, a, errors } = await stage(() => ({ ...SILENT, attempts: 4 }) as PeerAnswer);
     await choose(matchContext, a);
     expect(errors()).toMatchObject([
@@ -186,11 +187,11 @@ describe('a call', () => {
   });
 });
 
-test('an error on the way says that it will be asked again; a dead line is not told anything', async () => {
+test('announces a retry in an error, and sends none to an unreachable player', async () => {
   const { bout: matchContext, a, errors } = await stage(() => SILENT);
-  sendError(matchContext, a, 'E001', { retries: 1, final: false });
-  sendError(matchContext, a, 'E009', { retries: 1, final: false });
-  sendError(matchContext, a, 'unheard of', { retries: 0, final: false });
+  sendError(matchContext, a, 'E001', { retries: 1, isFinal: false });
+  sendError(matchContext, a, 'E009', { retries: 1, isFinal: false });
+  sendError(matchContext, a, 'unheard of', { retries: 0, isFinal: false });
   expect(errors()).toMatchObject([
     { error_code: 'E001', action_required: 'RESEND', consequence: 'RETRY' },
     { error_code: 'E003', action_required: 'NONE' },

@@ -5,18 +5,18 @@ import { acceptReply, createReplyInbox } from '../../../../../src/main/league/re
 
 import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
 import type { AuthMode } from '../../../../../src/main/league/records.ts';
-import { agentOf, leagueHouse } from '../../../../support/league/rows.ts';
+import { agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
 
 async function stage(auth: AuthMode = 'standard') {
-  const house = await leagueHouse();
-  house.openLeague({ settings: { auth } });
+  const stores = await openLeagueStores();
+  stores.openLeague({ settings: { auth } });
   const player = agentOf('player', 'P01', { tokenHash: tokenHash('old') });
-  house.enter(player, agentOf('player', 'P02', { tokenHash: tokenHash('other') }));
-  house.store.reregister({ ...player, tokenHash: tokenHash('new'), oldTokenHash: tokenHash('old') });
-  const replyInbox = createReplyInbox(house.clock);
+  stores.enter(player, agentOf('player', 'P02', { tokenHash: tokenHash('other') }));
+  stores.store.reregister({ ...player, tokenHash: tokenHash('new'), oldTokenHash: tokenHash('old') });
+  const replyInbox = createReplyInbox(stores.clock);
   const context = {
-    store: house.store,
-    ports: { clock: house.clock, ids: { uuid: () => 'u' } },
+    store: stores.store,
+    ports: { clock: stores.clock, ids: { uuid: () => 'u' } },
   } as unknown as LeagueContext;
   const post = (fields: object, knowsTokens = true) => {
     const read = normalise({ message_type: 'GAME_JOIN_ACK', ...fields });
@@ -34,7 +34,7 @@ async function stage(auth: AuthMode = 'standard') {
 
 const JOIN = { match_id: 'R1M1', player_id: 'P01', accept: true };
 
-test('a letter that is waited for is received, one that nobody waits for is too late', async () => {
+test('delivers a posted reply that a call waits for and answers others as too late', async () => {
   const { mailbox: replyInbox, post } = await stage();
   const expected = replyInbox.expect('GAME_JOIN_ACK', 'R1M1', 'P01');
   expect(post({ ...JOIN, auth_token: 'new' })).toMatchObject({ status: 'received', match_id: 'R1M1' });
@@ -43,7 +43,7 @@ test('a letter that is waited for is received, one that nobody waits for is too 
   expect(post({ ...JOIN, auth_token: 'new' })).toMatchObject({ status: 'too_late' });
 });
 
-test('the token before the last holds on, that of another player never does', async () => {
+test('accepts a player’s previous token and refuses that of another player', async () => {
   const { mailbox: replyInbox, post } = await stage();
   replyInbox.expect('GAME_JOIN_ACK', 'R1M1', 'P01');
   expect(post({ ...JOIN, auth_token: 'old' })).toMatchObject({ status: 'received' });
@@ -51,21 +51,21 @@ test('the token before the last holds on, that of another player never does', as
     expect(post({ ...JOIN, auth_token })).toMatchObject({ error_code: 'E012' });
 });
 
-test('without a token a letter is taken, but not in a strict league', async () => {
+test('accepts a posted reply without a token, but not in a strict league', async () => {
   const strict = await stage('strict');
   expect(strict.post(JOIN)).toMatchObject({ error_code: 'E011' });
   const usual = await stage();
   expect(usual.post(JOIN)).toMatchObject({ message_type: 'ACK' });
 });
 
-test('a referee under a foreign manager cannot judge tokens and does not try', async () => {
+test('does not check tokens under an external manager', async () => {
   const { post } = await stage();
   expect(post({ ...JOIN, auth_token: 'of the foreign league' }, false)).toMatchObject({
     message_type: 'ACK',
   });
 });
 
-test('a letter of nobody or about nothing is refused', async () => {
+test('refuses a posted reply without a known player or match', async () => {
   const { post } = await stage();
   expect(post({ ...JOIN, player_id: 'P09' })).toMatchObject({ error_code: 'E005' });
   expect(post({ player_id: 'P01', accept: true })).toMatchObject({ error_code: 'E003' });

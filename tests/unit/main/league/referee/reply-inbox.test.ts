@@ -4,14 +4,14 @@ import { stoppedClock } from '../../../../support/test-storage.ts';
 
 const JOIN = ['GAME_JOIN_ACK', 'R1M1', 'P01'] as const;
 
-test('a letter that comes before its answer is waited for is not lost', async () => {
+test('keeps a reply that arrives before the wait begins', async () => {
   const replyInbox = createReplyInbox(stoppedClock());
   const expected = replyInbox.expect(...JOIN);
   expect(replyInbox.deliver(...JOIN, { accept: true })).toBe(true);
   expect(await expected.waitUpTo(1000)).toEqual({ accept: true });
 });
 
-test('a letter of another match, player or kind is nobody’s', async () => {
+test('does not deliver a reply of another match, player or type', async () => {
   const clock = stoppedClock();
   const replyInbox = createReplyInbox(clock);
   const expected = replyInbox.expect(...JOIN);
@@ -26,7 +26,7 @@ test('a letter of another match, player or kind is nobody’s', async () => {
   expect(await late).toBeNull();
 });
 
-test('after it is closed a letter is too late, and closing an older wait leaves a newer one open', () => {
+test('rejects replies after closing, and keeps a newer wait open when an older one is closed', () => {
   const replyInbox = createReplyInbox(stoppedClock());
   const older = replyInbox.expect(...JOIN);
   const newer = replyInbox.expect(...JOIN);

@@ -6,20 +6,20 @@ import { adjudicate } from '../../../../../src/main/league/rules/adjudicate.ts';
 import { testLeagueContext } from '../../../../support/league/league-context.ts';
 import { agentOf } from '../../../../support/league/rows.ts';
 
-const PLAYED = { number: 7, choices: { P01: 'odd', P02: 'even' }, winner: 'P01', absent: [] } as const;
-const BOARD = { number: null, choices: {}, sessionId: 's1', outcome: 'white_wins', reason: 'checkmate' };
+const PLAYED = { drawnNumber: 7, choices: { P01: 'odd', P02: 'even' }, winner: 'P01', absent: [] } as const;
+const BOARD = { drawnNumber: null, choices: {}, sessionId: 's1', outcome: 'white_wins', reason: 'checkmate' };
 
 async function stage(result: Partial<MatchRecord>) {
-  const house = await testLeagueContext();
-  house.openLeague();
+  const stores = await testLeagueContext();
+  stores.openLeague();
   const players = [agentOf('player', 'P01'), agentOf('player', 'P02')] as const;
-  house.enter(...players);
-  house.draw(1, [['P01', 'P02']]);
-  const stored = house.matches.match('l1', 'R1M1');
+  stores.enter(...players);
+  stores.draw(1, [['P01', 'P02']]);
+  const stored = stores.matches.match('l1', 'R1M1');
   if (stored === null) throw new Error('no match');
   const match: MatchRecord = { ...stored, ...result };
   const matchContext = {
-    context: house.context,
+    context: stores.context,
     league: { gameType: 'even_odd' },
     referee: agentOf('referee', 'REF01'),
     token: 'tok',
@@ -29,14 +29,14 @@ async function stage(result: Partial<MatchRecord>) {
   } as unknown as MatchContext;
   const received = async () => {
     await sendResult(matchContext, match);
-    return house.asked.map(({ peer, envelope }) => [peer, envelope['game_result']] as const);
+    return stores.asked.map(({ peer, envelope }) => [peer, envelope['game_result']] as const);
   };
   const result2 = () =>
     reportOf(matchContext, match)['result'] as { score: object; details: Record<string, unknown> };
-  return { ...house, players, match, told: received, report: result2 };
+  return { ...stores, players, match, told: received, report: result2 };
 }
 
-test('both players hear the same result with what decided it', async () => {
+test('sends both players the same result with number and choices', async () => {
   const { told: received } = await stage(PLAYED);
   const update = await received();
   expect(update.map(([peer]) => peer)).toEqual(['player:P01', 'player:P02']);
@@ -49,14 +49,14 @@ test('both players hear the same result with what decided it', async () => {
     });
 });
 
-test('a player who is away is not called, the other is', async () => {
+test('does not call an unavailable player, but calls the other one', async () => {
   const { told: received, context, clock, players } = await stage(PLAYED);
   const life = { phase: 'SUSPENDED', failures: 5, openUntilMs: clock.nowMs() + 1000 } as const;
   await context.writer.write(() => context.store.saveLife(players[0], life));
   expect((await received()).map(([peer]) => peer)).toEqual(['player:P02']);
 });
 
-test('whoever did not play is named, and no number is told that nobody chose against', async () => {
+test('names the absent player and sends no number after a technical loss', async () => {
   const { told: received, report } = await stage({ ...PLAYED, winner: 'P01', absent: ['P02'] });
   expect((await received())[0]?.[1]).toMatchObject({
     status: 'TECHNICAL_LOSS',
@@ -69,13 +69,13 @@ test('whoever did not play is named, and no number is told that nobody chose aga
   });
 });
 
-test('a draw is a point for both, a double absence none for either', async () => {
+test('scores a draw as a point for both and a double absence as none', async () => {
   expect((await stage({ ...PLAYED, winner: null })).report().score).toEqual({ P01: 1, P02: 1 });
   const both = await stage({ ...PLAYED, winner: null, absent: ['P01', 'P02'] });
   expect(both.report()).toMatchObject({ score: { P01: 0, P02: 0 }, details: { technical_loss: true } });
 });
 
-test('a board’s result names its session and how it ended', async () => {
+test('names session and ending in the result of a board game', async () => {
   const { told: received, report } = await stage({ ...BOARD, winner: 'P01', absent: [] });
   expect((await received())[0]?.[1]).toMatchObject({
     status: 'WIN',
@@ -90,7 +90,7 @@ test.each([
   ['a draw', { ...PLAYED, choices: { P01: 'odd', P02: 'odd' }, winner: null }],
   ['an absence', { ...PLAYED, winner: 'P02', absent: ['P01'] }],
   ['two absences', { ...PLAYED, winner: null, absent: ['P01', 'P02'] }],
-] as const)('the report of %s is judged as what it is', async (_, result) => {
+] as const)('reports %s so that the manager computes the same result', async (_, result) => {
   const { report, match } = await stage(result);
   const { winner, status, details } = report() as never as Parameters<typeof adjudicate>[1];
   expect(adjudicate(match, { winner, status, details }, false)).toMatchObject({

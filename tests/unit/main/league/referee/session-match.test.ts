@@ -6,8 +6,8 @@ import type { MatchContext } from '../../../../../src/main/league/referee/match-
 const GAME: BoardGame = { template: 'chess.v1', roles: ['white', 'black'], isHidden: false };
 const player = (agentId: string) => ({ agentId, leagueId: 'l' });
 
-/** A bout at a board that stands and behaves as told. */
-function boutAt(boards: Partial<LeagueBoards>): MatchContext {
+/** A match whose board behaves as the test requires. */
+function matchOnBoard(boards: Partial<LeagueBoards>): MatchContext {
   const context = {
     boards: { toAct: () => [], ...boards },
     store: {
@@ -29,24 +29,26 @@ function boutAt(boards: Partial<LeagueBoards>): MatchContext {
 
 const active = { status: 'active', tick: 4, quarantined: false };
 
-test('a board on which nobody can move is given up, not asked for ever', async () => {
-  const stuck = boutAt({ state: () => active as never });
-  await expect(playBoard(stuck, GAME, [])).rejects.toThrow('Nobody can move on s1');
-  const blind = boutAt({ state: () => active as never, toAct: () => ['white'], turn: () => null });
-  await expect(playBoard(blind, GAME, [])).rejects.toThrow('Nobody can move on s1');
+test('fails on a board on which no player can move', async () => {
+  const stuck = matchOnBoard({ state: () => active as never });
+  await expect(playBoard(stuck, GAME, [])).rejects.toThrow('No player can move in session s1');
+  const blind = matchOnBoard({ state: () => active as never, toAct: () => ['white'], turn: () => null });
+  await expect(playBoard(blind, GAME, [])).rejects.toThrow('No player can move in session s1');
 });
 
-test('a board that is gone or set aside is not played on, and one that is over is', async () => {
-  await expect(playBoard(boutAt({ state: () => null }), GAME, [])).rejects.toThrow('cannot be played on');
+test('fails on a missing or quarantined session and reads the result of a completed one', async () => {
+  await expect(playBoard(matchOnBoard({ state: () => null }), GAME, [])).rejects.toThrow(
+    'is missing or quarantined',
+  );
   const aside = { ...active, quarantined: true };
-  await expect(playBoard(boutAt({ state: () => aside as never }), GAME, [])).rejects.toThrow(
-    'cannot be played on',
+  await expect(playBoard(matchOnBoard({ state: () => aside as never }), GAME, [])).rejects.toThrow(
+    'is missing or quarantined',
   );
   const over = { ...active, status: 'completed' };
-  expect(await playBoard(boutAt({ state: () => over as never }), GAME, [])).toBe(true);
+  expect(await playBoard(matchOnBoard({ state: () => over as never }), GAME, [])).toBe(true);
 });
 
-test('whoever did not come back to a standing board gives it up; two who did not end it for both', async () => {
+test('forfeits the session for a player that did not return, and aborts it when both did not', async () => {
   const ended: unknown[] = [];
   let state = active;
   const boards: Partial<LeagueBoards> = {
@@ -59,7 +61,7 @@ test('whoever did not come back to a standing board gives it up; two who did not
   };
   for (const absent of [['P02'], ['P01', 'P02']]) {
     state = active;
-    await playBoard(boutAt(boards), GAME, absent.map(player) as never);
+    await playBoard(matchOnBoard(boards), GAME, absent.map(player) as never);
   }
   expect(ended).toEqual([
     ['s1', 'black', 'abandoned'],

@@ -21,13 +21,13 @@ const played = (number: number, a: string, b: string) => ({
   choices: { P01: a, P02: b },
 });
 
-describe('a foreign result', () => {
-  it('stands where number and choices agree with it', () => {
+describe('an external result', () => {
+  it('is accepted when number and choices agree with it', () => {
     const verdict = judged(report('P01', played(8, 'even', 'odd')));
     expect(verdict).toMatchObject({ disputed: false, counted: { winner: 'P01', absent: [] } });
   });
 
-  it('is disputed and judged again where both were right but a winner is named', () => {
+  it('is disputed and recomputed when both were right but a winner is named', () => {
     const wrong = report('P01', played(8, 'even', 'even'));
     expect(judged(wrong)).toEqual({
       reported: { winner: 'P01', absent: [] },
@@ -44,7 +44,7 @@ describe('a foreign result', () => {
     }
   });
 
-  it('is taken as it is where it tells no number or no choices, and numbers may go beyond ten', () => {
+  it('is accepted as reported without number or choices, and numbers may exceed ten', () => {
     expect(judged(report('P02', { drawn_number: 0, choices: {} }))).toMatchObject({
       ours: null,
       counted: { winner: 'P02' },
@@ -53,7 +53,7 @@ describe('a foreign result', () => {
     expect(judged(report('P02', played(97, 'even', 'odd'))).ours).toEqual({ winner: 'P02', absent: [] });
   });
 
-  it('may be a technical loss, named by status or by a detail, and is then not judged again', () => {
+  it('may be a technical loss, given by status or detail, which is not recomputed', () => {
     const lost = { winner: 'P02', absent: ['P01'] };
     expect(judged(report('P02', { technical_loss: true })).counted).toEqual(lost);
     expect(judged(report('P02', { technical_loss: 'P01' })).counted).toEqual(lost);

@@ -3,9 +3,9 @@ import { assignId } from '../../../../../src/main/league/rules/agent-id.ts';
 
 describe('a new id', () => {
   const id = (port: number, wished: string[], taken: string[] = [], kind: 'player' | 'referee' = 'player') =>
-    assignId({ kind, port, requests: wished, taken: new Set(taken) });
+    assignId({ kind, port, requestedIds: wished, taken: new Set(taken) });
 
-  it('is the one asked for, else that of the port, else the next free one', () => {
+  it('is the requested one, then that of the port, then the next free one', () => {
     expect(id(8105, ['P02'])).toBe('P02');
     expect(id(8105, ['player:P02'])).toBe('P02');
     expect(id(8105, ['player:alpha'])).toBe('P05');
@@ -15,7 +15,7 @@ describe('a new id', () => {
     expect(id(8200, [])).toBe('P100');
   });
 
-  it('counts referees in order whatever they call themselves', () => {
+  it('numbers referees in order whatever id they request', () => {
     expect(id(8004, ['referee:UNREGISTERED'], [], 'referee')).toBe('REF01');
     expect(id(8004, ['REF07'], ['REF01'], 'referee')).toBe('REF02');
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noMoveOf, readEnding } from '../../../../../src/main/league/rules/board-ending.ts';
+import { missedMoveReason, readEnding } from '../../../../../src/main/league/rules/board-ending.ts';
 
 const seats = { a: 'P01', b: 'P02', roles: ['white', 'black'] } as const;
 
@@ -10,14 +10,14 @@ test.each([
   ['timeout', 'white', 'P01', ['P02']],
   ['illegal_moves', 'black', 'P02', ['P01']],
   ['aborted', null, null, ['P01', 'P02']],
-  // A technical ending that nobody won costs nobody a technical loss.
+  // A technical ending without a winner gives neither player a technical loss.
   ['timeout', null, null, []],
-])('a board that ended by %s with %j winning', (reason, winner, won, absent) => {
+])('reads the result of a session that ended by %s with %j winning', (reason, winner, won, absent) => {
   expect(readEnding({ reason, winner }, seats)).toEqual({ winner: won, absent });
 });
 
-test('late is late, whoever cannot be reached has gone, and the rest makes no sense', () => {
-  expect(['E001', 'E009', 'E003', ''].map(noMoveOf)).toEqual([
+test('maps error codes to timeout, abandoned or unparsable answers', () => {
+  expect(['E001', 'E009', 'E003', ''].map(missedMoveReason)).toEqual([
     'timeout',
     'abandoned',
     'unparsable_answers',

@@ -34,7 +34,7 @@ describe('the envelope', () => {
     expect([check({}), check({}, 'strict')]).toEqual([null, null]);
   });
 
-  it('needs its four fields in strict mode only', () => {
+  it('requires its four fields in strict mode only', () => {
     for (const field of ['protocol', 'message_type', 'sender', 'timestamp']) {
       expect([check({ [field]: null }, 'strict'), check({ [field]: null })]).toEqual(['E003', null]);
     }

@@ -3,7 +3,7 @@ import {
   numberFrom,
   parityWinner,
   readParity,
-  reasonOf,
+  parityReason,
   type Parity,
 } from '../../../../../src/main/league/rules/even-odd.ts';
 
@@ -15,14 +15,14 @@ const choices = (a: Parity, b: Parity) =>
   ]);
 
 describe('even_odd', () => {
-  it('is won by the one who is right alone', () => {
+  it('is won by the player who alone is right', () => {
     expect(parityWinner(8, pairing, choices('even', 'odd'))).toBe('P01');
     expect(parityWinner(7, pairing, choices('even', 'odd'))).toBe('P02');
     expect(parityWinner(8, pairing, choices('even', 'even'))).toBeNull();
     expect(parityWinner(8, pairing, choices('odd', 'odd'))).toBeNull();
   });
 
-  it('draws each number from one to ten equally often and refuses the bytes that would not', () => {
+  it('draws each number from one to ten equally often and rejects the other bytes', () => {
     const numbers = Array.from({ length: 256 }, (_, byte) => numberFrom(byte)).filter(
       (number) => number !== null,
     );
@@ -31,15 +31,15 @@ describe('even_odd', () => {
       expect(numbers.filter((drawn) => drawn === number)).toHaveLength(25);
   });
 
-  it('forgives spaces and capitals in tolerant mode only', () => {
+  it('accepts spaces and capitals in tolerant mode only', () => {
     expect(readParity('EVEN ', 'tolerant')).toBe('even');
     expect(readParity('EVEN ', 'strict')).toBeNull();
     expect(readParity('odd', 'strict')).toBe('odd');
     expect(readParity('seven', 'tolerant')).toBeNull();
   });
 
-  it('says why in the words of the specification', () => {
-    expect(reasonOf(8, pairing, choices('even', 'odd'))).toBe('P01 chose even, number was 8 (even)');
-    expect(reasonOf(8, pairing, choices('odd', 'odd'))).toBe('Both were wrong, number was 8 (even)');
+  it('gives the reason as the specification words it', () => {
+    expect(parityReason(8, pairing, choices('even', 'odd'))).toBe('P01 chose even, number was 8 (even)');
+    expect(parityReason(8, pairing, choices('odd', 'odd'))).toBe('Both were wrong, number was 8 (even)');
   });
 });

@@ -5,7 +5,7 @@ import {
   rateLeague,
   type Glicko,
 } from '../../../../../src/main/league/rules/glicko.ts';
-import type { MatchScore } from '../../../../../src/main/league/rules/pairing.ts';
+import type { MatchScore } from '../../../../../src/main/league/rules/pairing/pairing.ts';
 
 const score = (a: string, b: string, winner: string | null, absent: readonly string[] = []): MatchScore => ({
   round: 1,
@@ -17,14 +17,14 @@ const score = (a: string, b: string, winner: string | null, absent: readonly str
 const ratingIn = (ratings: ReadonlyMap<string, Glicko>, player: string): number =>
   ratings.get(player)?.rating ?? Number.NaN;
 
-test('without games only the doubt grows', () => {
+test('increases only the deviation without games', () => {
   const known: Glicko = { rating: 1700, deviation: 60, volatility: 0.06 };
   const after = rateGlicko(known, []);
   expect([after.rating, after.volatility]).toEqual([1700, 0.06]);
   expect(after.deviation).toBeGreaterThan(60);
 });
 
-test('equals who beat each other once move apart by the same amount, and a draw moves nobody', () => {
+test('moves equal players by the same amount after a win, and not after a draw', () => {
   const won = rateLeague(new Map(), [score('P1', 'P2', 'P2')], false);
   expect(ratingIn(won, 'P2')).toBeGreaterThan(1500);
   expect(ratingIn(won, 'P1') + ratingIn(won, 'P2')).toBeCloseTo(3000, 6);
@@ -35,7 +35,7 @@ test('equals who beat each other once move apart by the same amount, and a draw 
   ]);
 });
 
-test('a league is one period: everybody is rated against what the others were before it', () => {
+test('rates all players against the others’ ratings before the league', () => {
   const before = new Map([['P1', { rating: 1900, deviation: 50, volatility: 0.06 }]]);
   const results = [score('P1', 'P2', 'P2'), score('P2', 'P3', 'P2')];
   const forward = rateLeague(before, results, false);
@@ -44,13 +44,13 @@ test('a league is one period: everybody is rated against what the others were be
     expect(ratingIn(forward, player)).toBeCloseTo(ratingIn(backward, player), 6);
 });
 
-test('whoever played nothing that counts has no new rating', () => {
+test('gives no new rating to a player without a counted match', () => {
   const results = [score('P1', 'P2', 'P1', ['P2']), score('P1', 'P3', 'P3')];
   expect([...rateLeague(new Map(), results, false).keys()].sort()).toEqual(['P1', 'P3']);
   expect([...rateLeague(new Map(), results, true).keys()].sort()).toEqual(['P1', 'P2', 'P3']);
 });
 
-test('two who were both absent both lost, where technical losses are rated', () => {
+test('counts a double absence as two losses when technical losses are rated', () => {
   const both = rateLeague(new Map(), [score('P1', 'P2', null, ['P1', 'P2'])], true);
   expect(ratingIn(both, 'P1')).toBeLessThan(newGlicko.rating);
   expect(ratingIn(both, 'P2')).toBeLessThan(newGlicko.rating);

@@ -2,50 +2,50 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   BREAKER,
-  isForfeiting,
-  live,
+  isBreakerOpen,
+  nextLife,
   newLife,
   type AgentLife,
   type LifeEvent,
 } from '../../../../../src/main/league/rules/lifecycle.ts';
 
-const walk = (events: readonly LifeEvent[], from: AgentLife = newLife): AgentLife =>
-  events.reduce(live, from);
+const lifeAfter = (events: readonly LifeEvent[], from: AgentLife = newLife): AgentLife =>
+  events.reduce(nextLife, from);
 const failed = (nowMs: number): LifeEvent => ({ type: 'failed', nowMs });
-const active = walk([{ type: 'registered' }, { type: 'started' }]);
+const active = lifeAfter([{ type: 'registered' }, { type: 'started' }]);
 
-describe('the life of an agent', () => {
+describe('the lifecycle of an agent', () => {
   it('goes from INIT over REGISTERED to ACTIVE and ends in SHUTDOWN for good', () => {
-    expect(walk([{ type: 'registered' }]).phase).toBe('REGISTERED');
+    expect(lifeAfter([{ type: 'registered' }]).phase).toBe('REGISTERED');
     expect(active.phase).toBe('ACTIVE');
-    const over = live(active, { type: 'ended' });
+    const over = nextLife(active, { type: 'ended' });
     expect(over.phase).toBe('SHUTDOWN');
-    expect(walk([{ type: 'registered' }, { type: 'succeeded' }, failed(1)], over)).toEqual(over);
+    expect(lifeAfter([{ type: 'registered' }, { type: 'succeeded' }, failed(1)], over)).toEqual(over);
   });
 
   it('is suspended by five failures in a row and forfeits until the breaker closes', () => {
-    const four = walk([1, 2, 3, 4].map(failed), active);
-    expect([four.phase, isForfeiting(four, 4)]).toEqual(['ACTIVE', false]);
-    const five = live(four, failed(1000));
+    const four = lifeAfter([1, 2, 3, 4].map(failed), active);
+    expect([four.phase, isBreakerOpen(four, 4)]).toEqual(['ACTIVE', false]);
+    const five = nextLife(four, failed(1000));
     expect(five.phase).toBe('SUSPENDED');
-    expect(isForfeiting(five, 1000 + BREAKER.openMs - 1)).toBe(true);
-    expect(isForfeiting(five, 1000 + BREAKER.openMs)).toBe(false);
+    expect(isBreakerOpen(five, 1000 + BREAKER.openMs - 1)).toBe(true);
+    expect(isBreakerOpen(five, 1000 + BREAKER.openMs)).toBe(false);
   });
 
-  it('recovers by a call that succeeds or by registering again', () => {
-    const suspended = walk([1, 2, 3, 4, 5].map(failed), active);
-    expect(live(suspended, { type: 'succeeded' })).toEqual({
+  it('recovers after a successful call or a second registration', () => {
+    const suspended = lifeAfter([1, 2, 3, 4, 5].map(failed), active);
+    expect(nextLife(suspended, { type: 'succeeded' })).toEqual({
       phase: 'ACTIVE',
       failures: 0,
       openUntilMs: null,
     });
-    expect(live(suspended, { type: 'registered' }).phase).toBe('ACTIVE');
-    expect(live(suspended, failed(90_000)).openUntilMs).toBe(90_000 + BREAKER.openMs);
+    expect(nextLife(suspended, { type: 'registered' }).phase).toBe('ACTIVE');
+    expect(nextLife(suspended, failed(90_000)).openUntilMs).toBe(90_000 + BREAKER.openMs);
   });
 
-  it('counts failures in a row only', () => {
+  it('counts only consecutive failures', () => {
     const mixed = [1, 2, 3, 4].map(failed).concat([{ type: 'succeeded' }], [5, 6, 7, 8].map(failed));
-    expect(walk(mixed, active).phase).toBe('ACTIVE');
+    expect(lifeAfter(mixed, active).phase).toBe('ACTIVE');
   });
 
   it('agrees with a plain model under any order of events', () => {
@@ -68,7 +68,7 @@ describe('the life of an agent', () => {
           if (type === 'registered' || type === 'succeeded') inARow = 0;
           ended = type === 'ended';
         }
-        const life = walk(events);
+        const life = lifeAfter(events);
         expect(life.phase === 'SHUTDOWN').toBe(ended);
         if (!ended) expect(life.phase === 'SUSPENDED').toBe(inARow >= BREAKER.failures);
         expect(life.phase === 'INIT').toBe(!registered && !ended);

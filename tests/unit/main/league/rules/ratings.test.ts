@@ -13,7 +13,7 @@ describe('Elo within a league', () => {
     expect(large.margin95).toBeCloseTo(66.0, 1);
   });
 
-  it('has no figure where all or nothing was won, or nothing played', () => {
+  it('has no value when all or no matches were won, or none played', () => {
     expect(eloEstimate({ wins: 3, draws: 0, losses: 0 })).toMatchObject({ difference: null, margin95: null });
     expect(eloEstimate({ wins: 0, draws: 0, losses: 3 })).toMatchObject({ difference: null });
     expect(eloEstimate({ wins: 0, draws: 0, losses: 0 })).toEqual({
@@ -44,7 +44,7 @@ describe('Glicko-2 across leagues', () => {
     expect(after.volatility).toBeCloseTo(0.05999, 4);
   });
 
-  it('leaves technical losses unrated unless asked', () => {
+  it('leaves technical losses unrated by default', () => {
     const results = [{ a: 'P01', b: 'P02', round: 1, winner: 'P01', absent: ['P02'] }];
     expect(rateLeague(new Map(), results, false).size).toBe(0);
     const rated = rateLeague(new Map(), results, true);

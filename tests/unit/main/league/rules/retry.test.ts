@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   backoffMs,
-  leftOfBudgetMs,
+  remainingBudgetMs,
   MATCH_BUDGET_MS,
   nextRetryMs,
   TIMEOUTS_MS,
@@ -28,7 +28,7 @@ it('retries are for time and network only, three at most, and end with the budge
   expect(nextRetryMs('E009', 0, 60_000)).toBe(1000);
   expect(nextRetryMs('E004', 0, 60_000)).toBeNull();
   expect(nextRetryMs('E001', 2, 4000)).toBeNull();
-  expect([leftOfBudgetMs(0, 1e9), leftOfBudgetMs(100, 30), leftOfBudgetMs(100, 130)]).toEqual([
+  expect([remainingBudgetMs(0, 1e9), remainingBudgetMs(100, 30), remainingBudgetMs(100, 130)]).toEqual([
     Number.POSITIVE_INFINITY,
     70,
     0,

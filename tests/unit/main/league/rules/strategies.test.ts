@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseParity, STRATEGIES } from '../../../../../src/main/league/rules/strategies.ts';
+import { chooseParity, PARITY_STRATEGIES } from '../../../../../src/main/league/rules/strategies.ts';
 
 const view = (drawnNumbers: readonly number[] = [], seed = 's', matchId = 'R1M1') => ({
   seed,
@@ -9,10 +9,10 @@ const view = (drawnNumbers: readonly number[] = [], seed = 's', matchId = 'R1M1'
 });
 
 describe('the built-in strategies', () => {
-  it('give the same answer to the same view, so that a retry cannot change a choice', () => {
+  it('give the same choice for the same view, so that a retry cannot change it', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...STRATEGIES),
+        fc.constantFrom(...PARITY_STRATEGIES),
         fc.string(),
         fc.array(fc.integer({ min: 1, max: 10 })),
         (strategy, seed, drawn) => {
@@ -22,7 +22,7 @@ describe('the built-in strategies', () => {
     );
   });
 
-  it('hold to what they are called', () => {
+  it('play as their names say', () => {
     expect(chooseParity('always_even', view())).toBe('even');
     expect(chooseParity('always_odd', view())).toBe('odd');
     expect([[], [3], [3, 3]].map((drawn) => chooseParity('alternating', view(drawn)))).toEqual([
@@ -34,14 +34,14 @@ describe('the built-in strategies', () => {
     expect(chooseParity('frequency', view([2, 4, 1]))).toBe('even');
   });
 
-  it('lets markov follow what came after the last parity, where frequency follows the crowd', () => {
+  it('let markov follow the last parity and frequency the majority', () => {
     const drawn = [2, 1, 2, 1, 2, 2, 2, 1, 2, 1];
     expect(chooseParity('markov', view(drawn))).toBe('even');
     expect(chooseParity('markov', view([...drawn, 2]))).toBe('odd');
     expect(chooseParity('frequency', view([...drawn, 2]))).toBe('even');
   });
 
-  it('lets random depend on seed and match and fall on both sides', () => {
+  it('let random depend on seed and match, with both results', () => {
     const picks = Array.from({ length: 400 }, (_, i) => chooseParity('random', view([], 'seed', `R1M${i}`)));
     const evens = picks.filter((pick) => pick === 'even').length;
     expect(evens).toBeGreaterThan(150);

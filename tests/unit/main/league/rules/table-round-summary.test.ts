@@ -9,7 +9,7 @@ const match = (winner: string | null, absent: readonly string[] = []) => ({
   absent,
 });
 
-test('a round is summed up by wins, draws and who did not play; where neither did nobody won', () => {
+test('counts wins, draws and technical losses, and no win when neither played', () => {
   const scores = [match('P01'), match('P02', ['P01']), match(null), match(null, ['P01', 'P02'])];
   expect(summaryOf(scores)).toEqual({ total_matches: 4, wins: 2, draws: 1, technical_losses: 2 });
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MatchScore } from '../../../../../src/main/league/rules/pairing.ts';
+import type { MatchScore } from '../../../../../src/main/league/rules/pairing/pairing.ts';
 import { standings } from '../../../../../src/main/league/rules/table.ts';
 
 const names = (...ids: string[]) => ids.map((playerId) => ({ playerId, displayName: `Agent ${playerId}` }));
@@ -56,7 +56,7 @@ describe('the table', () => {
     expect(rules(rows)[1]).toBe('wins');
   });
 
-  it('asks the match between two tied players next, then Sonneborn-Berger, then technical losses', () => {
+  it('breaks ties by head-to-head, then Sonneborn-Berger, then technical losses', () => {
     const duel = standings(names('P01', 'P02', 'P03'), [
       game('P01', 'P02', 'P02'),
       game('P01', 'P03', 'P01'),
@@ -81,7 +81,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('shares the rank of players that only their id separates, but never the place', () => {
+  it('gives players that differ only by id the same rank but different places', () => {
     const rows = standings(names('P10', 'P02', 'P01'), []);
     expect(rows.map(({ playerId, rank, place }) => [playerId, rank, place])).toEqual([
       ['P01', 1, 1],

@@ -3,24 +3,24 @@ import { createBroadcaster } from '../../../../../src/main/league/runner/broadca
 import type { PeerAnswer } from '../../../../../src/main/league/transport/rpc-client.ts';
 import {
   testLeagueContext,
-  said,
+  answered,
   SILENT,
-  type RecordedQuestion,
+  type RecordedRequest,
 } from '../../../../support/league/league-context.ts';
 import { agentOf } from '../../../../support/league/rows.ts';
 
 const ADA = agentOf('player', 'P01');
 const BOB = agentOf('player', 'P02');
 
-async function stage(answer?: (requested: RecordedQuestion) => PeerAnswer | Promise<PeerAnswer>) {
-  const house = await testLeagueContext(answer);
-  house.openLeague();
-  house.enter(ADA, BOB);
-  const received = (): string[] => house.asked.map(({ peer, type }) => `${peer} ${type}`);
-  return { ...house, heard: received, broadcaster: createBroadcaster(house.context) };
+async function stage(answer?: (requested: RecordedRequest) => PeerAnswer | Promise<PeerAnswer>) {
+  const stores = await testLeagueContext(answer);
+  stores.openLeague();
+  stores.enter(ADA, BOB);
+  const received = (): string[] => stores.asked.map(({ peer, type }) => `${peer} ${type}`);
+  return { ...stores, heard: received, broadcaster: createBroadcaster(stores.context) };
 }
 
-test('all hear the very same envelope, once each', async () => {
+test('sends the same envelope to all agents once', async () => {
   const { broadcaster, asked: requested, heard: received } = await stage();
   await broadcaster.broadcast('l1', 'ROUND_COMPLETED', { round_id: 1 }, [ADA, BOB]);
   expect(received()).toEqual(['player:P01 ROUND_COMPLETED', 'player:P02 ROUND_COMPLETED']);
@@ -28,7 +28,7 @@ test('all hear the very same envelope, once each', async () => {
   expect(requested[0]).toMatchObject({ retry: false, envelope: { league_id: 'l1', round_id: 1 } });
 });
 
-test('an agent hears one thing after the other, a slow one holding up nobody else', async () => {
+test('sends messages to one agent in order, without a slow agent delaying others', async () => {
   const answers: (() => void)[] = [];
   const { broadcaster, heard: received } = await stage(({ peer }) =>
     peer === 'player:P01' ? new Promise((resolve) => void answers.push(() => resolve(SILENT))) : SILENT,
@@ -48,7 +48,7 @@ test('an agent hears one thing after the other, a slow one holding up nobody els
   await notified[1];
 });
 
-test('whoever is away is spared all but the end of the league', async () => {
+test('sends only LEAGUE_COMPLETED to an unavailable agent', async () => {
   const { broadcaster, context, clock, heard: received } = await stage();
   const life = { phase: 'SUSPENDED', failures: 5, openUntilMs: clock.nowMs() + 1000 } as const;
   await context.writer.write(() => context.store.saveLife(ADA, life));
@@ -57,12 +57,12 @@ test('whoever is away is spared all but the end of the league', async () => {
   expect(received()).toEqual(['player:P01 LEAGUE_COMPLETED']);
 });
 
-test('a call that breaks is no answer, and the next is made all the same', async () => {
+test('treats a failing call as no answer and continues with the next', async () => {
   let calls = 0;
   const { broadcaster } = await stage(() => {
     calls += 1;
     if (calls === 1) throw new Error('broken');
-    return said({ status: 'ok' });
+    return answered({ status: 'ok' });
   });
   expect(await broadcaster.sendTo(ADA, 'ROUND_COMPLETED', {})).toBeNull();
   expect(await broadcaster.sendTo(ADA, 'ROUND_COMPLETED', {})).toMatchObject({ ok: true });

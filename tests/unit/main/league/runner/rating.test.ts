@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rate, ratingsOf, type RatedLeague } from '../../../../../src/main/league/runner/rating.ts';
+import { storeRatings, ratingsOf, type RatedLeague } from '../../../../../src/main/league/runner/rating.ts';
 import { newGlicko } from '../../../../../src/main/league/rules/glicko.ts';
 import { DEFAULT_SETTINGS } from '../../../../../src/main/league/settings.ts';
 import { testLeagueContext } from '../../../../support/league/league-context.ts';
@@ -16,7 +16,7 @@ const RATED: RatedLeague = {
   ordinal: 4,
 };
 
-test('whoever played what counts has a row; a technical loss alone is none and is not counted', () => {
+test('gives a row to each player with a counted match, not for a technical loss alone', () => {
   const rows = ratingsOf(RATED, () => null);
   expect(rows.map(({ playerId, games, ordinal }) => [playerId, games, ordinal])).toEqual([
     ['P01', 1, 4],
@@ -24,7 +24,7 @@ test('whoever played what counts has a row; a technical loss alone is none and i
   ]);
 });
 
-test('where technical losses are rated they count as matches', () => {
+test('counts technical losses as matches when they are rated', () => {
   const league = { ...RATED.league, settings: { ...DEFAULT_SETTINGS, rateTechnical: true } };
   const rows = ratingsOf({ ...RATED, league }, () => null);
   expect(rows.map(({ playerId, games }) => [playerId, games])).toEqual([
@@ -34,15 +34,15 @@ test('where technical losses are rated they count as matches', () => {
   ]);
 });
 
-test('everybody starts from what their identity had, newcomers from the beginning', () => {
+test('starts from the last rating of the identity, and new players from the initial rating', () => {
   const known = { rating: 1800, deviation: 80, volatility: 0.06 };
   const [first, second] = ratingsOf(RATED, (identity) => (identity === 'who P01' ? known : null));
   expect([first?.before, second?.before]).toEqual([known, newGlicko]);
-  // An expected win moves the better one little.
+  // An expected win changes the better player's rating little.
   expect((first?.after.rating ?? 0) - 1800).toBeLessThan(20);
 });
 
-test('the next league goes on where the last one ended, by identity and not by id', async () => {
+test('continues ratings in the next league by identity and not by id', async () => {
   const { context, openLeague, enter, draw, report } = await testLeagueContext();
   for (const [leagueId, ids] of [
     ['l1', ['P01', 'P02']],
@@ -57,7 +57,7 @@ test('the next league goes on where the last one ended, by identity and not by i
     draw(1, [[ada, bob]], leagueId);
     report('R1M1', ada, [], leagueId);
     const league = context.store.league(leagueId);
-    if (league !== null) rate(context, league);
+    if (league !== null) storeRatings(context, league);
   }
   const [first, second] = ['l1', 'l2'].map((id) =>
     context.ratings.ofLeague(id).find(({ identity }) => identity === 'ada'),

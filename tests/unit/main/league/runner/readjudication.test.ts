@@ -13,8 +13,8 @@ const drawn = (matchId: string, a: string, b: string, sessionId: string): MatchR
     b,
     sessionId,
     phase: 'REPORTED',
-    drawHash: null,
-    number: null,
+    numberHash: null,
+    drawnNumber: null,
     choices: null,
     winner: null,
     absent: null,
@@ -29,7 +29,7 @@ const board = (x: string, o: string) => ({
   seats: { x: `seat-${x}`, o: `seat-${o}` },
 });
 
-/** Three players, every game a draw: the results alone cannot tell the boards apart. */
+/** Three players who always draw: the results alone cannot tell the sessions apart. */
 const evidence = (matches: readonly MatchRecord[]): LeagueEvidence => ({
   league: { leagueId: 'league_1', status: 'running', settings: { trustReferee: false } } as LeagueRecord,
   players: ['A', 'B', 'C'].map(player),
@@ -42,20 +42,20 @@ const evidence = (matches: readonly MatchRecord[]): LeagueEvidence => ({
   ratings: [],
 });
 
-test('drawn boards of the right players hold', () => {
+test('accepts drawn sessions of the right players', () => {
   expect(judgeStandings(evidence([drawn('R1M1', 'A', 'B', 's1'), drawn('R2M1', 'B', 'C', 's2')]))).toBeNull();
 });
 
-test('a draw of others is not the draw of a match', () => {
+test('rejects a drawn session of other players', () => {
   expect(judgeStandings(evidence([drawn('R1M1', 'A', 'B', 's2'), drawn('R2M1', 'B', 'C', 's2')]))).toEqual({
     firstBroken: 'league league_1 match R1M1',
-    detail: 'others sit at its session',
+    detail: 'its session was played by other agents',
   });
 });
 
-test('one session is the board of one match', () => {
+test('rejects a session that belongs to two matches', () => {
   expect(judgeStandings(evidence([drawn('R1M1', 'A', 'B', 's1'), drawn('R2M1', 'B', 'A', 's1')]))).toEqual({
     firstBroken: 'league league_1 match R1M1',
-    detail: 'its session is the board of another match too',
+    detail: 'its session also belongs to another match',
   });
 });

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { openScoreBook } from '../../../../../src/main/league/runner/runner.ts';
-import { leagueHouse } from '../../../../support/league/rows.ts';
+import { createScoreBook } from '../../../../../src/main/league/runner/runner.ts';
+import { openLeagueStores } from '../../../../support/league/rows.ts';
 
 async function stage() {
-  const house = await leagueHouse();
-  house.openLeague();
-  for (const round of [1, 2, 3]) house.draw(round, [['P01', 'P02']]);
-  for (const matchId of ['R1M1', 'R2M1']) house.report(matchId, 'P01');
+  const stores = await openLeagueStores();
+  stores.openLeague();
+  for (const round of [1, 2, 3]) stores.draw(round, [['P01', 'P02']]);
+  for (const matchId of ['R1M1', 'R2M1']) stores.report(matchId, 'P01');
   const read: number[] = [];
   const ofRound = (leagueId: string, round: number) => {
     read.push(round);
-    return house.matches.ofRound(leagueId, round);
+    return stores.matches.ofRound(leagueId, round);
   };
-  return { ...house, read, book: openScoreBook({ matches: { ...house.matches, ofRound } }, 'l1') };
+  return { ...stores, read, book: createScoreBook({ matches: { ...stores.matches, ofRound } }, 'l1') };
 }
 
 const roundsIn = (scores: readonly { readonly round: number }[]): number[] =>
   scores.map(({ round }) => round);
 
-test('a round knows the results before it, and those up to its own end', async () => {
+test('returns the results before a round and up to its end', async () => {
   const { book } = await stage();
   expect([roundsIn(book.before(1)), roundsIn(book.before(2)), roundsIn(book.through(2))]).toEqual([
     [],
@@ -27,7 +27,7 @@ test('a round knows the results before it, and those up to its own end', async (
   ]);
 });
 
-test('each finished round is read once, in whatever order it is asked for', async () => {
+test('reads each finished round once, in any order of requests', async () => {
   const { book, read } = await stage();
   book.through(2);
   expect([roundsIn(book.through(1)), roundsIn(book.before(3)), roundsIn(book.through(2))]).toEqual([
@@ -38,7 +38,7 @@ test('each finished round is read once, in whatever order it is asked for', asyn
   expect(read).toEqual([1, 2]);
 });
 
-test('before the first round there is nothing', async () => {
+test('has no results before the first round', async () => {
   const { book, read } = await stage();
   expect([book.through(0), book.before(0), read]).toEqual([[], [], []]);
 });

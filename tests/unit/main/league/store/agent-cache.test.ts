@@ -28,7 +28,7 @@ function stage() {
   return { cached: withAgentCache(store, writer), asked: requested, undone, lost };
 }
 
-test('an agent is read once until something of any agent is written', () => {
+test('reads an agent once until any agent is written', () => {
   const { cached, asked: requested } = stage();
   for (let n = 0; n < 3; n += 1) expect(cached.agent('l', 'player', 'P01')).toBe(ADA);
   expect(cached.agentOf('ada')).toBe(ADA);
@@ -38,7 +38,7 @@ test('an agent is read once until something of any agent is written', () => {
   expect(requested).toEqual(['P01', 'ada', 'P01']);
 });
 
-test('what is undone or lost with its commit is read again', () => {
+test('reads an agent again after a rollback or a failed commit', () => {
   const { cached, asked: requested, undone, lost } = stage();
   cached.saveLife({ leagueId: 'l', kind: 'player', agentId: 'P01' }, {} as AgentRecord['life']);
   for (const forget of [...undone, ...lost]) {
@@ -49,7 +49,7 @@ test('what is undone or lost with its commit is read again', () => {
   expect(requested).toHaveLength(3);
 });
 
-test('nobody is not remembered: strangers may name as many tokens and ids as they like', () => {
+test('does not cache missing agents', () => {
   const { cached, asked: requested } = stage();
   for (let n = 0; n < 2; n += 1) {
     expect(cached.agentOf('made up')).toBeNull();

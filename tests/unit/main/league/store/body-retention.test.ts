@@ -5,10 +5,10 @@ import { recordExchange } from '../../../../../src/main/league/store/record-exch
 
 const DAY_MS = 86_400_000;
 
-/** Leagues that ended `daysAgo`, each with so many messages. */
+/** Leagues that ended `daysAgo`, each with the given number of messages. */
 async function stage(leagues: Readonly<Record<string, { daysAgo: number; messages: number }>>) {
-  const house = await testLeagueContext();
-  const { context, openLeague, clock } = house;
+  const stores = await testLeagueContext();
+  const { context, openLeague, clock } = stores;
   for (const [leagueId, { daysAgo, messages }] of Object.entries(leagues)) {
     openLeague({ leagueId });
     for (let n = 0; n < messages; n += 1)
@@ -21,17 +21,17 @@ async function stage(leagues: Readonly<Record<string, { daysAgo: number; message
         message: message({ message_type: 'GAME_OVER', n }),
         reply: null,
       });
-    await context.wire.drained();
+    await context.messageLog.flush();
     context.store.endLeague(leagueId, 'completed', new Date(clock.nowMs() - daysAgo * DAY_MS).toISOString());
   }
   const stored = (leagueId: string): boolean =>
     context.messages
       .page(leagueId, { limit: 1 })
       .every(({ request }) => !JSON.stringify(request).includes('digest'));
-  return { ...house, kept: stored };
+  return { ...stores, kept: stored };
 }
 
-test('bodies older than the policy go, younger ones stay, and rows stay for good', async () => {
+test('deletes bodies older than the policy and keeps younger bodies and all rows', async () => {
   const { context, kept: stored } = await stage({
     old: { daysAgo: 31, messages: 2 },
     young: { daysAgo: 29, messages: 2 },
@@ -41,7 +41,7 @@ test('bodies older than the policy go, younger ones stay, and rows stay for good
   expect(await dropOldBodies(context, { days: 30 }, () => false)).toBe(0);
 });
 
-test('of too many messages those of the leagues that ended first go', async () => {
+test('deletes the bodies of the leagues that ended first when there are too many messages', async () => {
   const { context, kept: stored } = await stage({
     first: { daysAgo: 3, messages: 2 },
     second: { daysAgo: 2, messages: 2 },
@@ -51,7 +51,7 @@ test('of too many messages those of the leagues that ended first go', async () =
   expect([stored('first'), stored('second'), stored('third')]).toEqual([false, true, true]);
 });
 
-test('a stop leaves the rest for the next time', async () => {
+test('leaves the rest for the next run when the host stops', async () => {
   const { context, kept: stored } = await stage({ old: { daysAgo: 31, messages: 2 } });
   expect(await dropOldBodies(context, { days: 30 }, () => true)).toBe(0);
   expect(stored('old')).toBe(true);

@@ -6,16 +6,16 @@ import { testLeagueContext } from '../../../../support/league/league-context.ts'
 import { agentOf } from '../../../../support/league/rows.ts';
 
 async function stage() {
-  const house = await testLeagueContext();
+  const stores = await testLeagueContext();
   for (const [leagueId, createdAt] of [
     ['l1', '2026-11-01'],
     ['l10', '2026-11-02'],
     ['l2', '2026-11-03'],
   ] as const)
-    house.openLeague({ leagueId, createdAt });
+    stores.openLeague({ leagueId, createdAt });
   const record = (leagueId: string, action: string, subject: string | undefined, n: number) =>
-    house.context.writer.write(() =>
-      appendAudit(house.context, leagueId, {
+    stores.context.writer.write(() =>
+      appendAudit(stores.context, leagueId, {
         action,
         actor: 'host',
         payload: { n },
@@ -23,19 +23,19 @@ async function stage() {
       }),
     );
   const of = (leagueId: string) => {
-    const found = [...leagueEvidence(house.db)].find(({ league }) => league.leagueId === leagueId);
+    const found = [...leagueEvidence(stores.db)].find(({ league }) => league.leagueId === leagueId);
     if (found === undefined) throw new Error('no such league');
     return found;
   };
   return {
-    ...house,
+    ...stores,
     record,
     of,
-    order: () => [...leagueEvidence(house.db)].map(({ league }) => league.leagueId),
+    order: () => [...leagueEvidence(stores.db)].map(({ league }) => league.leagueId),
   };
 }
 
-test('rated leagues come first in the order of their ratings, the others as they were opened', async () => {
+test('lists rated leagues first in the order of their ratings, then the others by opening', async () => {
   const { context, order } = await stage();
   expect(order()).toEqual(['l1', 'l10', 'l2']);
   const rating = { gameType: 'even_odd', before: newGlicko, after: newGlicko, games: 1, displayName: 'A' };
@@ -43,7 +43,7 @@ test('rated leagues come first in the order of their ratings, the others as they
   expect(order()).toEqual(['l2', 'l1', 'l10']);
 });
 
-test('what was recorded is of this league, this match and this action, the last of several', async () => {
+test('returns the last audit payload of this league, match and action', async () => {
   const { record, of } = await stage();
   await record('l1', 'RESULT_RECORDED', 'R1M1', 1);
   await record('l1', 'RESULT_RECORDED', 'R1M1', 2);
@@ -55,7 +55,7 @@ test('what was recorded is of this league, this match and this action, the last 
   expect(of('l10').audited('RESULT_RECORDED', 'R1M1')).toEqual({ n: 3 });
 });
 
-test('boards are those of its matches, with who sat where; referees are no players', async () => {
+test('returns the sessions of its matches with their players, and no referees as players', async () => {
   const { enter, draw, matches, seat, db, of } = await stage();
   enter(agentOf('player', 'P01'), agentOf('player', 'P02'), agentOf('referee', 'REF01'));
   draw(1, [['P01', 'P02']]);
@@ -75,7 +75,7 @@ test('boards are those of its matches, with who sat where; referees are no playe
   expect(players.map(({ agentId }) => agentId)).toEqual(['P01', 'P02']);
 });
 
-test('what a forger left that is no JSON says nothing, and stops nobody', async () => {
+test('reads a forged payload that is not JSON as empty', async () => {
   const { db, of } = await stage();
   const triggers = db.prepare<[], string>(
     "select name from sqlite_master where type = 'trigger' and tbl_name = 'audit'",

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { live, newLife } from '../../../../../src/main/league/rules/lifecycle.ts';
-import { AT, agentOf, leagueHouse } from '../../../../support/league/rows.ts';
+import { nextLife, newLife } from '../../../../../src/main/league/rules/lifecycle.ts';
+import { AT, agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
 
 const LATER = '2026-11-21T11:00:00.000Z';
 const SIZE = { rounds: 3, matches: 6 };
 
-test('a league starts once and ends once', async () => {
-  const { store, openLeague } = await leagueHouse();
+test('starts a league once and ends it once', async () => {
+  const { store, openLeague } = await openLeagueStores();
   openLeague();
   expect([store.startLeague('l1', SIZE, AT), store.startLeague('l1', SIZE, LATER)]).toEqual([true, false]);
   expect(store.league('l1')).toMatchObject({ status: 'running', rounds: 3, startedAt: AT });
@@ -19,8 +19,8 @@ test('a league starts once and ends once', async () => {
   ]);
 });
 
-test('bodies are let go of from the newest ended league on, each once, and never of one that runs', async () => {
-  const { store, openLeague } = await leagueHouse();
+test('lists ended leagues with bodies from the newest on, and no running ones', async () => {
+  const { store, openLeague } = await openLeagueStores();
   for (const leagueId of ['l1', 'l2', 'l3']) openLeague({ leagueId });
   store.endLeague('l1', 'completed', AT);
   store.endLeague('l2', 'cancelled', LATER);
@@ -29,8 +29,8 @@ test('bodies are let go of from the newest ended league on, each once, and never
   expect(store.endedWithBodies()).toEqual([{ leagueId: 'l1', endedAt: AT }]);
 });
 
-test('an agent comes back as it was entered, and again with its new token and the one before', async () => {
-  const { store, openLeague, enter } = await leagueHouse();
+test('returns an agent as stored, and after a second registration with both tokens', async () => {
+  const { store, openLeague, enter } = await openLeagueStores();
   openLeague();
   const player = agentOf('player', 'P01', {
     tokenHash: 'first',
@@ -47,8 +47,8 @@ test('an agent comes back as it was entered, and again with its new token and th
   expect([store.agentOf('first'), store.agentOf('second')?.agentId]).toEqual([null, 'P01']);
 });
 
-test('an id is of one kind and league, and a port of one agent of a league', async () => {
-  const { store, openLeague, enter } = await leagueHouse();
+test('keeps ids unique per kind and league, and ports unique per league', async () => {
+  const { store, openLeague, enter } = await openLeagueStores();
   openLeague();
   openLeague({ leagueId: 'l2' });
   enter(agentOf('player', 'P01'), agentOf('player', 'P01', { leagueId: 'l2' }), agentOf('referee', 'REF01'));
@@ -57,8 +57,8 @@ test('an id is of one kind and league, and a port of one agent of a league', asy
   expect(() => enter(agentOf('player', 'P02', { port: 8101 }))).toThrow(/UNIQUE/u);
 });
 
-test('what is learned of one agent touches no other', async () => {
-  const { store, openLeague, enter, seat } = await leagueHouse();
+test('updates one agent without touching others', async () => {
+  const { store, openLeague, enter, seat } = await openLeagueStores();
   openLeague();
   seat('seat', 's1');
   const [one, other] = [agentOf('referee', 'REF01'), agentOf('referee', 'REF02')];
@@ -80,22 +80,22 @@ test('what is learned of one agent touches no other', async () => {
   expect(store.agent('l1', 'referee', 'REF02')).toEqual(other);
 });
 
-test('suspended agents are those of leagues that run', async () => {
-  const { store, openLeague, enter } = await leagueHouse();
+test('lists suspended agents of running leagues only', async () => {
+  const { store, openLeague, enter } = await openLeagueStores();
   const life = { phase: 'SUSPENDED', failures: 5, openUntilMs: 9 } as const;
   for (const leagueId of ['l1', 'l2']) {
     openLeague({ leagueId });
     enter(agentOf('player', 'P01', { leagueId, life }));
   }
-  enter(agentOf('player', 'P02', { life: live(newLife, { type: 'registered' }) }));
+  enter(agentOf('player', 'P02', { life: nextLife(newLife, { type: 'registered' }) }));
   store.startLeague('l1', SIZE, AT);
   expect(store.suspendedAgents().map(({ leagueId, agentId }) => `${leagueId}/${agentId}`)).toEqual([
     'l1/P01',
   ]);
 });
 
-test('a round is completed once', async () => {
-  const { store, openLeague, draw } = await leagueHouse();
+test('completes a round once', async () => {
+  const { store, openLeague, draw } = await openLeagueStores();
   openLeague();
   draw(1, []);
   expect([store.completeRound('l1', 1, AT), store.completeRound('l1', 1, LATER)]).toEqual([true, false]);

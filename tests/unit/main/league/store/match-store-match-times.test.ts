@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { type LeagueMatchStore, timed } from '../../../../../src/main/league/store/match-store.ts';
+import { type LeagueMatchStore, withMatchTimes } from '../../../../../src/main/league/store/match-store.ts';
 
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
-test('a match has begun from its invitation to its verdict, and a second invitation begins anew', () => {
+test('keeps the start time from invitation to decision and resets it on a second invitation', () => {
   const clock = stoppedClock();
   const nothing = {
     invite: () => true,
     decide: () => true,
     report: () => true,
   } as unknown as LeagueMatchStore;
-  const { matches, times } = timed(nothing, clock);
+  const { matches, times } = withMatchTimes(nothing, clock);
   const key = { leagueId: 'l', matchId: 'R1M1' };
   expect(times.begunAtMs(key)).toBeNull();
   matches.invite(key, 'conv-1');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { tallyStore } from '../../../../../src/main/league/store/match-store.ts';
-import { AT, leagueHouse } from '../../../../support/league/rows.ts';
+import { AT, openLeagueStores } from '../../../../support/league/rows.ts';
 
-test('matches of a round are counted as reported, live or neither, round by round', async () => {
-  const { db, openLeague, draw, report, matches } = await leagueHouse();
+test('counts reported, live and other matches per round', async () => {
+  const { db, openLeague, draw, report, matches } = await openLeagueStores();
   openLeague();
   openLeague({ leagueId: 'l2' });
   const pair = ['P01', 'P02'] as const;
@@ -20,8 +20,8 @@ test('matches of a round are counted as reported, live or neither, round by roun
   ]);
 });
 
-test('a league that drew nothing has no rounds', async () => {
-  const { db, openLeague } = await leagueHouse();
+test('has no rounds for a league without pairings', async () => {
+  const { db, openLeague } = await openLeagueStores();
   openLeague();
   expect(tallyStore(db).ofRounds('l1')).toEqual([]);
 });

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { AT, leagueHouse } from '../../../../support/league/rows.ts';
+import { AT, openLeagueStores } from '../../../../support/league/rows.ts';
 
 const KEY = { leagueId: 'l1', matchId: 'R1M1' };
 const DRAW = { number: 7, salt: 's', hash: 'h' };
 const VERDICT = { choices: { P01: 'odd', P02: 'even' } as const, winner: 'P01', absent: [], at: AT };
 
 async function stage() {
-  const house = await leagueHouse();
-  house.openLeague();
-  house.draw(1, [
+  const stores = await openLeagueStores();
+  stores.openLeague();
+  stores.draw(1, [
     ['P01', 'P02'],
     ['P03', 'P04'],
   ]);
-  house.draw(2, [['P03', 'P01']]);
-  return house;
+  stores.draw(2, [['P03', 'P01']]);
+  return stores;
 }
 
-test('a match walks step by step, and no step is taken out of turn', async () => {
+test('passes the states in order and skips none', async () => {
   const { matches } = await stage();
   expect([matches.markJoined(KEY), matches.markCollecting(KEY, DRAW)]).toEqual([false, false]);
   expect([matches.invite(KEY, 'c1'), matches.markCollecting(KEY, DRAW), matches.markJoined(KEY)]).toEqual([
@@ -27,7 +27,7 @@ test('a match walks step by step, and no step is taken out of turn', async () =>
   expect([matches.markCollecting(KEY, DRAW), matches.decide(KEY, VERDICT)]).toEqual([true, true]);
   expect(matches.match('l1', 'R1M1')).toMatchObject({
     phase: 'DECIDED',
-    number: 7,
+    drawnNumber: 7,
     choices: VERDICT.choices,
     winner: 'P01',
     absent: [],
@@ -35,7 +35,7 @@ test('a match walks step by step, and no step is taken out of turn', async () =>
   expect(matches.match('l1', 'R1M2')).toMatchObject({ phase: 'scheduled', winner: null, absent: null });
 });
 
-test('what is decided is not decided, invited or led by somebody else again', async () => {
+test('does not decide, invite or reassign a decided match', async () => {
   const { matches } = await stage();
   matches.decide(KEY, VERDICT);
   expect([
@@ -47,13 +47,13 @@ test('what is decided is not decided, invited or led by somebody else again', as
   expect(matches.match('l1', 'R1M1')).toMatchObject({ winner: 'P01', refereeId: 'REF01' });
 });
 
-test('a result is reported once; a match that nobody decided is decided by its report', async () => {
+test('reports a result once, and decides an undecided match by its report', async () => {
   const { matches, report } = await stage();
   expect([report('R1M1', 'P02', ['P01']), report('R1M1', 'P01')]).toEqual([true, false]);
   expect(matches.match('l1', 'R1M1')).toMatchObject({ winner: 'P02', absent: ['P01'], decidedAt: AT });
 });
 
-test('begun again after an interruption, a number that was committed to stays and choices go', async () => {
+test('keeps the drawn number and clears the choices when a match starts again', async () => {
   const { matches } = await stage();
   matches.invite(KEY, 'c1');
   matches.markJoined(KEY);
@@ -62,13 +62,13 @@ test('begun again after an interruption, a number that was committed to stays an
   expect(matches.match('l1', 'R1M1')).toMatchObject({
     phase: 'INVITED',
     conversationId: 'c2',
-    number: 7,
-    drawHash: 'h',
+    drawnNumber: 7,
+    numberHash: 'h',
     choices: null,
   });
 });
 
-test('scores are those of reported matches in the order of the schedule; results are of all', async () => {
+test('returns scores of reported matches in schedule order and results of all matches', async () => {
   const { matches, report } = await stage();
   report('R2M1', null);
   report('R1M2', null, ['P03', 'P04']);
@@ -88,7 +88,7 @@ test('scores are those of reported matches in the order of the schedule; results
   ]).toEqual([2, 2, 0]);
 });
 
-test('a board belongs to one match, and numbers seen are those of finished matches, oldest first', async () => {
+test('finds a match by its session, and returns numbers of finished matches, oldest first', async () => {
   const { matches, report, seat } = await stage();
   seat('ada', 'board');
   for (const [matchId, number] of [

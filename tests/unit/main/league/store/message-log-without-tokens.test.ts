@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutTokens } from '../../../../../src/main/league/store/message-log.ts';
 
-test('a token goes wherever it stands: by its name, by its look, in lists and in words; the rest stays', () => {
+test('removes tokens by field name and by form, also in lists and texts', () => {
   const body = {
     auth_token: 'whatever it looks like',
     match_id: 'R1M1',
@@ -16,11 +16,11 @@ test('a token goes wherever it stands: by its name, by its look, in lists and in
   expect(body.auth_token).toBe('whatever it looks like');
 });
 
-test('a field that was null stays null, so that an absent token is told from a hidden one', () => {
+test('keeps a null token field as null', () => {
   expect(withoutTokens({ auth_token: null })).toEqual({ auth_token: null });
 });
 
-test('what is nested without end is cut, not followed', () => {
+test('cuts off deeply nested values', () => {
   let body: unknown = 'tok_p01_0123456789abcdef';
   for (let depth = 0; depth < 40; depth += 1) body = [body];
   expect(JSON.stringify(withoutTokens(body))).not.toContain('tok_');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMessageLog } from '../../../../../src/main/league/store/message-log.ts';
 import { messageStore } from '../../../../../src/main/league/store/message-store.ts';
 import type { WireExchange } from '../../../../../src/main/league/records.ts';
-import { leagueHouse } from '../../../../support/league/rows.ts';
+import { openLeagueStores } from '../../../../support/league/rows.ts';
 
 const exchange = (more: Partial<WireExchange> = {}): WireExchange => ({
   leagueId: 'l1',
@@ -24,17 +24,17 @@ const exchange = (more: Partial<WireExchange> = {}): WireExchange => ({
 });
 
 async function stage() {
-  const { db, writer, clock } = await leagueHouse();
+  const { db, writer, clock } = await openLeagueStores();
   const logged: string[] = [];
   const messages = messageStore(db);
   const log = createMessageLog({ writer, messages, clock, log: (_level, said) => void logged.push(said) });
   return { writer, clock, messages, log, logged, count: () => messages.count('l1') };
 }
 
-test('a few messages wait for each other, and are stored together after a moment', async () => {
+test('stores a few messages together after a short delay', async () => {
   const { log, clock, writer, count } = await stage();
-  log.keep(exchange());
-  log.keep(exchange());
+  log.record(exchange());
+  log.record(exchange());
   clock.advance(24);
   await writer.write(() => undefined);
   expect(count()).toBe(0);
@@ -43,29 +43,29 @@ test('a few messages wait for each other, and are stored together after a moment
   expect(count()).toBe(2);
 });
 
-test('a whole handful does not wait, and one message more begins anew', async () => {
+test('stores a full batch at once and starts a new one', async () => {
   const { log, writer, count } = await stage();
-  for (let n = 0; n < 97; n += 1) log.keep(exchange());
+  for (let n = 0; n < 97; n += 1) log.record(exchange());
   await writer.write(() => undefined);
   expect(count()).toBe(96);
-  await log.drained();
+  await log.flush();
   expect(count()).toBe(97);
 });
 
-test('tokens are blacked out on both sides, and what was sent is not touched', async () => {
+test('removes tokens from request and answer without changing the sent message', async () => {
   const { log, messages } = await stage();
   const request = { auth_token: 'tok_p01_0123456789abcdef' };
   for (let n = 0; n < 2; n += 1)
-    log.keep(exchange({ request, answer: { auth_token: 'tok_p02_0123456789abcdef' } }));
-  await log.drained();
+    log.record(exchange({ request, answer: { auth_token: 'tok_p02_0123456789abcdef' } }));
+  await log.flush();
   expect(JSON.stringify(messages.page('l1', { limit: 9 }))).not.toContain('tok_');
   expect(request.auth_token).toBe('tok_p01_0123456789abcdef');
 });
 
-test('messages that cannot be stored are lost with a word in the log, and nobody else is', async () => {
+test('logs messages that cannot be stored and continues', async () => {
   const { log, writer, logged } = await stage();
   writer.close();
-  log.keep(exchange());
-  await log.drained();
-  expect(logged).toEqual(['league messages were not stored']);
+  log.record(exchange());
+  await log.flush();
+  expect(logged).toEqual(['league messages could not be stored']);
 });

@@ -28,13 +28,13 @@ async function stage() {
   return { messages: messageStore(db), bodies: () => bodies.get() };
 }
 
-test('a message comes back as it went in, an answer that was none as null', async () => {
+test('returns a message as stored, and a missing answer as null', async () => {
   const { messages } = await stage();
   messages.insert(exchange({ answer: undefined }));
   expect(messages.page('l1', { limit: 9 })).toEqual([{ ...exchange(), id: 1, answer: null }]);
 });
 
-test('pages go from the newest back, narrowed by what is asked for', async () => {
+test('pages from the newest message back, with filters', async () => {
   const { messages } = await stage();
   messages.insert(exchange());
   messages.insert(exchange({ code: 'E001', peer: 'player:P02' }));
@@ -50,7 +50,7 @@ test('pages go from the newest back, narrowed by what is asked for', async () =>
   expect([ids({ type: 'GAME_ERROR' }), ids({ agent: '%' }), messages.count('l1')]).toEqual([[3], [], 3]);
 });
 
-test('equal bodies of a league are kept once, those of another league are its own', async () => {
+test('stores equal bodies once per league', async () => {
   const { messages, bodies } = await stage();
   const update = { round: 1 };
   for (const peer of ['player:P01', 'player:P02'])
@@ -61,7 +61,7 @@ test('equal bodies of a league are kept once, those of another league are its ow
   expect(bodies()).toBe(2);
 });
 
-test('of bodies that are let go of the digest stays, part by part and of this league alone', async () => {
+test('deletes bodies of one league in parts and keeps their digests', async () => {
   const { messages } = await stage();
   for (const leagueId of ['l1', 'l2', 'l1', 'l1'])
     messages.insert(exchange({ leagueId, request: { n: leagueId } }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ratingStore, type RatingRow } from '../../../../../src/main/league/store/rating-store.ts';
 import { newGlicko } from '../../../../../src/main/league/rules/glicko.ts';
-import { leagueHouse } from '../../../../support/league/rows.ts';
+import { openLeagueStores } from '../../../../support/league/rows.ts';
 
 const row = (leagueId: string, ordinal: number, more: Partial<RatingRow> = {}): RatingRow => ({
   leagueId,
@@ -17,25 +17,25 @@ const row = (leagueId: string, ordinal: number, more: Partial<RatingRow> = {}): 
 });
 
 async function stage(...rows: readonly RatingRow[]) {
-  const { db, openLeague } = await leagueHouse();
+  const { db, openLeague } = await openLeagueStores();
   for (const leagueId of ['l1', 'l2', 'l3']) openLeague({ leagueId });
   const ratings = ratingStore(db);
   for (const each of rows) ratings.insert(each);
   return ratings;
 }
 
-test('the last rating of somebody is that of the last league, whatever order it is stored in', async () => {
+test('returns the rating of the last league, whatever the order of storing', async () => {
   const ratings = await stage(row('l2', 2), row('l1', 1));
   expect(ratings.last('even_odd', 'ada')).toEqual(row('l2', 2));
   expect([ratings.last('chess.v1', 'ada'), ratings.last('even_odd', 'bob')]).toEqual([null, null]);
 });
 
-test('leagues are counted on from the highest', async () => {
+test('continues ordinals from the highest one', async () => {
   expect((await stage()).nextOrdinal()).toBe(1);
   expect((await stage(row('l1', 7))).nextOrdinal()).toBe(8);
 });
 
-test('the table has everybody once, at the newest rating, with all that led to it, best first', async () => {
+test('lists each player once with the newest rating and its totals, best first', async () => {
   const bob = { identity: 'bob', playerId: 'P02', displayName: 'Bob' };
   const ratings = await stage(
     row('l1', 1, { games: 4 }),

@@ -17,11 +17,11 @@ async function received(fields: object, reply: JsonRecord | null) {
     message: message(fields),
     reply,
   });
-  await context.wire.drained();
+  await context.messageLog.flush();
   return context.messages.page('l1', { limit: 1 })[0];
 }
 
-test('both sides are kept, under the name the sender gave, without tokens', async () => {
+test('records request and reply under the sender name, without tokens', async () => {
   const fields = {
     message_type: 'GAME_OVER',
     sender: 'referee:REF01',
@@ -41,7 +41,7 @@ test('both sides are kept, under the name the sender gave, without tokens', asyn
   expect(JSON.stringify(stored)).not.toContain('tok_x_1');
 });
 
-test('whoever does not say is named by the address, and what was not understood by what was written', async () => {
+test('uses the address without a sender name, and the written type for unknown messages', async () => {
   expect(await received({ method: 'dance', params: {} }, null)).toMatchObject({
     peer: '127.0.0.1:9',
     type: 'dance',
@@ -50,6 +50,6 @@ test('whoever does not say is named by the address, and what was not understood 
   expect(await received({ message_type: 'DANCE' }, null)).toMatchObject({ type: 'DANCE', method: '' });
 });
 
-test('a refusal of ours is kept with its code', async () => {
+test('records a refusal with its code', async () => {
   expect((await received({ message_type: 'GAME_OVER' }, { error_code: 'E012' }))?.code).toBe('E012');
 });

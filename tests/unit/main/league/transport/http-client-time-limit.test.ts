@@ -7,7 +7,7 @@ interface Timer {
   readonly task: () => void;
 }
 
-/** A clock whose timers fire only when the loop "runs"; `freeze` is a loop that stands still. */
+/** A clock whose timers fire only while the event loop "runs"; `freeze` blocks the loop. */
 function loop() {
   let nowMs = 0;
   let timers: Timer[] = [];
@@ -46,7 +46,7 @@ function loop() {
   };
 }
 
-/** Two turns of the real loop lie between the deadline and its verdict. */
+/** Waits for the two turns of the real event loop between the time limit and its callback. */
 const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(() => setImmediate(resolve))));
 
 function limited(timeoutMs: number) {
@@ -57,7 +57,7 @@ function limited(timeoutMs: number) {
 }
 
 describe('a deadline', () => {
-  it('is kept while this process runs', async () => {
+  it('fires on time while this process runs', async () => {
     const { run, late } = limited(5000);
     run(4990);
     await settled();
@@ -70,7 +70,7 @@ describe('a deadline', () => {
   it.each([
     ['in the middle', 2000],
     ['over its end', 4000],
-  ])('is put off by as long as this process stood still %s', async (_where, beforeMs) => {
+  ])('is extended by the time for which this process was blocked %s', async (_where, beforeMs) => {
     const { run, freeze, late } = limited(5000);
     run(beforeMs);
     freeze(2000);
@@ -82,7 +82,7 @@ describe('a deadline', () => {
     expect(late).toHaveBeenCalledTimes(1);
   });
 
-  it('is put off by ten seconds at most', async () => {
+  it('is extended by ten seconds at most', async () => {
     const { run, freeze, late } = limited(5000);
     freeze(60_000);
     run(10_100);
@@ -90,7 +90,7 @@ describe('a deadline', () => {
     expect(late).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves no timer behind when it is ended', () => {
+  it('leaves no timer behind when it is cancelled', () => {
     const { waiting, end } = limited(5000);
     expect(waiting()).toBe(2);
     end();

@@ -3,7 +3,7 @@ import { normalise } from '../../../../../src/main/league/dialects/normalise.ts'
 import { frameRequest } from '../../../../../src/main/league/dialects/outbound.ts';
 import { normaliseOwn } from '../../../../../src/main/league/transport/own-message.ts';
 
-test('a message that stays in the house is the same as one that came by socket', () => {
+test('builds the same message as one that arrives over the network', () => {
   for (const type of [
     'REFEREE_REGISTER_REQUEST',
     'LEAGUE_REGISTER_REQUEST',
@@ -15,6 +15,6 @@ test('a message that stays in the house is the same as one that came by socket',
   }
 });
 
-test('it goes through the same door: an envelope that is none does not pass', () => {
+test('applies the same envelope checks', () => {
   expect(() => normaliseOwn('GAME_OVER', { match_id: 7 })).toThrow();
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { isAway, peerOf } from '../../../../../src/main/league/transport/peers.ts';
+import { isUnavailable, peerOf } from '../../../../../src/main/league/transport/peers.ts';
 import { testLeagueContext } from '../../../../support/league/league-context.ts';
 import { agentOf } from '../../../../support/league/rows.ts';
 
-test('an agent is called where it registered, in its dialect, under its name', async () => {
+test('calls an agent at its endpoint, in its dialect, under its name', async () => {
   const { context } = await testLeagueContext();
   expect(peerOf(context, agentOf('player', 'P01', { dialect: 'lower' }))).toMatchObject({
     endpoint: { host: '127.0.0.1', port: 8101 },
@@ -17,21 +17,21 @@ test.each([
   ['under another path', { endpoint: 'http://localhost:8101/admin' }],
   ['at another port than it registered', { endpoint: 'http://localhost:22/mcp' }],
   ['at a port of our own', { endpoint: 'http://localhost:8000/mcp', port: 8000 }],
-])('whatever the record says, nobody is called %s', async (_, record) => {
+])('never calls an agent %s', async (_, record) => {
   const { context } = await testLeagueContext();
   expect(peerOf(context, agentOf('player', 'P01', record))).toBeNull();
 });
 
-test('an open breaker and an end are away; a suspended agent whose time is over may be tried', async () => {
+test('is unavailable while the breaker is open and after the end, but can be probed when the breaker closes', async () => {
   const { context, clock } = await testLeagueContext();
   const openUntilMs = clock.nowMs() + 1000;
   const suspended = agentOf('player', 'P01', { life: { phase: 'SUSPENDED', failures: 5, openUntilMs } });
   const gone = agentOf('player', 'P02', { life: { phase: 'SHUTDOWN', failures: 0, openUntilMs: null } });
   expect([
-    isAway(context, suspended),
-    isAway(context, gone),
-    isAway(context, agentOf('player', 'P03')),
+    isUnavailable(context, suspended),
+    isUnavailable(context, gone),
+    isUnavailable(context, agentOf('player', 'P03')),
   ]).toEqual([true, true, false]);
   clock.advance(1000);
-  expect([isAway(context, suspended), isAway(context, gone)]).toEqual([false, true]);
+  expect([isUnavailable(context, suspended), isUnavailable(context, gone)]).toEqual([false, true]);
 });

@@ -11,7 +11,7 @@ test.each([
   ['no port', 'http://localhost/mcp'],
   ['a port that is none', 'http://localhost:65536/mcp'],
   ['a port hidden behind another host', 'http://localhost:8101@10.0.0.1:80/mcp'],
-])('%s is never called, and the answer says so', async (_, url) => {
+])('never calls %s and gives the reason', async (_, url) => {
   const ping = await pingAgent({ clock: stoppedClock(), forbidden: [4000] }, url);
   expect(ping).toMatchObject({ ok: false, code: 'E003', port: null, latencyMs: null, name: null, tools: 0 });
   expect(ping.detail).not.toBe('');

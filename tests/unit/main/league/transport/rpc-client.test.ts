@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Dialect } from '../../../../../src/main/league/dialects/dialect.ts';
 import type { ExchangeResult } from '../../../../../src/main/league/transport/http-client.ts';
-import { createPeerCaller, type PeerQuestion } from '../../../../../src/main/league/transport/rpc-client.ts';
+import { createPeerCaller, type PeerRequest } from '../../../../../src/main/league/transport/rpc-client.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
 const endpoint = { url: 'http://localhost:8101/mcp', host: '127.0.0.1', port: 8101 } as const;
@@ -12,7 +12,7 @@ interface Frame {
   readonly params: { readonly name?: string };
 }
 
-/** A caller whose peer answers as the script says. */
+/** A client whose peer answers from a script. */
 function caller(answer: (frame: Frame) => Partial<Extract<ExchangeResult, { ok: true }>> | 'late') {
   const clock = stoppedClock();
   const sent: Frame[] = [];
@@ -31,7 +31,7 @@ function caller(answer: (frame: Frame) => Partial<Extract<ExchangeResult, { ok: 
     onExchange: () => undefined,
     onOutcome: () => undefined,
   });
-  const request = (dialect: Dialect = 'course', more: Partial<PeerQuestion> = {}) =>
+  const request = (dialect: Dialect = 'course', more: Partial<PeerRequest> = {}) =>
     peers.send(
       { endpoint, dialect, name: 'player:P01' },
       {
@@ -53,7 +53,7 @@ const unknown = (id: number) => ({
   body: { jsonrpc: '2.0', id, error: { code: -32601, message: 'Unknown' } },
 });
 
-test('a name that is unknown to the peer is followed by the next, and the one that worked is asked first from then on', async () => {
+test('tries the next method name after an unknown one, and uses the one that worked first from then on', async () => {
   const { ask: request, methods } = caller(({ method, id }) =>
     method === 'game_over' ? ack(id) : unknown(id),
   );
@@ -62,13 +62,13 @@ test('a name that is unknown to the peer is followed by the next, and the one th
   expect(methods()).toEqual(['notify_match_result', 'receive_game_over', 'game_over', 'game_over']);
 });
 
-test('after a timeout no other name is tried, for the peer may have acted', async () => {
+test('tries no other method name after a timeout', async () => {
   const { ask: request, methods } = caller(() => 'late');
   expect(await request()).toMatchObject({ ok: false, code: 'E001' });
   expect(methods()).toEqual(['notify_match_result']);
 });
 
-test('a question that decides something is asked again with the same id', async () => {
+test('repeats a failed call with the same id', async () => {
   let late = 2;
   const { ask: request, clock, sent } = caller(({ id }) => (late-- > 0 ? 'late' : ack(id)));
   const answered = request('course', { retry: true });
@@ -80,12 +80,12 @@ test('a question that decides something is asked again with the same id', async 
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
 });
 
-test('an answer with another id is no answer', async () => {
+test('rejects an answer with a different id', async () => {
   const { ask: request } = caller(({ id }) => ack(id + 1));
   expect(await request()).toMatchObject({ ok: false, code: 'E003' });
 });
 
-test('the tools of a peer are asked for once, and again when somebody else registers at its endpoint', async () => {
+test('requests the tools of a peer once, and again after a new registration at its endpoint', async () => {
   let offered = 'receive_game_over';
   const {
     ask: request,

@@ -12,7 +12,7 @@ const match = (changes: object) => ({
   phase: 'REPORTED',
   winner: null,
   absent: [],
-  number: 7,
+  drawnNumber: 7,
   choices: { P01: 'odd', P02: 'odd' },
   disputed: false,
   sessionId: null,
@@ -32,12 +32,12 @@ const view = (matches: readonly object[]): LeagueView =>
 const rows = (matches: readonly object[]): string[] =>
   exportLeague(view(matches), 'matches_csv').text.split('\r\n').slice(1, -1);
 
-test('a name that a spreadsheet would run or that would break a line is only a name', () => {
+test('escapes names that a spreadsheet would run or that contain line breaks', () => {
   const [row = ''] = rows([match({})]);
   expect(row).toContain(`,'=cmd|calc,P02,"Ada, ""the first""",`);
 });
 
-test('a result says who won, that nobody did, or that nobody played; an open match says nothing', () => {
+test('exports winner, draw or void, and null for an unfinished match', () => {
   const results = rows([
     match({ winner: 'P01' }),
     match({ winner: 'P02' }),
@@ -48,7 +48,7 @@ test('a result says who won, that nobody did, or that nobody played; an open mat
   expect(results).toEqual(['a', 'b', 'draw', 'void', '']);
 });
 
-test('files are named by the league and their part', () => {
+test('names files by league and part', () => {
   const names = (['json', 'table_csv', 'matches_csv'] as const).map(
     (format) => exportLeague(view([]), format).fileName,
   );

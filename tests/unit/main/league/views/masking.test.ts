@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LeagueContext } from '../../../../../src/main/league/context.ts';
 import { maskedMessage } from '../../../../../src/main/league/views/masking.ts';
 import type { StoredMessage } from '../../../../../src/main/league/store/message-store.ts';
-import { AT, agentOf, leagueHouse } from '../../../../support/league/rows.ts';
+import { AT, agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
 
 const HIDDEN = { hidden: 'until the match is decided' };
 const message = (type: string, more: Partial<StoredMessage> = {}): StoredMessage =>
@@ -18,16 +18,16 @@ const message = (type: string, more: Partial<StoredMessage> = {}): StoredMessage
   }) as StoredMessage;
 
 async function stage(isHidden = false) {
-  const house = await leagueHouse();
-  house.openLeague();
-  house.enter(agentOf('player', 'P01'), agentOf('player', 'P02'));
-  house.draw(1, [['P01', 'P02']]);
+  const stores = await openLeagueStores();
+  stores.openLeague();
+  stores.enter(agentOf('player', 'P01'), agentOf('player', 'P02'));
+  stores.draw(1, [['P01', 'P02']]);
   const boards = { game: () => ({ isHidden }) };
-  const context = { store: house.store, matches: house.matches, boards } as unknown as LeagueContext;
-  return { ...house, show: (visible: StoredMessage) => maskedMessage(context, visible) };
+  const context = { store: stores.store, matches: stores.matches, boards } as unknown as LeagueContext;
+  return { ...stores, show: (visible: StoredMessage) => maskedMessage(context, visible) };
 }
 
-test('a choice is hidden before the verdict and shown after it', async () => {
+test('hides a choice until the match is decided', async () => {
   const { show, matches } = await stage();
   const call = message('CHOOSE_PARITY_CALL');
   expect(show(call)).toEqual({ ...call, answer: HIDDEN });
@@ -36,7 +36,7 @@ test('a choice is hidden before the verdict and shown after it', async () => {
   expect(show(call)).toEqual(call);
 });
 
-test('a letter that came in holds the choice as its request', async () => {
+test('hides the request of a posted reply, which contains the choice', async () => {
   const { show } = await stage();
   expect(show(message('CHOOSE_PARITY_RESPONSE', { direction: 'in' }))).toMatchObject({
     request: HIDDEN,
@@ -44,14 +44,14 @@ test('a letter that came in holds the choice as its request', async () => {
   });
 });
 
-test('moves of an open game are open; the cards of a hidden one are in the call itself', async () => {
+test('hides both sides of a move only in games with hidden information', async () => {
   const open = await stage(false);
   expect(open.show(message('GAME_MOVE_CALL')).answer).toBe('said');
   const hidden = await stage(true);
   expect(hidden.show(message('GAME_MOVE_CALL'))).toMatchObject({ request: HIDDEN, answer: HIDDEN });
 });
 
-test('other messages, and those of no match we know, are nobody’s secret', async () => {
+test('hides no other messages and none of unknown matches', async () => {
   const { show } = await stage(true);
   for (const visible of [
     message('GAME_INVITATION'),

@@ -5,19 +5,19 @@ import { testLeagueContext } from '../../../../support/league/league-context.ts'
 import { AT, agentOf } from '../../../../support/league/rows.ts';
 
 async function stage(settings: Partial<LeagueSettings> = {}) {
-  const house = await testLeagueContext();
-  house.openLeague({ settings });
+  const stores = await testLeagueContext();
+  stores.openLeague({ settings });
   for (const id of ['P01', 'P02', 'P03', 'P04'])
-    house.enter(agentOf('player', id, { displayName: `Name ${id}` }));
-  house.draw(1, [
+    stores.enter(agentOf('player', id, { displayName: `Name ${id}` }));
+  stores.draw(1, [
     ['P01', 'P02'],
     ['P03', 'P04'],
   ]);
-  house.context.store.startLeague('l1', { rounds: 3, matches: 6 }, AT);
-  return { ...house, lens: createReadModel(house.context) };
+  stores.context.store.startLeague('l1', { rounds: 3, matches: 6 }, AT);
+  return { ...stores, lens: createReadModel(stores.context) };
 }
 
-test('cells point into the players as the table has them', async () => {
+test('refers to players by their position in the table', async () => {
   const { lens: readModel, report } = await stage();
   report('R1M1', 'P02');
   report('R1M2', null, ['P03', 'P04']);
@@ -31,7 +31,7 @@ test('cells point into the players as the table has them', async () => {
   );
 });
 
-test('a match is open, then played, then drawn', async () => {
+test('shows a match as open, then playing, then as a draw', async () => {
   const { lens: readModel, context, report } = await stage();
   const cell = () => readModel.crosstable('l1').cells[0]?.[2];
   expect(cell()).toBe('open');
@@ -41,7 +41,7 @@ test('a match is open, then played, then drawn', async () => {
   expect(cell()).toBe('draw');
 });
 
-test('rounds to come are planned while the league runs, and shown with the names of their players', async () => {
+test('shows future rounds of a running league with player names', async () => {
   const { lens: readModel } = await stage();
   const { rounds, round } = readModel.schedule('l1', null);
   expect([rounds.map(({ drawn }) => drawn), round]).toEqual([[true, false, false], 1]);
@@ -53,20 +53,20 @@ test('rounds to come are planned while the league runs, and shown with the names
   expect(ahead[0]?.a.displayName).toMatch(/^Name P/u);
 });
 
-test('what waits for results is not planned, and a league that is none has no schedule', async () => {
+test('shows no future rounds that depend on results, and no schedule for an unknown league', async () => {
   const { lens: readModel } = await stage({ format: 'swiss' });
   expect(readModel.schedule('l1', null).rounds).toHaveLength(1);
   expect(readModel.schedule('none', null)).toEqual({ rounds: [], round: null, matches: [] });
 });
 
-test('a match that is played has a deadline, and keeps its number to itself', async () => {
+test('shows the deadline of a running match and hides its number', async () => {
   const { lens: readModel, context, clock } = await stage({ budgetMs: 5000 });
   const key = { leagueId: 'l1', matchId: 'R1M1' };
   context.matches.invite(key, 'c');
   context.matches.markJoined(key);
   context.matches.markCollecting(key, { number: 7, salt: 's', hash: 'h' });
   expect(readModel.match('l1', 'R1M1')).toMatchObject({
-    number: null,
+    drawnNumber: null,
     salt: null,
     begunAtMs: clock.nowMs(),
     deadlineAtMs: clock.nowMs() + 5000,
@@ -74,7 +74,7 @@ test('a match that is played has a deadline, and keeps its number to itself', as
   expect([readModel.match('l1', 'R9M9'), readModel.match('none', 'R1M1')]).toEqual([null, null]);
 });
 
-test('points sum up round by round, of completed rounds only', async () => {
+test('adds up points of completed rounds only', async () => {
   const { lens: readModel, report, draw, context } = await stage();
   report('R1M1', 'P01');
   report('R1M2', null);

@@ -2,29 +2,29 @@ import { expect, test } from 'vitest';
 import { standings } from '../../../../../src/main/league/rules/table.ts';
 import {
   matchState,
-  openView,
+  publicMatch,
   scoreOf,
   tableOf,
   toWireRows,
 } from '../../../../../src/main/league/views/standings.ts';
-import { AT, agentOf, leagueHouse } from '../../../../support/league/rows.ts';
+import { AT, agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
 
 const KEY = { leagueId: 'l1', matchId: 'R1M1' };
 
 async function stage() {
-  const house = await leagueHouse();
-  house.openLeague();
-  house.enter(agentOf('player', 'P01'), agentOf('player', 'P02'), agentOf('referee', 'REF01'));
-  house.draw(1, [['P01', 'P02']]);
+  const stores = await openLeagueStores();
+  stores.openLeague();
+  stores.enter(agentOf('player', 'P01'), agentOf('player', 'P02'), agentOf('referee', 'REF01'));
+  stores.draw(1, [['P01', 'P02']]);
   const match = () => {
-    const found = house.matches.match('l1', 'R1M1');
+    const found = stores.matches.match('l1', 'R1M1');
     if (found === null) throw new Error('no match');
     return found;
   };
-  return { ...house, match };
+  return { ...stores, match };
 }
 
-test('a match counts once it is reported, not when it is only decided', async () => {
+test('counts a match when it is reported, not when it is only decided', async () => {
   const { matches, match, report } = await stage();
   matches.decide(KEY, { choices: {}, winner: 'P01', absent: [], at: AT });
   expect(scoreOf(match())).toBeNull();
@@ -32,17 +32,22 @@ test('a match counts once it is reported, not when it is only decided', async ()
   expect(scoreOf(match())).toEqual({ round: 1, a: 'P01', b: 'P02', winner: 'P01', absent: ['P02'] });
 });
 
-test('the number, its salt and the choices are seen only after the verdict', async () => {
+test('hides number, salt and choices until the match is decided', async () => {
   const { matches, match } = await stage();
   matches.invite(KEY, 'c');
   matches.markJoined(KEY);
   matches.markCollecting(KEY, { number: 7, salt: 'secret', hash: 'h' });
-  expect(openView(match())).toMatchObject({ number: null, salt: null, choices: null, drawHash: 'h' });
+  expect(publicMatch(match())).toMatchObject({
+    drawnNumber: null,
+    salt: null,
+    choices: null,
+    numberHash: 'h',
+  });
   matches.decide(KEY, { choices: { P01: 'odd' }, winner: 'P01', absent: [], at: AT });
-  expect(openView(match())).toMatchObject({ number: 7, salt: 'secret', choices: { P01: 'odd' } });
+  expect(publicMatch(match())).toMatchObject({ drawnNumber: 7, salt: 'secret', choices: { P01: 'odd' } });
 });
 
-test('the table is of players, those without a match too, and never of referees', async () => {
+test('lists all players, also without a match, and no referees', async () => {
   const { store, matches, report } = await stage();
   expect(tableOf({ store, matches }, 'l1').map(({ playerId, points }) => [playerId, points])).toEqual([
     ['P01', 0],
@@ -55,14 +60,14 @@ test('the table is of players, those without a match too, and never of referees'
   ]);
 });
 
-test('ranks on the wire are unique where people see a shared one', () => {
+test('sends unique ranks on the wire where people see shared ones', () => {
   const names = ['P01', 'P02', 'P03'].map((playerId) => ({ playerId, displayName: playerId }));
   const rows = standings(names, []);
   expect(rows.map(({ rank }) => rank)).toEqual([1, 1, 1]);
   expect(toWireRows(rows).map((row) => row.rank)).toEqual([1, 2, 3]);
 });
 
-test('a referee that is asked for a match it has not says so', async () => {
+test('answers UNKNOWN for a match that does not exist', async () => {
   const { matches } = await stage();
   expect([matchState({ matches }, 'l1', 'R1M1'), matchState({ matches }, 'l1', undefined)]).toEqual([
     { match_id: 'R1M1', state: 'scheduled' },

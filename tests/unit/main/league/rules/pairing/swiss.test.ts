@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { MatchScore, RoundDraw } from '../../../../../src/main/league/rules/pairing.ts';
-import { swissRound } from '../../../../../src/main/league/rules/swiss.ts';
+import type { MatchScore, RoundPairings } from '../../../../../../src/main/league/rules/pairing/pairing.ts';
+import { swissRound } from '../../../../../../src/main/league/rules/pairing/swiss.ts';
 
 const won = (round: number, winner: string, loser: string, winnerIsA = true): MatchScore => ({
   round,
@@ -8,20 +8,20 @@ const won = (round: number, winner: string, loser: string, winnerIsA = true): Ma
   winner,
   absent: [],
 });
-const pairs = ({ pairings }: RoundDraw): string[] =>
+const pairs = ({ pairings }: RoundPairings): string[] =>
   pairings.map(({ a, b }) => [a, b].sort().join('-')).sort();
 
-test('those of like standing meet, and it is the next round', () => {
+test('pairs players of similar points for the next round', () => {
   const draw = swissRound(['P1', 'P2', 'P3', 'P4'], [won(1, 'P1', 'P2'), won(1, 'P3', 'P4')], []);
   expect([draw.round, pairs(draw)]).toEqual([2, ['P1-P3', 'P2-P4']]);
 });
 
-test('a rematch is avoided even across any gap in points', () => {
+test('avoids a rematch whatever the difference in points', () => {
   const played = [won(1, 'P1', 'P3'), won(1, 'P2', 'P4'), won(2, 'P1', 'P2'), won(2, 'P3', 'P4')];
   expect(pairs(swissRound(['P1', 'P2', 'P3', 'P4'], played, []))).toEqual(['P1-P4', 'P2-P3']);
 });
 
-test('the lowest of those who sat out least sits out; a bye gives nobody a second one early', () => {
+test('gives the bye to the lowest player with the fewest byes', () => {
   const players = ['P1', 'P2', 'P3'];
   const first = swissRound(players, [], []);
   expect(first.byes).toEqual(['P3']);
@@ -31,7 +31,7 @@ test('the lowest of those who sat out least sits out; a bye gives nobody a secon
   expect(third.byes).toEqual(['P1']);
 });
 
-test('whoever was A is B where the other was not', () => {
+test('makes the player who was A more often B', () => {
   const played = [won(1, 'P1', 'P2'), won(1, 'P3', 'P4', false)];
   const winners = swissRound(['P1', 'P2', 'P3', 'P4'], played, []).pairings.find(
     ({ a, b }) => a === 'P1' || b === 'P1',
@@ -39,7 +39,7 @@ test('whoever was A is B where the other was not', () => {
   expect(winners).toEqual({ a: 'P3', b: 'P1' });
 });
 
-test('one player has nobody to meet and nobody is paired with himself', () => {
+test('pairs no player with himself and leaves a single player unpaired', () => {
   expect(swissRound(['P1'], [], [])).toEqual({ round: 1, pairings: [], byes: ['P1'] });
   expect(swissRound([], [], [])).toEqual({ round: 1, pairings: [], byes: [] });
 });

@@ -1,11 +1,11 @@
 import blossom from 'edmonds-blossom';
-import type { MatchScore, Pairing, RoundDraw } from './pairing.ts';
-import { standings } from './table.ts';
+import type { MatchScore, Pairing, RoundPairings } from './pairing.ts';
+import { standings } from '../table.ts';
 
 interface Entrant {
   readonly player: string;
   readonly points: number;
-  readonly met: ReadonlyMap<string, number>;
+  readonly opponents: ReadonlyMap<string, number>;
   /** Number of matches as A minus the number as B. */
   readonly roleLead: number;
   readonly byes: number;
@@ -27,18 +27,18 @@ export function swissRound(
   players: readonly string[],
   played: readonly MatchScore[],
   byes: readonly string[],
-): RoundDraw {
+): RoundPairings {
   const round = played.reduce((latest, match) => Math.max(latest, match.round), 0) + 1;
   const ranked = rank(players, played, byes);
-  const out = ranked.length % 2 === 0 ? null : sitsOut(ranked);
-  const field = ranked.filter((entrant) => entrant !== out);
+  const bye = ranked.length % 2 === 0 ? null : chooseBye(ranked);
+  const field = ranked.filter((entrant) => entrant !== bye);
   const mates = field.length < 2 ? [] : blossom(edgesOf(field), true);
   const pairings: Pairing[] = [];
   for (const [index, entrant] of field.entries()) {
     const mate = field[mates[index] ?? -1];
-    if (mate !== undefined && (mates[index] ?? -1) > index) pairings.push(seat(entrant, mate, round));
+    if (mate !== undefined && (mates[index] ?? -1) > index) pairings.push(assignRoles(entrant, mate, round));
   }
-  return { round, pairings, byes: out === null ? [] : [out.player] };
+  return { round, pairings, byes: bye === null ? [] : [bye.player] };
 }
 
 function rank(players: readonly string[], played: readonly MatchScore[], byes: readonly string[]): Entrant[] {
@@ -46,23 +46,23 @@ function rank(players: readonly string[], played: readonly MatchScore[], byes: r
   return standings(names, played).map(({ playerId, points }) => ({
     player: playerId,
     points,
-    met: meetings(playerId, played),
+    opponents: opponentCounts(playerId, played),
     roleLead: played.reduce((lead, { a, b }) => lead + Number(a === playerId) - Number(b === playerId), 0),
     byes: byes.filter((bye) => bye === playerId).length,
   }));
 }
 
-function meetings(player: string, played: readonly MatchScore[]): Map<string, number> {
-  const met = new Map<string, number>();
+function opponentCounts(player: string, played: readonly MatchScore[]): Map<string, number> {
+  const opponents = new Map<string, number>();
   for (const { a, b } of played) {
     const other = a === player ? b : b === player ? a : null;
-    if (other !== null) met.set(other, (met.get(other) ?? 0) + 1);
+    if (other !== null) opponents.set(other, (opponents.get(other) ?? 0) + 1);
   }
-  return met;
+  return opponents;
 }
 
 /** The lowest player in the table among those with the fewest byes. */
-function sitsOut(ranked: readonly Entrant[]): Entrant | null {
+function chooseBye(ranked: readonly Entrant[]): Entrant | null {
   const fewest = Math.min(...ranked.map(({ byes }) => byes));
   return ranked.findLast(({ byes }) => byes === fewest) ?? null;
 }
@@ -75,7 +75,7 @@ function edgesOf(field: readonly Entrant[]): [number, number, number][] {
       const other = field[j];
       if (other === undefined) continue;
       const gap = Math.abs(one.points - other.points);
-      const rematches = one.met.get(other.player) ?? 0;
+      const rematches = one.opponents.get(other.player) ?? 0;
       edges.push([
         i,
         j,
@@ -95,7 +95,7 @@ function roleCost(one: Entrant, other: Entrant): number {
  * The player who was A less often is A. When both were equally often, the better placed one is A in
  * odd rounds.
  */
-function seat(higher: Entrant, lower: Entrant, round: number): Pairing {
+function assignRoles(higher: Entrant, lower: Entrant, round: number): Pairing {
   const higherIsA = higher.roleLead === lower.roleLead ? round % 2 === 1 : higher.roleLead < lower.roleLead;
   return higherIsA ? { a: higher.player, b: lower.player } : { a: lower.player, b: higher.player };
 }

@@ -1,14 +1,14 @@
 import type { LeagueSettings } from '../../../src/main/league/index.ts';
-import { enrol, scriptedAgent, type ScriptedAgent } from './scripted-agent.ts';
-import { builtins, openLeagueStage, taken, notify } from './stage.ts';
+import { registerAgent, scriptedAgent, type ScriptedAgent } from './scripted-agent.ts';
+import { builtins, openLeagueStage, valueOf, notify } from './stage.ts';
 
 type Fields = Record<string, unknown>;
 
 interface Chief {
   readonly agent: ScriptedAgent;
-  /** Matches as they were given to it, in order. */
+  /** The matches that it received, in order. */
   readonly given: string[];
-  /** The most that it had open at once. */
+  /** The highest number of matches that it had open at once. */
   readonly max: () => number;
   token: string | null;
 }
@@ -16,11 +16,11 @@ interface Chief {
 interface Manner {
   readonly starts: 'ROUND_ANNOUNCEMENT' | 'MATCH_ASSIGNMENT' | 'START_MATCH' | 'RUN_MATCH';
   readonly delayMs?: number;
-  /** Matches at once beyond which the first is lost, as one codebase does. */
+  /** With more matches at once it loses the first one, as one implementation does. */
   readonly width?: number;
 }
 
-/** A referee that decides each match as a draw after a while. */
+/** A referee that reports each match as a draw after a delay. */
 async function chief(managerUrl: () => string, manner: Manner): Promise<Chief> {
   const open = new Set<string>();
   const given: string[] = [];
@@ -57,8 +57,8 @@ async function chief(managerUrl: () => string, manner: Manner): Promise<Chief> {
   return Object.assign(self, { agent, given, max: () => max });
 }
 
-/** A league whose matches a referee from outside leads. */
-export async function leagueUnder(
+/** A league whose matches an external referee runs. */
+export async function leagueWithReferee(
   manner: Manner,
   own: {
     readonly players?: number;
@@ -69,13 +69,13 @@ export async function leagueUnder(
   const stage = await openLeagueStage();
   const referee = await chief(() => stage.managerUrl, manner);
   const settings = { ...own.settings, allowedPorts: [referee.agent.port] };
-  const { leagueId } = taken(await stage.leagues.open({ players: builtins(own.players ?? 4), settings }));
+  const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(own.players ?? 4), settings }));
   const meta = {
     display_name: 'Chief',
     contact_endpoint: referee.agent.url,
     max_concurrent_matches: own.atOnce ?? 1,
   };
-  const reply = await enrol(stage.managerUrl, 'course', {
+  const reply = await registerAgent(stage.managerUrl, 'course', {
     url: referee.agent.url,
     kind: 'referee',
     extra: { referee_meta: meta },

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { knockoutRound, knockoutRounds } from '../../../../../src/main/league/rules/knockout.ts';
-import type { MatchScore, RoundDraw } from '../../../../../src/main/league/rules/pairing.ts';
+import { knockoutRound, knockoutRounds } from '../../../../../../src/main/league/rules/pairing/knockout.ts';
+import type { MatchScore, RoundPairings } from '../../../../../../src/main/league/rules/pairing/pairing.ts';
 
 const seedsOf = (count: number): string[] => Array.from({ length: count }, (_, i) => `S${i + 1}`);
 
-/** Plays the round; null leaves it to the bracket who goes on. */
-const played = (draw: RoundDraw | null, winnerOf: (a: string, b: string) => string | null): MatchScore[] =>
+/** Plays the round. A null winner leaves the decision to the bracket. */
+const played = (
+  draw: RoundPairings | null,
+  winnerOf: (a: string, b: string) => string | null,
+): MatchScore[] =>
   (draw?.pairings ?? []).map(({ a, b }) => ({
     round: draw?.round ?? 0,
     a,
@@ -14,14 +17,14 @@ const played = (draw: RoundDraw | null, winnerOf: (a: string, b: string) => stri
     absent: [],
   }));
 
-const pairs = (draw: RoundDraw | null): string[] =>
+const pairs = (draw: RoundPairings | null): string[] =>
   (draw?.pairings ?? []).map(({ a, b }) => [a, b].sort().join('-')).sort();
 
-test('eight meet as first against last, second against last but one', () => {
+test('pairs eight players first against last, second against last but one', () => {
   expect(pairs(knockoutRound(seedsOf(8), []))).toEqual(['S1-S8', 'S2-S7', 'S3-S6', 'S4-S5']);
 });
 
-test('where the field is no power of two the best sit out, and meet the winners after', () => {
+test('gives the best seeds a bye when the number is not a power of two', () => {
   const first = knockoutRound(seedsOf(6), []);
   expect([pairs(first), [...(first?.byes ?? [])].sort()]).toEqual([
     ['S3-S6', 'S4-S5'],
@@ -35,13 +38,13 @@ test('where the field is no power of two the best sit out, and meet the winners 
   expect(pairs(second).every((pair) => /S[12]-/u.test(pair) && pair !== 'S1-S2')).toBe(true);
 });
 
-test('a round that is not played out is drawn again as it was', () => {
+test('returns an unfinished round unchanged', () => {
   const first = knockoutRound(seedsOf(4), []);
   const half = played(first, (a) => a).slice(0, 1);
   expect(knockoutRound(seedsOf(4), half)).toEqual(first);
 });
 
-test('the underdog who wins takes the place; after a draw or a double absence the better seed has it', () => {
+test('advances the winner, or the better seed after a draw or a double absence', () => {
   const first = knockoutRound(seedsOf(4), []);
   const upset = played(first, (a, b) => (a === 'S4' || b === 'S4' ? 'S4' : null));
   expect(pairs(knockoutRound(seedsOf(4), upset))).toEqual(['S2-S4']);
@@ -49,7 +52,7 @@ test('the underdog who wins takes the place; after a draw or a double absence th
   expect(pairs(knockoutRound(seedsOf(4), nobody))).toEqual(['S1-S2']);
 });
 
-test('it is over when one is left, and rounds are counted so', () => {
+test('ends when one player is left, and counts rounds accordingly', () => {
   const final = knockoutRound(seedsOf(2), []);
   expect(
     knockoutRound(
@@ -61,7 +64,7 @@ test('it is over when one is left, and rounds are counted so', () => {
   expect([0, 1, 2, 3, 4, 5, 8, 9].map(knockoutRounds)).toEqual([0, 0, 1, 2, 2, 3, 3, 4]);
 });
 
-test('roles turn with the round, so that the first seed is not always A', () => {
+test('alternates roles by round, so that the first seed is not always A', () => {
   const first = knockoutRound(seedsOf(4), []);
   const second = knockoutRound(
     seedsOf(4),

@@ -1,5 +1,5 @@
 import { knockoutRound, knockoutRounds } from './knockout.ts';
-import type { MatchScore, RoundDraw } from './pairing.ts';
+import type { MatchScore, RoundPairings } from './pairing.ts';
 import { doubleRoundRobin, gauntlet, singleRoundRobin } from './round-robin.ts';
 import { swissRound } from './swiss.ts';
 
@@ -32,7 +32,7 @@ export function roundCount({ format, players, swissRounds }: LeagueShape): numbe
 }
 
 /** All rounds of a format that is known in advance; null when pairings depend on results. */
-export function fixedRounds(shape: LeagueShape): RoundDraw[] | null {
+export function fixedRounds(shape: LeagueShape): RoundPairings[] | null {
   switch (shape.format) {
     case 'round-robin':
       return singleRoundRobin(shape.players);
@@ -52,7 +52,7 @@ export interface RoundHistory {
 }
 
 /** The next round after `history`, or null when the league is over. */
-export function drawRound(shape: LeagueShape, history: RoundHistory): RoundDraw | null {
+export function pairRound(shape: LeagueShape, history: RoundHistory): RoundPairings | null {
   if (history.roundsDone >= roundCount(shape)) return null;
   const fixed = fixedRounds(shape);
   if (fixed !== null) return fixed[history.roundsDone] ?? null;

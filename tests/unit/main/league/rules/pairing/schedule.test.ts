@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MatchScore, RoundDraw } from '../../../../../src/main/league/rules/pairing.ts';
+import type { MatchScore, RoundPairings } from '../../../../../../src/main/league/rules/pairing/pairing.ts';
 import {
-  drawRound,
+  pairRound,
   fixedRounds,
   FORMATS,
   matchCount,
   roundCount,
   type Format,
   type LeagueShape,
-} from '../../../../../src/main/league/rules/schedule.ts';
+} from '../../../../../../src/main/league/rules/pairing/schedule.ts';
 
 const names = (n: number): string[] =>
   Array.from({ length: n }, (_, i) => `P${String(i + 1).padStart(2, '0')}`);
@@ -18,7 +18,7 @@ const sizes = fc.integer({ min: 2, max: 41 });
 
 const pairKey = (one: string, other: string): string => [one, other].sort().join('-');
 
-function tallies(rounds: readonly RoundDraw[]) {
+function tallies(rounds: readonly RoundPairings[]) {
   const pairs = new Map<string, number>();
   const roleLead = new Map<string, number>();
   const byes = new Map<string, number>();
@@ -35,13 +35,13 @@ function tallies(rounds: readonly RoundDraw[]) {
   return { pairs, roleLead, byes };
 }
 
-/** Plays a league to its end; `toss` decides each match. */
+/** Plays a league to its end. `toss` decides each match. */
 function play(league: LeagueShape, toss: () => number) {
-  const rounds: RoundDraw[] = [];
+  const rounds: RoundPairings[] = [];
   const played: MatchScore[] = [];
   for (;;) {
     const byes = rounds.flatMap((round) => round.byes);
-    const round = drawRound(league, { played, byes, roundsDone: rounds.length });
+    const round = pairRound(league, { played, byes, roundsDone: rounds.length });
     if (round === null) return { rounds, played };
     rounds.push(round);
     for (const pairing of round.pairings) {
@@ -58,7 +58,7 @@ const tossOf = (lots: readonly number[]) => {
 };
 
 describe('a single round robin', () => {
-  it('has everybody meet everybody once, with one match a round, fair byes and fair roles', () => {
+  it('pairs all players once, with one match a round, fair byes and fair roles', () => {
     fc.assert(
       fc.property(sizes, (n) => {
         const rounds = fixedRounds(shape('round-robin', n)) ?? [];
@@ -77,7 +77,7 @@ describe('a single round robin', () => {
     );
   });
 
-  it('shows a bye in each of the five rounds of five players', () => {
+  it('has a bye in each of the five rounds of five players', () => {
     const rounds = fixedRounds(shape('round-robin', 5)) ?? [];
     expect(rounds.map((round) => round.byes.length)).toEqual([1, 1, 1, 1, 1]);
     expect(matchCount(shape('round-robin', 5))).toBe(10);
@@ -85,7 +85,7 @@ describe('a single round robin', () => {
 });
 
 describe('a double round robin', () => {
-  it('has every pair twice, once in each role', () => {
+  it('pairs all players twice, once in each role', () => {
     fc.assert(
       fc.property(sizes, (n) => {
         const rounds = fixedRounds(shape('double-round-robin', n)) ?? [];
@@ -99,7 +99,7 @@ describe('a double round robin', () => {
 });
 
 describe('a gauntlet', () => {
-  it('sends every challenger once against the first player, in alternating roles', () => {
+  it('pairs the first player with each other one, in alternating roles', () => {
     const rounds = fixedRounds(shape('gauntlet', 6)) ?? [];
     expect(rounds.flatMap(({ pairings }) => pairings).map(({ a, b }) => (a === 'P01' ? b : a))).toEqual(
       names(6).slice(1),
@@ -131,34 +131,34 @@ describe('a Swiss league', () => {
   });
 
   it('pairs winners with winners in the second round', () => {
-    const first = drawRound(shape('swiss', 8), { played: [], byes: [], roundsDone: 0 });
+    const first = pairRound(shape('swiss', 8), { played: [], byes: [], roundsDone: 0 });
     const played = (first?.pairings ?? []).map((pairing) => ({
       ...pairing,
       round: 1,
       winner: pairing.a,
       absent: [],
     }));
-    const second = drawRound(shape('swiss', 8), { played, byes: [], roundsDone: 1 });
+    const second = pairRound(shape('swiss', 8), { played, byes: [], roundsDone: 1 });
     const winners = new Set(played.map(({ winner }) => winner));
     for (const { a, b } of second?.pairings ?? []) expect(winners.has(a)).toBe(winners.has(b));
   });
 
-  it('goes on with rematches where the rounds outnumber the opponents', () => {
+  it('allows rematches when there are more rounds than opponents', () => {
     const { rounds } = play({ ...shape('swiss', 4), swissRounds: 6 }, () => 2);
     expect(rounds.map(({ pairings }) => pairings.length)).toEqual([2, 2, 2, 2, 2, 2]);
   });
 });
 
 describe('a knockout', () => {
-  it('loses one player a match until one is left, and keeps the best two apart until the final', () => {
+  it('eliminates one player per match and keeps the best two apart until the final', () => {
     fc.assert(
       fc.property(sizes, (n) => {
         const league = shape('knockout', n);
         const best = (pairing: { a: string; b: string }): number => (pairing.a < pairing.b ? 0 : 1);
-        const rounds: RoundDraw[] = [];
+        const rounds: RoundPairings[] = [];
         const played: MatchScore[] = [];
         for (;;) {
-          const round = drawRound(league, { played, byes: [], roundsDone: rounds.length });
+          const round = pairRound(league, { played, byes: [], roundsDone: rounds.length });
           if (round === null) break;
           rounds.push(round);
           for (const pairing of round.pairings) {
@@ -179,7 +179,7 @@ describe('a knockout', () => {
     );
   });
 
-  it('sends the better seed on after a draw', () => {
+  it('advances the better seed after a draw', () => {
     const { rounds, played } = play(shape('knockout', 4), () => 2);
     expect(played).toHaveLength(3);
     expect(
@@ -203,6 +203,6 @@ describe('every format', () => {
 
   it.each(FORMATS)('%s has nothing to play for one player or none', (format) => {
     for (const n of [0, 1])
-      expect(drawRound(shape(format, n), { played: [], byes: [], roundsDone: 0 })).toBeNull();
+      expect(pairRound(shape(format, n), { played: [], byes: [], roundsDone: 0 })).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ export interface Pairing {
   readonly b: string;
 }
 
-export interface RoundDraw {
+export interface RoundPairings {
   /** Round number, counted from 1. */
   readonly round: number;
   readonly pairings: readonly Pairing[];
@@ -22,4 +22,4 @@ export interface MatchScore extends Pairing {
 }
 
 /** The id of a match on the wire, for example `R1M2`. */
-export const matchId = (round: number, index: number): string => `R${round}M${index + 1}`;
+export const matchIdOf = (round: number, index: number): string => `R${round}M${index + 1}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { normalise, type Normalised } from '../../../../../src/main/league/dialects/normalise.ts';
-import { rememberLower } from '../../../../../src/main/league/dialects/remember-lower.ts';
+import { createLowerDialectMemory } from '../../../../../src/main/league/dialects/lower-dialect-memory.ts';
 
 const requested = (method: string, sender: string, matchId = 'R1M1'): Normalised => {
   const read = normalise({ method, params: { sender, match_id: matchId }, id: 1 });
@@ -8,8 +8,8 @@ const requested = (method: string, sender: string, matchId = 'R1M1'): Normalised
   return read.value;
 };
 
-test('a conversation that once spoke lower-cased types goes on in them', () => {
-  const remember = rememberLower();
+test('keeps the lower dialect for a conversation that once used it', () => {
+  const remember = createLowerDialectMemory();
   const spoken = ['choose_parity', 'game_invitation', 'choose_parity'];
   expect(spoken.map((method) => remember(requested(method, 'ref')).dialect)).toEqual([
     'course',
@@ -18,16 +18,16 @@ test('a conversation that once spoke lower-cased types goes on in them', () => {
   ]);
 });
 
-test('another sender or match is another conversation', () => {
-  const remember = rememberLower();
+test('treats another sender or match as another conversation', () => {
+  const remember = createLowerDialectMemory();
   remember({ ...requested('choose_parity', 'ref'), dialect: 'lower' });
   expect(remember(requested('choose_parity', 'ref')).dialect).toBe('lower');
   expect(remember(requested('choose_parity', 'other')).dialect).toBe('course');
   expect(remember(requested('choose_parity', 'ref', 'R1M2')).dialect).toBe('course');
 });
 
-test('only the usual dialect gives way, and the rest of the message is as it was', () => {
-  const remember = rememberLower();
+test('replaces only the course dialect and leaves the rest of the message unchanged', () => {
+  const remember = createLowerDialectMemory();
   remember({ ...requested('choose_parity', 'ref'), dialect: 'lower' });
   const upper: Normalised = { ...requested('choose_parity', 'ref'), dialect: 'upper' };
   expect(remember(upper)).toBe(upper);

@@ -1,0 +1,18 @@
+import { createBoundedMap } from '../bounded-map.ts';
+import type { Normalised } from './normalise.ts';
+
+/** Maximum number of remembered conversations, more than any league has at once. */
+const MAX_CONVERSATIONS = 4096;
+
+/**
+ * Keeps the `lower` dialect for a whole conversation: an agent that once used lower-case types is
+ * answered in that dialect even where a single method name looks like `course`.
+ */
+export function createLowerDialectMemory(): (message: Normalised) => Normalised {
+  const lower = createBoundedMap<string, true>(MAX_CONVERSATIONS);
+  return (message) => {
+    const key = `${message.env.sender ?? ''}/${message.env.match_id ?? ''}`;
+    if (message.dialect === 'lower') lower.set(key, true);
+    return message.dialect === 'course' && lower.get(key) ? { ...message, dialect: 'lower' } : message;
+  };
+}

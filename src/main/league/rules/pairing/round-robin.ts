@@ -1,0 +1,77 @@
+import type { Pairing, RoundPairings } from './pairing.ts';
+
+/**
+ * Single round robin by the circle method: n − 1 rounds for an even number of players, n rounds with
+ * one bye each for an odd number. No pair meets twice, each player has at most one match per round,
+ * and the numbers of matches as A and as B differ by at most one.
+ */
+export function singleRoundRobin(players: readonly string[]): RoundPairings[] {
+  const slots: (string | null)[] = players.length % 2 === 0 ? [...players] : [...players, null];
+  const size = slots.length;
+  if (players.length < 2) return [];
+  const roleOf = fairRoles(players);
+  const rounds: RoundPairings[] = [];
+  for (let round = 1; round < size; round += 1) {
+    rounds.push(readCircle(slots, round, roleOf));
+    // The first place is fixed; all other players move on by one.
+    slots.splice(1, 0, slots.pop() ?? null);
+  }
+  return rounds;
+}
+
+function readCircle(
+  slots: readonly (string | null)[],
+  round: number,
+  roleOf: (one: string, other: string) => Pairing,
+): RoundPairings {
+  const pairings: Pairing[] = [];
+  const byes: string[] = [];
+  for (let i = 0; i < slots.length / 2; i += 1) {
+    const one = slots[i] ?? null;
+    const other = slots[slots.length - 1 - i] ?? null;
+    if (one !== null && other !== null) pairings.push(roleOf(one, other));
+    else if (one !== null || other !== null) byes.push(one ?? other ?? '');
+  }
+  return { round, pairings, byes };
+}
+
+/**
+ * Assigns the roles. In an odd circle each player is A against the players in the half circle after
+ * it; an even field adds a last player whose role alternates.
+ */
+function fairRoles(players: readonly string[]): (one: string, other: string) => Pairing {
+  const indexOf = new Map(players.map((player, index) => [player, index]));
+  const circle = players.length % 2 === 0 ? players.length - 1 : players.length;
+  return (one, other) => {
+    const i = indexOf.get(one) ?? 0;
+    const j = indexOf.get(other) ?? 0;
+    const last = Math.max(i, j);
+    const isFirstA =
+      last === circle
+        ? (i < j ? i : j) % 2 === (i < j ? 0 : 1)
+        : (j - i + circle) % circle <= (circle - 1) / 2;
+    return isFirstA ? { a: one, b: other } : { a: other, b: one };
+  };
+}
+
+/** Double round robin: the second half repeats the first with the roles swapped. */
+export function doubleRoundRobin(players: readonly string[]): RoundPairings[] {
+  const first = singleRoundRobin(players);
+  const second = first.map(({ round, pairings, byes }) => ({
+    round: round + first.length,
+    pairings: pairings.map(({ a, b }) => ({ a: b, b: a })),
+    byes,
+  }));
+  return [...first, ...second];
+}
+
+/** The first player meets all others in turn, with alternating roles. */
+export const gauntlet = (players: readonly string[]): RoundPairings[] => {
+  const [champion, ...challengers] = players;
+  if (champion === undefined) return [];
+  return challengers.map((challenger, index) => ({
+    round: index + 1,
+    pairings: [index % 2 === 0 ? { a: champion, b: challenger } : { a: challenger, b: champion }],
+    byes: [],
+  }));
+};
