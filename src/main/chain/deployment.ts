@@ -22,9 +22,9 @@ const DEPLOY_GAS = 4_000_000n;
 const CALL_GAS = 200_000n;
 
 /**
- * The life of the chain that answers. A local chain whose genesis we do not
- * know was wiped (C8): it begins a new one, in which every row is paid again
- * under its old id.
+ * Finds the epoch of the local chain that answers, or records a new one. An epoch is one history of
+ * one chain, known by its genesis block. A local chain without a known genesis block was wiped: a
+ * new epoch begins, and every row of the outbox is minted again under its old id.
  */
 export async function openEpoch(
   context: ChainContext,
@@ -35,8 +35,9 @@ export async function openEpoch(
   const genesis = await blockAt(link.rpc, 0);
   if (genesis === null) throw new LinkError('not_answering');
   const latest = context.state.latestEpoch(profile);
-  // Each start of a local chain adds a genesis of its own to what it loads, and which of them is block 0
-  // is up to chance: the chain is known by holding its first one at all.
+  // Anvil adds a genesis block at each start and keeps those of the state that it loads. Which of
+  // them it returns as block 0 is not defined, so the chain is recognised by holding the first one
+  // at all.
   if (latest !== null && !isFresh && (await knowsBlock(link.rpc, latest.genesisHash))) return latest;
   const epoch: EpochRecord = {
     epoch: epochName(genesis.hash, context.state.epochCount() + 1),
@@ -59,13 +60,13 @@ export async function openEpoch(
   return epoch;
 }
 
-/** Short: a whole hash would be blacked out of the audit log, where a private key looks the same. */
+/** A short form: the audit log redacts whole hashes, because they look like private keys. */
 export const epochName = (genesis: Hex, ordinal: number): string => `${genesis.slice(0, 18)}/${ordinal}`;
 
 export const isDeployed = (epoch: EpochRecord): epoch is Deployed['epoch'] =>
   epoch.rewardToken !== null && epoch.usdc !== null;
 
-/** Puts our contracts on a local chain; taken up again where an earlier try ended. */
+/** Deploys our contracts to a local chain. A deployment that was interrupted is continued. */
 export async function deploy(
   context: ChainContext,
   link: ChainLink,
@@ -89,7 +90,8 @@ export async function deploy(
   if (usdc !== deployedUsdc) await link.local?.setCode(usdc, await codeAt(link.rpc, deployedUsdc));
   await context.writer.write(() => {
     context.state.setDeployed(epoch, rewardToken, usdc);
-    // Not named a token here: the log blacks such members out.
+    // The field is called `monard` because the audit log redacts fields that are named after
+    // tokens.
     appendAudit(context, {
       action: 'CONTRACTS_DEPLOYED',
       subject: epoch,
@@ -104,7 +106,7 @@ export async function deploy(
 const DEPLOY = 'deploy';
 const tokenRef = (epoch: string): string => `${epoch}/reward-token`;
 
-/** The block from which on there can be mints; 0 where somebody else deployed the contract. */
+/** The first block that can contain mints; 0 if the contract was not deployed by this host. */
 export const firstBlock = ({ sends }: Pick<ChainContext, 'sends'>, epoch: string): number =>
   sends.byRef(DEPLOY, tokenRef(epoch))?.blockNumber ?? 0;
 
@@ -119,7 +121,9 @@ async function create(sender: Sender, context: ChainContext, ref: string, data: 
   return getContractAddress({ from: landed.sender, nonce }).toLowerCase() as Address;
 }
 
-/** Whether the contracts are there and obey our keys. On a local chain `false` asks for a new life. */
+/**
+ * Whether the contracts exist and accept our keys. On a local chain `false` leads to a new epoch.
+ */
 export async function isOurs(link: Deployed): Promise<boolean> {
   const { rewardToken, usdc } = link.epoch;
   if ((await codeAt(link.rpc, rewardToken)) === '0x') return false;
@@ -138,7 +142,10 @@ const hasRole = ({ client, epoch }: Deployed, role: Hex, account: Address): Prom
     args: [role, account],
   });
 
-/** A real network's USDC must call itself what its payers sign for, or nothing is run (facts §2). */
+/**
+ * Throws `LinkError` unless USDC on a real network has the name and version that payers sign for
+ * (EIP-712).
+ */
 export async function checkUsdc({ client, facts, epoch }: Deployed): Promise<void> {
   if (facts.usdc === null) return;
   const read = (functionName: 'name' | 'version') =>
@@ -149,7 +156,7 @@ export async function checkUsdc({ client, facts, epoch }: Deployed): Promise<voi
   if (name !== facts.usdc.name || version !== facts.usdc.version) throw new LinkError('wrong_token');
 }
 
-/** The node answered, but what lies at the address is no such token. */
+/** The node answered, but there is no such token at the address. */
 const isNoSuchContract = (error: unknown): boolean =>
   error instanceof BaseError &&
   error.walk(
@@ -157,7 +164,10 @@ const isNoSuchContract = (error: unknown): boolean =>
       cause instanceof ContractFunctionZeroDataError || cause instanceof ContractFunctionRevertedError,
   ) !== null;
 
-/** Brings a local chain's contracts to what is wanted of them; the admin's only work. */
+/**
+ * Sets roles, ceiling and pause of a local chain's contracts to the wanted values. Only this
+ * function uses the admin key after the deployment.
+ */
 export async function align(
   context: ChainContext,
   link: Deployed,
@@ -178,7 +188,7 @@ export async function align(
     for (const send of await sender.dispatch('admin', [plan])) await sender.follow(send);
   };
   const minter = keys.address('minter');
-  // C11: another minter key than the one the contract knows.
+  // The minter key has changed since the contract was deployed.
   if (!(await hasRole(link, MINTER_ROLE, minter)))
     await sendAdmin(
       encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'grantRole', args: [MINTER_ROLE, minter] }),
@@ -188,7 +198,7 @@ export async function align(
     await sendAdmin(
       encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'setDailyCeiling', args: [ceiling] }),
     );
-  // What was promised on other days is not held up by today's ceiling.
+  // Rewards of an earlier epoch are minted again now; today's ceiling must not delay them.
   const requeued = toWei(context.outbox.requeuedMicro(link.facts.profile));
   if (requeued > 0n && (await client.readContract({ ...base, functionName: 'remainingToday' })) < requeued)
     await sendAdmin(

@@ -3,27 +3,27 @@ import type { Address, ChainProfile, Hex } from './types.ts';
 import { blockAt, chainIdOf, knowsBlock } from './network/receipt.ts';
 import { createRpc, type Fetch, type Rpc } from './network/rpc.ts';
 
-/** A life of a chain on which our token was deployed. */
+/** An epoch of a chain on which our token is deployed. */
 export interface KnownEpoch {
   readonly epoch: string;
   readonly profile: ChainProfile;
   readonly chainId: number;
   readonly genesisHash: Hex;
   readonly rewardToken: Address;
-  /** Where this host deployed it; null where somebody else did. */
+  /** The block in which this host deployed it; null if it did not. */
   readonly deployBlock: number | null;
 }
 
-/** One mint as the chain tells it. */
+/** One mint as the contract's event reports it. */
 export interface WitnessedMint {
-  /** The match as the contract knows it. */
+  /** The contract's key of the match: keccak256 of the match id. */
   readonly key: Hex;
   readonly wallet: Address;
   readonly wei: bigint;
   readonly txHash: Hex;
 }
 
-/** Everything that our token ever paid, up to and with `block`. */
+/** All mints of our token up to and including `block`. */
 export interface OnChainEvidence {
   readonly epoch: KnownEpoch;
   readonly block: number;
@@ -38,8 +38,8 @@ const hex = z.templateLiteral(['0x', z.string()]);
 const logsSchema = z.array(z.looseObject({ topics: z.array(hex), data: hex, transactionHash: hex }));
 
 /**
- * What the chain behind `url` says about our mints. Null when it does not
- * answer, is a chain we know nothing of, or never stood still for a look.
+ * Reads all mints of our token from the chain at `url`. Null if the chain does not answer, is none
+ * of `epochs`, or changed during every attempt.
  */
 export async function readOnChainEvidence(
   url: string,
@@ -61,9 +61,9 @@ export async function readOnChainEvidence(
 }
 
 /**
- * The newest life with this id whose first genesis the chain holds; another
- * chain is no witness. A local chain that was started again has several, and
- * which of them is block 0 is up to chance.
+ * The newest epoch with the node's chain id whose genesis block the chain contains; null for any
+ * other chain. A local chain that was started more than once has several genesis blocks, and which
+ * of them is block 0 is not defined.
  */
 async function epochBehind(rpc: Rpc, epochs: readonly KnownEpoch[]): Promise<KnownEpoch | null> {
   const chainId = await chainIdOf(rpc);
@@ -73,7 +73,7 @@ async function epochBehind(rpc: Rpc, epochs: readonly KnownEpoch[]): Promise<Kno
   return null;
 }
 
-/** Null when a block came in between, so that sum and events are not of one moment. */
+/** Null if a block was mined in between: sum and events would then not belong together. */
 async function lookAt(rpc: Rpc, epoch: KnownEpoch): Promise<OnChainEvidence | null> {
   const { abi, decodeFunctionResult, encodeFunctionData } = await contractTools();
   const before = await blockAt(rpc, 'latest');
@@ -103,7 +103,7 @@ async function mintsOf(rpc: Rpc, { rewardToken, deployBlock }: KnownEpoch): Prom
   });
 }
 
-/** Loaded when a chain answers: they cost a fifth of a second. */
+/** Loaded only when a chain answers: viem takes about 200 ms to load. */
 const contractTools = async () => ({
   ...(await import('viem')),
   abi: (await import('./network/abi.ts')).REWARD_TOKEN_ABI,
@@ -115,7 +115,7 @@ interface Promised {
   readonly amountMicro: number;
 }
 
-/** How the contract names and counts what the books promise. */
+/** Converts rows of the outbox to the key and the wei amount that the contract uses. */
 export async function onChain(rows: readonly Promised[]): Promise<{ key: string; wei: bigint }[]> {
   const { matchKey, toWei } = await import('./amounts.ts');
   return rows.map(({ matchId, wallet, amountMicro }) => ({

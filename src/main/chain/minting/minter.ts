@@ -11,9 +11,12 @@ import { RpcRefusal } from '../network/rpc.ts';
 import type { Plan, Sender, SendHooks } from '../transactions/sender.ts';
 
 export const MINT = 'mint';
-/** More waiting rows than this go out as one transaction: one signature, one question, one look for all. */
+/**
+ * Up to this many rows are minted one by one; more are minted as one batch, with one signature, one
+ * simulation and one receipt.
+ */
 const SINGLES_UP_TO = 3;
-/** Rows that go out one by one in a step when they cannot go together. */
+/** How many rows one pass mints one by one when they cannot be minted as a batch. */
 const SINGLES_AT_ONCE = 20;
 const BATCH = 100;
 const GAS_FOR_ONE = 250_000n;
@@ -21,26 +24,26 @@ const gasForBatch = (count: number): bigint => 150_000n + BigInt(count) * 110_00
 const MAX_ATTEMPTS = 3;
 const RETRY_MS = 1000;
 /**
- * After a step the worker rests for a few times as long as the step took, so that
- * rows that come in a stream share their commits and questions: one at a time
- * would make fifty rewards a second half of what the host does.
+ * After a pass the worker rests for a multiple of the time that the pass took. Rows that arrive one
+ * after the other then share commits and calls to the node; without the rest, fifty rewards a
+ * second would cause half of the host's load.
  */
 const REST_FACTOR = 4;
 const MAX_REST_MS = 75;
 
-/** Why nothing can be minted now, whatever the row; the queue waits. */
+/** Errors of the contract that stop every mint, whatever the row; the queue waits. */
 const STANDSTILL: Readonly<Record<string, 'minting_paused' | 'not_minter' | 'ceiling_reached'>> = {
   EnforcedPause: 'minting_paused',
   AccessControlUnauthorizedAccount: 'not_minter',
   CeilingReached: 'ceiling_reached',
 };
 
-/** Rows of a batch on their way to `signed`, by the ref of their plan. */
+/** The rows of transactions that are not signed yet, by the ref of their plan. */
 type Claims = Map<string, readonly OutboxRow[]>;
 
 /**
- * The one worker that empties the outbox, oldest rows first. What it decides is
- * little: the promise was made by whoever put the row there.
+ * The only worker that mints the rows of the outbox, oldest first. It decides nothing about amounts
+ * or wallets: both were fixed when the row was queued.
  */
 export class Minter implements SendHooks {
   private readonly context: ChainContext;
@@ -62,7 +65,7 @@ export class Minter implements SendHooks {
     this.kick();
   }
 
-  /** There may be something to do. */
+  /** Starts a pass unless one is running; a running one looks at the outbox again. */
   kick(): void {
     this.again = true;
     if (this.running !== null || this.sender === null) return;
@@ -72,7 +75,7 @@ export class Minter implements SendHooks {
     });
   }
 
-  /** Resolves when it is at nothing any more; after the link is closed that is soon. */
+  /** Resolves when no pass is running, which is soon after the link was closed. */
   async idle(): Promise<void> {
     await this.running;
   }
@@ -97,7 +100,7 @@ export class Minter implements SendHooks {
     }
   }
 
-  /** False when nothing could be done just now. */
+  /** False when nothing could be minted just now. */
   private async step(sender: Sender, rows: readonly OutboxRow[]): Promise<boolean> {
     const open = await this.withoutPaid(rows);
     if (open.length === 0) return true;
@@ -114,7 +117,10 @@ export class Minter implements SendHooks {
     return true;
   }
 
-  /** Asks the contract first: what an earlier life of this host paid is only noted. */
+  /**
+   * Filters out rows that the contract has paid already, for example before the database was
+   * restored from a backup. They are recorded as mined and not minted again.
+   */
   private async withoutPaid(rows: readonly OutboxRow[]): Promise<OutboxRow[]> {
     const paid = await this.link.client.readContract({
       address: this.link.epoch.rewardToken,
@@ -154,7 +160,9 @@ export class Minter implements SendHooks {
     link.wrote();
   }
 
-  /** Null when one of the rows would spoil it for all; then each goes by itself. */
+  /**
+   * Null if the batch would revert because of one of its rows; the rows are then minted one by one.
+   */
   private async planBatch(rows: readonly OutboxRow[]): Promise<Plan | null> {
     const data = encodeFunctionData({
       abi: REWARD_TOKEN_ABI,
@@ -186,7 +194,8 @@ export class Minter implements SendHooks {
         this.link.problem(standstill);
         break;
       }
-      // Found paid by the next look; anything else is about this row alone.
+      // A row that is already minted is recorded by the next pass. Any other error concerns this
+      // row alone.
       if (problem !== 'AlreadyMinted') await this.context.writer.write(() => this.drop(row, problem));
     }
     return plans;
@@ -198,7 +207,7 @@ export class Minter implements SendHooks {
     return { purpose: MINT, ref, to: this.link.epoch.rewardToken, data, gas };
   }
 
-  /** Runs it without sending: what would revert is found before anything is spent. */
+  /** The error that the transaction would revert with, or null. Simulating it costs no gas. */
   private async simulationError({ to, data, gas }: Plan): Promise<string | null> {
     const from = this.link.keys.address('minter');
     try {
@@ -213,7 +222,7 @@ export class Minter implements SendHooks {
   signed(send: SendRecord, plan: Plan): void {
     const { context } = this;
     for (const row of this.claims.get(plan.ref) ?? []) {
-      // Undoes the whole job: what is not ours to pay must not be signed.
+      // The exception rolls the job back: a row that was claimed elsewhere must not be signed for.
       if (!context.outbox.claim(row, send, context.nowMs()))
         throw new Error('a row of the outbox was taken twice');
     }
@@ -255,7 +264,7 @@ export class Minter implements SendHooks {
       this.drop(row, 'its nonce was used by another');
   }
 
-  /** Inside a job: another try, or the end of tries. */
+  /** Inside a writer job: queues the row again, or fails it after the last attempt. */
   private drop(row: OutboxRow, reason: string): void {
     const { context } = this;
     const isLast = row.attempts + 1 >= MAX_ATTEMPTS;

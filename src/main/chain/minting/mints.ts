@@ -5,16 +5,16 @@ import type { OutboxRow } from '../records.ts';
 
 const ADDRESS = /^0x[0-9a-f]{40}$/u;
 const MATCH_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
-/** Nothing will happen to such a row soon by itself. */
+/** States that a row does not leave soon without a person's action. */
 const SETTLED: ReadonlySet<MintState> = new Set(['mined', 'final', 'failed', 'rejected', 'held']);
 
 interface MintsParts {
   readonly context: ChainContext;
   readonly choices: ChainChoices;
   readonly head: () => number | null;
-  /** The outbox has something to do. */
+  /** Wakes the minter. */
   readonly kick: () => void;
-  /** The contract's own pause follows the switch. */
+  /** Pauses or resumes the contract as well. */
   readonly onPause: () => void;
 }
 
@@ -68,7 +68,7 @@ export function createMints({ context, choices, head, kick, onPause }: MintsPart
   };
 }
 
-/** Listens before it looks, so that no change falls in between. */
+/** Subscribes before the first look, so that no change is missed in between. */
 function settling(
   context: ChainContext,
   { matchId, wallet }: { matchId: string; wallet: Address },

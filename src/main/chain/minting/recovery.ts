@@ -11,13 +11,13 @@ import type { OutboxRow, SendRecord } from '../records.ts';
 import type { Sender } from '../transactions/sender.ts';
 
 const CHUNK = 100;
-/** So many of the latest transactions are compared with the chain before it is believed. */
+/** How many of the latest transactions are compared with the chain. */
 const LOOK_BACK = 2000;
 
 /**
- * C7: finds transactions whose block is no longer there, after a reorganisation
- * or because a local chain came back with less than it had, and takes their
- * rows back to `sent`. Their bytes are sent again as they are.
+ * Finds transactions whose block is gone, after a reorganisation or because a local chain was
+ * restored from an older dump, and sets them and their rows back to `sent`. Their stored bytes are
+ * sent again unchanged. Returns the sends concerned.
  */
 export async function takeBackLost(
   context: ChainContext,
@@ -43,7 +43,10 @@ export async function takeBackLost(
   return lost;
 }
 
-/** Blocks are a chain: from the newest that still fits downwards everything fits. */
+/**
+ * Each block contains the hash of its parent, so the search ends at the newest stored block that is
+ * still in the chain.
+ */
 async function lostSends(
   context: ChainContext,
   link: ChainLink,
@@ -66,15 +69,18 @@ async function lostSends(
 }
 
 /**
- * Everything that is signed and in no block: in the order of signing, so that a
- * contract is there before it is called. Resolves when all of it has landed.
+ * Sends everything again that is signed and in no block, in the order of signing, so that a
+ * contract is deployed before it is called. Resolves when every such send has a receipt or is dead.
  */
 export async function resume(context: ChainContext, sender: Sender, epoch: string): Promise<void> {
   for (const send of context.sends.open(epoch)) if (!sender.isClosed()) await sender.offerAgain(send);
   await Promise.all(context.sends.open(epoch).map((send) => sender.follow(send)));
 }
 
-/** Local: what is in a dump on disk. Elsewhere: what the network calls final. */
+/**
+ * Marks mints and sends up to a block as final. On a local chain these are blocks that a dump on
+ * disk contains, on a real network the blocks that the network calls finalized.
+ */
 export async function finalise(
   context: ChainContext,
   { facts, epoch }: Deployed,
@@ -91,7 +97,7 @@ export async function finalise(
     await context.writer.write(() => void context.sends.finalise(epoch.epoch, upTo, context.nowMs()));
 }
 
-/** Transaction B: the promise is kept, and the log says so once. */
+/** Marks one row as final and appends `MINT_CONFIRMED` to the audit log, once per row and epoch. */
 function confirm(context: ChainContext, row: OutboxRow): void {
   if (!context.outbox.setFinal(row.id, context.nowMs())) return;
   const { wallet, amountMicro, txHash, blockNumber, epoch } = row;

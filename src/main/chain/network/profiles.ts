@@ -1,25 +1,28 @@
 import type { Address, ChainProfile } from '../types.ts';
 
-/** What the code must know of a network; where it is reached stands in Settings. */
+/** Constants of a network. Its URL is part of the settings. */
 export interface ProfileFacts {
   readonly profile: Exclude<ChainProfile, 'off'>;
   readonly chainId: number;
-  /** Run by us, on loopback, with play money. */
+  /** Run by this host on the loopback interface, with play money. */
   readonly local: boolean;
-  /** Null: our TestUSDC, wherever it was deployed. */
+  /** Null on a chain where our TestUSDC is used at whatever address it was deployed to. */
   readonly usdc: { readonly address: Address; readonly name: string; readonly version: string } | null;
-  /** What a person types to switch a real network on (decision 21). */
+  /** The name that a person must type before this real network is used. */
   readonly typedName: string | null;
-  /** A transaction without a receipt for so long is stuck: three blocks' time and a margin. */
+  /** A transaction without a receipt after this time is stuck: three block times and a margin. */
   readonly stuckAfterMs: number;
-  /** How often the head is looked at. */
+  /** Interval at which the newest block is read. */
   readonly pollMs: number;
 }
 
 const BASE_SEPOLIA_USDC = '0x036cbd53842c5426634e7929541ec2318f3dcf7e';
 const BASE_USDC = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913';
 
-/** Never give a local chain the id 8453: what is signed there could be spent on the real one. */
+/**
+ * A local chain must never have chain id 8453: its signatures would be valid on the real Base
+ * network.
+ */
 export const PROFILES: Readonly<Record<Exclude<ChainProfile, 'off'>, ProfileFacts>> = {
   local: {
     profile: 'local',
@@ -62,6 +65,6 @@ export const PROFILES: Readonly<Record<Exclude<ChainProfile, 'off'>, ProfileFact
 export const isProfile = (text: string): text is ChainProfile =>
   text === 'off' || Object.hasOwn(PROFILES, text);
 
-/** `off` has no network. */
+/** Null for `off`. */
 export const profileFacts = (profile: ChainProfile): ProfileFacts | null =>
   profile === 'off' ? null : PROFILES[profile];

@@ -8,14 +8,14 @@ const MISSES = 3;
 
 interface Watched {
   readonly onHead: (block: number) => Promise<void>;
-  /** Blocks that were there are there no more. */
+  /** Called when a block that was seen before is no longer part of the chain. */
   readonly onReorg: () => Promise<void>;
 }
 
 /**
- * Looks at the chain now and then until it is no longer fit to be used; the
- * answer says why, or is null when the link was closed. A chain that rests costs
- * one question a look: with the same block on top it is the same chain.
+ * Polls the chain until it can no longer be used. Resolves with the reason, or with null when the
+ * link was closed. While no block is added, a poll costs one request: the same newest block means
+ * the same chain.
  */
 export async function watchChain(
   context: ChainContext,

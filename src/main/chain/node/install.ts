@@ -27,8 +27,8 @@ const SILENT_MS = 30_000;
 const MAX_BYTES = 200_000_000;
 
 /**
- * Fetches the pinned platform package through the registry that npm is set to
- * and puts its program into the chain folder. Nothing of it is run here.
+ * Downloads the pinned platform package from the registry that npm is configured for, checks its
+ * SHA-512 and copies its program into the chain folder. Nothing of the package is executed.
  */
 export async function installProgram(options: InstallOptions): Promise<Outcome<string, InstallCode>> {
   const name = platformPackage();
@@ -46,7 +46,7 @@ export async function installProgram(options: InstallOptions): Promise<Outcome<s
   return accept(place(program, installedProgram(options.chainFolder)));
 }
 
-/** Under another name first, so that half a program is never found. */
+/** Written under another name first, so that a partly written program is never found. */
 function place(program: Uint8Array, file: string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const temporary = `${file}.tmp`;
@@ -70,7 +70,7 @@ async function npm(args: readonly string[], { env, stop }: InstallOptions): Prom
   return stdout.trim();
 }
 
-/** npm knows the registry that this machine uses; asking it keeps that in one place. */
+/** npm is called so that the registry is configured in one place only. */
 async function queryNpm(
   what: string,
   options: InstallOptions,
@@ -91,7 +91,10 @@ async function queryNpm(
   }
 }
 
-/** A mirror repeats the addresses of the registry that it mirrors; npm asks the mirror, and so do we. */
+/**
+ * A mirror returns the tarball URLs of the registry that it mirrors. Like npm, this replaces their
+ * host by that of the mirror.
+ */
 export const throughRegistry = (tarball: string, registry: string): string =>
   tarball.startsWith(registry) ? tarball : `${registry.replace(/\/+$/u, '')}${new URL(tarball).pathname}`;
 
@@ -127,7 +130,7 @@ const SIZE_BYTES = 12;
 const TYPE_AT = 156;
 const PLAIN_FILE = new Set(['0', '\u0000']);
 
-/** One plain file out of a tar archive, or null when it is not in there. */
+/** The content of one regular file of a tar archive, or null if the archive has no such file. */
 export function fileInTar(archive: Buffer, name: string): Buffer | null {
   for (let at = 0; at + BLOCK <= archive.length;) {
     const found = text(archive, at, NAME_BYTES);
@@ -144,7 +147,7 @@ export function fileInTar(archive: Buffer, name: string): Buffer | null {
   return null;
 }
 
-/** Fields end at the first zero byte. */
+/** A text field of a tar header; it ends at the first zero byte. */
 function text(archive: Buffer, at: number, length: number): string {
   const field = archive.toString('latin1', at, at + length);
   const end = field.indexOf('\u0000');

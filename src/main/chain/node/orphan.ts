@@ -6,7 +6,10 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { isAlive, replaceFileSync } from '../../platform/data-folder/index.ts';
 
-/** A chain process outlives a host that was killed; this note lets the next host find and end it. */
+/**
+ * A record of the running node. If the host is killed and the node is not, the next host finds and
+ * ends it.
+ */
 const noteSchema = z.object({
   pid: z.number().int().positive(),
   port: z.number().int(),
@@ -29,8 +32,8 @@ export function readNote(file: string): ProcessNote | null {
 }
 
 /**
- * Ends what a killed host left behind. Pids are used again, so the process must
- * still run the program that was noted. True when something was ended.
+ * Ends the node of a host that was killed. The system reuses pids, so the process must still run
+ * the recorded program. True if a process was ended.
  */
 export async function endOrphan(file: string): Promise<boolean> {
   const pidRecord = readNote(file);
@@ -47,17 +50,18 @@ export async function endOrphan(file: string): Promise<boolean> {
 }
 
 async function isSame(running: string, noted: string): Promise<boolean> {
-  // An updated file is shown as deleted; it is still the program that was started.
+  // Linux shows a program that was replaced on disk as deleted; it is still the one that was
+  // started.
   const name = running.replace(/ \(deleted\)$/u, '');
   if (name === noted) return true;
   const resolved = await realpath(noted).catch(() => noted);
-  // `ps` cuts long paths, but never gives another name.
+  // On macOS `ps` shortens long paths, so only the file names are compared.
   return name === resolved || (process.platform === 'darwin' && basename(name) === basename(noted));
 }
 
 const run = promisify(execFile);
 
-/** The executable of a process, by each system's own means. */
+/** The path of the executable that a process runs. */
 async function programOf(pid: number): Promise<string> {
   if (process.platform === 'linux') return readlink(`/proc/${pid}/exe`);
   if (process.platform === 'win32') {

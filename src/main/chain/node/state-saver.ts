@@ -6,18 +6,24 @@ import { blockAt } from '../network/receipt.ts';
 import type { Rpc } from '../network/rpc.ts';
 
 const DEBOUNCE_MS = 1000;
-/** A long chain takes longer to dump; it must not become all that the host does. */
+/**
+ * The pause between two saves is at least this multiple of the time that a save takes, because a
+ * long chain takes longer to dump.
+ */
 const REST_FACTOR = 10;
 
 interface StateSaverParts {
   readonly rpc: Rpc;
   readonly local: AnvilRpc;
   readonly file: DumpFile;
-  /** Every block up to this one survives a crash now. */
+  /** Called after a save: every block up to this one now survives a crash. */
   readonly onSaved: (block: number) => Promise<void>;
 }
 
-/** Saves a local chain after it was written to. Anvil's own state file loses the last block when killed. */
+/**
+ * Saves a local chain after each change. Anvil's own state file would lose the last block when the
+ * process is killed.
+ */
 export class AnvilStateSaver {
   private readonly context: ChainContext;
   private readonly parts: StateSaverParts;
@@ -31,7 +37,7 @@ export class AnvilStateSaver {
     this.parts = parts;
   }
 
-  /** Something was written: saved within about a second. */
+  /** Schedules a save, usually within a second. */
   note(): void {
     if (this.stopped) return;
     this.cancel ??= this.context.processClock.after(this.restMs, () => {
@@ -48,7 +54,7 @@ export class AnvilStateSaver {
     return this.mutex.run(async () => {
       const { rpc, local, file, onSaved } = this.parts;
       const startedMs = this.context.processClock.monotonicMs();
-      // Read first: the dump holds at least this much.
+      // Read before the dump is taken, so that the dump contains at least this block.
       const head = await blockAt(rpc, 'latest');
       await file.save(await local.dump());
       this.context.crashPoint('chain.afterDump');
@@ -60,7 +66,7 @@ export class AnvilStateSaver {
     });
   }
 
-  /** No more saves by itself. */
+  /** Cancels scheduled saves; `save` still works. */
   stop(): void {
     this.stopped = true;
     this.cancel?.();

@@ -7,10 +7,12 @@ import { RpcRefusal } from '../network/rpc.ts';
 import type { Sender } from './sender.ts';
 
 const quarterMore = (gas: bigint): bigint => (gas * 5n) / 4n;
-/** After so long a caller hears `unknown`; the transaction is followed on. */
+/** The caller gets `unknown` after this time; the transaction is still followed. */
 const ANSWER_WITHIN_MS = 30_000;
 
-/** Sends what another domain asks for, once per purpose and ref, whatever happens in between. */
+/**
+ * Sends a transaction for another domain, exactly once per purpose and ref, also across crashes.
+ */
 export async function requestSend(
   context: ChainContext,
   link: ChainLink,
@@ -31,7 +33,7 @@ export async function requestSend(
     const [send] = await sender.dispatch(role, [plan]);
     return send === undefined ? { kind: 'unknown', txHash: null } : outcomeWithin(context, sender, send);
   } catch (error) {
-    // Two callers with one ref at once: the second finds what the first has signed.
+    // Two callers used the same ref at once: the second one gets the transaction of the first.
     const first = context.sends.byRef(purpose, ref);
     if (first !== null) return outcomeWithin(context, sender, first);
     context.log('warn', 'a transaction was not signed', { purpose, error: String(error) });
@@ -39,7 +41,7 @@ export async function requestSend(
   }
 }
 
-/** The gas it needs, or the name of the revert that it would end in. */
+/** The gas limit with a margin, or the name of the error that the transaction would revert with. */
 async function gasOf(link: ChainLink, { role, to, data }: SendRequest): Promise<bigint | string> {
   try {
     const from = link.keys.address(role);

@@ -7,7 +7,7 @@ import type { Candidate, SendRecord } from '../records.ts';
 import { verdictOf, type BroadcastVerdict } from '../network/reverts.ts';
 import { RpcRefusal } from '../network/rpc.ts';
 
-/** A transaction as its caller wants it; nonce, fee and signature are made here. */
+/** An unsigned transaction. The sender adds nonce, fee and signature. */
 export interface Plan {
   readonly purpose: string;
   readonly ref: string;
@@ -16,7 +16,10 @@ export interface Plan {
   readonly gas: bigint;
 }
 
-/** What a purpose does of its own, each inside the job that changes the send. */
+/**
+ * Callbacks for the transactions of one purpose. Each runs inside the writer job that changes the
+ * send.
+ */
 export interface SendHooks {
   signed(send: SendRecord, plan: Plan): void;
   rehashed(send: SendRecord, txHash: Hex): void;
@@ -25,17 +28,17 @@ export interface SendHooks {
   dead(send: SendRecord): void;
 }
 
-/** Fees of play money: far above any base fee that a chain of our own can reach. */
+/** Fees on a local chain, in wei: far above any base fee that it can reach. */
 const LOCAL_FEES = { maxFee: 100_000_000_000n, tip: 1_000_000_000n };
 const FIRST_LOOK_MS = 3;
 const MAX_LOOK_MS = { local: 250, remote: 2000 } as const;
 const RESEND_MS = 1000;
-/** Nodes ask for a tenth more; an eighth is safe. */
+/** Nodes accept a replacement that pays at least 10 % more; 12.5 % is safe. */
 const raised = (fee: bigint): bigint => (fee * 1125n) / 1000n + 1n;
 
 /**
- * Carries transactions out: signed bytes are committed before they are sent,
- * and followed until a block has them. The only part that owns nonces.
+ * Signs, sends and follows transactions. Signed bytes are committed to the database before they are
+ * sent, and followed until a block contains them. No other part assigns nonces.
  */
 export class Sender {
   private readonly context: ChainContext;
@@ -44,7 +47,7 @@ export class Sender {
   private readonly hooks: ReadonlyMap<string, SendHooks>;
   private readonly mutexes = new Map<KeyRole, Mutex>();
   private readonly followed = new Map<number, Promise<SendRecord>>();
-  /** When a node last took it from this process. */
+  /** Monotonic time at which a node last accepted the transaction from this process, by send id. */
   private readonly offeredMs = new Map<number, number>();
 
   constructor(context: ChainContext, link: ChainLink, epoch: string, hooks: ReadonlyMap<string, SendHooks>) {
@@ -54,7 +57,10 @@ export class Sender {
     this.hooks = hooks;
   }
 
-  /** Signs, commits, then sends, one key at a time. What comes back still has to be followed. */
+  /**
+   * Signs and commits the transactions, then sends them; calls for the same key run one at a time.
+   * The caller has to follow the returned sends.
+   */
   dispatch(role: KeyRole, plans: readonly Plan[]): Promise<SendRecord[]> {
     return this.mutexOf(role).run(async () => {
       this.link.signal.throwIfAborted();
@@ -62,7 +68,8 @@ export class Sender {
       this.context.crashPoint('chain.afterSign');
       const noted: Promise<unknown>[] = [];
       for (const record of records) {
-        // What does not get through is sent again by whoever follows it, in this life of the chain or the next.
+        // A transaction that does not reach the node is sent again by `follow`, in this run or
+        // after a restart.
         if (this.link.signal.aborted) break;
         const verdict = await this.offer(record).catch(() => null);
         this.context.crashPoint('chain.afterSend');
@@ -73,18 +80,18 @@ export class Sender {
     });
   }
 
-  /** The link is no longer to be spoken to. */
+  /** Whether the link was closed. */
   isClosed(): boolean {
     return this.link.signal.aborted;
   }
 
-  /** After a restart: the same bytes once more, before anybody follows it. */
+  /** After a restart: sends the stored bytes again before the send is followed. */
   async offerAgain(send: SendRecord): Promise<void> {
     const verdict = await this.offer(send).catch(() => null);
     if (verdict !== null) await this.noteVerdict(send, verdict);
   }
 
-  /** Until it is mined, dead, or the link is closed. */
+  /** Resolves once the send is mined, reverted or dead, or the link is closed. */
   follow(send: SendRecord): Promise<SendRecord> {
     const known = this.followed.get(send.sendId);
     if (known !== undefined) return known;
@@ -96,7 +103,7 @@ export class Sender {
     return following;
   }
 
-  /** After the link is closed: resolves when nobody is followed any more. */
+  /** Resolves when no send is followed any more; call it after the link was closed. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.followed.values());
   }
@@ -145,7 +152,8 @@ export class Sender {
     tx: Pick<Plan, 'to' | 'data' | 'gas'> & { nonce: number },
     { maxFee, tip }: { maxFee: bigint; tip: bigint },
   ): Promise<Candidate> {
-    // The chain id is the profile's and never the node's word (C12).
+    // The chain id comes from the profile. A node could report another one and obtain signatures
+    // for a different chain.
     const rawTx = await this.link.keys.account(role).signTransaction({
       type: 'eip1559',
       chainId: this.link.facts.chainId,
@@ -159,7 +167,7 @@ export class Sender {
     return { rawTx, txHash: keccak256(rawTx), maxFee };
   }
 
-  /** The same bytes, however often: a nonce can be used once. */
+  /** Sending the same bytes again is safe: their nonce can be used only once. */
   private async offer(send: SendRecord): Promise<BroadcastVerdict> {
     const [newest] = this.context.sends.candidates(send.sendId);
     if (newest === undefined) return 'refused';
@@ -214,7 +222,7 @@ export class Sender {
           await this.bump(send);
         }
       } catch (error) {
-        // The node is away: what was committed waits for it.
+        // The node does not answer. The transaction is committed and will be tried again.
         context.log('info', 'a transaction waits for the node', {
           txHash: send.txHash,
           error: String(error),
@@ -245,7 +253,10 @@ export class Sender {
     return this.read(send.sendId);
   }
 
-  /** Its nonce is used and none of its forms is mined: provably never will be. */
+  /**
+   * Whether the send can never be mined: its nonce is used and none of its candidates has a
+   * receipt.
+   */
   private async isDead(send: SendRecord): Promise<boolean> {
     const settledBlock = this.link.facts.local ? 'latest' : 'finalized';
     if ((await nonceAt(this.link.rpc, send.sender, settledBlock)) <= send.nonce) return false;
@@ -262,12 +273,15 @@ export class Sender {
     return this.read(send.sendId);
   }
 
-  /** C9: the same nonce and call at a higher fee; whichever form is mined counts. */
+  /**
+   * Replaces a stuck transaction by one with the same nonce and call and a higher fee. Any of the
+   * candidates may be mined.
+   */
   private async bump(send: SendRecord): Promise<void> {
     const { context } = this;
     const [newest] = context.sends.candidates(send.sendId);
     if (newest === undefined || !this.link.keys.has(send.role)) return;
-    // An old key's transaction can only be sent as it is (C11).
+    // The key has changed since; the transaction cannot be signed again, only sent as it is.
     if (this.link.keys.address(send.role) !== send.sender) return;
     const next = await this.sign(send.role, send, await this.raisedFees(newest));
     await context.writer.write(() => {
