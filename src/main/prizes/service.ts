@@ -26,7 +26,7 @@ export interface PrizesDeps {
   readonly rewardsSessions: SessionRewardDeps['rewardsSessions'];
 }
 
-/** What every part of the prizes works with. */
+/** Shared by every part of this folder. */
 export interface PrizeContext extends PrizesDeps {
   readonly store: PrizeStore;
 }
@@ -75,7 +75,8 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
     const atMs = context.clock.nowMs();
     if (!context.store.put({ leagueId, amountMicro, rewardMatches, by, atMs }))
       return refuse('CONFLICT', 'This prize is settled');
-    // All go before any comes, so that two players may swap.
+    // All named players lose their wallet before any gets a new one, so that two players may swap
+    // theirs.
     for (const { playerId } of wallets.value) context.store.dropWallet(leagueId, playerId);
     for (const { playerId, wallet } of wallets.value)
       if (wallet !== null) context.store.putWallet(leagueId, playerId, wallet, atMs);
@@ -96,7 +97,10 @@ interface NamedWallet {
   readonly wallet: `0x${string}` | null;
 }
 
-/** Players by id or by a name that only one has; no wallet twice in one league. */
+/**
+ * Resolves players by id, or by a name that only one player has. Refuses a wallet that two players
+ * of the league would have.
+ */
 function namedWallets(
   context: PrizeContext,
   { leagueId, wallets }: LeaguePrizeRequest,
@@ -124,13 +128,16 @@ function viewOf(context: PrizeContext, leagueId: string): LeaguePrizeView | null
   return prize && { prize, players: playersOf(context, prize) };
 }
 
-/** The table with what each row was paid, or would be paid if it ended so. */
+/**
+ * The rows of the league's table with the amount that each was paid, or would be paid if the league
+ * ended now.
+ */
 function playersOf(context: PrizeContext, prize: PrizeRecord): LeaguePrizeView['players'] {
   const { leagueId, poolId } = prize;
   const table = context.leagues.readModel.table(leagueId);
   const wallets = new Map<string, `0x${string}`>(context.store.walletsIn(leagueId));
   for (const { playerId, wallet } of prize.places ?? []) wallets.set(playerId, wallet);
-  // What each row would earn is the table's business, wallet or not.
+  // Planned amounts are computed for every row, also for players without a wallet.
   const planned = splitPool(
     prize.amountMicro,
     table.length,

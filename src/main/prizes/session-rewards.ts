@@ -21,7 +21,7 @@ export interface SessionRewardDeps {
   readonly sessions: Pick<Sessions, 'facts'>;
   readonly leagues: { readonly readModel: Pick<LeaguesApi['readModel'], 'onBoard'> };
   readonly rewards: Pick<Rewards, 'refereed' | 'walletOfAgent'>;
-  /** What Settings says. */
+  /** Whether the settings reward refereed sessions. */
   readonly rewardsSessions: () => boolean;
 }
 
@@ -33,13 +33,13 @@ export interface SessionRewards {
 const AGAIN_MS = 30_000;
 
 /**
- * Rewards sessions that this host refereed, for agents that were given a
- * wallet (decision 28). Naming the wallet is the consent. Boards of leagues are
- * the leagues' own business, so that no match is rewarded twice.
+ * Rewards sessions that this host refereed and whose agents have a wallet; naming a wallet for an
+ * agent is the consent. Sessions that are boards of league matches are left to the leagues, so that
+ * no match is rewarded twice.
  *
- * A reward is decided after its game's end is stored, so a crash can come in
- * between. Each start therefore looks at every end that the audit log holds
- * since the start before; rewards answers what it decided already.
+ * A session's end is stored before its reward is decided, so a crash can happen in between. Each
+ * start therefore goes through the ends that the audit log contains since the stored cursor. The
+ * reward authority decides each match only once.
  */
 export function createSessionRewards(deps: SessionRewardDeps): SessionRewards {
   const marks = auditCursorStore(deps.db);
@@ -76,7 +76,7 @@ export function createSessionRewards(deps: SessionRewardDeps): SessionRewards {
       sweepSoon();
     });
   };
-  /** What ended while it was switched off is not paid later. */
+  /** Sessions that ended while the setting was off are not rewarded later. */
   const follow = (): void => {
     const isOn = deps.rewardsSessions();
     if (isOn && marks.mark() === null) void keep(() => marks.putMark(deps.audit.head().seq));
@@ -113,12 +113,12 @@ async function reward(deps: SessionRewardDeps, sessionId: string, walletOf: Wall
   await deps.rewards.refereed(claim);
 }
 
-/** Answers the audit row up to which everything is decided. */
+/** Returns the sequence number up to which every ended session was decided. */
 async function sweepNow(deps: SessionRewardDeps, mark: number | null): Promise<number> {
   const { audit, rewards } = deps;
   const upTo = audit.head().seq;
   const from = mark ?? upTo;
-  // A wallet that was named after a game's end was no consent to it.
+  // A wallet that was named after a game's end is no consent to being paid for it.
   const named = new Map(
     audit
       .since(from, { system: 'rewards', action: 'WALLET_NAMED' })

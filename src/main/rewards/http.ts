@@ -26,12 +26,18 @@ import { fromRefusal, fromThrown, sendRefusal, type RefusalOnWire } from './refu
 import { toRewardAnswer, toStartRequest, toStatsAnswer, toSubmitAnswer, toSubmitRequest } from './wire.ts';
 
 const plainFailures = { '4xx': plainRefusal, '5xx': plainRefusal };
-/** The specified routes carry proofs of their own (decision 40). */
+/**
+ * The routes of the specification need no access token: they verify signatures and session tokens
+ * themselves.
+ */
 const open = { open: true } as const;
 
 const COOLDOWN_RETRY_MS = 30_000;
 
-/** Every route of 000, in an enclosure with its own form of refusal. */
+/**
+ * Registers the routes of the reward authority in a Fastify scope of their own, which has its own
+ * error format.
+ */
 export async function rewardRoutes(gateway: Gateway, rewards: Rewards, log: Log): Promise<void> {
   await gateway.register(async (scope) => {
     const app = scope as Gateway;
@@ -61,7 +67,7 @@ const BAD_CHECKSUM = fromRefusal(
   refuse('VALIDATION_ERROR', 'walletAddress: the mixed-case checksum (EIP-55) is wrong'),
 );
 
-/** 000, routes 1 and 2. */
+/** Starting and submitting a match. */
 function matchRoutes(app: Gateway, rewards: Rewards, decline: Decline): void {
   app.post(
     '/mcp-match-start',
@@ -111,14 +117,14 @@ const statusOf = (code: RewardCode | null): number => (code === null ? 200 : REW
 const walletHeaders = z.looseObject({
   authorization: z.string().max(4096).optional(),
   'x-wallet-address': z.string().max(64).optional(),
-  /** The EIP-4361 text in base64url. */
+  /** The signed EIP-4361 text in base64url. */
   'x-wallet-message': z.string().max(8192).optional(),
 });
 type WalletHeaders = z.infer<typeof walletHeaders>;
 
 const unproven = (message: string): Refusal<RewardCode> => refuse('INVALID_SIGNATURE', message);
 
-/** The wallet that a request says it is, with the signature that has to show it. */
+/** Reads the wallet and its signature from the headers; the signature is not verified yet. */
 function signedHeaders(headers: WalletHeaders): Signed | Refusal<RewardCode> {
   const given = headers['x-wallet-address'] ?? '';
   const wallet: Address | null = /^0x[0-9a-fA-F]{40}$/u.test(given) ? readAddress(given) : null;
@@ -134,7 +140,7 @@ function signedHeaders(headers: WalletHeaders): Signed | Refusal<RewardCode> {
   };
 }
 
-/** 000, route 3, and what became of one match. */
+/** Statistics of a wallet, and the reward of one match. */
 function walletRoutes(app: Gateway, rewards: Rewards, decline: Decline): void {
   app.get(
     '/mcp-player-stats',
@@ -185,7 +191,7 @@ function rewardProof(headers: WalletHeaders): RewardProof | Refusal<RewardCode> 
     : { kind: 'token', token };
 }
 
-/** 000, route 4, and nonces for EIP-4361. */
+/** Health, and nonces for EIP-4361 messages. */
 function openRoutes(app: Gateway, rewards: Rewards): void {
   app.get(
     '/mcp-health',

@@ -13,7 +13,7 @@ import { toMonard, toStatsAnswer } from './wire.ts';
 const DECISIONS = 'rewards://decisions';
 const MAX_LISTED = 50;
 
-/** `arbiter mcp rewards`: read-only, whatever a model asks for. */
+/** The MCP server of `arbiter mcp rewards`. It is read-only. */
 export function createRewardServer({
   rewards,
   bus,

@@ -32,12 +32,12 @@ export interface RewardsDeps extends CoreServices {
   readonly crashPoint: CrashPort;
   readonly chain: Pick<Chain, 'status' | 'mints'>;
   readonly agents: Pick<Agents, 'find'>;
-  /** Where the gateway listens, once it does. */
+  /** The gateway's port, once it listens. */
   readonly gatewayPort: () => number;
   readonly limits: 'on' | 'off';
-  /** Refuses the canonical text: every proof then needs a nonce of ours. */
+  /** True if every wallet proof needs an EIP-4361 text with a nonce of this host. */
   readonly requireNonce?: () => boolean;
-  /** False while the storage takes no writes. */
+  /** False while the database is read-only. */
   readonly isWritable: () => boolean;
 }
 
@@ -142,7 +142,7 @@ const domainOf = ({ gatewayPort }: RewardsDeps): string => `127.0.0.1:${gatewayP
 
 type ChainFacts = () => { readonly chainId: number; readonly playMoney: boolean };
 
-/** Asked for with every submission, so the chain is asked again only when it says that it changed. */
+/** Caches the chain's status, which every submission needs, until the chain reports a change. */
 function watchChain({ chain, bus }: RewardsDeps): ChainFacts {
   let known: ReturnType<ChainFacts> | null = null;
   bus.on('chain.changed', () => {
@@ -151,11 +151,14 @@ function watchChain({ chain, bus }: RewardsDeps): ChainFacts {
   return () => (known ??= chain.status());
 }
 
-/** Nobody waits for a chain that is off, gone or stopped by a person. */
+/** A submission does not wait for a chain that is off, missing or paused. */
 const mayMintSoon = (chain: RewardsDeps['chain']): boolean =>
   ['ready', 'starting'].includes(chain.status().state);
 
-/** 000 row "wait for TX confirmation": up to five seconds, and only for a chain that is there. */
+/**
+ * The specification waits for the transaction's confirmation. This waits up to five seconds, and
+ * only while the chain is available.
+ */
 async function submitAndWait(
   context: RewardContext,
   chain: RewardsDeps['chain'],
@@ -181,7 +184,7 @@ function healthOf({ chain, isWritable }: RewardsDeps, database: boolean): Return
   return { status, database, blockchain, rateLimit };
 }
 
-/** Ends matches that nobody will submit any more and forgets what need not be kept. */
+/** Expires overdue matches and deletes data that is no longer needed. */
 function createSweeper(context: RewardContext): { start(): void; stop(): void } {
   let cancel = (): void => undefined;
   let sinceMs = 0;
@@ -202,7 +205,8 @@ function createSweeper(context: RewardContext): { start(): void; stop(): void } 
 
 function sweepNow(context: RewardContext, sinceMs: number): void {
   const nowMs = context.clock.nowMs();
-  // Whoever was not answered has as long again to ask again, counted while there is a host to ask.
+  // A submission that was received but not decided, because the host ended, may be repeated for one
+  // more session length, counted from the start of this host.
   const retriedMs = nowMs - sinceMs >= TIMES.sessionMs ? nowMs - TIMES.sessionMs : 0;
   for (const match of context.matches.overdue(nowMs, retriedMs)) expireMatch(context, match);
   context.wallets.dropHashes(nowMs - TIMES.hashMemoryMs);

@@ -18,11 +18,14 @@ import type { SubmitRequest } from './matches/submit-match.ts';
 import { readVerdict, type CheckRow, type Payout } from './decisions/verdict.ts';
 import { CAPS as DAY_CAPS } from './rules/terms.ts';
 
-/** Between the wire of 000 and the service: snake to camel, micro-units to MONARD, nothing decided. */
+/**
+ * Converts between HTTP bodies and the service's types: field names, and micro-units to MONARD.
+ * Nothing is decided here.
+ */
 
-/** At most two decimals, so the division is exact enough to print as it is. */
+/** Rewards have at most two decimals, so the result prints exactly. */
 export const toMonard = (micro: number): number => Math.round(micro / 10_000) / 100;
-/** Up to six decimals, for sums before rounding. */
+/** Up to six decimals, for parts of a sum that is not rounded yet. */
 const toMonardFine = (micro: number): number => micro / 1_000_000;
 
 export const toStartRequest = (body: MatchStartBody, wallet: Address, source: string): StartRequest => ({
@@ -52,7 +55,7 @@ export const toSubmitRequest = (body: MatchSubmitBody, wallet: Address, source: 
 const NO_BREAKDOWN = { prizePool: 0, placementPercent: 0, baseReward: 0, durationBonus: 0 };
 const NO_REWARD: RewardPart = { eligible: false, amount: 0, breakdown: NO_BREAKDOWN };
 
-/** The whole shape of a refusal that never came to a verdict. */
+/** The fields of an answer to a submission that was refused without a verdict. */
 export const emptySubmit = (): Pick<MatchSubmitAnswer, 'reward' | 'validation'> => ({
   reward: NO_REWARD,
   validation: toValidation([], { remainingMicro: 0, isHeldForRisk: false }),
@@ -131,14 +134,14 @@ export const sentenceOf = (code: RewardCode, rows: readonly CheckRow[]): string 
   return `${SENTENCES[code] ?? 'The submission was refused'}${saw}`;
 };
 
-/** 000, response of `POST /mcp-match-submit`, with its status beside it. */
+/** The answer of `POST /mcp-match-submit`; the HTTP status is set by the route. */
 export function toSubmitAnswer({ code, rows, decision, mint }: Submitted): MatchSubmitAnswer {
   const view = decision === null ? null : { decision, mint };
   const reason = code ?? (decision?.amountMicro === 0 ? 'DAILY_CAP_EXCEEDED' : null);
   return {
     success: code === null,
     reward: view === null || code === null || code === 'DUPLICATE_SUBMISSION' ? rewardOr(view) : NO_REWARD,
-    // A repeated submission is judged anew up to step 5; what was decided then is in `reward`.
+    // A repeated submission fails at the check `not_submitted`; `reward` holds the first decision.
     validation:
       view === null || code === 'DUPLICATE_SUBMISSION'
         ? toValidation(rows, { remainingMicro: remainingOf(view), isHeldForRisk: false })

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { honestSignals, type ClientPlay } from './game-client.ts';
 
-/** What a dishonest client of the simulation does to one submission. */
+/** One way in which a dishonest client of the simulation falsifies a submission. */
 export interface Cheat {
   readonly name: string;
   play(play: ClientPlay, playerCount: number): ClientPlay;
@@ -11,7 +11,7 @@ export interface Cheat {
 
 const sameBody = (play: ClientPlay): ClientPlay => play;
 
-/** Each is met by another check. */
+/** Each entry is found by another check of the reward authority. */
 export const CHEATS: readonly Cheat[] = [
   { name: 'claims the first place', play: (play) => ({ ...play, placement: 1 }) },
   { name: 'claims more eliminations than opponents', play: (play, players) => ({ ...play, kills: players }) },

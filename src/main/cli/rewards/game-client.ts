@@ -3,9 +3,8 @@ import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 
 /**
- * A game client as any program outside would write it: real keys, real
- * signatures, nothing but HTTP. `arbiter rewards simulate` and the load tests
- * play with it, so it knows nothing of the host's insides.
+ * A game client as an external program would be written: real keys, real signatures and HTTP only.
+ * It imports nothing of the host's internals. `arbiter rewards simulate` and the load tests use it.
  */
 
 export interface ClientReply {
@@ -39,12 +38,15 @@ export interface GameClient {
   reward(match: StartedMatch): Promise<ClientReply>;
 }
 
-/** Where a signed text has to be made for; `GET /mcp-health` tells it. */
+/** The host that signed texts must name, as reported by `GET /mcp-health`. */
 export interface ClientPlace {
   readonly url: string;
   readonly domain: string;
   readonly chainId: number;
-  /** Server time minus our own, so that a host with another clock accepts our texts. */
+  /**
+   * Server time minus local time in milliseconds, so that signed times are accepted by a host whose
+   * clock differs.
+   */
   readonly offsetMs: () => number;
 }
 
@@ -60,7 +62,7 @@ const post = (url: string, body: JsonObject): Promise<ClientReply> =>
     body: JSON.stringify(body),
   });
 
-/** Domain, chain and clock of a running host. */
+/** Reads domain, chain id and clock of a running host. */
 export async function findPlace(url: string): Promise<ClientPlace> {
   const { body } = await send(new URL('mcp-health', url).href);
   const offset = Number(body['timestamp']) - Date.now();
@@ -79,7 +81,7 @@ const lines = (title: string, place: ClientPlace, wallet: string): string[] => [
   `Wallet: ${wallet}`,
 ];
 
-/** What an honest machine reports of a match of this length. */
+/** Anti-cheat signals of an honest client for a match of this length. */
 export const honestSignals = (durationMs: number): JsonObject => ({
   inputHash: randomBytes(16).toString('hex'),
   frameCount: Math.round((durationMs / 1000) * 60),
@@ -143,7 +145,7 @@ export function createGameClient(place: () => ClientPlace, key?: `0x${string}`):
   };
 }
 
-/** The answer of a start that was accepted. */
+/** Reads the reply to an accepted start. */
 export const startedOf = ({ body }: ClientReply, playerCount: number): StartedMatch => ({
   matchId: String(body['matchId']),
   sessionToken: String(body['sessionToken']),

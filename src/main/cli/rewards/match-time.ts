@@ -15,7 +15,7 @@ async function advance({ url, adminToken }: ClockEndpoint, advanceMs: number): P
   return response.status === 200;
 }
 
-/** Whether this host's time can be moved; only hosts started with `--test-clock` allow it. */
+/** Whether the host's clock can be advanced; only hosts started with `--test-clock` allow it. */
 export const hasTestClock = (endpoint: ClockEndpoint): Promise<boolean> => advance(endpoint, 0);
 
 const wait = (ms: number, stop: AbortSignal): Promise<void> =>
@@ -26,7 +26,10 @@ const wait = (ms: number, stop: AbortSignal): Promise<void> =>
     return undefined;
   });
 
-/** Lets match time go by, and keeps the place's clock in step with the host's. */
+/**
+ * Lets match time pass, by advancing the host's test clock or by waiting. The returned place stays
+ * in step with the host's clock.
+ */
 export function createTimeAdvance(
   endpoint: ClockEndpoint,
   place: ClientPlace,

@@ -12,17 +12,20 @@ import {
 export interface SimulationArgs {
   readonly players: number;
   readonly matches: number;
-  /** Share of submissions that cheat, 0 to 1. */
+  /** Share of dishonest submissions, 0 to 1. */
   readonly cheaters: number;
-  /** Its clock is in step with the host's, also after `pass`. */
+  /** Its clock follows the host's, also after `pass`. */
   readonly place: ClientPlace;
   readonly stop: AbortSignal;
-  /** Lets match time go by: moves the host's test clock, or waits. */
+  /** Lets match time pass: advances the host's test clock, or waits. */
   pass(ms: number): Promise<void>;
   onMatch(played: number): void;
 }
 
-/** Answers by status and code: `200`, `200 held`, `403 ANTI_CHEAT_FAILED` and so on. */
+/**
+ * How often each answer was received, by status and code: `200`, `200 held`, `403
+ * ANTI_CHEAT_FAILED` and so on.
+ */
 export type SimulationTally = Readonly<Record<string, number>>;
 
 export interface Simulation {
@@ -34,7 +37,7 @@ export interface Simulation {
 
 const REST_MS = 31_000;
 
-/** Players who meet in one lobby after the other, over HTTP, some of them dishonest. */
+/** Plays matches in one lobby after the other over HTTP, with a share of dishonest submissions. */
 export async function simulate(args: SimulationArgs): Promise<Simulation> {
   const clients = Array.from({ length: args.players }, () => createGameClient(() => args.place));
   const answers = new Map<string, number>();
@@ -70,7 +73,7 @@ function formatPlan({ status, body }: ClientReply): string {
   return `${status}${reason === '' && mintStatus === 'held' ? ' held' : reason}`;
 }
 
-/** A random order of the places 1..n. */
+/** The placements 1 to `players` in random order. */
 function placements(players: number): number[] {
   const order = Array.from({ length: players }, (_, index) => index + 1);
   for (let i = order.length - 1; i > 0; i -= 1) {
@@ -92,7 +95,7 @@ async function playOne({ args, clients, answers, cheats }: TableOfOne): Promise<
   const matchMs = randomInt(62_000, 200_000);
   const before = performance.now();
   await args.pass(matchMs);
-  // Real time counts by itself; what `pass` added to it is the rest.
+  // `performance.now()` covers the real time; the rest is what `pass` advanced the clock by.
   const jumpedMs = Math.max(0, matchMs - (performance.now() - before));
   const order = placements(args.players);
   for (const [index, { client, match, startedMs }] of seats.entries()) {

@@ -1,18 +1,21 @@
-/** One wallet's place in a match, as rewards is asked. */
+/** One wallet's placement in a match, as the reward authority takes it. */
 export interface PlacedWallet {
   readonly wallet: `0x${string}`;
   readonly placement: number;
-  /** How many players hold this placement, wallet or not. */
+  /** How many players share this placement, with and without a wallet. */
   readonly tied: number;
 }
 
-/** Somebody who played and has a wallet. */
+/** A player with a wallet. */
 export interface Seat {
   readonly wallet: `0x${string}`;
   readonly won: boolean;
 }
 
-/** Where nobody won, all who played share the first place. */
+/**
+ * Places the winner first and the others second. Without a winner all players share the first
+ * place.
+ */
 export const placed = (
   seats: readonly Seat[],
   { isDrawn, players }: { readonly isDrawn: boolean; readonly players: number },

@@ -11,9 +11,9 @@ import type { ProvenClaim } from '../matches/submit-match.ts';
 import { writeVerdict } from './verdict.ts';
 
 /**
- * Inside a job: transaction A. The session ends for exactly one caller, caps
- * are read again in here, and counters, audit and outbox go with the verdict
- * or not at all.
+ * Decides a proven submission. Must run inside a writer job: the session ends exactly once, the
+ * caps are read again here, and totals, audit rows and outbox row are stored together with the
+ * decision.
  */
 export function decideClaim(context: RewardContext, proven: ProvenClaim): void {
   const { match, verdict } = proven;
@@ -125,7 +125,7 @@ function keepHashes({ wallets }: RewardContext, { claim, match, nowMs }: ProvenC
   wallets.keepHashes([inputHash, movementHash], match.matchId, nowMs);
 }
 
-/** The request as the audit keeps it: secrets as the first digits of their SHA-256. */
+/** The request for the audit log; `traces` holds short hashes instead of the secrets. */
 const requestOf = ({ claim, traces }: ProvenClaim): Record<string, unknown> => ({
   placement: claim.placement,
   playerCount: claim.playerCount,

@@ -3,7 +3,7 @@ import { settleLobby } from '../decisions/lobby.ts';
 import type { MatchSession } from '../store/match-store.ts';
 import { reached, type CheckRow } from '../rules/checks.ts';
 
-/** Inside a job. Ends a match whose time is over; said once. */
+/** Marks a match as expired, with one audit row. Must run inside a writer job. */
 export function expireMatch(
   context: RewardContext,
   match: MatchSession,

@@ -4,19 +4,27 @@ import { utcDay } from '../rules/day.ts';
 import { LIMITS } from '../rules/terms.ts';
 
 /**
- * 000, rate limiting. Inside writer jobs. A stranger cannot lock anybody out:
- * what proved nothing is counted by source and wallet, and such a count is
- * looked at only for further tries that prove nothing.
+ * Rate limits; see "Rate Limiting" in `docs/specifications/000-reward-authority.md`. Methods must
+ * run inside a writer job.
+ *
+ * A client cannot lock out the owner of a wallet: failures without a valid proof are counted by
+ * source address and wallet together, and limit only further requests without a valid proof.
  */
 export interface RewardLimits {
-  /** Milliseconds to wait, or 0. The wallet is proven. */
+  /**
+   * Milliseconds until the wallet may start a match, or 0. Call it only after the wallet's
+   * signature was verified.
+   */
   startWaitMs(wallet: string, nowMs: number): number;
   submitWaitMs(wallet: string, nowMs: number): number;
   noteSubmit(wallet: string, nowMs: number): void;
   noteProvenFailure(wallet: string, nowMs: number): void;
-  /** 0 when it was counted; otherwise the milliseconds to wait. */
+  /** Counts a failure without a valid proof and returns 0, or returns the milliseconds to wait. */
   unproven(source: string, wallet: string, nowMs: number): number;
-  /** Whether one more refusal of a source that proves nothing still goes into the audit log. */
+  /**
+   * Whether another refusal of this source is still written to the audit log; bounds what a client
+   * without proof can add.
+   */
   mayAudit(source: string, nowMs: number): boolean;
   countRefusal(code: string, nowMs: number): void;
   sweep(nowMs: number): void;
@@ -24,11 +32,14 @@ export interface RewardLimits {
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** Rows that one source may add to the audit log per window without proving anything. */
+/** Audit rows that one source can cause per window without a valid proof. */
 const AUDITED_PER_SOURCE = 100;
 
 export function createLimits(store: LimitStore, matches: RewardMatchStore, lifted: boolean): RewardLimits {
-  /** Ten failures within the window close it for as long again, counted from the last of them. */
+  /**
+   * After too many failures within the window, further attempts are locked until a window has
+   * passed since the last failure.
+   */
   const lockMs = (kind: 'proven_failure' | 'unproven_failure', subject: string, nowMs: number): number => {
     const window = LIMITS.failureWindowMs;
     const sinceMs = nowMs - 2 * window;

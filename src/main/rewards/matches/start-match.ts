@@ -12,13 +12,13 @@ export interface StartRequest {
   readonly playerCount: number;
   readonly timestamp: number;
   readonly lobbyId: string | null;
-  /** Address that the request came from. */
+  /** IP address of the client. */
   readonly source: string;
 }
 
 export interface Started {
   readonly matchId: string;
-  /** Shown once; only its SHA-256 is kept. */
+  /** Returned once; only its SHA-256 is stored. */
   readonly sessionToken: string;
   readonly expiresAtMs: number;
   readonly serverMs: number;
@@ -26,11 +26,14 @@ export interface Started {
 
 type Refused = Refusal<RewardCode>;
 
-/** `detail.retryAfterMs` says when it may work. */
+/** A refusal with `detail.retryAfterMs`, the time after which a retry may succeed. */
 const later = (code: RewardCode, message: string, retryAfterMs: number): Refused =>
   refuse(code, message, { retryAfterMs });
 
-/** 000, `POST /mcp-match-start`: proves the wallet, then judges and stores in one job. */
+/**
+ * Starts a match for `POST /mcp-match-start`. The signature is verified first; limits and storage
+ * share one writer job.
+ */
 export async function startMatch(
   context: RewardContext,
   proofs: WalletProofs,
@@ -66,7 +69,7 @@ function begin(
 ): Outcome<Started, RewardCode> {
   const { matches } = context;
   if (matches.isProofUsed(proof.digest, proof.nonce)) {
-    // Whoever copied a signature proves nothing with it.
+    // A replayed signature does not prove that the client owns the wallet.
     return unproven(
       context,
       request,
@@ -98,7 +101,10 @@ function walletError(context: RewardContext, wallet: Address, nowMs: number): Re
   return restMs > 0 ? later('COOLDOWN_ACTIVE', 'The last match of this wallet has just ended', restMs) : null;
 }
 
-/** A lobby takes each wallet once, up to the players of the match, and nobody after its first end. */
+/**
+ * A lobby accepts each wallet once, as many wallets as the match has players, and none after its
+ * first match has ended.
+ */
 function lobbyError({ matches }: RewardContext, request: StartRequest, lobbyId: string): Refused | null {
   const members = matches.inLobby(lobbyId);
   if (members.some(({ playerCount }) => playerCount !== request.playerCount))

@@ -22,12 +22,12 @@ export interface SubmitRequest {
   readonly claim: RewardClaim;
   readonly sessionToken: string;
   readonly clientSignature: string;
-  /** The whole body as it was sent; the HMAC covers it. */
+  /** The whole body as it was received; the HMAC covers it. */
   readonly body: JsonObject;
   readonly source: string;
 }
 
-/** What a submission led to. `decision` is null where nothing about the match is told to the caller. */
+/** The result of a submission. `decision` is null if the caller may not see one. */
 export interface SubmitResult {
   readonly code: RewardCode | null;
   readonly rows: readonly CheckRow[];
@@ -35,7 +35,7 @@ export interface SubmitResult {
   readonly retryAfterMs: number | null;
 }
 
-/** A proven submission is decided by its claim; what the audit keeps of the request beside it. */
+/** A submission with a valid token and HMAC, with everything that its decision needs. */
 export interface ProvenClaim {
   readonly claim: RewardClaim;
   readonly match: MatchSession;
@@ -45,9 +45,10 @@ export interface ProvenClaim {
 }
 
 /**
- * 000, `POST /mcp-match-submit`. The receipt of a proven submission is stored
- * first, so that a crash of ours costs nobody the five seconds; the second job
- * is the decision, and everything after it only carries it out.
+ * Decides a submission for `POST /mcp-match-submit`. The time of receipt of a proven submission is
+ * stored in a first writer job: if the host crashes afterwards, the repeated submission is still
+ * judged by that time and keeps within the tolerance of 5 s. The second job makes the decision;
+ * everything after it only carries the decision out.
  */
 export async function submitMatch(context: RewardContext, request: SubmitRequest): Promise<SubmitResult> {
   const proof = proofOf(context, request);
@@ -89,7 +90,10 @@ function noteReceipt(context: RewardContext, matchId: string): void {
   context.matches.noteReceipt(matchId, context.clock.nowMs(), elapsedMs(context, match));
 }
 
-/** By the monotonic clock; after a restart there is only the steady wall clock to go by. */
+/**
+ * Length of the match so far, by the monotonic clock. After a restart only the steady wall clock is
+ * available.
+ */
 const elapsedMs = ({ clock, hostRun }: RewardContext, match: MatchSession): number =>
   match.hostRun === hostRun
     ? clock.monotonicMs() - match.startedMonotonicMs
@@ -137,7 +141,7 @@ function factsOf(
   };
 }
 
-/** Nothing was proven: the match and its owner are left alone. */
+/** The submission has no valid token and HMAC: the match and its owner's limits stay unchanged. */
 function refuseUnproven(
   context: RewardContext,
   request: SubmitRequest,
@@ -161,7 +165,7 @@ function refuseUnproven(
   return { code, rows: verdict.rows, decision: null, retryAfterMs: null };
 }
 
-/** Failures that leave the session as it was. */
+/** Codes that do not end the session. */
 const KEEPS_SESSION: ReadonlySet<RewardCode> = new Set(['WALLET_MISMATCH', 'DUPLICATE_SUBMISSION']);
 
 function decideProven(context: RewardContext, proven: ProvenClaim): SubmitResult {
@@ -173,7 +177,7 @@ function decideProven(context: RewardContext, proven: ProvenClaim): SubmitResult
     expireMatch(context, match, verdict.rows);
     return { ...result, decision: null };
   }
-  // What has ended stays as it was decided, also for a wallet that was banned since.
+  // A decided match stays as it is, even if the wallet was banned since.
   if (code !== null && (KEEPS_SESSION.has(code) || match.status !== 'active')) {
     context.limits.countRefusal(code, nowMs);
     if (code === 'WALLET_MISMATCH') refuseWallet(context, proven);

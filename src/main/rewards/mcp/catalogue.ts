@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { McpServerDefinition, ToolAnnotations } from '../../platform/mcp/definition.ts';
 
-/** The reward server's catalogue: plain data, bundled into the stdio child too. Nothing here writes. */
+/** The tools of the reward server. The stdio child bundles this file too. No tool writes. */
 
 const READS: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true };
 
@@ -16,7 +16,7 @@ const decision = z.strictObject({
   evidence: z.string(),
   outcome: z.string(),
   code: z.string().optional(),
-  /** MONARD. */
+  /** In MONARD. */
   amount,
   mint: z.string(),
   txHash: z.string().optional(),

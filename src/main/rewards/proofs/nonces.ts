@@ -6,13 +6,13 @@ import type { SteadyClock } from './steady-clock.ts';
 export type NoncePurpose = 'match-start' | 'player-stats' | 'subscription';
 
 /**
- * Nonces that need no memory: random bytes, an expiry, and a seal over both and
- * the purpose. Nobody can crowd out another's by asking for many; single use is
- * held where the message is accepted. They end with the host's run.
+ * Nonces that are not stored: random bytes and an expiry with an HMAC over both and the purpose.
+ * Requesting many of them therefore displaces no other client's nonce. Single use is checked where
+ * the signed message is accepted. They are valid only during one run of the host.
  */
 export interface ProofNonces {
   issue(purpose: NoncePurpose): { readonly nonce: string; readonly expiresAtMs: number };
-  /** Ours, for this purpose, and not yet expired. */
+  /** True if this host issued the nonce for this purpose and it has not expired. */
   isGood(nonce: string, purpose: NoncePurpose): boolean;
 }
 

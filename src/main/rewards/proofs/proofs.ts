@@ -9,27 +9,32 @@ import { matchStartText, playerStatsText, subscriptionText } from '../rules/sign
 import { TIMES } from '../rules/terms.ts';
 import type { SteadyClock } from './steady-clock.ts';
 
-/** A text that a wallet was shown to have signed. Its digest, not the signature, tells a replay. */
+/**
+ * A text that a wallet provably signed. Replays are found by the digest of the text, because a
+ * signature can be altered and stay valid.
+ */
 export interface Proof {
   readonly digest: string;
-  /** The single-use nonce, where the text is EIP-4361. */
+  /** The single-use nonce of an EIP-4361 text; null for a canonical text. */
   readonly nonce: string | null;
 }
 
 export interface Signed {
   readonly wallet: Address;
   readonly signature: string;
-  /** An EIP-4361 text; absent for the canonical one. */
+  /** The signed EIP-4361 text; absent if the canonical text was signed. */
   readonly message?: string | undefined;
 }
 
 export type ProofCode = 'INVALID_SIGNATURE' | 'VALIDATION_ERROR';
 type Proved = Promise<Outcome<Proof, ProofCode>>;
 
-/** Proves that a wallet signed for one purpose, at this host, for this chain, now. */
+/**
+ * Verifies that a wallet signed a text for one purpose, this host, this chain and the present time.
+ */
 export interface WalletProofs {
   matchStart(signed: Signed, request: { readonly playerCount: number; readonly timestamp: number }): Proved;
-  /** Reading only, so one signature is good for its UTC day. */
+  /** The signature allows reading only and is valid for its UTC day. */
   playerStats(signed: Signed): Proved;
   subscription(
     signed: Signed,
@@ -39,19 +44,25 @@ export interface WalletProofs {
 
 export interface RewardProofDeps {
   readonly clock: SteadyClock;
-  /** Raw wall time: a client of this machine may still carry a clock that was set back. */
+  /**
+   * Wall time of the system: after the clock was set back, local clients sign with this time and
+   * not with the steady one.
+   */
   readonly wallMs: () => number;
   readonly domain: () => string;
   readonly chainId: () => number;
   readonly nonces: ProofNonces;
-  /** Refuses the canonical text where its purpose changes something. */
+  /**
+   * True if changes need an EIP-4361 text with a nonce, so that canonical texts are refused for
+   * them.
+   */
   readonly requireNonce: () => boolean;
 }
 
-/** 65 bytes; what a contract wallet gives (ERC-1271, ERC-6492) is longer or shorter. */
+/** 65 bytes in hex. Signatures of contract wallets (ERC-1271, ERC-6492) have other lengths. */
 const EOA_SIGNATURE = /^0x[0-9a-fA-F]{130}$/u;
 const SIWE_LIFE_MS = 300_000;
-/** Yesterday's date is good for five minutes past midnight. */
+/** Yesterday's date is accepted until five minutes past midnight UTC. */
 const DATE_GRACE_MS = 300_000;
 
 const unsigned = (message: string) => refuse('INVALID_SIGNATURE', message);
@@ -66,7 +77,7 @@ export function createWalletProofs(deps: RewardProofDeps): WalletProofs {
     [deps.clock.nowMs(), deps.wallMs()].some(
       (nowMs) => Math.abs(nowMs - timestamp) <= TIMES.signedTimeToleranceMs,
     );
-  /** Text A, or text B when a message came along. */
+  /** Verifies the EIP-4361 message if there is one, or else the canonical text. */
   const prove = async (
     signed: Signed,
     text: string,
@@ -117,12 +128,15 @@ async function isSignedBy({ wallet, signature }: Signed, text: string): Promise<
     const signer = await recoverAddress({ hash: hashMessage(text), signature: signature as Hex });
     return signer.toLowerCase() === wallet;
   } catch {
-    // Bytes that are no point of the curve.
+    // The bytes are no valid signature.
     return false;
   }
 }
 
-/** EIP-4361: every field is ours, and the nonce was given out for this purpose. */
+/**
+ * Verifies an EIP-4361 message: every field must have the expected value and the nonce must have
+ * been issued for this purpose.
+ */
 async function proveSiwe(
   deps: RewardProofDeps,
   signed: Signed,

@@ -9,12 +9,12 @@ import {
   type CheckFinding,
 } from './checks.ts';
 
-/** One player of a match that the host itself refereed. */
+/** One player's result in a match that this host refereed. */
 export interface RefereedClaim {
   readonly wallet: string;
   readonly playerCount: number;
   readonly placement: number;
-  /** How many players hold this placement together. */
+  /** How many players share this placement. */
   readonly tied: number;
 }
 
@@ -32,7 +32,10 @@ export interface RefereedVerdict {
 
 const HERE: CheckFinding = { state: 'refereed_here', saw: null, wanted: null };
 
-/** Decision 28: ban, duplicate, placement and caps are applied; the rest the host saw itself. */
+/**
+ * Judges ban, duplicate, placement and caps. The other checks do not apply, because the host saw
+ * the match itself.
+ */
 export function judgeRefereed(claim: RefereedClaim, facts: RefereedFacts): RefereedVerdict {
   const { playerCount, placement, tied } = claim;
   const share = shareOf(playerCount, placement, tied);

@@ -1,7 +1,7 @@
-/** The canonical texts that a wallet signs (EIP-191), line by line. `wallet` is in EIP-55 form. */
+/** The canonical texts that a wallet signs (EIP-191). `wallet` is in EIP-55 form. */
 
 interface Place {
-  /** `127.0.0.1:<gateway port>`; never the Host header. */
+  /** `127.0.0.1:<gateway port>`. Never taken from the Host header, which a client controls. */
   readonly domain: string;
   readonly chainId: number;
   readonly wallet: string;
@@ -23,7 +23,7 @@ export const matchStartText = (
     `Timestamp: ${place.timestamp}`,
   ].join('\n');
 
-/** `date` is the UTC date, `YYYY-MM-DD`; good for reading all day. */
+/** `date` is the UTC date, `YYYY-MM-DD`. The signature allows reading on that day. */
 export const playerStatsText = (place: Place & { readonly date: string }): string =>
   [...head('Arbiter player stats', place), `Date: ${place.date}`].join('\n');
 

@@ -10,7 +10,7 @@ import type { Signed, WalletProofs } from '../proofs/proofs.ts';
 import { statsOf } from './stats.ts';
 import { viewOf } from './decision-view.ts';
 
-/** What an outsider may read once it has shown whose it is. */
+/** Dependencies of the reads that an external client may make after proving ownership. */
 interface Proven {
   readonly context: RewardContext;
   readonly proofs: WalletProofs;

@@ -6,7 +6,9 @@ import type { RewardContext } from '../context.ts';
 import type { ReadStore } from '../store/read-store.ts';
 import type { Ban } from '../store/wallet-store.ts';
 
-/** What a person at the window says about wallets; who and why go into the audit log. */
+/**
+ * Changes to wallets by a person in the window. Who made them and why is stored in the audit log.
+ */
 
 export function setBan(
   context: RewardContext,
@@ -44,7 +46,7 @@ export function liftBan(
   });
 }
 
-/** Names the wallet that an agent's refereed matches are paid to; null takes it away. */
+/** Sets the wallet to which an agent's refereed matches are paid; null removes it. */
 export function nameWallet(
   context: RewardContext,
   { reads, agents }: { reads: ReadStore; agents: Pick<Agents, 'find'> },
