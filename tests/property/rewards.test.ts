@@ -58,7 +58,7 @@ async function start(table: Authority, one: Extract<Step, { do: 'start' }>, open
   if (account === undefined) return;
   const timestamp = table.rewards.nowMs();
   const text = matchStartText({
-    ...table.rewards.place(),
+    ...table.rewards.signingDomain(),
     wallet: account.address,
     playerCount: one.players,
     timestamp,

@@ -57,17 +57,17 @@ export interface ChainLink {
   readonly rpc: Rpc;
   readonly client: PublicClient;
   /** Null on a real network. */
-  readonly local: AnvilRpc | null;
+  readonly anvil: AnvilRpc | null;
   readonly keys: KeyRing;
   readonly signal: AbortSignal;
   /** Reports why the chain cannot be used at the moment; null clears the problem. */
-  readonly problem: (code: ChainProblem | null) => void;
+  readonly reportProblem: (code: ChainProblem | null) => void;
   /** Called after a transaction of ours was mined, so that a local chain is saved to disk. */
-  readonly wrote: () => void;
+  readonly onBlockWritten: () => void;
 }
 
 /** A link to a chain on which our contracts are deployed. */
-export interface Deployed extends ChainLink {
+export interface DeployedLink extends ChainLink {
   readonly epoch: EpochRecord & { readonly rewardToken: Address; readonly usdc: Address };
 }
 
@@ -99,15 +99,15 @@ export function emitMintChanged(
 }
 
 /** Waits for `ms` on the system clock, or until `signal` is aborted. */
-export function pause(context: ChainContext, signal: AbortSignal, ms: number): Promise<void> {
+export function sleep(context: ChainContext, signal: AbortSignal, ms: number): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
-    const done = (): void => {
+    const finish = (): void => {
       cancel();
-      signal.removeEventListener('abort', done);
+      signal.removeEventListener('abort', finish);
       resolve();
     };
-    const cancel = context.processClock.after(ms, done);
-    signal.addEventListener('abort', done, { once: true });
+    const cancel = context.processClock.after(ms, finish);
+    signal.addEventListener('abort', finish, { once: true });
   });
 }

@@ -12,7 +12,7 @@ import {
 import { REWARD_TOKEN_ABI, REWARD_TOKEN_CODE, TEST_USDC_CODE, USDC_ABI } from './network/abi.ts';
 import { toWei } from './amounts.ts';
 import type { Address, Hex } from './types.ts';
-import { LinkError, appendAudit, type Deployed, type ChainContext, type ChainLink } from './context.ts';
+import { LinkError, appendAudit, type DeployedLink, type ChainContext, type ChainLink } from './context.ts';
 import { blockAt, codeAt, knowsBlock } from './network/receipt.ts';
 import type { EpochRecord } from './records.ts';
 import type { Sender } from './transactions/sender.ts';
@@ -26,12 +26,12 @@ const CALL_GAS = 200_000n;
  * one chain, known by its genesis block. A local chain without a known genesis block was wiped: a
  * new epoch begins, and every row of the outbox is minted again under its old id.
  */
-export async function openEpoch(
+export async function openLocalEpoch(
   context: ChainContext,
   link: ChainLink,
   isFresh: boolean,
 ): Promise<EpochRecord> {
-  const { profile, chainId, local } = link.facts;
+  const { profile, chainId, isLocal } = link.facts;
   const genesis = await blockAt(link.rpc, 0);
   if (genesis === null) throw new LinkError('not_answering');
   const latest = context.state.latestEpoch(profile);
@@ -49,21 +49,21 @@ export async function openEpoch(
   };
   await context.writer.write(() => {
     context.state.insertEpoch(epoch, context.nowMs());
-    if (!local) return;
-    context.sends.loseOthers(profile, epoch.epoch, context.nowMs());
-    const rows = context.outbox.restart(profile, epoch.epoch, context.nowMs());
+    if (!isLocal) return;
+    context.sends.markOthersLost(profile, epoch.epoch, context.nowMs());
+    const rows = context.outbox.requeueAll(profile, epoch.epoch, context.nowMs());
     if (latest !== null)
       appendAudit(context, { action: 'CHAIN_WIPED', subject: epoch.epoch, payload: { profile, rows } });
   });
-  if (latest !== null && local)
-    context.log('warn', 'the local chain was wiped; everything is paid again', { profile });
+  if (latest !== null && isLocal)
+    context.log('warn', 'the local chain was wiped; all rewards are minted again', { profile });
   return epoch;
 }
 
 /** A short form: the audit log redacts whole hashes, because they look like private keys. */
 export const epochName = (genesis: Hex, ordinal: number): string => `${genesis.slice(0, 18)}/${ordinal}`;
 
-export const isDeployed = (epoch: EpochRecord): epoch is Deployed['epoch'] =>
+export const isDeployed = (epoch: EpochRecord): epoch is DeployedLink['epoch'] =>
   epoch.rewardToken !== null && epoch.usdc !== null;
 
 /** Deploys our contracts to a local chain. A deployment that was interrupted is continued. */
@@ -72,7 +72,7 @@ export async function deploy(
   link: ChainLink,
   sender: Sender,
   { epoch, profile, ceilingMicro }: EpochRecord & { readonly ceilingMicro: number },
-): Promise<Deployed['epoch']> {
+): Promise<DeployedLink['epoch']> {
   const { keys } = link;
   const token = encodeDeployData({
     abi: REWARD_TOKEN_ABI,
@@ -84,10 +84,10 @@ export async function deploy(
     bytecode: TEST_USDC_CODE,
     args: [keys.address('faucet')],
   });
-  const rewardToken = await create(sender, context, tokenRef(epoch), token);
-  const deployedUsdc = await create(sender, context, `${epoch}/test-usdc`, usdcCode);
+  const rewardToken = await deployContract(sender, context, tokenRef(epoch), token);
+  const deployedUsdc = await deployContract(sender, context, `${epoch}/test-usdc`, usdcCode);
   const usdc = link.facts.usdc?.address ?? deployedUsdc;
-  if (usdc !== deployedUsdc) await link.local?.setCode(usdc, await codeAt(link.rpc, deployedUsdc));
+  if (usdc !== deployedUsdc) await link.anvil?.setCode(usdc, await codeAt(link.rpc, deployedUsdc));
   await context.writer.write(() => {
     context.state.setDeployed(epoch, rewardToken, usdc);
     // The field is called `monard` because the audit log redacts fields that are named after
@@ -103,38 +103,43 @@ export async function deploy(
   return deployed;
 }
 
-const DEPLOY = 'deploy';
+const DEPLOY_PURPOSE = 'deploy';
 const tokenRef = (epoch: string): string => `${epoch}/reward-token`;
 
 /** The first block that can contain mints; 0 if the contract was not deployed by this host. */
 export const firstBlock = ({ sends }: Pick<ChainContext, 'sends'>, epoch: string): number =>
-  sends.byRef(DEPLOY, tokenRef(epoch))?.blockNumber ?? 0;
+  sends.byRef(DEPLOY_PURPOSE, tokenRef(epoch))?.blockNumber ?? 0;
 
-async function create(sender: Sender, context: ChainContext, ref: string, data: Hex): Promise<Address> {
-  const plan = { purpose: DEPLOY, ref, to: null, data, gas: DEPLOY_GAS };
+async function deployContract(
+  sender: Sender,
+  context: ChainContext,
+  ref: string,
+  data: Hex,
+): Promise<Address> {
+  const plan = { purpose: DEPLOY_PURPOSE, ref, to: null, data, gas: DEPLOY_GAS };
   const known = context.sends.byRef(plan.purpose, ref);
   const [send] = known === null ? await sender.dispatch('admin', [plan]) : [known];
   if (send === undefined) throw new LinkError('no_contract');
-  const landed = await sender.follow(send);
-  if (landed.state !== 'mined' && landed.state !== 'final') throw new LinkError('no_contract');
-  const nonce = BigInt(landed.nonce);
-  return getContractAddress({ from: landed.sender, nonce }).toLowerCase() as Address;
+  const mined = await sender.follow(send);
+  if (mined.state !== 'mined' && mined.state !== 'final') throw new LinkError('no_contract');
+  const nonce = BigInt(mined.nonce);
+  return getContractAddress({ from: mined.sender, nonce }).toLowerCase() as Address;
 }
 
 /**
  * Whether the contracts exist and accept our keys. On a local chain `false` leads to a new epoch.
  */
-export async function isOurs(link: Deployed): Promise<boolean> {
+export async function hasOurContracts(link: DeployedLink): Promise<boolean> {
   const { rewardToken, usdc } = link.epoch;
   if ((await codeAt(link.rpc, rewardToken)) === '0x') return false;
-  if (link.local === null) return true;
+  if (link.anvil === null) return true;
   if ((await codeAt(link.rpc, usdc)) === '0x') return false;
   const faucet = await link.client.readContract({ address: usdc, abi: USDC_ABI, functionName: 'faucet' });
   if (faucet.toLowerCase() !== link.keys.address('faucet')) return false;
   return hasRole(link, zeroHash, link.keys.address('admin'));
 }
 
-const hasRole = ({ client, epoch }: Deployed, role: Hex, account: Address): Promise<boolean> =>
+const hasRole = ({ client, epoch }: DeployedLink, role: Hex, account: Address): Promise<boolean> =>
   client.readContract({
     address: epoch.rewardToken,
     abi: REWARD_TOKEN_ABI,
@@ -146,7 +151,7 @@ const hasRole = ({ client, epoch }: Deployed, role: Hex, account: Address): Prom
  * Throws `LinkError` unless USDC on a real network has the name and version that payers sign for
  * (EIP-712).
  */
-export async function checkUsdc({ client, facts, epoch }: Deployed): Promise<void> {
+export async function checkUsdc({ client, facts, epoch }: DeployedLink): Promise<void> {
   if (facts.usdc === null) return;
   const read = (functionName: 'name' | 'version') =>
     client.readContract({ address: epoch.usdc, abi: USDC_ABI, functionName });
@@ -168,13 +173,13 @@ const isNoSuchContract = (error: unknown): boolean =>
  * Sets roles, ceiling and pause of a local chain's contracts to the wanted values. Only this
  * function uses the admin key after the deployment.
  */
-export async function align(
+export async function alignContracts(
   context: ChainContext,
-  link: Deployed,
+  link: DeployedLink,
   sender: Sender,
   wanted: { readonly ceilingMicro: number; readonly paused: boolean },
 ): Promise<void> {
-  if (link.local === null) return;
+  if (link.anvil === null) return;
   const { client, epoch, keys } = link;
   const base = { address: epoch.rewardToken, abi: REWARD_TOKEN_ABI } as const;
   const sendAdmin = async (data: Hex): Promise<void> => {

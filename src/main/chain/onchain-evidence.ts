@@ -15,7 +15,7 @@ export interface KnownEpoch {
 }
 
 /** One mint as the contract's event reports it. */
-export interface WitnessedMint {
+export interface OnChainMint {
   /** The contract's key of the match: keccak256 of the match id. */
   readonly key: Hex;
   readonly wallet: Address;
@@ -28,11 +28,11 @@ export interface OnChainEvidence {
   readonly epoch: KnownEpoch;
   readonly block: number;
   readonly supplyWei: bigint;
-  readonly mints: readonly WitnessedMint[];
+  readonly mints: readonly OnChainMint[];
 }
 
 const LOGS_TIMEOUT_MS = 30_000;
-const LOOKS = 5;
+const MAX_READS = 5;
 
 const hex = z.templateLiteral(['0x', z.string()]);
 const logsSchema = z.array(z.looseObject({ topics: z.array(hex), data: hex, transactionHash: hex }));
@@ -48,10 +48,10 @@ export async function readOnChainEvidence(
 ): Promise<OnChainEvidence | null> {
   const rpc = createRpc(url, fetch);
   try {
-    const epoch = await epochBehind(rpc, epochs);
+    const epoch = await findEpoch(rpc, epochs);
     if (epoch === null) return null;
-    for (let look = 0; look < LOOKS; look += 1) {
-      const seen = await lookAt(rpc, epoch);
+    for (let look = 0; look < MAX_READS; look += 1) {
+      const seen = await readOnce(rpc, epoch);
       if (seen !== null) return seen;
     }
     return null;
@@ -65,7 +65,7 @@ export async function readOnChainEvidence(
  * other chain. A local chain that was started more than once has several genesis blocks, and which
  * of them is block 0 is not defined.
  */
-async function epochBehind(rpc: Rpc, epochs: readonly KnownEpoch[]): Promise<KnownEpoch | null> {
+async function findEpoch(rpc: Rpc, epochs: readonly KnownEpoch[]): Promise<KnownEpoch | null> {
   const chainId = await chainIdOf(rpc);
   for (const epoch of epochs.filter((each) => each.chainId === chainId).toReversed()) {
     if (await knowsBlock(rpc, epoch.genesisHash)) return epoch;
@@ -74,19 +74,19 @@ async function epochBehind(rpc: Rpc, epochs: readonly KnownEpoch[]): Promise<Kno
 }
 
 /** Null if a block was mined in between: sum and events would then not belong together. */
-async function lookAt(rpc: Rpc, epoch: KnownEpoch): Promise<OnChainEvidence | null> {
+async function readOnce(rpc: Rpc, epoch: KnownEpoch): Promise<OnChainEvidence | null> {
   const { abi, decodeFunctionResult, encodeFunctionData } = await contractTools();
   const before = await blockAt(rpc, 'latest');
   const data = encodeFunctionData({ abi, functionName: 'totalSupply' });
   const supply = hex.parse(await rpc('eth_call', [{ to: epoch.rewardToken, data }, 'latest']));
-  const mints = await mintsOf(rpc, epoch);
+  const mints = await readMints(rpc, epoch);
   const after = await blockAt(rpc, 'latest');
   if (before === null || before.hash !== after?.hash) return null;
   const supplyWei = decodeFunctionResult({ abi, functionName: 'totalSupply', data: supply });
   return { epoch, block: before.number, supplyWei, mints };
 }
 
-async function mintsOf(rpc: Rpc, { rewardToken, deployBlock }: KnownEpoch): Promise<WitnessedMint[]> {
+async function readMints(rpc: Rpc, { rewardToken, deployBlock }: KnownEpoch): Promise<OnChainMint[]> {
   const { abi, decodeEventLog, encodeEventTopics } = await contractTools();
   const event = { abi, eventName: 'RewardMinted' } as const;
   const filter = {
@@ -109,14 +109,16 @@ const contractTools = async () => ({
   abi: (await import('./network/abi.ts')).REWARD_TOKEN_ABI,
 });
 
-interface Promised {
+interface PromisedMint {
   readonly matchId: string;
   readonly wallet: Address;
   readonly amountMicro: number;
 }
 
 /** Converts rows of the outbox to the key and the wei amount that the contract uses. */
-export async function onChain(rows: readonly Promised[]): Promise<{ key: string; wei: bigint }[]> {
+export async function toContractTerms(
+  rows: readonly PromisedMint[],
+): Promise<{ key: string; wei: bigint }[]> {
   const { matchKey, toWei } = await import('./amounts.ts');
   return rows.map(({ matchId, wallet, amountMicro }) => ({
     key: evidenceKey({ key: matchKey(matchId), wallet }),
@@ -124,5 +126,5 @@ export async function onChain(rows: readonly Promised[]): Promise<{ key: string;
   }));
 }
 
-export const evidenceKey = ({ key, wallet }: Pick<WitnessedMint, 'key' | 'wallet'>): string =>
+export const evidenceKey = ({ key, wallet }: Pick<OnChainMint, 'key' | 'wallet'>): string =>
   `${key}/${wallet}`;

@@ -11,11 +11,11 @@ export const auditCursorStore = (db: Db) => {
   const drop = db.prepare('delete from meta where key = ?');
   return {
     /** Null while the setting is off, and in a data folder that is older than the setting. */
-    mark(): number | null {
+    read(): number | null {
       const value = get.get(KEY);
       return value === undefined ? null : Number(value);
     },
-    putMark: (seq: number): void => void put.run(KEY, String(seq)),
-    dropMark: (): void => void drop.run(KEY),
+    write: (seq: number): void => void put.run(KEY, String(seq)),
+    clear: (): void => void drop.run(KEY),
   };
 };

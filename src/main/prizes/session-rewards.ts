@@ -30,7 +30,7 @@ export interface SessionRewards {
   stop(): Promise<void>;
 }
 
-const AGAIN_MS = 30_000;
+const RETRY_MS = 30_000;
 
 /**
  * Rewards sessions that this host refereed and whose agents have a wallet; naming a wallet for an
@@ -42,26 +42,28 @@ const AGAIN_MS = 30_000;
  * reward authority decides each match only once.
  */
 export function createSessionRewards(deps: SessionRewardDeps): SessionRewards {
-  const marks = auditCursorStore(deps.db);
-  const keep = (job: () => void): Promise<void> =>
+  const cursor = auditCursorStore(deps.db);
+  const storeCursor = (job: () => void): Promise<void> =>
     deps.writer.write(job).catch((error: unknown) => {
-      deps.log('warn', 'how far sessions were rewarded could not be stored', { error: String(error) });
+      deps.log('warn', 'the position up to which sessions are rewarded could not be stored', {
+        error: String(error),
+      });
     });
   let sweeping: Promise<void> | null = null;
   let cancel = (): void => undefined;
-  let offs: readonly (() => void)[] = [];
-  let stopped = false;
+  let unsubscribes: readonly (() => void)[] = [];
+  let isStopped = false;
 
   const sweepSoon = (): void => {
     cancel();
-    cancel = deps.clock.after(AGAIN_MS, sweep);
+    cancel = deps.clock.after(RETRY_MS, sweep);
   };
   const sweep = (): void => {
-    if (stopped || sweeping !== null) return;
-    sweeping = sweepNow(deps, marks.mark())
-      .then((upTo) => keep(() => marks.putMark(upTo)))
+    if (isStopped || sweeping !== null) return;
+    sweeping = sweepNow(deps, cursor.read())
+      .then((upTo) => storeCursor(() => cursor.write(upTo)))
       .catch((error: unknown) => {
-        deps.log('error', 'refereed sessions were not rewarded', { error: String(error) });
+        deps.log('error', 'refereed sessions could not be rewarded; trying again', { error: String(error) });
         sweepSoon();
       })
       .finally(() => {
@@ -71,32 +73,35 @@ export function createSessionRewards(deps: SessionRewardDeps): SessionRewards {
   const sessionChanged = (sessionId: string): void => {
     if (!deps.rewardsSessions()) return;
     reward(deps, sessionId, deps.rewards.walletOfAgent).catch((error: unknown) => {
-      if (stopped) return;
-      deps.log('error', 'a refereed session was not rewarded', { sessionId, error: String(error) });
+      if (isStopped) return;
+      deps.log('error', 'a refereed session could not be rewarded; trying again', {
+        sessionId,
+        error: String(error),
+      });
       sweepSoon();
     });
   };
   /** Sessions that ended while the setting was off are not rewarded later. */
-  const follow = (): void => {
+  const applySetting = (): void => {
     const isOn = deps.rewardsSessions();
-    if (isOn && marks.mark() === null) void keep(() => marks.putMark(deps.audit.head().seq));
-    if (!isOn) void keep(marks.dropMark);
+    if (isOn && cursor.read() === null) void storeCursor(() => cursor.write(deps.audit.head().seq));
+    if (!isOn) void storeCursor(cursor.clear);
   };
   return {
     start() {
-      offs = [
+      unsubscribes = [
         deps.bus.on('session.changed', ({ sessionId, ended }) => {
           if (ended) sessionChanged(sessionId);
         }),
-        deps.bus.on('settings.changed', follow),
+        deps.bus.on('settings.changed', applySetting),
       ];
-      follow();
-      if (deps.rewardsSessions() && marks.mark() !== null) sweep();
+      applySetting();
+      if (deps.rewardsSessions() && cursor.read() !== null) sweep();
     },
     async stop() {
-      stopped = true;
+      isStopped = true;
       cancel();
-      for (const off of offs) off();
+      for (const unsubscribe of unsubscribes) unsubscribe();
       await sweeping;
     },
   };
@@ -114,10 +119,10 @@ async function reward(deps: SessionRewardDeps, sessionId: string, walletOf: Wall
 }
 
 /** Returns the sequence number up to which every ended session was decided. */
-async function sweepNow(deps: SessionRewardDeps, mark: number | null): Promise<number> {
+async function sweepNow(deps: SessionRewardDeps, storedCursor: number | null): Promise<number> {
   const { audit, rewards } = deps;
   const upTo = audit.head().seq;
-  const from = mark ?? upTo;
+  const from = storedCursor ?? upTo;
   // A wallet that was named after a game's end is no consent to being paid for it.
   const named = new Map(
     audit

@@ -14,7 +14,7 @@ export interface Settler {
   stop(): Promise<void>;
 }
 
-const AGAIN_MS = 30_000;
+const RETRY_MS = 30_000;
 
 /**
  * Decides what leagues pay: rewards of single matches as they are reported, and the pool when the
@@ -28,43 +28,43 @@ const AGAIN_MS = 30_000;
  */
 export function createSettler(context: PrizeContext): Settler {
   const watched = new Set<string>();
-  const running = new Map<string, { now: Promise<void>; again: boolean }>();
-  let stopped = false;
+  const running = new Map<string, { done: Promise<void>; isRequested: boolean }>();
+  let isStopped = false;
   let cancel = (): void => undefined;
 
-  const run = async (leagueId: string): Promise<void> => {
+  const settleAndLog = async (leagueId: string): Promise<void> => {
     try {
-      if (!stopped && (await settleLeague(context, leagueId))) watched.delete(leagueId);
+      if (!isStopped && (await settleLeague(context, leagueId))) watched.delete(leagueId);
     } catch (error) {
-      if (stopped) return;
-      context.log('error', 'a prize was not settled', { leagueId, error: String(error) });
+      if (isStopped) return;
+      context.log('error', 'a prize could not be settled; trying again', { leagueId, error: String(error) });
       // It stays watched and is tried again by a timer: a league that has ended emits no more
       // events.
       cancel();
-      cancel = context.clock.after(AGAIN_MS, () => {
+      cancel = context.clock.after(RETRY_MS, () => {
         for (const open of watched) void settle(open);
       });
     }
   };
 
   const settle = (leagueId: string): Promise<void> => {
-    const turn = running.get(leagueId);
-    if (turn !== undefined) {
-      turn.again = true;
-      return turn.now;
+    const activeRun = running.get(leagueId);
+    if (activeRun !== undefined) {
+      activeRun.isRequested = true;
+      return activeRun.done;
     }
-    const thisTurn = { now: Promise.resolve(), again: false };
-    running.set(leagueId, thisTurn);
+    const thisRun = { done: Promise.resolve(), isRequested: false };
+    running.set(leagueId, thisRun);
     const work = async (): Promise<void> => {
-      thisTurn.again = false;
-      await run(leagueId);
+      thisRun.isRequested = false;
+      await settleAndLog(leagueId);
       // A change that arrived during this run needs another one; callers that wait now wait for it
       // too.
-      if (thisTurn.again && !stopped) return work();
+      if (thisRun.isRequested && !isStopped) return work();
       running.delete(leagueId);
     };
-    thisTurn.now = work();
-    return thisTurn.now;
+    thisRun.done = work();
+    return thisRun.done;
   };
 
   return {
@@ -77,9 +77,9 @@ export function createSettler(context: PrizeContext): Settler {
     },
     settle,
     async stop() {
-      stopped = true;
+      isStopped = true;
       cancel();
-      await Promise.all([...running.values()].map(({ now }) => now));
+      await Promise.all([...running.values()].map(({ done }) => done));
     },
   };
 }

@@ -31,5 +31,5 @@ export interface RewardContext {
   readonly limits: RewardLimits;
   readonly mints: Mints;
   /** False on a network where rewards are real money. */
-  readonly playMoney: () => boolean;
+  readonly isPlayMoney: () => boolean;
 }

@@ -30,7 +30,7 @@ const plainFailures = { '4xx': plainRefusal, '5xx': plainRefusal };
  * The routes of the specification need no access token: they verify signatures and session tokens
  * themselves.
  */
-const open = { open: true } as const;
+const openRoute = { open: true } as const;
 
 const COOLDOWN_RETRY_MS = 30_000;
 
@@ -53,26 +53,26 @@ export async function rewardRoutes(gateway: Gateway, rewards: Rewards, log: Log)
       }
       void sendRefusal(request, reply, refused, rewards.nowMs());
     });
-    const decline: Decline = (request, reply, refused) =>
+    const refuseWith: SendRefusal = (request, reply, refused) =>
       sendRefusal(request, reply, refused, rewards.nowMs());
-    matchRoutes(app, rewards, decline);
-    walletRoutes(app, rewards, decline);
+    matchRoutes(app, rewards, refuseWith);
+    walletRoutes(app, rewards, refuseWith);
     openRoutes(app, rewards);
   });
 }
 
-type Decline = (request: FastifyRequest, reply: FastifyReply, refused: RefusalOnWire) => FastifyReply;
+type SendRefusal = (request: FastifyRequest, reply: FastifyReply, refused: RefusalOnWire) => FastifyReply;
 
 const BAD_CHECKSUM = fromRefusal(
   refuse('VALIDATION_ERROR', 'walletAddress: the mixed-case checksum (EIP-55) is wrong'),
 );
 
 /** Starting and submitting a match. */
-function matchRoutes(app: Gateway, rewards: Rewards, decline: Decline): void {
+function matchRoutes(app: Gateway, rewards: Rewards, decline: SendRefusal): void {
   app.post(
     '/mcp-match-start',
     {
-      config: { ...open, rewardEnvelope: 'start' },
+      config: { ...openRoute, rewardEnvelope: 'start' },
       schema: {
         summary: 'Start a match; the session token is shown once',
         security: [],
@@ -92,7 +92,7 @@ function matchRoutes(app: Gateway, rewards: Rewards, decline: Decline): void {
   app.post(
     '/mcp-match-submit',
     {
-      config: { ...open, rewardEnvelope: 'submit' },
+      config: { ...openRoute, rewardEnvelope: 'submit' },
       schema: {
         summary: 'Submit a match; fourteen checks in order, then the reward',
         security: [],
@@ -141,11 +141,11 @@ function signedHeaders(headers: WalletHeaders): Signed | Refusal<RewardCode> {
 }
 
 /** Statistics of a wallet, and the reward of one match. */
-function walletRoutes(app: Gateway, rewards: Rewards, decline: Decline): void {
+function walletRoutes(app: Gateway, rewards: Rewards, decline: SendRefusal): void {
   app.get(
     '/mcp-player-stats',
     {
-      config: open,
+      config: openRoute,
       schema: {
         summary: 'Rewards, caps and tier of the wallet that signs',
         headers: walletHeaders,
@@ -162,7 +162,7 @@ function walletRoutes(app: Gateway, rewards: Rewards, decline: Decline): void {
   app.get(
     '/mcp-reward/:matchId',
     {
-      config: open,
+      config: openRoute,
       schema: {
         summary: 'What became of a match: by its session token or its wallet’s signature',
         params: z.object({ matchId: matchIdText }),
@@ -196,7 +196,7 @@ function openRoutes(app: Gateway, rewards: Rewards): void {
   app.get(
     '/mcp-health',
     {
-      config: open,
+      config: openRoute,
       schema: {
         summary: 'Health of the reward authority, and what signed texts must name',
         security: [],
@@ -205,14 +205,14 @@ function openRoutes(app: Gateway, rewards: Rewards): void {
     },
     async (_request, reply) => {
       const { status, ...checks } = rewards.health();
-      const answer = { status, timestamp: rewards.nowMs(), checks, ...rewards.place() };
+      const answer = { status, timestamp: rewards.nowMs(), checks, ...rewards.signingDomain() };
       return reply.status(status === 'down' ? 503 : 200).send(answer);
     },
   );
   app.get(
     '/mcp-nonce',
     {
-      config: open,
+      config: openRoute,
       schema: {
         summary: 'A single-use nonce for an EIP-4361 text',
         security: [],
@@ -222,7 +222,7 @@ function openRoutes(app: Gateway, rewards: Rewards): void {
     },
     async (request) => {
       const { nonce, expiresAtMs } = rewards.nonce(request.query.purpose);
-      const { domain, chainId } = rewards.place();
+      const { domain, chainId } = rewards.signingDomain();
       return { nonce, domain, uri: `http://${domain}`, chainId, expiresAt: expiresAtMs };
     },
   );

@@ -4,7 +4,7 @@ import type { Chain, MintRow } from '../chain/index.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import type { RewardDecisionView, Rewards, Submitted } from './types.ts';
-import { setBan, liftBan, nameWallet } from './views/wallets.ts';
+import { setBan, liftBan, setAgentWallet } from './wallets.ts';
 import { decisionStore, type StoredDecision } from './store/decision-store.ts';
 import type { RewardContext } from './context.ts';
 import { expireMatch } from './matches/expire.ts';
@@ -47,15 +47,15 @@ const BACKLOG_LIMIT_MS = 300_000;
 const DAY_MS = 86_400_000;
 
 export function createRewards(deps: RewardsDeps): Rewards {
-  const chainFacts = watchChain(deps);
-  const context = openRewardContext(deps, chainFacts);
+  const readChainFacts = cacheChainFacts(deps);
+  const context = openRewardContext(deps, readChainFacts);
   const { clock, decisions, wallets } = context;
   const nonces = createNonces(clock, deps.ports.random);
   const proofs = createWalletProofs({
     clock,
     wallMs: () => deps.ports.clock.nowMs(),
     domain: () => domainOf(deps),
-    chainId: () => chainFacts().chainId,
+    chainId: () => readChainFacts().chainId,
     nonces,
     requireNonce: deps.requireNonce ?? (() => false),
   });
@@ -64,11 +64,11 @@ export function createRewards(deps: RewardsDeps): Rewards {
   const reads = readStore(deps.db);
   const since = (days: number): string => utcDay(clock.nowMs() - (days - 1) * DAY_MS);
   const sweeper = createSweeper(context);
-  const reviewed = async (done: Promise<Outcome<StoredDecision>>): Promise<Outcome<RewardDecisionView>> => {
+  const toView = async (done: Promise<Outcome<StoredDecision>>): Promise<Outcome<RewardDecisionView>> => {
     const outcome = await done;
     return outcome.ok ? accept(viewOf(context, outcome.value)) : outcome;
   };
-  const decided = async (
+  const toViews = async (
     done: Promise<Outcome<readonly StoredDecision[]>>,
   ): Promise<Outcome<readonly RewardDecisionView[]>> => {
     const outcome = await done;
@@ -82,10 +82,10 @@ export function createRewards(deps: RewardsDeps): Rewards {
     nonce: (purpose) => nonces.issue(purpose),
     proofs,
     health: () => healthOf(deps, reads.isAlive()),
-    place: () => ({ domain: domainOf(deps), chainId: chainFacts().chainId }),
+    signingDomain: () => ({ domain: domainOf(deps), chainId: readChainFacts().chainId }),
     nowMs: () => clock.nowMs(),
-    refereed: (match) => decided(rewardRefereed(context, match)),
-    payPool: (pool) => decided(payPool(context, pools, pool)),
+    refereed: (match) => toViews(rewardRefereed(context, match)),
+    payPool: (pool) => toViews(payPool(context, pools, pool)),
     list: (filter) => decisions.page(filter).map((decision) => viewOf(context, decision)),
     page(request) {
       const { rows, total, asOf } = decisions.pageAt(request);
@@ -97,9 +97,9 @@ export function createRewards(deps: RewardsDeps): Rewards {
     },
     held: (limit) => decisions.held(limit).map((decision) => viewOf(context, decision)),
     heldCount: () => decisions.heldCount(),
-    approve: (request) => reviewed(approveHeld(context, request)),
-    reject: (request) => reviewed(rejectHeld(context, request)),
-    retryMint: (request) => reviewed(retryFailed(context, request)),
+    approve: (request) => toView(approveHeld(context, request)),
+    reject: (request) => toView(rejectHeld(context, request)),
+    retryMint: (request) => toView(retryFailed(context, request)),
     stats: (wallet) => statsOf(context, wallet),
     wallets: (limit) => wallets.list(utcDay(clock.nowMs()), limit),
     bans: () => wallets.bans(),
@@ -109,7 +109,7 @@ export function createRewards(deps: RewardsDeps): Rewards {
     refusals: (days) => reads.refusals(since(days)),
     walletOfAgent: (agentId) => reads.agentWallet(agentId),
     setAgentWallet: (agentId, wallet, by) =>
-      nameWallet(context, { reads, agents: deps.agents }, { agentId, wallet, by }),
+      setAgentWallet(context, { reads, agents: deps.agents }, { agentId, wallet, by }),
     chainStatus: () => deps.chain.status(),
     start: sweeper.start,
     stop: sweeper.stop,
@@ -134,7 +134,7 @@ function openRewardContext(deps: RewardsDeps, chainFacts: ChainFacts): RewardCon
     wallets: walletStore(db),
     limits: createLimits(limitStore(db), matches, deps.limits === 'off'),
     mints: chain.mints,
-    playMoney: () => chainFacts().playMoney,
+    isPlayMoney: () => chainFacts().playMoney,
   };
 }
 
@@ -143,7 +143,7 @@ const domainOf = ({ gatewayPort }: RewardsDeps): string => `127.0.0.1:${gatewayP
 type ChainFacts = () => { readonly chainId: number; readonly playMoney: boolean };
 
 /** Caches the chain's status, which every submission needs, until the chain reports a change. */
-function watchChain({ chain, bus }: RewardsDeps): ChainFacts {
+function cacheChainFacts({ chain, bus }: RewardsDeps): ChainFacts {
   let known: ReturnType<ChainFacts> | null = null;
   bus.on('chain.changed', () => {
     known = null;
@@ -152,7 +152,7 @@ function watchChain({ chain, bus }: RewardsDeps): ChainFacts {
 }
 
 /** A submission does not wait for a chain that is off, missing or paused. */
-const mayMintSoon = (chain: RewardsDeps['chain']): boolean =>
+const canMintSoon = (chain: RewardsDeps['chain']): boolean =>
   ['ready', 'starting'].includes(chain.status().state);
 
 /**
@@ -169,7 +169,7 @@ async function submitAndWait(
   let mint: MintRow | null = decision === null ? null : viewOf(context, decision).mint;
   const isOnItsWay =
     mint !== null && (mint.state === 'queued' || mint.state === 'signed' || mint.state === 'sent');
-  if (decision !== null && code === null && isOnItsWay && mayMintSoon(chain)) {
+  if (decision !== null && code === null && isOnItsWay && canMintSoon(chain)) {
     mint = await context.mints.waitForOutcome(decision.matchId, decision.wallet, MINT_WAIT_MS);
   }
   context.crashPoint('rewards.beforeAnswer');
@@ -207,8 +207,8 @@ function sweepNow(context: RewardContext, sinceMs: number): void {
   const nowMs = context.clock.nowMs();
   // A submission that was received but not decided, because the host ended, may be repeated for one
   // more session length, counted from the start of this host.
-  const retriedMs = nowMs - sinceMs >= TIMES.sessionMs ? nowMs - TIMES.sessionMs : 0;
-  for (const match of context.matches.overdue(nowMs, retriedMs)) expireMatch(context, match);
+  const receivedBeforeMs = nowMs - sinceMs >= TIMES.sessionMs ? nowMs - TIMES.sessionMs : 0;
+  for (const match of context.matches.overdue(nowMs, receivedBeforeMs)) expireMatch(context, match);
   context.wallets.dropHashes(nowMs - TIMES.hashMemoryMs);
   context.limits.sweep(nowMs);
 }

@@ -72,7 +72,7 @@ export interface Rewards {
   readonly proofs: WalletProofs;
   health(): RewardHealth;
   /** Domain and chain id that signed texts must name. */
-  place(): { readonly domain: string; readonly chainId: number };
+  signingDomain(): { readonly domain: string; readonly chainId: number };
   /** Time of the authority's steady clock, milliseconds UTC. */
   nowMs(): number;
 

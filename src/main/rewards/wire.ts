@@ -89,19 +89,19 @@ export function toReward({ decision, mint }: RewardDecisionView): RewardPart {
   };
 }
 
-const FINE: ReadonlySet<string> = new Set(['passed', 'flagged', 'refereed_here']);
+const PASSING_STATES: ReadonlySet<string> = new Set(['passed', 'flagged', 'refereed_here']);
 
 function toValidation(
   rows: readonly CheckRow[],
   { remainingMicro, isHeldForRisk }: { remainingMicro: number; isHeldForRisk: boolean },
 ): ValidationPart {
-  const hold = (...steps: string[]): boolean =>
-    steps.every((step) => FINE.has(rows.find((row) => row.step === step)?.state ?? 'not_reached'));
+  const allPass = (...steps: string[]): boolean =>
+    steps.every((step) => PASSING_STATES.has(rows.find((row) => row.step === step)?.state ?? 'not_reached'));
   return {
-    matchValid: hold('1', '2', '2b', '3', '4', '4b', '5', '6'),
-    durationValid: hold('8', '9', '10'),
-    placementValid: hold('7'),
-    antiCheatPassed: hold('12') && !isHeldForRisk,
+    matchValid: allPass('1', '2', '2b', '3', '4', '4b', '5', '6'),
+    durationValid: allPass('8', '9', '10'),
+    placementValid: allPass('7'),
+    antiCheatPassed: allPass('12') && !isHeldForRisk,
     dailyCapRemaining: toMonard(remainingMicro),
     ...(rows.length === 0 ? {} : { checks: [...rows] }),
   };
@@ -140,7 +140,8 @@ export function toSubmitAnswer({ code, rows, decision, mint }: Submitted): Match
   const reason = code ?? (decision?.amountMicro === 0 ? 'DAILY_CAP_EXCEEDED' : null);
   return {
     success: code === null,
-    reward: view === null || code === null || code === 'DUPLICATE_SUBMISSION' ? rewardOr(view) : NO_REWARD,
+    reward:
+      view === null || code === null || code === 'DUPLICATE_SUBMISSION' ? rewardPartOf(view) : NO_REWARD,
     // A repeated submission fails at the check `not_submitted`; `reward` holds the first decision.
     validation:
       view === null || code === 'DUPLICATE_SUBMISSION'
@@ -151,7 +152,7 @@ export function toSubmitAnswer({ code, rows, decision, mint }: Submitted): Match
   };
 }
 
-const rewardOr = (view: RewardDecisionView | null): RewardPart =>
+const rewardPartOf = (view: RewardDecisionView | null): RewardPart =>
   view === null ? NO_REWARD : toReward(view);
 
 const remainingOf = (view: RewardDecisionView | null): number =>
@@ -163,7 +164,7 @@ export function toRewardAnswer(matchId: string, { status, view }: RewardOf): Mat
     success: true,
     matchId,
     status,
-    reward: rewardOr(view),
+    reward: rewardPartOf(view),
     validation: view === null ? emptySubmit().validation : validationOf(view),
     ...(code === null ? {} : { rejectionReason: code as RewardCode }),
   };

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeNote, type ProcessNote } from '../../../src/main/chain/node/orphan.ts';
+import { writePidRecord, type PidRecord } from '../../../src/main/chain/node/orphan.ts';
 import type { Fetch } from '../../../src/main/chain/network/rpc.ts';
 import { isAlive } from '../../../src/main/platform/data-folder/index.ts';
 import { realPorts } from '../../../src/main/platform/real-ports.ts';
@@ -12,9 +12,9 @@ import { anvilProgram, openNode } from '../../support/chain/node.ts';
 import { mined, nextSecond, pidOf, READY_MS, ready, turned } from '../../support/chain/ready.ts';
 import { temporaryFolder } from '../../support/test-storage.ts';
 
-function writeNoteIn(folder: string, note: ProcessNote): void {
+function writeNoteIn(folder: string, note: PidRecord): void {
   mkdirSync(folder, { recursive: true });
-  writeNote(join(folder, 'process.json'), note);
+  writePidRecord(join(folder, 'process.json'), note);
 }
 
 describe('a chain that is killed', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readNote } from '../../../src/main/chain/node/orphan.ts';
+import { readPidRecord } from '../../../src/main/chain/node/orphan.ts';
 import { isAlive } from '../../../src/main/platform/data-folder/index.ts';
 import { drained, expectLedgerMatches } from '../../support/chain/ledger-checks.ts';
 import { endWithTest, openTestChain } from '../../support/chain/test-chain.ts';
@@ -35,7 +35,7 @@ describe('a host that is killed', () => {
     endWithTest(folder);
     const host = startProcess('run-chain', paths.folder);
     await until(host, ({ state }) => state === 'ready');
-    const pid = readNote(join(folder, 'process.json'))?.pid ?? 0;
+    const pid = readPidRecord(join(folder, 'process.json'))?.pid ?? 0;
     expect(isAlive(pid)).toBe(true);
     host.child.kill('SIGKILL');
     await host.ended;

@@ -149,14 +149,14 @@ describe('minting', () => {
 
   it('stands still while it is paused, on the chain too, and goes on afterwards', async () => {
     const opened = await ready();
-    await opened.chain.pause(true);
+    await opened.chain.setMintingPaused(true);
     await opened.enqueue(matchOf(1));
     expect(opened.chain.status()).toMatchObject({ state: 'paused', mintingPaused: true, outboxDepth: 1 });
     const token = opened.chain.status().rewardToken as Hex;
     const paused = { address: token, abi: REWARD_TOKEN_ABI, functionName: 'paused' } as const;
     await expect.poll(() => opened.chain.reader()?.readContract(paused)).toBe(true);
     expect(opened.chain.mints.get(matchOf(1), WALLET)?.state).toBe('queued');
-    await opened.chain.pause(false);
+    await opened.chain.setMintingPaused(false);
     await drained(opened);
     await expectLedgerMatches(opened, 1);
     const { rows } = opened.house.audit.page({ filter: { system: 'chain' }, offset: 0, limit: 20 });

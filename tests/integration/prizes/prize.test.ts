@@ -15,7 +15,7 @@ beforeEach(async () => {
   let received = (): void => undefined;
   refused = new Promise((resolve) => (received = resolve));
   host = await startTestHost({
-    log: (_level, message) => message === 'a prize was not settled' && received(),
+    log: (_level, message) => message === 'a prize could not be settled; trying again' && received(),
   });
   api = windowOf(host);
 });

@@ -65,7 +65,8 @@ async function openHere() {
   const refused = new Promise<void>((resolve) => (received = resolve));
   const host = await startTestHost({
     dataFolder: data,
-    log: (_level, message) => message === 'a refereed session was not rewarded' && received(),
+    log: (_level, message) =>
+      message === 'a refereed session could not be rewarded; trying again' && received(),
   });
   return { ...host, api: windowOf(host), refused };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { getAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readNote } from '../../../src/main/chain/node/orphan.ts';
+import { readPidRecord } from '../../../src/main/chain/node/orphan.ts';
 import { command as rewards } from '../../../src/main/cli/commands/rewards.ts';
 import { command as verify } from '../../../src/main/cli/commands/verify.ts';
 import { createGameClient, findPlace } from '../../../src/main/cli/rewards/game-client.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   api = windowOf(table);
 });
 afterAll(async () => {
-  const chain = readNote(join(table.data, 'chain', 'process.json'));
+  const chain = readPidRecord(join(table.data, 'chain', 'process.json'));
   await table.stop();
   if (chain !== null) expect(() => process.kill(chain.pid, 0)).toThrow();
   rmSync(table.data, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { CRASH_POINTS } from '../../../src/main/platform/crash-points.ts';
-import { readNote } from '../../../src/main/chain/node/orphan.ts';
+import { readPidRecord } from '../../../src/main/chain/node/orphan.ts';
 import { createRpc } from '../../../src/main/chain/network/rpc.ts';
 import { openTestStorage, temporaryPaths } from '../test-storage.ts';
 import { startProcess, type Started } from '../process.ts';
@@ -41,7 +41,7 @@ async function dieAt(point: string) {
 }
 
 async function stopMining(folder: string): Promise<void> {
-  const url = `http://127.0.0.1:${readNote(join(folder, 'process.json'))?.port}`;
+  const url = `http://127.0.0.1:${readPidRecord(join(folder, 'process.json'))?.port}`;
   await createRpc(url, (to, init) => fetch(to, init))('evm_setAutomine', [false]);
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { ChainStatus } from '../../../src/main/chain/index.ts';
-import { readNote } from '../../../src/main/chain/node/orphan.ts';
+import { readPidRecord } from '../../../src/main/chain/node/orphan.ts';
 import { createRpc, type Rpc } from '../../../src/main/chain/network/rpc.ts';
 import { matchOf, openTestChain, WALLET, type TestChain } from './test-chain.ts';
 
@@ -20,7 +20,8 @@ export async function ready(
 const rpcOf = ({ chain }: TestChain): Rpc =>
   createRpc(chain.status().rpcUrl ?? '', (url, init) => fetch(url, init));
 
-export const pidOf = ({ deps }: TestChain): number => readNote(join(deps.folder, 'process.json'))?.pid ?? 0;
+export const pidOf = ({ deps }: TestChain): number =>
+  readPidRecord(join(deps.folder, 'process.json'))?.pid ?? 0;
 
 /** Resolves at the first status that fits, the present one included. */
 export function turned(

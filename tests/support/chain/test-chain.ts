@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createChain, type ChainDeps, type ChainService } from '../../../src/main/chain/index.ts';
-import { readNote } from '../../../src/main/chain/node/orphan.ts';
+import { readPidRecord } from '../../../src/main/chain/node/orphan.ts';
 import { realPorts } from '../../../src/main/platform/real-ports.ts';
 import { systemClock } from '../../../src/main/platform/system-clock.ts';
 import { createFileVault } from '../../../src/main/platform/vault/index.ts';
@@ -24,7 +24,7 @@ export const matchOf = (n: number): string => `00000000-0000-4000-8000-${n.toStr
 /** The process of the folder's chain is gone when the test ends, however it ends. */
 export function endWithTest(chainFolder: string): void {
   onTestFinished(() => {
-    const note = readNote(join(chainFolder, 'process.json'));
+    const note = readPidRecord(join(chainFolder, 'process.json'));
     if (note === null) return;
     try {
       process.kill(note.pid, 'SIGKILL');

@@ -68,7 +68,7 @@ export async function testRewards(): Promise<TestRewards> {
     wallets: walletStore(db),
     limits: createLimits(limitStore(db), matches, false),
     mints,
-    playMoney: () => true,
+    isPlayMoney: () => true,
   };
   const rows = db.prepare<[], string>(
     "select action || ' ' || subject || ' ' || actor from audit order by seq",

@@ -45,7 +45,7 @@ export interface ChainChoices {
   network(profile: ChainProfile): Network | null;
   /** Most that may be minted per UTC day, in micro-units of MONARD. */
   ceilingMicro(): number;
-  paused(): boolean;
+  isPaused(): boolean;
   /** Must run inside a writer job. */
   setPaused(paused: boolean): void;
   /**
@@ -74,20 +74,20 @@ export function openChoices(context: ChainContext): ChainChoices {
     chosen,
     ledgerProfile() {
       const profile = this.profile();
-      const booked = profile === 'off' ? chosen() : profile;
-      return booked === 'off' ? 'local' : booked;
+      const stored = profile === 'off' ? chosen() : profile;
+      return stored === 'off' ? 'local' : stored;
     },
     isAllowed,
     network,
     ceilingMicro: () => MICRO.catch(DEFAULT_CEILING_MICRO).parse(state.get(CEILING)),
-    paused: () => state.get(PAUSED) === true,
+    isPaused: () => state.get(PAUSED) === true,
     setPaused: (paused) => void state.put(PAUSED, paused),
     choose(choice) {
       const profile = choice.profile ?? chosen();
       const facts = profileFacts(profile);
-      if (facts !== null && !facts.local) {
+      if (facts !== null && !facts.isLocal) {
         if (!isAllowed(profile) && choice.typedName !== facts.typedName) return false;
-        const next = described(choice, network(profile));
+        const next = mergeNetwork(choice, network(profile));
         if (next === null) return false;
         state.put(networkKey(profile), next);
         state.put(consentKey(profile), facts.typedName);
@@ -105,7 +105,7 @@ export function openChoices(context: ChainContext): ChainChoices {
  * The network with the given values changed; values that are left out keep what is stored. Null if
  * one is invalid or missing.
  */
-function described(choice: ChainChoice, before: Network | null): Network | null {
+function mergeNetwork(choice: ChainChoice, before: Network | null): Network | null {
   const next = networkSchema.safeParse({
     rpcUrl: choice.rpcUrl ?? before?.rpcUrl,
     rewardToken: (choice.rewardToken ?? before?.rewardToken)?.toLowerCase(),

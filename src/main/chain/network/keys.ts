@@ -88,7 +88,7 @@ export async function openKeys(deps: KeyDeps, facts: ProfileFacts): Promise<KeyR
  * keys for that.
  */
 const rolesOf = (facts: ProfileFacts): readonly KeyRole[] =>
-  facts.local ? KEY_ROLES : ['minter', 'facilitator'];
+  facts.isLocal ? KEY_ROLES : ['minter', 'facilitator'];
 
 async function keyOf({ vault, random, given }: KeyDeps, facts: ProfileFacts, role: KeyRole): Promise<Hex> {
   const named = given[role]?.trim();
@@ -98,7 +98,7 @@ async function keyOf({ vault, random, given }: KeyDeps, facts: ProfileFacts, rol
     return key as Hex;
   }
   // A vault that is a plain file is acceptable for play money only.
-  if (!facts.local && vault.backend === 'file') throw new KeyError('no_safe_keys', role);
+  if (!facts.isLocal && vault.backend === 'file') throw new KeyError('no_safe_keys', role);
   const stored = await vault.get(refOf(facts, role));
   if (stored !== null && KEY.test(stored)) return stored as Hex;
   const made: Hex = `0x${Buffer.from(random.bytes(32)).toString('hex')}`;

@@ -5,7 +5,7 @@ export interface ProfileFacts {
   readonly profile: Exclude<ChainProfile, 'off'>;
   readonly chainId: number;
   /** Run by this host on the loopback interface, with play money. */
-  readonly local: boolean;
+  readonly isLocal: boolean;
   /** Null on a chain where our TestUSDC is used at whatever address it was deployed to. */
   readonly usdc: { readonly address: Address; readonly name: string; readonly version: string } | null;
   /** The name that a person must type before this real network is used. */
@@ -27,7 +27,7 @@ export const PROFILES: Readonly<Record<Exclude<ChainProfile, 'off'>, ProfileFact
   local: {
     profile: 'local',
     chainId: 31337,
-    local: true,
+    isLocal: true,
     usdc: null,
     typedName: null,
     stuckAfterMs: 3000,
@@ -36,7 +36,7 @@ export const PROFILES: Readonly<Record<Exclude<ChainProfile, 'off'>, ProfileFact
   'local-base-sepolia-shape': {
     profile: 'local-base-sepolia-shape',
     chainId: 84532,
-    local: true,
+    isLocal: true,
     usdc: { address: BASE_SEPOLIA_USDC, name: 'USDC', version: '2' },
     typedName: null,
     stuckAfterMs: 3000,
@@ -45,7 +45,7 @@ export const PROFILES: Readonly<Record<Exclude<ChainProfile, 'off'>, ProfileFact
   'base-sepolia': {
     profile: 'base-sepolia',
     chainId: 84532,
-    local: false,
+    isLocal: false,
     usdc: { address: BASE_SEPOLIA_USDC, name: 'USDC', version: '2' },
     typedName: 'base-sepolia',
     stuckAfterMs: 15_000,
@@ -54,7 +54,7 @@ export const PROFILES: Readonly<Record<Exclude<ChainProfile, 'off'>, ProfileFact
   base: {
     profile: 'base',
     chainId: 8453,
-    local: false,
+    isLocal: false,
     usdc: { address: BASE_USDC, name: 'USD Coin', version: '2' },
     typedName: 'base',
     stuckAfterMs: 15_000,

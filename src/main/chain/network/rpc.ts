@@ -31,7 +31,7 @@ const answerSchema = z.union([
 ]);
 
 const TIMEOUT_MS = 5000;
-const REASON_LENGTH = 200;
+const MAX_REASON_LENGTH = 200;
 
 export function createRpc(url: string, fetch: Fetch): Rpc {
   let id = 0;
@@ -41,7 +41,7 @@ export function createRpc(url: string, fetch: Fetch): Rpc {
     const answer = parse(text);
     if (!('error' in answer)) return answer.result;
     const { code, message, data } = answer.error as { code: number; message: string; data?: unknown };
-    throw new RpcRefusal(code, message.slice(0, REASON_LENGTH), revertOf(data));
+    throw new RpcRefusal(code, message.slice(0, MAX_REASON_LENGTH), revertOf(data));
   };
 }
 

@@ -1,12 +1,12 @@
 import type { ChainProblem } from '../types.ts';
-import { pause, type ChainContext, type ChainLink } from '../context.ts';
+import { sleep, type ChainContext, type ChainLink } from '../context.ts';
 import { blockAt, chainIdOf } from './receipt.ts';
 import type { Rpc } from './rpc.ts';
 
-const TIMEOUT_MS = 2000;
-const MISSES = 3;
+const POLL_TIMEOUT_MS = 2000;
+const MAX_MISSED_POLLS = 3;
 
-interface Watched {
+interface ChainListener {
   readonly onHead: (block: number) => Promise<void>;
   /** Called when a block that was seen before is no longer part of the chain. */
   readonly onReorg: () => Promise<void>;
@@ -20,28 +20,28 @@ interface Watched {
 export async function watchChain(
   context: ChainContext,
   link: ChainLink,
-  watched: Watched,
+  listener: ChainListener,
 ): Promise<ChainProblem | null> {
-  const rpc: Rpc = (method, params) => link.rpc(method, params, TIMEOUT_MS);
+  const rpc: Rpc = (method, params) => link.rpc(method, params, POLL_TIMEOUT_MS);
   let last: { hash: string; number: number } | null = null;
-  let misses = 0;
+  let missedPolls = 0;
   while (!link.signal.aborted) {
     try {
       const head = await blockAt(rpc, 'latest');
       if (head === null || head.hash !== last?.hash) {
         if ((await chainIdOf(rpc)) !== link.facts.chainId) return 'wrong_chain_id';
         const isSame: boolean = last === null || (await blockAt(rpc, last.number))?.hash === last.hash;
-        if (!isSame) await watched.onReorg();
-        if (head !== null) await watched.onHead(head.number);
+        if (!isSame) await listener.onReorg();
+        if (head !== null) await listener.onHead(head.number);
         last = head;
       }
-      misses = 0;
+      missedPolls = 0;
     } catch (error) {
-      misses += 1;
-      if (misses >= MISSES) return 'not_answering';
-      context.log('info', 'the chain missed a look', { misses, error: String(error) });
+      missedPolls += 1;
+      if (missedPolls >= MAX_MISSED_POLLS) return 'not_answering';
+      context.log('info', 'the chain did not answer a poll', { missedPolls, error: String(error) });
     }
-    await pause(context, link.signal, link.facts.pollMs);
+    await sleep(context, link.signal, link.facts.pollMs);
   }
   return null;
 }

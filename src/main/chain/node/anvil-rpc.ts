@@ -5,7 +5,7 @@ import type { Rpc } from '../network/rpc.ts';
 const hex = z.templateLiteral(['0x', z.string()]);
 const DUMP_TIMEOUT_MS = 30_000;
 /** Balance of our own keys in wei; it is play money. */
-const PLENTY = '0xffffffffffffffffffff';
+const OWN_BALANCE_WEI = '0xffffffffffffffffffff';
 
 /** Methods that only Anvil offers. No other file calls `anvil_*` or `evm_*`. */
 export class AnvilRpc {
@@ -31,7 +31,7 @@ export class AnvilRpc {
   }
 
   async giveGas(to: Address): Promise<void> {
-    await this.rpc('anvil_setBalance', [to, PLENTY]);
+    await this.rpc('anvil_setBalance', [to, OWN_BALANCE_WEI]);
   }
 
   /** Sets the code of an address to which nothing was deployed. */

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Clock } from '../../platform/ports.ts';
-import { removeNote, writeNote } from './orphan.ts';
+import { removePidRecord, writePidRecord } from './orphan.ts';
 
 const LOOPBACK = '127.0.0.1';
 /** Environment variables that the node inherits. Everything else is withheld, above all keys. */
@@ -55,7 +55,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     await ended;
   };
   try {
-    writeNote(pidFile, { pid, port, program, startedAtMs: clock.nowMs() });
+    writePidRecord(pidFile, { pid, port, program, startedAtMs: clock.nowMs() });
   } catch (error) {
     // Without this record the next host could not find and end the process.
     await kill();
@@ -68,7 +68,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     ended,
     async kill() {
       await kill();
-      removeNote(pidFile);
+      removePidRecord(pidFile);
     },
   };
 }

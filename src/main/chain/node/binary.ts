@@ -25,11 +25,11 @@ export const programName = (platform: string = process.platform): string =>
 export const installedProgram = (chainFolder: string): string =>
   join(chainFolder, `anvil-${ANVIL_VERSION}`, programName());
 
-export type BinaryPlace = 'named' | 'package' | 'installed' | 'path';
+export type BinarySource = 'named' | 'package' | 'installed' | 'path';
 
 export interface FoundBinary {
   readonly file: string;
-  readonly place: BinaryPlace;
+  readonly source: BinarySource;
 }
 
 export interface BinarySearch {
@@ -46,21 +46,21 @@ export interface BinarySearch {
 export function findBinary({ env, moduleUrl, chainFolder }: BinarySearch): FoundBinary | null {
   const named = env['ARBITER_ANVIL'];
   // A wrong path in ARBITER_ANVIL is an error of the user: no other program is used instead.
-  if (named !== undefined && named !== '') return isProgram(named) ? { file: named, place: 'named' } : null;
+  if (named !== undefined && named !== '') return isProgram(named) ? { file: named, source: 'named' } : null;
   const packaged = packagedProgram(moduleUrl);
-  if (packaged !== null) return { file: packaged, place: 'package' };
+  if (packaged !== null) return { file: packaged, source: 'package' };
   const installed = installedProgram(chainFolder);
-  if (isProgram(installed)) return { file: installed, place: 'installed' };
+  if (isProgram(installed)) return { file: installed, source: 'installed' };
   const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   const onPath = folders.map((folder) => join(folder, programName())).find(isProgram);
-  return onPath === undefined ? null : { file: onPath, place: 'path' };
+  return onPath === undefined ? null : { file: onPath, source: 'path' };
 }
 
 function packagedProgram(moduleUrl: string): string | null {
   const name = platformPackage();
   if (name === null) return null;
   for (let folder = dirname(fileURLToPath(moduleUrl)); ; folder = dirname(folder)) {
-    const program = unpacked(join(folder, 'node_modules', name, 'bin', programName()));
+    const program = outsideAsar(join(folder, 'node_modules', name, 'bin', programName()));
     if (existsSync(program) && isProgram(program)) return program;
     if (dirname(folder) === folder) return null;
   }
@@ -70,7 +70,8 @@ function packagedProgram(moduleUrl: string): string | null {
  * A program inside an asar archive cannot be started; Electron keeps a copy of it beside the
  * archive.
  */
-const unpacked = (file: string): string => file.replace(/([\\/])app\.asar([\\/])/u, '$1app.asar.unpacked$2');
+const outsideAsar = (file: string): string =>
+  file.replace(/([\\/])app\.asar([\\/])/u, '$1app.asar.unpacked$2');
 
 export function isProgram(file: string): boolean {
   try {

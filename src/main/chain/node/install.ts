@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 
-export type InstallCode = 'UNSUPPORTED' | 'NO_NPM' | 'NOT_TO_BE_HAD' | 'DAMAGED';
+export type InstallCode = 'UNSUPPORTED' | 'NO_NPM' | 'NOT_AVAILABLE' | 'DAMAGED';
 
 export interface InstallOptions {
   readonly chainFolder: string;
@@ -23,7 +23,7 @@ const packageFacts = z.object({
 });
 
 const NPM_TIMEOUT_MS = 30_000;
-const SILENT_MS = 30_000;
+const MAX_SILENCE_MS = 30_000;
 const MAX_BYTES = 200_000_000;
 
 /**
@@ -37,12 +37,12 @@ export async function installProgram(options: InstallOptions): Promise<Outcome<s
   const found = await queryNpm(`${name}@${ANVIL_VERSION}`, options);
   if (!found.ok) return found;
   const packed = await fetchBytes(found.value.tarball, options);
-  if (packed === null) return refuse('NOT_TO_BE_HAD', 'the package could not be fetched');
+  if (packed === null) return refuse('NOT_AVAILABLE', 'the package could not be downloaded');
   const integrity = `sha512-${createHash('sha512').update(packed).digest('base64')}`;
   if (integrity !== found.value.integrity)
-    return refuse('DAMAGED', 'the package is not the one that the registry vouches for');
+    return refuse('DAMAGED', 'the package does not match the checksum of the registry');
   const program = fileInTar(gunzipSync(packed), `package/bin/${programName()}`);
-  if (program === null) return refuse('DAMAGED', 'the package holds no program');
+  if (program === null) return refuse('DAMAGED', 'the package does not contain the program');
   return accept(place(program, installedProgram(options.chainFolder)));
 }
 
@@ -87,7 +87,7 @@ async function queryNpm(
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     return isMissing
       ? refuse('NO_NPM', 'npm is not on PATH')
-      : refuse('NOT_TO_BE_HAD', `the registry that npm uses does not have ${what}`);
+      : refuse('NOT_AVAILABLE', `the registry that npm uses does not have ${what}`);
   }
 }
 
@@ -99,17 +99,17 @@ export const throughRegistry = (tarball: string, registry: string): string =>
   tarball.startsWith(registry) ? tarball : `${registry.replace(/\/+$/u, '')}${new URL(tarball).pathname}`;
 
 async function fetchBytes(url: string, { onProgress, stop }: InstallOptions): Promise<Buffer | null> {
-  const silent = new AbortController();
-  let timer = setTimeout(() => silent.abort(), SILENT_MS);
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), MAX_SILENCE_MS);
   try {
-    const response = await fetch(url, { signal: AbortSignal.any([stop, silent.signal]) });
+    const response = await fetch(url, { signal: AbortSignal.any([stop, silence.signal]) });
     if (!response.ok || response.body === null) return null;
     const total = Number(response.headers.get('content-length') ?? 0);
     const chunks: Uint8Array[] = [];
     let bytes = 0;
     for await (const chunk of response.body) {
       clearTimeout(timer);
-      timer = setTimeout(() => silent.abort(), SILENT_MS);
+      timer = setTimeout(() => silence.abort(), MAX_SILENCE_MS);
       chunks.push(chunk);
       bytes += chunk.length;
       if (bytes > MAX_BYTES) return null;

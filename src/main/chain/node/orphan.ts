@@ -10,22 +10,22 @@ import { isAlive, replaceFileSync } from '../../platform/data-folder/index.ts';
  * A record of the running node. If the host is killed and the node is not, the next host finds and
  * ends it.
  */
-const noteSchema = z.object({
+const pidRecordSchema = z.object({
   pid: z.number().int().positive(),
   port: z.number().int(),
   program: z.string(),
   startedAtMs: z.number(),
 });
-export type ProcessNote = z.infer<typeof noteSchema>;
+export type PidRecord = z.infer<typeof pidRecordSchema>;
 
-export const writeNote = (file: string, pidRecord: ProcessNote): void =>
+export const writePidRecord = (file: string, pidRecord: PidRecord): void =>
   replaceFileSync(file, `${JSON.stringify(pidRecord)}\n`);
 
-export const removeNote = (file: string): void => rmSync(file, { force: true });
+export const removePidRecord = (file: string): void => rmSync(file, { force: true });
 
-export function readNote(file: string): ProcessNote | null {
+export function readPidRecord(file: string): PidRecord | null {
   try {
-    return noteSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return pidRecordSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     return null;
   }
@@ -36,11 +36,11 @@ export function readNote(file: string): ProcessNote | null {
  * the recorded program. True if a process was ended.
  */
 export async function endOrphan(file: string): Promise<boolean> {
-  const pidRecord = readNote(file);
-  removeNote(file);
+  const pidRecord = readPidRecord(file);
+  removePidRecord(file);
   if (pidRecord === null || pidRecord.pid === process.pid || !isAlive(pidRecord.pid)) return false;
   const running = await programOf(pidRecord.pid).catch(() => null);
-  if (running === null || !(await isSame(running, pidRecord.program))) return false;
+  if (running === null || !(await isSameProgram(running, pidRecord.program))) return false;
   try {
     process.kill(pidRecord.pid, 'SIGKILL');
     return true;
@@ -49,14 +49,14 @@ export async function endOrphan(file: string): Promise<boolean> {
   }
 }
 
-async function isSame(running: string, noted: string): Promise<boolean> {
+async function isSameProgram(running: string, recorded: string): Promise<boolean> {
   // Linux shows a program that was replaced on disk as deleted; it is still the one that was
   // started.
   const name = running.replace(/ \(deleted\)$/u, '');
-  if (name === noted) return true;
-  const resolved = await realpath(noted).catch(() => noted);
+  if (name === recorded) return true;
+  const resolved = await realpath(recorded).catch(() => recorded);
   // On macOS `ps` shortens long paths, so only the file names are compared.
-  return name === resolved || (process.platform === 'darwin' && basename(name) === basename(noted));
+  return name === resolved || (process.platform === 'darwin' && basename(name) === basename(recorded));
 }
 
 const run = promisify(execFile);

@@ -12,9 +12,9 @@ const DEBOUNCE_MS = 1000;
  */
 const REST_FACTOR = 10;
 
-interface StateSaverParts {
+interface StateSaverDeps {
   readonly rpc: Rpc;
-  readonly local: AnvilRpc;
+  readonly anvil: AnvilRpc;
   readonly file: DumpFile;
   /** Called after a save: every block up to this one now survives a crash. */
   readonly onSaved: (block: number) => Promise<void>;
@@ -26,37 +26,37 @@ interface StateSaverParts {
  */
 export class AnvilStateSaver {
   private readonly context: ChainContext;
-  private readonly parts: StateSaverParts;
+  private readonly deps: StateSaverDeps;
   private readonly mutex = createMutex();
   private cancel: (() => void) | null = null;
   private restMs = DEBOUNCE_MS;
-  private stopped = false;
+  private isStopped = false;
 
-  constructor(context: ChainContext, parts: StateSaverParts) {
+  constructor(context: ChainContext, deps: StateSaverDeps) {
     this.context = context;
-    this.parts = parts;
+    this.deps = deps;
   }
 
   /** Schedules a save, usually within a second. */
-  note(): void {
-    if (this.stopped) return;
+  scheduleSave(): void {
+    if (this.isStopped) return;
     this.cancel ??= this.context.processClock.after(this.restMs, () => {
       this.cancel = null;
       this.save().catch((error: unknown) => {
-        if (this.stopped) return;
+        if (this.isStopped) return;
         this.context.log('warn', 'the local chain could not be saved', { error: String(error) });
-        this.note();
+        this.scheduleSave();
       });
     });
   }
 
   save(): Promise<void> {
     return this.mutex.run(async () => {
-      const { rpc, local, file, onSaved } = this.parts;
+      const { rpc, anvil, file, onSaved } = this.deps;
       const startedMs = this.context.processClock.monotonicMs();
       // Read before the dump is taken, so that the dump contains at least this block.
       const head = await blockAt(rpc, 'latest');
-      await file.save(await local.dump());
+      await file.save(await anvil.dump());
       this.context.crashPoint('chain.afterDump');
       this.restMs = Math.max(
         DEBOUNCE_MS,
@@ -68,7 +68,7 @@ export class AnvilStateSaver {
 
   /** Cancels scheduled saves; `save` still works. */
   stop(): void {
-    this.stopped = true;
+    this.isStopped = true;
     this.cancel?.();
   }
 }

@@ -44,7 +44,7 @@ const DEFAULT_LIMIT = 100;
 const MAX_ROWS = 500;
 
 /** The mint outbox. Writes must run inside a writer job. */
-export const outboxStore = (db: Db) => ({ ...writes(db), ...steps(db), ...reads(db) });
+export const outboxStore = (db: Db) => ({ ...writes(db), ...minterWrites(db), ...reads(db) });
 
 export type OutboxStore = ReturnType<typeof outboxStore>;
 
@@ -56,7 +56,7 @@ function writes(db: Db) {
   const move = db.prepare(
     'update mint_outbox set state = @to, updated_ms = @nowMs where match_id = @matchId and wallet = @wallet and state = @from',
   );
-  const again = db.prepare(
+  const retry = db.prepare(
     `update mint_outbox set state = 'queued', attempts = 0, last_error = null, send_id = null, tx_hash = null,
        updated_ms = ? where match_id = ? and wallet = ? and state = 'failed'`,
   );
@@ -68,12 +68,12 @@ function writes(db: Db) {
     leaveHeld: (matchId: string, wallet: Address, to: 'queued' | 'rejected', nowMs: number): boolean =>
       move.run({ matchId, wallet, from: 'held', to, nowMs }).changes === 1,
     retry: (matchId: string, wallet: Address, nowMs: number): boolean =>
-      again.run(nowMs, matchId, wallet).changes === 1,
+      retry.run(nowMs, matchId, wallet).changes === 1,
   };
 }
 
 /** State changes that the minter makes. */
-function steps(db: Db) {
+function minterWrites(db: Db) {
   const claim = db.prepare(
     `update mint_outbox set state = 'signed', send_id = ?, tx_hash = ?, epoch = ?, block_number = null,
        block_hash = null, updated_ms = ? where id = ? and state = 'queued'`,
@@ -93,7 +93,6 @@ function steps(db: Db) {
     `update mint_outbox set state = @state, send_id = null, tx_hash = null, block_number = null, block_hash = null,
        attempts = attempts + 1, last_error = @error, updated_ms = @nowMs where id = @id`,
   );
-  const complain = db.prepare('update mint_outbox set last_error = ?, updated_ms = ? where id = ?');
   const backToSent = db.prepare(
     `update mint_outbox set state = 'sent', block_number = null, block_hash = null, updated_ms = ?
      where send_id = ? and state in ('mined', 'final')`,
@@ -122,24 +121,23 @@ function steps(db: Db) {
     setMined: (id: number, found: BlockRef & { txHash: Hex; epoch: string }, nowMs: number): boolean =>
       mined.run({ ...found, id, nowMs }).changes === 1,
     /** The row's transaction can no longer pay it: queues the row again, or fails it. */
-    drop: (id: number, state: 'queued' | 'failed', error: string, nowMs: number) =>
+    requeue: (id: number, state: 'queued' | 'failed', error: string, nowMs: number) =>
       requeue.run({ id, state, error, nowMs }),
-    complain: (id: number, error: string, nowMs: number) => complain.run(error, nowMs, id),
     /** The block of the send is gone; its bytes will be sent again. */
-    unmine: (sendId: number, nowMs: number) => backToSent.run(nowMs, sendId),
+    revertToSent: (sendId: number, nowMs: number) => backToSent.run(nowMs, sendId),
     /**
      * Queues rows again that were mined above the block by a transaction without a send in our
      * database.
      */
-    unmineStrays: (epoch: string, aboveBlock: number, nowMs: number) =>
+    requeueUntracked: (epoch: string, aboveBlock: number, nowMs: number) =>
       backWithoutSend.run(nowMs, epoch, aboveBlock),
     setFinal: (id: number, nowMs: number): boolean => finalise.run(nowMs, id).changes === 1,
     /** True the first time in the row's epoch: the caller then writes the audit row. */
-    confirm: (id: number): boolean => confirm.run(id).changes === 1,
+    setConfirmedEpoch: (id: number): boolean => confirm.run(id).changes === 1,
     /**
      * A new epoch has begun: every row that was signed or minted is queued again under its old id.
      */
-    restart: (profile: ChainProfile, epoch: string, nowMs: number): number =>
+    requeueAll: (profile: ChainProfile, epoch: string, nowMs: number): number =>
       restart.run(nowMs, profile, epoch).changes,
   };
 }

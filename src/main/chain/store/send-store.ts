@@ -87,12 +87,12 @@ export function sendStore(db: Db) {
     },
     finalise: (epoch: string, upTo: number, nowMs: number) => finalise.run(nowMs, epoch, upTo),
     /** Marks the open sends of earlier epochs as lost: no chain will ever mine them. */
-    loseOthers: (profile: string, epoch: string, nowMs: number) => lose.run(nowMs, profile, epoch),
-    ...readings(db),
+    markOthersLost: (profile: string, epoch: string, nowMs: number) => lose.run(nowMs, profile, epoch),
+    ...reads(db),
   };
 }
 
-function readings(db: Db) {
+function reads(db: Db) {
   const byId = db.prepare<[number], Row>('select * from chain_sends where send_id = ?');
   const byRef = db.prepare<[string, string], Row>('select * from chain_sends where purpose = ? and ref = ?');
   const open = db.prepare<[string], Row>(
@@ -122,10 +122,10 @@ function readings(db: Db) {
     /** In the order in which they were signed. */
     open: (epoch: string): SendRecord[] => open.all(epoch).map(toSend),
     /** Sends that are in a block, newest block first. */
-    landed: (epoch: string, limit: number): SendRecord[] => landed.all(epoch, limit).map(toSend),
-    above: (epoch: string, block: number): SendRecord[] => above.all(epoch, block).map(toSend),
+    inBlocks: (epoch: string, limit: number): SendRecord[] => landed.all(epoch, limit).map(toSend),
+    inBlocksAbove: (epoch: string, block: number): SendRecord[] => above.all(epoch, block).map(toSend),
     maxNonce: (epoch: string, sender: Address): number | null => maxNonce.get(epoch, sender) ?? null,
-    unfinal: (epoch: string): number => unfinal.get(epoch) ?? 0,
+    countMined: (epoch: string): number => unfinal.get(epoch) ?? 0,
     /** The newest first; among equally old ones, the highest fee first. */
     candidates: (sendId: number): Candidate[] =>
       candidates

@@ -1,6 +1,6 @@
 import { keccak256, parseTransaction } from 'viem';
 import type { Address, Hex, KeyRole } from '../types.ts';
-import { pause, type ChainContext, type ChainLink } from '../context.ts';
+import { sleep, type ChainContext, type ChainLink } from '../context.ts';
 import { createMutex, type Mutex } from '../../platform/mutex.ts';
 import { nonceAt, receiptOf, type ChainReceipt } from '../network/receipt.ts';
 import type { Candidate, SendRecord } from '../records.ts';
@@ -21,20 +21,20 @@ export interface Plan {
  * send.
  */
 export interface SendHooks {
-  signed(send: SendRecord, plan: Plan): void;
-  rehashed(send: SendRecord, txHash: Hex): void;
-  sent(send: SendRecord): void;
-  landed(send: SendRecord, receipt: ChainReceipt): void;
-  dead(send: SendRecord): void;
+  onSigned(send: SendRecord, plan: Plan): void;
+  onReplaced(send: SendRecord, txHash: Hex): void;
+  onSent(send: SendRecord): void;
+  onReceipt(send: SendRecord, receipt: ChainReceipt): void;
+  onDead(send: SendRecord): void;
 }
 
 /** Fees on a local chain, in wei: far above any base fee that it can reach. */
 const LOCAL_FEES = { maxFee: 100_000_000_000n, tip: 1_000_000_000n };
-const FIRST_LOOK_MS = 3;
-const MAX_LOOK_MS = { local: 250, remote: 2000 } as const;
+const FIRST_POLL_MS = 3;
+const MAX_POLL_MS = { local: 250, remote: 2000 } as const;
 const RESEND_MS = 1000;
 /** Nodes accept a replacement that pays at least 10 % more; 12.5 % is safe. */
-const raised = (fee: bigint): bigint => (fee * 1125n) / 1000n + 1n;
+const raisedFee = (fee: bigint): bigint => (fee * 1125n) / 1000n + 1n;
 
 /**
  * Signs, sends and follows transactions. Signed bytes are committed to the database before they are
@@ -48,7 +48,7 @@ export class Sender {
   private readonly mutexes = new Map<KeyRole, Mutex>();
   private readonly followed = new Map<number, Promise<SendRecord>>();
   /** Monotonic time at which a node last accepted the transaction from this process, by send id. */
-  private readonly offeredMs = new Map<number, number>();
+  private readonly broadcastMs = new Map<number, number>();
 
   constructor(context: ChainContext, link: ChainLink, epoch: string, hooks: ReadonlyMap<string, SendHooks>) {
     this.context = context;
@@ -66,16 +66,16 @@ export class Sender {
       this.link.signal.throwIfAborted();
       const records = await this.commitSigned(role, plans);
       this.context.crashPoint('chain.afterSign');
-      const noted: Promise<unknown>[] = [];
+      const verdicts: Promise<unknown>[] = [];
       for (const record of records) {
         // A transaction that does not reach the node is sent again by `follow`, in this run or
         // after a restart.
         if (this.link.signal.aborted) break;
-        const verdict = await this.offer(record).catch(() => null);
+        const verdict = await this.broadcast(record).catch(() => null);
         this.context.crashPoint('chain.afterSend');
-        if (verdict !== null) noted.push(this.noteVerdict(record, verdict));
+        if (verdict !== null) verdicts.push(this.recordVerdict(record, verdict));
       }
-      await Promise.all(noted);
+      await Promise.all(verdicts);
       return records;
     });
   }
@@ -86,18 +86,18 @@ export class Sender {
   }
 
   /** After a restart: sends the stored bytes again before the send is followed. */
-  async offerAgain(send: SendRecord): Promise<void> {
-    const verdict = await this.offer(send).catch(() => null);
-    if (verdict !== null) await this.noteVerdict(send, verdict);
+  async rebroadcast(send: SendRecord): Promise<void> {
+    const verdict = await this.broadcast(send).catch(() => null);
+    if (verdict !== null) await this.recordVerdict(send, verdict);
   }
 
   /** Resolves once the send is mined, reverted or dead, or the link is closed. */
   follow(send: SendRecord): Promise<SendRecord> {
     const known = this.followed.get(send.sendId);
     if (known !== undefined) return known;
-    const following = this.pursue(send).finally(() => {
+    const following = this.followToEnd(send).finally(() => {
       this.followed.delete(send.sendId);
-      this.offeredMs.delete(send.sendId);
+      this.broadcastMs.delete(send.sendId);
     });
     this.followed.set(send.sendId, following);
     return following;
@@ -134,15 +134,15 @@ export class Sender {
           candidate,
           context.nowMs(),
         );
-        const send = this.read(sendId);
-        this.hooks.get(send.purpose)?.signed(send, plan);
+        const send = this.load(sendId);
+        this.hooks.get(send.purpose)?.onSigned(send, plan);
         return send;
       }),
     );
   }
 
   private async fees(): Promise<{ maxFee: bigint; tip: bigint }> {
-    if (this.link.facts.local) return LOCAL_FEES;
+    if (this.link.facts.isLocal) return LOCAL_FEES;
     const { maxFeePerGas, maxPriorityFeePerGas } = await this.link.client.estimateFeesPerGas();
     return { maxFee: maxFeePerGas, tip: maxPriorityFeePerGas };
   }
@@ -168,16 +168,16 @@ export class Sender {
   }
 
   /** Sending the same bytes again is safe: their nonce can be used only once. */
-  private async offer(send: SendRecord): Promise<BroadcastVerdict> {
+  private async broadcast(send: SendRecord): Promise<BroadcastVerdict> {
     const [newest] = this.context.sends.candidates(send.sendId);
     if (newest === undefined) return 'refused';
-    const verdict = await this.offerBytes(newest);
+    const verdict = await this.sendRaw(newest);
     if (verdict === 'sent' || verdict === 'known')
-      this.offeredMs.set(send.sendId, this.context.processClock.monotonicMs());
+      this.broadcastMs.set(send.sendId, this.context.processClock.monotonicMs());
     return verdict;
   }
 
-  private async offerBytes({ rawTx }: Candidate): Promise<BroadcastVerdict> {
+  private async sendRaw({ rawTx }: Candidate): Promise<BroadcastVerdict> {
     try {
       await this.link.rpc('eth_sendRawTransaction', [rawTx]);
       return 'sent';
@@ -185,52 +185,52 @@ export class Sender {
       if (!(error instanceof RpcRefusal)) throw error;
       const verdict = verdictOf(error.message);
       if (verdict === 'refused')
-        this.context.log('warn', 'the node refuses a transaction', { reason: error.message });
+        this.context.log('warn', 'the node refused a transaction', { reason: error.message });
       return verdict;
     }
   }
 
-  private async noteVerdict(send: SendRecord, verdict: BroadcastVerdict): Promise<void> {
+  private async recordVerdict(send: SendRecord, verdict: BroadcastVerdict): Promise<void> {
     const { context } = this;
-    if (verdict === 'no_gas') this.link.problem('no_gas');
+    if (verdict === 'no_gas') this.link.reportProblem('no_gas');
     if (verdict !== 'sent' && verdict !== 'known') return;
-    if (this.read(send.sendId).state !== 'signed') return;
+    if (this.load(send.sendId).state !== 'signed') return;
     await context.writer.write(() => {
-      if (this.read(send.sendId).state !== 'signed') return;
+      if (this.load(send.sendId).state !== 'signed') return;
       context.sends.setState(send.sendId, 'sent', context.nowMs());
-      this.hooks.get(send.purpose)?.sent(send);
+      this.hooks.get(send.purpose)?.onSent(send);
     });
   }
 
-  private async pursue(send: SendRecord): Promise<SendRecord> {
+  private async followToEnd(send: SendRecord): Promise<SendRecord> {
     const { context, link } = this;
     const startedMs = context.processClock.monotonicMs();
-    const maxMs = MAX_LOOK_MS[link.facts.local ? 'local' : 'remote'];
-    let bumpedMs = startedMs;
-    for (let waitMs = FIRST_LOOK_MS; !link.signal.aborted; waitMs = Math.min(waitMs * 1.6, maxMs)) {
+    const maxMs = MAX_POLL_MS[link.facts.isLocal ? 'local' : 'remote'];
+    let feeRaisedMs = startedMs;
+    for (let waitMs = FIRST_POLL_MS; !link.signal.aborted; waitMs = Math.min(waitMs * 1.6, maxMs)) {
       const nowMs = context.processClock.monotonicMs();
       try {
         const receipt = await this.findReceipt(send);
-        if (receipt !== null) return await this.record(send, receipt);
-        if (nowMs - (this.offeredMs.get(send.sendId) ?? -Infinity) > RESEND_MS) {
-          const verdict = await this.offer(send);
-          await this.noteVerdict(send, verdict);
-          if (verdict === 'nonce_used' && (await this.isDead(send))) return await this.bury(send);
-          if (verdict === 'fee') await this.bump(send);
-        } else if (nowMs - bumpedMs > link.facts.stuckAfterMs) {
-          bumpedMs = nowMs;
-          await this.bump(send);
+        if (receipt !== null) return await this.recordReceipt(send, receipt);
+        if (nowMs - (this.broadcastMs.get(send.sendId) ?? -Infinity) > RESEND_MS) {
+          const verdict = await this.broadcast(send);
+          await this.recordVerdict(send, verdict);
+          if (verdict === 'nonce_used' && (await this.isDead(send))) return await this.markDead(send);
+          if (verdict === 'fee') await this.raiseFee(send);
+        } else if (nowMs - feeRaisedMs > link.facts.stuckAfterMs) {
+          feeRaisedMs = nowMs;
+          await this.raiseFee(send);
         }
       } catch (error) {
         // The node does not answer. The transaction is committed and will be tried again.
-        context.log('info', 'a transaction waits for the node', {
+        context.log('info', 'a transaction waits because the node does not answer', {
           txHash: send.txHash,
           error: String(error),
         });
       }
-      await pause(context, link.signal, waitMs);
+      await sleep(context, link.signal, waitMs);
     }
-    return this.read(send.sendId);
+    return this.load(send.sendId);
   }
 
   private async findReceipt(send: SendRecord): Promise<ChainReceipt | null> {
@@ -241,16 +241,16 @@ export class Sender {
     return null;
   }
 
-  private async record(send: SendRecord, receipt: ChainReceipt): Promise<SendRecord> {
+  private async recordReceipt(send: SendRecord, receipt: ChainReceipt): Promise<SendRecord> {
     const { context } = this;
     context.crashPoint('chain.beforeReceipt');
     await context.writer.write(() => {
       const found = { ...receipt, state: receipt.ok ? 'mined' : 'reverted', error: null } as const;
       context.sends.setMined(send.sendId, found, context.nowMs());
-      this.hooks.get(send.purpose)?.landed(this.read(send.sendId), receipt);
+      this.hooks.get(send.purpose)?.onReceipt(this.load(send.sendId), receipt);
     });
-    this.link.wrote();
-    return this.read(send.sendId);
+    this.link.onBlockWritten();
+    return this.load(send.sendId);
   }
 
   /**
@@ -258,26 +258,34 @@ export class Sender {
    * receipt.
    */
   private async isDead(send: SendRecord): Promise<boolean> {
-    const settledBlock = this.link.facts.local ? 'latest' : 'finalized';
-    if ((await nonceAt(this.link.rpc, send.sender, settledBlock)) <= send.nonce) return false;
+    const finalBlock = this.link.facts.isLocal ? 'latest' : 'finalized';
+    if ((await nonceAt(this.link.rpc, send.sender, finalBlock)) <= send.nonce) return false;
     return (await this.findReceipt(send)) === null;
   }
 
-  private async bury(send: SendRecord): Promise<SendRecord> {
+  private async markDead(send: SendRecord): Promise<SendRecord> {
     const { context } = this;
     await context.writer.write(() => {
-      context.sends.setState(send.sendId, 'dead', context.nowMs(), 'nonce used by another transaction');
-      this.hooks.get(send.purpose)?.dead(send);
+      context.sends.setState(
+        send.sendId,
+        'dead',
+        context.nowMs(),
+        'its nonce was used by another transaction',
+      );
+      this.hooks.get(send.purpose)?.onDead(send);
     });
-    context.log('warn', 'a transaction lost its nonce', { txHash: send.txHash, nonce: send.nonce });
-    return this.read(send.sendId);
+    context.log('warn', 'the nonce of a transaction was used by another one', {
+      txHash: send.txHash,
+      nonce: send.nonce,
+    });
+    return this.load(send.sendId);
   }
 
   /**
    * Replaces a stuck transaction by one with the same nonce and call and a higher fee. Any of the
    * candidates may be mined.
    */
-  private async bump(send: SendRecord): Promise<void> {
+  private async raiseFee(send: SendRecord): Promise<void> {
     const { context } = this;
     const [newest] = context.sends.candidates(send.sendId);
     if (newest === undefined || !this.link.keys.has(send.role)) return;
@@ -286,22 +294,22 @@ export class Sender {
     const next = await this.sign(send.role, send, await this.raisedFees(newest));
     await context.writer.write(() => {
       context.sends.addCandidate(send.sendId, next, context.nowMs());
-      this.hooks.get(send.purpose)?.rehashed(send, next.txHash);
+      this.hooks.get(send.purpose)?.onReplaced(send, next.txHash);
     });
     context.crashPoint('chain.afterBump');
-    await this.noteVerdict(send, await this.offer(send));
+    await this.recordVerdict(send, await this.broadcast(send));
   }
 
   private async raisedFees({ rawTx }: Candidate): Promise<{ maxFee: bigint; tip: bigint }> {
     const { maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = parseTransaction(rawTx);
     const market = await this.fees();
     return {
-      maxFee: larger(raised(maxFeePerGas), market.maxFee),
-      tip: larger(raised(maxPriorityFeePerGas), market.tip),
+      maxFee: larger(raisedFee(maxFeePerGas), market.maxFee),
+      tip: larger(raisedFee(maxPriorityFeePerGas), market.tip),
     };
   }
 
-  private read(sendId: number): SendRecord {
+  private load(sendId: number): SendRecord {
     const send = this.context.sends.byId(sendId);
     if (send === null) throw new Error(`there is no send ${sendId}`);
     return send;

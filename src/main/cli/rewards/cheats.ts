@@ -6,7 +6,7 @@ export interface Cheat {
   readonly name: string;
   play(play: ClientPlay, playerCount: number): ClientPlay;
   /** Alters the body after it was signed. */
-  bend?(body: JsonObject): JsonObject;
+  tamper?(body: JsonObject): JsonObject;
 }
 
 const sameBody = (play: ClientPlay): ClientPlay => play;
@@ -16,7 +16,7 @@ export const CHEATS: readonly Cheat[] = [
   { name: 'claims the first place', play: (play) => ({ ...play, placement: 1 }) },
   { name: 'claims more eliminations than opponents', play: (play, players) => ({ ...play, kills: players }) },
   { name: 'claims a longer match', play: (play) => ({ ...play, durationMs: play.durationMs + 20_000 }) },
-  { name: 'alters the body after signing', play: sameBody, bend: (body) => ({ ...body, placement: 1 }) },
+  { name: 'alters the body after signing', play: sameBody, tamper: (body) => ({ ...body, placement: 1 }) },
   {
     name: 'plays by a program',
     play: (play) => ({

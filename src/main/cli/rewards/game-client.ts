@@ -32,7 +32,7 @@ export interface GameClient {
   submit(
     match: StartedMatch,
     play: ClientPlay,
-    bend?: (body: JsonObject) => JsonObject,
+    tamper?: (body: JsonObject) => JsonObject,
   ): Promise<ClientReply>;
   stats(): Promise<ClientReply>;
   reward(match: StartedMatch): Promise<ClientReply>;

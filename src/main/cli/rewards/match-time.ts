@@ -18,7 +18,7 @@ async function advance({ url, adminToken }: ClockEndpoint, advanceMs: number): P
 /** Whether the host's clock can be advanced; only hosts started with `--test-clock` allow it. */
 export const hasTestClock = (endpoint: ClockEndpoint): Promise<boolean> => advance(endpoint, 0);
 
-const wait = (ms: number, stop: AbortSignal): Promise<void> =>
+const waitReal = (ms: number, stop: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (stop.aborted) return resolve();
     const timer = setTimeout(resolve, ms);
@@ -39,7 +39,7 @@ export function createTimeAdvance(
   return {
     place: { ...place, offsetMs: () => place.offsetMs() + movedMs },
     async pass(ms) {
-      if (!fast) return wait(ms, stop);
+      if (!fast) return waitReal(ms, stop);
       if (!(await advance(endpoint, ms))) throw new Error('the host did not move its clock');
       movedMs += ms;
       return undefined;

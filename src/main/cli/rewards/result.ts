@@ -23,7 +23,7 @@ export interface SimulationReport {
 }
 
 const MAX_WAIT_MS = 15_000;
-const LOOK_AGAIN_MS = 100;
+const POLL_MS = 100;
 
 const monard = (micro: number): number => micro / 1_000_000;
 
@@ -41,19 +41,19 @@ async function balanceOf(api: Api, wallet: string): Promise<WalletBalance> {
 }
 
 /** Waits until a starting chain is ready and its outbox is empty. */
-async function settle(api: Api): Promise<void> {
+async function waitForMints(api: Api): Promise<void> {
   const untilMs = performance.now() + MAX_WAIT_MS;
   while (performance.now() < untilMs) {
     const { state, outboxDepth } = await api.call('chain.status', {});
     const isBusy = state === 'starting' || (state === 'ready' && outboxDepth > 0);
     if (!isBusy) return;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
 /** Balances of one wallet, or of every wallet that has earned a reward on this host. */
 export async function walletsOf(api: Api, wallet: string | null): Promise<WalletBalance[]> {
-  await settle(api);
+  await waitForMints(api);
   const known = wallet === null ? (await api.call('rewards.wallets', {})).map((row) => row.wallet) : [wallet];
   const balances: WalletBalance[] = [];
   for (const one of known) balances.push(await balanceOf(api, one));
@@ -65,7 +65,7 @@ export async function simulationReport(
   { wallets, played, answers, cheats }: Simulation,
   how: { readonly clock: 'test' | 'real'; readonly players: number },
 ): Promise<SimulationReport> {
-  await settle(api);
+  await waitForMints(api);
   const balances: WalletBalance[] = [];
   for (const wallet of wallets) balances.push(await balanceOf(api, wallet));
   const held = await api.call('rewards.held', {});

@@ -35,7 +35,7 @@ export interface Simulation {
   readonly cheats: SimulationTally;
 }
 
-const REST_MS = 31_000;
+const COOLDOWN_MS = 31_000;
 
 /** Plays matches in one lobby after the other over HTTP, with a share of dishonest submissions. */
 export async function simulate(args: SimulationArgs): Promise<Simulation> {
@@ -44,7 +44,7 @@ export async function simulate(args: SimulationArgs): Promise<Simulation> {
   const cheats = new Map<string, number>();
   let played = 0;
   while (played < args.matches && !args.stop.aborted) {
-    if (played > 0) await args.pass(REST_MS);
+    if (played > 0) await args.pass(COOLDOWN_MS);
     await playOne({ args, clients, answers, cheats });
     played += 1;
     args.onMatch(played);
@@ -57,17 +57,17 @@ export async function simulate(args: SimulationArgs): Promise<Simulation> {
   };
 }
 
-interface TableOfOne {
+interface MatchRun {
   readonly args: SimulationArgs;
   readonly clients: readonly GameClient[];
   readonly answers: Map<string, number>;
   readonly cheats: Map<string, number>;
 }
 
-const count = (tally: Map<string, number>, name: string): void =>
+const increment = (tally: Map<string, number>, name: string): void =>
   void tally.set(name, (tally.get(name) ?? 0) + 1);
 
-function formatPlan({ status, body }: ClientReply): string {
+function answerLabel({ status, body }: ClientReply): string {
   const reason = typeof body['rejectionReason'] === 'string' ? ` ${body['rejectionReason']}` : '';
   const { mintStatus } = (body['reward'] ?? {}) as { mintStatus?: string };
   return `${status}${reason === '' && mintStatus === 'held' ? ' held' : reason}`;
@@ -83,14 +83,14 @@ function placements(players: number): number[] {
   return order;
 }
 
-async function playOne({ args, clients, answers, cheats }: TableOfOne): Promise<void> {
+async function playOne({ args, clients, answers, cheats }: MatchRun): Promise<void> {
   const lobbyId = randomBytes(12).toString('hex');
   const seats: { client: GameClient; match: StartedMatch; startedMs: number }[] = [];
   for (const client of clients) {
     const reply = await client.start(args.players, { lobbyId });
     if (reply.status === 200)
       seats.push({ client, match: startedOf(reply, args.players), startedMs: performance.now() });
-    else count(answers, `start ${formatPlan(reply)}`);
+    else increment(answers, `start ${answerLabel(reply)}`);
   }
   const matchMs = randomInt(62_000, 200_000);
   const before = performance.now();
@@ -107,8 +107,8 @@ async function playOne({ args, clients, answers, cheats }: TableOfOne): Promise<
     };
     const cheat: Cheat | undefined =
       randomInt(1_000_000) < args.cheaters * 1_000_000 ? CHEATS[randomInt(CHEATS.length)] : undefined;
-    if (cheat !== undefined) count(cheats, cheat.name);
+    if (cheat !== undefined) increment(cheats, cheat.name);
     const play = cheat?.play(honest, args.players) ?? honest;
-    count(answers, formatPlan(await client.submit(match, play, cheat?.bend)));
+    increment(answers, answerLabel(await client.submit(match, play, cheat?.tamper)));
   }
 }

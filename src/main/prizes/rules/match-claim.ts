@@ -1,4 +1,4 @@
-import { placed, type PlacedWallet } from './results.ts';
+import { placeWallets, type PlacedWallet } from './results.ts';
 
 /** Why a match of a league is not rewarded. */
 export type SkipReason = 'outside_referee' | 'no_wallet' | 'one_owner' | 'nobody_played' | 'refused';
@@ -49,10 +49,10 @@ export function claimOf(
   if (first !== null && first === second) return skip('one_owner');
   const owned = present.flatMap((playerId) => {
     const wallet = walletOf(playerId);
-    return wallet === null ? [] : [{ wallet, won: match.winner === playerId }];
+    return wallet === null ? [] : [{ wallet, hasWon: match.winner === playerId }];
   });
   if (owned.length === 0) return skip('no_wallet');
-  const results = placed(owned, { isDrawn: match.winner === null, players: 2 });
+  const results = placeWallets(owned, { isDrawn: match.winner === null, players: 2 });
   const { durationMs } = match;
   return {
     match: { system: 'league', match: matchName(match), playerCount: 2, durationMs, results },

@@ -7,21 +7,21 @@ export interface PlacedWallet {
 }
 
 /** A player with a wallet. */
-export interface Seat {
+export interface WalletPlayer {
   readonly wallet: `0x${string}`;
-  readonly won: boolean;
+  readonly hasWon: boolean;
 }
 
 /**
  * Places the winner first and the others second. Without a winner all players share the first
  * place.
  */
-export const placed = (
-  seats: readonly Seat[],
+export const placeWallets = (
+  owned: readonly WalletPlayer[],
   { isDrawn, players }: { readonly isDrawn: boolean; readonly players: number },
 ): PlacedWallet[] =>
-  seats.map(({ wallet, won }) => ({
+  owned.map(({ wallet, hasWon }) => ({
     wallet,
-    placement: isDrawn || won ? 1 : 2,
+    placement: isDrawn || hasWon ? 1 : 2,
     tied: isDrawn ? players : 1,
   }));

@@ -1,4 +1,4 @@
-import { placed, type PlacedWallet } from './results.ts';
+import { placeWallets, type PlacedWallet } from './results.ts';
 
 /** The request to the reward authority for one session. */
 export interface SessionClaim {
@@ -36,16 +36,16 @@ export function sessionClaim(
   const seats = Object.entries(session.participants);
   const owned = seats.flatMap(([role, agentId]) => {
     const wallet = walletOf(agentId);
-    return wallet === null ? [] : [{ wallet, won: role === winner }];
+    return wallet === null ? [] : [{ wallet, hasWon: role === winner }];
   });
   // With one wallet on both sides, the owner would be paid for playing against itself.
-  const isAlone = new Set(owned.map(({ wallet }) => wallet)).size < owned.length;
-  if (owned.length === 0 || isAlone || UNPLAYED.has(session.outcomeReason ?? '')) return null;
+  const hasOneOwner = new Set(owned.map(({ wallet }) => wallet)).size < owned.length;
+  if (owned.length === 0 || hasOneOwner || UNPLAYED.has(session.outcomeReason ?? '')) return null;
   return {
     system: 'sessions',
     match: sessionId,
     playerCount: seats.length,
     durationMs: Date.parse(updatedAt) - Date.parse(createdAt),
-    results: placed(owned, { isDrawn: winner === null, players: seats.length }),
+    results: placeWallets(owned, { isDrawn: winner === null, players: seats.length }),
   };
 }

@@ -1,6 +1,6 @@
 import type { RewardDecision } from '../store/decision-store.ts';
 import type { RewardContext } from '../context.ts';
-import { reached, type CheckRow } from '../rules/checks.ts';
+import { judgedRows, type CheckRow } from '../rules/checks.ts';
 import { pointsOf } from '../rules/tier.ts';
 
 export interface RecordNote {
@@ -73,7 +73,7 @@ function append(
           amount: amountMicro / 1_000_000,
           reason: code ?? hold,
           request,
-          validation: { checks: reached(rows) },
+          validation: { checks: judgedRows(rows) },
         },
   });
 }

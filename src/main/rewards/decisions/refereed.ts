@@ -55,13 +55,13 @@ export async function rewardRefereed(
   });
 }
 
-interface Case {
+interface RefereedCase {
   readonly match: RefereedMatch;
   readonly matchId: string;
   readonly result: RefereedResult;
 }
 
-function decide(context: RewardContext, { match, matchId, result }: Case): void {
+function decide(context: RewardContext, { match, matchId, result }: RefereedCase): void {
   const { wallet, placement, tied = 1 } = result;
   if (context.decisions.find(matchId, wallet) !== null) return;
   const nowMs = context.clock.nowMs();

@@ -20,12 +20,12 @@ export interface RewardLimits {
   noteSubmit(wallet: string, nowMs: number): void;
   noteProvenFailure(wallet: string, nowMs: number): void;
   /** Counts a failure without a valid proof and returns 0, or returns the milliseconds to wait. */
-  unproven(source: string, wallet: string, nowMs: number): number;
+  countUnproven(source: string, wallet: string, nowMs: number): number;
   /**
    * Whether another refusal of this source is still written to the audit log; bounds what a client
    * without proof can add.
    */
-  mayAudit(source: string, nowMs: number): boolean;
+  canAudit(source: string, nowMs: number): boolean;
   countRefusal(code: string, nowMs: number): void;
   sweep(nowMs: number): void;
 }
@@ -35,7 +35,7 @@ const MINUTE_MS = 60_000;
 /** Audit rows that one source can cause per window without a valid proof. */
 const AUDITED_PER_SOURCE = 100;
 
-export function createLimits(store: LimitStore, matches: RewardMatchStore, lifted: boolean): RewardLimits {
+export function createLimits(store: LimitStore, matches: RewardMatchStore, isOff: boolean): RewardLimits {
   /**
    * After too many failures within the window, further attempts are locked until a window has
    * passed since the last failure.
@@ -48,10 +48,10 @@ export function createLimits(store: LimitStore, matches: RewardMatchStore, lifte
     const first = store.nthNewestMs(kind, subject, { sinceMs, n: LIMITS.failedAttempts });
     return first !== null && first > newest - window ? newest + window - nowMs : 0;
   };
-  const sourceOnly = (source: string): string => `${source} *`;
+  const anyWalletOf = (source: string): string => `${source} *`;
   return {
     startWaitMs(wallet, nowMs) {
-      if (lifted) return 0;
+      if (isOff) return 0;
       const locked = lockMs('proven_failure', wallet, nowMs);
       if (locked > 0) return locked;
       if (matches.startedInAll(nowMs - MINUTE_MS) >= LIMITS.startsPerMinuteInAll) return MINUTE_MS;
@@ -59,23 +59,23 @@ export function createLimits(store: LimitStore, matches: RewardMatchStore, lifte
       return matches.activeOf(wallet, nowMs) >= LIMITS.activePerWallet ? MINUTE_MS : 0;
     },
     submitWaitMs(wallet, nowMs) {
-      if (lifted) return 0;
+      if (isOff) return 0;
       const locked = lockMs('proven_failure', wallet, nowMs);
       if (locked > 0) return locked;
       return store.count('submit', wallet, nowMs - HOUR_MS) >= LIMITS.submitsPerHour ? MINUTE_MS : 0;
     },
     noteSubmit: (wallet, nowMs) => store.note('submit', wallet, nowMs),
     noteProvenFailure: (wallet, nowMs) => store.note('proven_failure', wallet, nowMs),
-    unproven(source, wallet, nowMs) {
+    countUnproven(source, wallet, nowMs) {
       const subject = `${source} ${wallet}`;
-      const waitMs = lifted ? 0 : lockMs('unproven_failure', subject, nowMs);
+      const waitMs = isOff ? 0 : lockMs('unproven_failure', subject, nowMs);
       if (waitMs > 0) return waitMs;
       store.note('unproven_failure', subject, nowMs);
-      store.note('unproven_failure', sourceOnly(source), nowMs);
+      store.note('unproven_failure', anyWalletOf(source), nowMs);
       return 0;
     },
-    mayAudit: (source, nowMs) =>
-      store.count('unproven_failure', sourceOnly(source), nowMs - LIMITS.failureWindowMs) <=
+    canAudit: (source, nowMs) =>
+      store.count('unproven_failure', anyWalletOf(source), nowMs - LIMITS.failureWindowMs) <=
       AUDITED_PER_SOURCE,
     countRefusal: (code, nowMs) => store.countRefusal(utcDay(nowMs), code),
     sweep: (nowMs) => store.dropBefore(nowMs - HOUR_MS),

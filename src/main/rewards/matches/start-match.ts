@@ -27,7 +27,7 @@ export interface Started {
 type Refused = Refusal<RewardCode>;
 
 /** A refusal with `detail.retryAfterMs`, the time after which a retry may succeed. */
-const later = (code: RewardCode, message: string, retryAfterMs: number): Refused =>
+const retryLater = (code: RewardCode, message: string, retryAfterMs: number): Refused =>
   refuse(code, message, { retryAfterMs });
 
 /**
@@ -44,24 +44,24 @@ export async function startMatch(
   return context.writer.write(() => {
     const nowMs = context.clock.nowMs();
     const outcome = proof.ok
-      ? begin(context, request, proof.value, nowMs)
-      : unproven(context, request, proof, nowMs);
+      ? startProven(context, request, proof.value, nowMs)
+      : refuseUnproven(context, request, proof, nowMs);
     if (!outcome.ok) context.limits.countRefusal(outcome.code, nowMs);
     return outcome;
   });
 }
 
-function unproven(
+function refuseUnproven(
   { limits }: RewardContext,
   request: StartRequest,
   refusal: Refused,
   nowMs: number,
 ): Refused {
-  const waitMs = limits.unproven(request.source, request.signed.wallet, nowMs);
-  return waitMs > 0 ? later('RATE_LIMITED', 'Too many failed attempts; wait', waitMs) : refusal;
+  const waitMs = limits.countUnproven(request.source, request.signed.wallet, nowMs);
+  return waitMs > 0 ? retryLater('RATE_LIMITED', 'Too many failed attempts; wait', waitMs) : refusal;
 }
 
-function begin(
+function startProven(
   context: RewardContext,
   request: StartRequest,
   proof: Proof,
@@ -70,7 +70,7 @@ function begin(
   const { matches } = context;
   if (matches.isProofUsed(proof.digest, proof.nonce)) {
     // A replayed signature does not prove that the client owns the wallet.
-    return unproven(
+    return refuseUnproven(
       context,
       request,
       refuse('INVALID_SIGNATURE', 'This signed text has started a match already'),
@@ -87,10 +87,11 @@ function begin(
 function walletError(context: RewardContext, wallet: Address, nowMs: number): Refused | null {
   const { limits, wallets } = context;
   const waitMs = limits.startWaitMs(wallet, nowMs);
-  if (waitMs > 0) return later('RATE_LIMITED', 'Too many matches or failed attempts of this wallet', waitMs);
+  if (waitMs > 0)
+    return retryLater('RATE_LIMITED', 'Too many matches or failed attempts of this wallet', waitMs);
   if (wallets.banOf(wallet, nowMs) !== null) return refuse('BANNED', 'This wallet is banned');
   if (wallets.dayOf(wallet, utcDay(nowMs)).matches >= CAPS.matchesPerDay) {
-    return later(
+    return retryLater(
       'DAILY_CAP_EXCEEDED',
       `${CAPS.matchesPerDay} matches a day are counted`,
       nextUtcDayMs(nowMs) - nowMs,
@@ -98,7 +99,9 @@ function walletError(context: RewardContext, wallet: Address, nowMs: number): Re
   }
   const last = wallets.lastSubmitMs(wallet);
   const restMs = last === null ? 0 : last + TIMES.cooldownMs - nowMs;
-  return restMs > 0 ? later('COOLDOWN_ACTIVE', 'The last match of this wallet has just ended', restMs) : null;
+  return restMs > 0
+    ? retryLater('COOLDOWN_ACTIVE', 'The last match of this wallet has just ended', restMs)
+    : null;
 }
 
 /**

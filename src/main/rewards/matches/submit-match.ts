@@ -14,7 +14,7 @@ import {
   type SubmitFacts,
   type SubmitVerdict,
 } from '../rules/judge-submit.ts';
-import { reached, type CheckRow } from '../rules/checks.ts';
+import { judgedRows, type CheckRow } from '../rules/checks.ts';
 import { utcDay } from '../rules/day.ts';
 import { TIMES } from '../rules/terms.ts';
 
@@ -52,7 +52,7 @@ export interface ProvenClaim {
  */
 export async function submitMatch(context: RewardContext, request: SubmitRequest): Promise<SubmitResult> {
   const proof = proofOf(context, request);
-  if (proof.proven) {
+  if (proof.isProven) {
     await context.writer.write(() => {
       noteReceipt(context, request.claim.matchId);
       context.crashPoint('rewards.beforeReceipt');
@@ -71,7 +71,7 @@ export async function submitMatch(context: RewardContext, request: SubmitRequest
 interface SubmitProof {
   readonly tokenMatches: boolean;
   readonly signatureMatches: boolean;
-  readonly proven: boolean;
+  readonly isProven: boolean;
 }
 
 function proofOf(
@@ -81,7 +81,7 @@ function proofOf(
   const wanted = matches.find(claim.matchId)?.tokenHash ?? null;
   const tokenMatches = wanted !== null && isEqual(tokenHash(sessionToken), wanted);
   const signatureMatches = tokenMatches && isEqual(clientSignature, clientHmac(sessionToken, body));
-  return { tokenMatches, signatureMatches, proven: tokenMatches && signatureMatches };
+  return { tokenMatches, signatureMatches, isProven: tokenMatches && signatureMatches };
 }
 
 function noteReceipt(context: RewardContext, matchId: string): void {
@@ -103,13 +103,13 @@ function judgeAndDecide(context: RewardContext, request: SubmitRequest, proof: S
   const nowMs = context.clock.nowMs();
   const { claim } = request;
   const match = context.matches.find(claim.matchId);
-  if (match !== null && proof.proven) {
+  if (match !== null && proof.isProven) {
     const waitMs = context.limits.submitWaitMs(match.wallet, nowMs);
     if (waitMs > 0) return limited(context, waitMs, nowMs);
     context.limits.noteSubmit(match.wallet, nowMs);
   }
   const verdict = judgeSubmit(claim, factsOf(context, { claim, match, proof, nowMs }));
-  if (match === null || !verdict.proven) return refuseUnproven(context, request, { match, verdict, nowMs });
+  if (match === null || !verdict.isProven) return refuseUnproven(context, request, { match, verdict, nowMs });
   const traces = { session: trace(request.sessionToken), client: trace(request.clientSignature) };
   return decideProven(context, { claim, match, verdict, nowMs, traces });
 }
@@ -133,7 +133,7 @@ function factsOf(
     received: match?.received ?? { atMs: nowMs, elapsedMs: match === null ? 0 : elapsedMs(context, match) },
     isBanned: () => wallets.banOf(claim.wallet, nowMs) !== null,
     memory: () => ({
-      seenBefore: wallets.isHashSeen([inputHash, movementHash], claim.matchId, nowMs - TIMES.hashMemoryMs),
+      isRepeated: wallets.isHashSeen([inputHash, movementHash], claim.matchId, nowMs - TIMES.hashMemoryMs),
       winsInARow: wallets.totalsOf(claim.wallet).winningRow,
     }),
     day: () => wallets.dayOf(claim.wallet, utcDay(nowMs)),
@@ -150,16 +150,20 @@ function refuseUnproven(
   const { limits, audit } = context;
   const code = verdict.failed?.code ?? 'INVALID_MATCH';
   const owner: Address = match?.wallet ?? (request.claim.wallet as Address);
-  const waitMs = limits.unproven(request.source, owner, nowMs);
+  const waitMs = limits.countUnproven(request.source, owner, nowMs);
   if (waitMs > 0) return limited(context, waitMs, nowMs);
   limits.countRefusal(code, nowMs);
-  if (limits.mayAudit(request.source, nowMs)) {
+  if (limits.canAudit(request.source, nowMs)) {
     audit.append({
       system: 'rewards',
       action: 'REJECT',
       subject: request.claim.matchId,
       actor: 'unproven',
-      payload: { wallet: request.claim.wallet, reason: code, validation: { checks: reached(verdict.rows) } },
+      payload: {
+        wallet: request.claim.wallet,
+        reason: code,
+        validation: { checks: judgedRows(verdict.rows) },
+      },
     });
   }
   return { code, rows: verdict.rows, decision: null, retryAfterMs: null };
@@ -203,7 +207,7 @@ function refuseWallet(
       wallet: claim.wallet,
       reason: 'WALLET_MISMATCH',
       request: { traces },
-      validation: { checks: reached(verdict.rows) },
+      validation: { checks: judgedRows(verdict.rows) },
     },
   });
 }

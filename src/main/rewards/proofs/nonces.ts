@@ -13,7 +13,7 @@ export type NoncePurpose = 'match-start' | 'player-stats' | 'subscription';
 export interface ProofNonces {
   issue(purpose: NoncePurpose): { readonly nonce: string; readonly expiresAtMs: number };
   /** True if this host issued the nonce for this purpose and it has not expired. */
-  isGood(nonce: string, purpose: NoncePurpose): boolean;
+  isValid(nonce: string, purpose: NoncePurpose): boolean;
 }
 
 const RANDOM_BYTES = 16;
@@ -34,7 +34,7 @@ export function createNonces(clock: SteadyClock, random: Random): ProofNonces {
         expiresAtMs.toString(16).padStart(TIME_DIGITS, '0');
       return { nonce: text + seal(text, purpose), expiresAtMs };
     },
-    isGood(nonce, purpose) {
+    isValid(nonce, purpose) {
       if (!SHAPE.test(nonce)) return false;
       const text = nonce.slice(0, -SEAL_DIGITS);
       const expiresAtMs = Number.parseInt(text.slice(RANDOM_BYTES * 2), 16);

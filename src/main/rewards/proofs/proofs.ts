@@ -27,19 +27,22 @@ export interface Signed {
 }
 
 export type ProofCode = 'INVALID_SIGNATURE' | 'VALIDATION_ERROR';
-type Proved = Promise<Outcome<Proof, ProofCode>>;
+type ProofOutcome = Promise<Outcome<Proof, ProofCode>>;
 
 /**
  * Verifies that a wallet signed a text for one purpose, this host, this chain and the present time.
  */
 export interface WalletProofs {
-  matchStart(signed: Signed, request: { readonly playerCount: number; readonly timestamp: number }): Proved;
+  matchStart(
+    signed: Signed,
+    request: { readonly playerCount: number; readonly timestamp: number },
+  ): ProofOutcome;
   /** The signature allows reading only and is valid for its UTC day. */
-  playerStats(signed: Signed): Proved;
+  playerStats(signed: Signed): ProofOutcome;
   subscription(
     signed: Signed,
     request: { readonly subscriptionId: string; readonly timestamp: number },
-  ): Proved;
+  ): ProofOutcome;
 }
 
 export interface RewardProofDeps {
@@ -65,7 +68,7 @@ const SIWE_LIFE_MS = 300_000;
 /** Yesterday's date is accepted until five minutes past midnight UTC. */
 const DATE_GRACE_MS = 300_000;
 
-const unsigned = (message: string) => refuse('INVALID_SIGNATURE', message);
+const refuseSignature = (message: string) => refuse('INVALID_SIGNATURE', message);
 
 export function createWalletProofs(deps: RewardProofDeps): WalletProofs {
   const place = (wallet: Address) => ({
@@ -73,7 +76,7 @@ export function createWalletProofs(deps: RewardProofDeps): WalletProofs {
     chainId: deps.chainId(),
     wallet: displayAddress(wallet),
   });
-  const isNear = (timestamp: number): boolean =>
+  const isTimely = (timestamp: number): boolean =>
     [deps.clock.nowMs(), deps.wallMs()].some(
       (nowMs) => Math.abs(nowMs - timestamp) <= TIMES.signedTimeToleranceMs,
     );
@@ -82,17 +85,17 @@ export function createWalletProofs(deps: RewardProofDeps): WalletProofs {
     signed: Signed,
     text: string,
     siwe: { purpose: NoncePurpose; requestId: string },
-  ): Proved => {
+  ): ProofOutcome => {
     if (signed.message !== undefined) return proveSiwe(deps, signed, { ...siwe, message: signed.message });
     if (deps.requireNonce())
-      return unsigned('This host asks for walletMessage with a nonce of GET /mcp-nonce');
+      return refuseSignature('This host asks for walletMessage with a nonce of GET /mcp-nonce');
     return (await isSignedBy(signed, text))
       ? accept({ digest: hashMessage(text), nonce: null })
-      : unsigned(WRONG);
+      : refuseSignature(WRONG_SIGNATURE);
   };
   return {
     async matchStart(signed, { playerCount, timestamp }) {
-      if (!isNear(timestamp)) return refuse('VALIDATION_ERROR', 'timestamp: too far from serverTimestamp');
+      if (!isTimely(timestamp)) return refuse('VALIDATION_ERROR', 'timestamp: too far from serverTimestamp');
       const text = matchStartText({ ...place(signed.wallet), playerCount, timestamp });
       return prove(signed, text, { purpose: 'match-start', requestId: `match-start:${playerCount}` });
     },
@@ -109,17 +112,17 @@ export function createWalletProofs(deps: RewardProofDeps): WalletProofs {
         const text = playerStatsText({ ...place(signed.wallet), date });
         if (await isSignedBy(signed, text)) return accept({ digest: hashMessage(text), nonce: null });
       }
-      return unsigned(WRONG);
+      return refuseSignature(WRONG_SIGNATURE);
     },
     async subscription(signed, { subscriptionId, timestamp }) {
-      if (!isNear(timestamp)) return refuse('VALIDATION_ERROR', 'timestamp: too far from the server’s');
+      if (!isTimely(timestamp)) return refuse('VALIDATION_ERROR', 'timestamp: too far from the server’s');
       const text = subscriptionText({ ...place(signed.wallet), subscriptionId, timestamp });
       return prove(signed, text, { purpose: 'subscription', requestId: `subscription:${subscriptionId}` });
     },
   };
 }
 
-const WRONG =
+const WRONG_SIGNATURE =
   'The signature is not this wallet’s over the expected text; signatures of contract wallets are not supported';
 
 async function isSignedBy({ wallet, signature }: Signed, text: string): Promise<boolean> {
@@ -141,7 +144,7 @@ async function proveSiwe(
   deps: RewardProofDeps,
   signed: Signed,
   { purpose, requestId, message }: { purpose: NoncePurpose; requestId: string; message: string },
-): Proved {
+): ProofOutcome {
   const fields = parseSiweMessage(message);
   const domain = deps.domain();
   const expiresMs = fields.expirationTime?.getTime() ?? Number.NaN;
@@ -155,10 +158,10 @@ async function proveSiwe(
     ['request ID', fields.requestId === requestId],
     ['expiration time', expiresMs > nowMs && expiresMs <= nowMs + SIWE_LIFE_MS],
     ['not-before time', fields.notBefore === undefined || fields.notBefore.getTime() <= nowMs],
-    ['nonce', fields.nonce !== undefined && deps.nonces.isGood(fields.nonce, purpose)],
+    ['nonce', fields.nonce !== undefined && deps.nonces.isValid(fields.nonce, purpose)],
   ].find(([, holds]) => !holds);
-  if (wrong !== undefined) return unsigned(`walletMessage: the ${String(wrong[0])} is not acceptable`);
+  if (wrong !== undefined) return refuseSignature(`walletMessage: the ${String(wrong[0])} is not acceptable`);
   return (await isSignedBy(signed, message))
     ? accept({ digest: hashMessage(message), nonce: fields.nonce ?? null })
-    : unsigned(WRONG);
+    : refuseSignature(WRONG_SIGNATURE);
 }

@@ -92,5 +92,5 @@ export const judged = (holds: boolean, saw: Scalar, wanted: Scalar): CheckFindin
 });
 
 /** The rows that were judged; the audit log omits the others. */
-export const reached = (rows: readonly CheckRow[]): CheckRow[] =>
+export const judgedRows = (rows: readonly CheckRow[]): CheckRow[] =>
   rows.filter(({ state }) => state !== 'not_reached');

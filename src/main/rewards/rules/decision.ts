@@ -1,5 +1,5 @@
 import { factorBpsOf, rewardOf, type Breakdown, type Share } from './formula.ts';
-import type { DayStanding } from './judge-submit.ts';
+import type { DayTotals } from './judge-submit.ts';
 import { HOLD_FROM, type Risk } from './risk.ts';
 import { CAPS } from './terms.ts';
 
@@ -17,7 +17,7 @@ export interface PayoutInput {
   readonly playerCount: number;
   readonly share: Share;
   readonly durationMs: number;
-  readonly day: DayStanding;
+  readonly day: DayTotals;
 }
 
 /** The reward after the diminishing factor and the daily caps. */

@@ -1,5 +1,5 @@
 import { shareOf, type Share } from './formula.ts';
-import { judgeCaps, type DayStanding } from './judge-submit.ts';
+import { judgeCaps, type DayTotals } from './judge-submit.ts';
 import {
   runChecks,
   judged,
@@ -21,7 +21,7 @@ export interface RefereedClaim {
 export interface RefereedFacts {
   readonly isDecided: boolean;
   readonly isBanned: boolean;
-  readonly day: DayStanding;
+  readonly day: DayTotals;
 }
 
 export interface RefereedVerdict {
@@ -30,7 +30,7 @@ export interface RefereedVerdict {
   readonly share: Share | null;
 }
 
-const HERE: CheckFinding = { state: 'refereed_here', saw: null, wanted: null };
+const REFEREED_HERE: CheckFinding = { state: 'refereed_here', saw: null, wanted: null };
 
 /**
  * Judges ban, duplicate, placement and caps. The other checks do not apply, because the host saw
@@ -46,5 +46,5 @@ export function judgeRefereed(claim: RefereedClaim, facts: RefereedFacts): Refer
     placement_possible: () => judged(share !== null, placement, `1..${playerCount}`),
     daily_caps: () => judgeCaps(facts.day),
   };
-  return { ...runChecks((name) => judges[name]?.() ?? HERE), share };
+  return { ...runChecks((name) => judges[name]?.() ?? REFEREED_HERE), share };
 }

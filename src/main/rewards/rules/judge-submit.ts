@@ -1,5 +1,5 @@
 import { runChecks, judged, type RewardCheckName, type CheckRow, type CheckFinding } from './checks.ts';
-import { impossible, riskOf, type Risk, type RiskMemory, type Signals } from './risk.ts';
+import { exceededLimit, riskOf, type Risk, type RiskMemory, type Signals } from './risk.ts';
 import { ANTI_CHEAT, CAPS, TIMES } from './terms.ts';
 
 /** A client's parsed submission. Nothing in it is trusted. */
@@ -24,7 +24,7 @@ export interface KnownSession {
   readonly expiresAtMs: number;
 }
 
-export interface DayStanding {
+export interface DayTotals {
   readonly matches: number;
   readonly earnedMicro: number;
 }
@@ -40,7 +40,7 @@ export interface SubmitFacts {
   readonly received: { readonly atMs: number; readonly elapsedMs: number };
   readonly isBanned: () => boolean;
   readonly memory: () => RiskMemory;
-  readonly day: () => DayStanding;
+  readonly day: () => DayTotals;
   readonly lastSubmitMs: () => number | null;
 }
 
@@ -51,7 +51,7 @@ export interface SubmitVerdict {
   /** Null if the anti-cheat check was not reached. */
   readonly risk: Risk | null;
   /** Whether token and HMAC are valid, so that the caller may end the session. */
-  readonly proven: boolean;
+  readonly isProven: boolean;
 }
 
 type Judge = (claim: RewardClaim, facts: SubmitFacts, known: KnownSession) => CheckFinding;
@@ -96,7 +96,7 @@ const JUDGES: Readonly<Record<Exclude<RewardCheckName, 'match_known' | 'anti_che
 };
 
 /** Never fails: beyond a daily cap the match stays valid and earns nothing. */
-export function judgeCaps({ matches, earnedMicro }: DayStanding): CheckFinding {
+export function judgeCaps({ matches, earnedMicro }: DayTotals): CheckFinding {
   const saw = `${matches} matches, ${earnedMicro} micro`;
   const wanted = `< ${CAPS.matchesPerDay} matches, < ${CAPS.microPerDay} micro`;
   const open = matches < CAPS.matchesPerDay && earnedMicro < CAPS.microPerDay;
@@ -104,7 +104,7 @@ export function judgeCaps({ matches, earnedMicro }: DayStanding): CheckFinding {
 }
 
 function judgeAntiCheat({ antiCheat }: RewardClaim, risk: Risk): CheckFinding {
-  const limit = impossible(antiCheat);
+  const limit = exceededLimit(antiCheat);
   if (limit === 'frame_count') {
     return judged(false, antiCheat.frameCount, `${ANTI_CHEAT.frames.min}..${ANTI_CHEAT.frames.max}`);
   }
@@ -132,5 +132,5 @@ export function judgeSubmit(claim: RewardClaim, facts: SubmitFacts): SubmitVerdi
     return judgeAntiCheat(claim, risk);
   });
   const proven = session !== null && facts.tokenMatches && facts.signatureMatches;
-  return { rows, failed, risk, proven };
+  return { rows, failed, risk, isProven: proven };
 }

@@ -13,7 +13,7 @@ export interface Signals {
 /** What the host has stored about other matches. */
 export interface RiskMemory {
   /** The same input or movement hash was submitted for another match within a week. */
-  readonly seenBefore: boolean;
+  readonly isRepeated: boolean;
   /** Consecutive wins of this wallet before this match. */
   readonly winsInARow: number;
 }
@@ -63,7 +63,7 @@ const WEIGHTS: Readonly<Record<RiskName, Weigh>> = {
   suspicious_flags: ({ signals }) => flagPoints(signals.suspiciousFlags.length),
   frames: ({ signals, durationMs }) =>
     signals.frameCount < ((signals.avgTickRate * durationMs) / 1000) * MIN_FRAME_SHARE ? 20 : 0,
-  repeated_input: ({ memory }) => (memory.seenBefore ? 40 : 0),
+  repeated_input: ({ memory }) => (memory.isRepeated ? 40 : 0),
   winning_row: ({ placement, memory }) => (placement === 1 && memory.winsInARow >= WINNING_ROW - 1 ? 15 : 0),
 };
 
@@ -83,7 +83,7 @@ export function riskOf(input: RiskInput): Risk {
  * The hard limit that the signals exceed, or null. No honest client exceeds one, so the submission
  * is rejected.
  */
-export function impossible({ frameCount, suspiciousFlags }: Signals): 'frame_count' | 'flags' | null {
+export function exceededLimit({ frameCount, suspiciousFlags }: Signals): 'frame_count' | 'flags' | null {
   const { frames, maxFlags } = ANTI_CHEAT;
   if (frameCount < frames.min || frameCount > frames.max) return 'frame_count';
   return suspiciousFlags.length > maxFlags ? 'flags' : null;

@@ -1,6 +1,6 @@
 import type { Address } from '../../chain/index.ts';
 import type { Db } from '../../platform/db/tx.ts';
-import type { DayStanding } from '../rules/judge-submit.ts';
+import type { DayTotals } from '../rules/judge-submit.ts';
 
 /** All-time totals of a wallet's accepted matches. */
 export interface WalletTotals {
@@ -80,7 +80,7 @@ export const walletStore = (db: Db) => {
   const takeBackTotals = db.prepare(
     'update reward_wallets set rewards_micro = rewards_micro - ? where wallet = ?',
   );
-  const day = db.prepare<[string, string], DayStanding>(
+  const day = db.prepare<[string, string], DayTotals>(
     `select matches_played as matches, rewards_earned as earnedMicro from daily_player_stats
      where wallet_address = ? and date = ?`,
   );
@@ -126,7 +126,7 @@ export const walletStore = (db: Db) => {
       takeBackDay.run(amountMicro, wallet, onDay);
       takeBackTotals.run(amountMicro, wallet);
     },
-    dayOf: (wallet: string, onDay: string): DayStanding =>
+    dayOf: (wallet: string, onDay: string): DayTotals =>
       day.get(wallet, onDay) ?? { matches: 0, earnedMicro: 0 },
     lastSubmitMs: (wallet: string): number | null => lastMatch.get(wallet) ?? null,
     totalsOf: (wallet: string): WalletTotals => totals.get(wallet) ?? NO_MATCHES,

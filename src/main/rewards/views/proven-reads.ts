@@ -81,7 +81,7 @@ function countUnproven(
   { source, wallet, refusal }: Unproven,
 ): Promise<Outcome<never, RewardCode>> {
   return context.writer.write(() => {
-    const retryAfterMs = context.limits.unproven(source, wallet, context.clock.nowMs());
+    const retryAfterMs = context.limits.countUnproven(source, wallet, context.clock.nowMs());
     return retryAfterMs > 0
       ? refuse('RATE_LIMITED', 'Too many failed attempts; wait', { retryAfterMs })
       : refusal;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LinkError, pause, emitMintChanged } from '../../../../src/main/chain/context.ts';
+import { LinkError, sleep, emitMintChanged } from '../../../../src/main/chain/context.ts';
 import { createWriter } from '../../../../src/main/platform/db/tx.ts';
 import { createBus } from '../../../../src/main/platform/events/bus.ts';
 import { testChainContext, turn } from '../../../support/chain/chain-context.ts';
@@ -8,15 +8,15 @@ it('a pause ends with its time, or at once with the link', async () => {
   const { context, clock } = await testChainContext();
   const end = new AbortController();
   const over: string[] = [];
-  void pause(context, end.signal, 100).then(() => over.push('short'));
-  void pause(context, end.signal, 200).then(() => over.push('long'));
+  void sleep(context, end.signal, 100).then(() => over.push('short'));
+  void sleep(context, end.signal, 200).then(() => over.push('long'));
   clock.advance(100);
   await turn();
   expect(over).toEqual(['short']);
   end.abort();
   await turn();
   expect(over).toEqual(['short', 'long']);
-  await pause(context, end.signal, 1e9);
+  await sleep(context, end.signal, 1e9);
 });
 
 it('a mint’s new state is heard of after the commit', async () => {

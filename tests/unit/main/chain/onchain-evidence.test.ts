@@ -4,7 +4,7 @@ import { REWARD_TOKEN_ABI } from '../../../../src/main/chain/network/abi.ts';
 import { matchKey } from '../../../../src/main/chain/amounts.ts';
 import {
   readOnChainEvidence,
-  onChain,
+  toContractTerms,
   evidenceKey,
   type KnownEpoch,
 } from '../../../../src/main/chain/onchain-evidence.ts';
@@ -94,6 +94,6 @@ it('looks again when a block came in between, and not for ever', async () => {
 });
 
 it('the books’ promise and the chain’s word of it come to one key and sum', async () => {
-  const [row] = await onChain([{ matchId: MATCH, wallet: WALLET, amountMicro: 500_000 }]);
+  const [row] = await toContractTerms([{ matchId: MATCH, wallet: WALLET, amountMicro: 500_000 }]);
   expect(row).toEqual({ key: evidenceKey({ key: matchKey(MATCH), wallet: WALLET }), wei: WEI });
 });

@@ -61,7 +61,7 @@ describe('the pool of a league', () => {
     world.pool = refuse('CONFLICT', 'not now');
     settler.watch('l1');
     await settler.settle('l1');
-    expect([prize()?.state, logs[0]]).toEqual(['open', 'a prize was not settled']);
+    expect([prize()?.state, logs[0]]).toEqual(['open', 'a prize could not be settled; trying again']);
     wallet('ann', BOB);
     world.pool = accept([{}]);
     clock.advance(AGAIN_MS);

@@ -111,9 +111,9 @@ describe('the ceiling and the pause', () => {
     const before = choices.ceilingMicro();
     choices.choose({ ceilingMicro: 5 });
     choices.setPaused(true);
-    expect([choices.ceilingMicro(), choices.paused()]).toEqual([5, true]);
+    expect([choices.ceilingMicro(), choices.isPaused()]).toEqual([5, true]);
     state.put('ceilingMicro', -1);
     state.put('paused', 'yes');
-    expect([choices.ceilingMicro(), choices.paused()]).toEqual([before, false]);
+    expect([choices.ceilingMicro(), choices.isPaused()]).toEqual([before, false]);
   });
 });

@@ -6,15 +6,16 @@ const all = Object.values(PROFILES);
 describe('the profiles of chains', () => {
   it('give no local chain the id of the network where money is real', () => {
     const real = new Set([1, 8453]);
-    expect(all.filter(({ local, chainId }) => local && real.has(chainId))).toEqual([]);
+    expect(all.filter(({ isLocal: local, chainId }) => local && real.has(chainId))).toEqual([]);
   });
 
   it('let nobody on a real network who did not type its name', () => {
-    for (const { local, profile, typedName } of all) expect(typedName, profile).toBe(local ? null : profile);
+    for (const { isLocal: local, profile, typedName } of all)
+      expect(typedName, profile).toBe(local ? null : profile);
   });
 
   it('know the token of every real network, in lower case, as the rest of the house compares it', () => {
-    for (const { local, usdc, profile } of all) {
+    for (const { isLocal: local, usdc, profile } of all) {
       if (!local) expect(usdc?.address, profile).toMatch(/^0x[0-9a-f]{40}$/u);
     }
   });

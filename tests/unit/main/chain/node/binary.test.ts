@@ -25,14 +25,14 @@ describe('the chain program', () => {
     expect(find()).toBeNull();
     const onPath = program(join(folder, 'bin', programName()));
     const env = { PATH: dirname(onPath) };
-    expect(find(env)).toEqual({ file: onPath, place: 'path' });
+    expect(find(env)).toEqual({ file: onPath, source: 'path' });
     const installed = program(installedProgram(chainFolder));
-    expect(find(env)).toEqual({ file: installed, place: 'installed' });
+    expect(find(env)).toEqual({ file: installed, source: 'installed' });
     const name = platformPackage() ?? '';
     const packaged = program(join(folder, 'app', 'node_modules', name, 'bin', programName()));
-    expect(find(env)).toEqual({ file: packaged, place: 'package' });
+    expect(find(env)).toEqual({ file: packaged, source: 'package' });
     const named = program(join(folder, 'mine'));
-    expect(find({ ...env, ARBITER_ANVIL: named })).toEqual({ file: named, place: 'named' });
+    expect(find({ ...env, ARBITER_ANVIL: named })).toEqual({ file: named, source: 'named' });
   });
 
   it('that was named and is none is not replaced by another', () => {

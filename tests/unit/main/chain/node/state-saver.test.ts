@@ -8,7 +8,7 @@ async function stage() {
   const fault = { next: false, costMs: 0 };
   const stateSaver = new AnvilStateSaver(context, {
     rpc: async () => (steps.push('head'), { hash: '0xb0', number: '0x7' }),
-    local: {
+    anvil: {
       dump: async () => {
         clock.advance(fault.costMs);
         if (fault.next) throw new Error('no dump');
@@ -28,8 +28,8 @@ const SAVE = ['head', 'file 0xd0', 'saved 7'];
 
 it('saves once for all that was written within a second, and looks at the head before it dumps', async () => {
   const { keeper: stateSaver, steps, pass } = await stage();
-  stateSaver.note();
-  stateSaver.note();
+  stateSaver.scheduleSave();
+  stateSaver.scheduleSave();
   await pass(999);
   expect(steps).toEqual([]);
   await pass(1);
@@ -41,7 +41,7 @@ it('saves once for all that was written within a second, and looks at the head b
 it('says that nothing is safe when the dump fails, and tries again', async () => {
   const { keeper: stateSaver, steps, fault, logged, pass } = await stage();
   fault.next = true;
-  stateSaver.note();
+  stateSaver.scheduleSave();
   await pass(1000);
   expect([steps, logged]).toEqual([['head'], ['warn the local chain could not be saved']]);
   fault.next = false;
@@ -53,7 +53,7 @@ it('rests ten times as long as a long dump took', async () => {
   const { keeper: stateSaver, steps, fault, pass } = await stage();
   fault.costMs = 500;
   await stateSaver.save();
-  stateSaver.note();
+  stateSaver.scheduleSave();
   await pass(4999);
   expect(steps).toEqual(SAVE);
   await pass(1);
@@ -62,9 +62,9 @@ it('rests ten times as long as a long dump took', async () => {
 
 it('saves no more by itself once it was stopped, but still when it is told to', async () => {
   const { keeper: stateSaver, steps, pass } = await stage();
-  stateSaver.note();
+  stateSaver.scheduleSave();
   stateSaver.stop();
-  stateSaver.note();
+  stateSaver.scheduleSave();
   await pass(5000);
   expect(steps).toEqual([]);
   await stateSaver.save();

@@ -71,13 +71,13 @@ describe('a mint', () => {
     expect([store.setSent(send.sendId, 2001), store.setSent(send.sendId, 2002)]).toEqual([1, 0]);
     expect([store.setMined(id, BLOCK, 2003), store.setMined(id, BLOCK, 2004)]).toEqual([true, false]);
     expect([store.setFinal(id, 2005), store.setFinal(id, 2006)]).toEqual([true, false]);
-    expect([store.confirm(id), store.confirm(id)]).toEqual([true, false]);
+    expect([store.setConfirmedEpoch(id), store.setConfirmedEpoch(id)]).toEqual([true, false]);
   });
 
   it('whose transaction failed has one attempt more and no transaction', async () => {
     const { store, row, send } = await house();
     store.claim(row(), send, 2000);
-    store.drop(row().id, 'queued', 'reverted', 2001);
+    store.requeue(row().id, 'queued', 'reverted', 2001);
     expect(row()).toMatchObject({
       state: 'queued',
       attempts: 1,
@@ -90,7 +90,7 @@ describe('a mint', () => {
   it('is tried again by a person only when it failed for good', async () => {
     const { store, row } = await house();
     expect(store.retry('m0', A, 2000)).toBe(false);
-    store.drop(row().id, 'failed', 'reverted', 2001);
+    store.requeue(row().id, 'failed', 'reverted', 2001);
     expect(store.retry('m0', A, 2002)).toBe(true);
     expect(row()).toMatchObject({ state: 'queued', attempts: 0, lastError: null });
   });
@@ -104,7 +104,7 @@ describe('a block that is gone', () => {
       store.setMined(row(n).id, BLOCK, 2001);
     }
     store.setFinal(row(0).id, 2002);
-    store.unmine(send.sendId, 2003);
+    store.revertToSent(send.sendId, 2003);
     expect([row(0), row(1)]).toMatchObject([
       { state: 'sent', blockNumber: null },
       { state: 'sent', blockHash: null },
@@ -115,7 +115,7 @@ describe('a block that is gone', () => {
     const { store, row } = await house(2);
     store.setMined(row(0).id, BLOCK, 2000);
     store.setMined(row(1).id, { ...BLOCK, blockNumber: 6 }, 2000);
-    store.unmineStrays('e1', 5, 2001);
+    store.requeueUntracked('e1', 5, 2001);
     expect([row(0).state, row(1).state]).toEqual(['mined', 'queued']);
   });
 });
@@ -125,10 +125,10 @@ describe('a new life of the chain', () => {
     const { store, row, send } = await house(3);
     store.claim(row(0), send, 2000);
     store.setMined(row(1).id, BLOCK, 2000);
-    store.confirm(row(1).id);
-    store.drop(row(2).id, 'failed', 'no', 2000);
+    store.setConfirmedEpoch(row(1).id);
+    store.requeue(row(2).id, 'failed', 'no', 2000);
     expect(store.requeuedMicro('local')).toBe(0);
-    expect([store.restart('base', 'e2', 2001), store.restart('local', 'e2', 2001)]).toEqual([0, 2]);
+    expect([store.requeueAll('base', 'e2', 2001), store.requeueAll('local', 'e2', 2001)]).toEqual([0, 2]);
     expect([row(0).state, row(1).state, row(2).state]).toEqual(['queued', 'queued', 'failed']);
     expect(store.requeuedMicro('local')).toBe(100);
   });
@@ -136,7 +136,7 @@ describe('a new life of the chain', () => {
   it('leaves alone what is of this life', async () => {
     const { store, row } = await house();
     store.setMined(row().id, BLOCK, 2000);
-    expect([store.restart('local', 'e1', 2001), row().state]).toEqual([0, 'mined']);
+    expect([store.requeueAll('local', 'e1', 2001), row().state]).toEqual([0, 'mined']);
   });
 });
 
@@ -155,7 +155,7 @@ describe('the outbox', () => {
 
   it('is listed from the newest back, by state, wallet and time', async () => {
     const { store, row } = await house(3);
-    store.drop(row(1).id, 'failed', 'no', 2000);
+    store.requeue(row(1).id, 'failed', 'no', 2000);
     const ids = (filter: object) => store.list(filter).map(({ matchId }) => matchId);
     expect([ids({}), ids({ limit: 1 }), ids({ before: 1001 })]).toEqual([['m2', 'm1', 'm0'], ['m2'], ['m0']]);
     expect([ids({ state: 'failed' }), ids({ wallet: '0xbb' })]).toEqual([['m1'], []]);

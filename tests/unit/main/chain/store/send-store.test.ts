@@ -82,9 +82,9 @@ describe('the transactions of a life of the chain', () => {
     for (const [at, id] of ids.entries()) store.setMined(id, mined(at + 1), 200);
     store.finalise('e1', 2, 300);
     expect(ids.map((id) => store.byId(id)?.state)).toEqual(['final', 'final', 'mined']);
-    expect(store.unfinal('e1')).toBe(1);
-    expect(store.above('e1', 1).map(({ blockNumber }) => blockNumber)).toEqual([2, 3]);
-    expect(store.landed('e1', 2).map(({ blockNumber }) => blockNumber)).toEqual([3, 2]);
+    expect(store.countMined('e1')).toBe(1);
+    expect(store.inBlocksAbove('e1', 1).map(({ blockNumber }) => blockNumber)).toEqual([2, 3]);
+    expect(store.inBlocks('e1', 2).map(({ blockNumber }) => blockNumber)).toEqual([3, 2]);
   });
 
   it('are lost with it, except what had landed', async () => {
@@ -92,7 +92,7 @@ describe('the transactions of a life of the chain', () => {
     const [a = 0, b = 0] = ids;
     store.setMined(a, mined(1), 200);
     const here = store.insert({ ...SEND, epoch: 'e2', ref: 'new' }, FIRST, 1);
-    store.loseOthers('local', 'e2', 300);
+    store.markOthersLost('local', 'e2', 300);
     expect([a, b, here].map((id) => store.byId(id)?.state)).toEqual(['mined', 'lost', 'signed']);
   });
 });

@@ -6,7 +6,7 @@ const BODY = { placement: 3, clientSignature: 'signed' };
 
 test('each cheat alters the play or the signed body, and none alters what it was given', () => {
   const before = structuredClone(HONEST);
-  for (const { play, bend } of CHEATS) {
+  for (const { play, tamper: bend } of CHEATS) {
     const changed = JSON.stringify(play(HONEST, 4)) !== JSON.stringify(HONEST);
     expect(changed).toBe(bend === undefined);
     expect(bend === undefined || JSON.stringify(bend(BODY)) !== JSON.stringify(BODY)).toBe(true);
@@ -15,7 +15,7 @@ test('each cheat alters the play or the signed body, and none alters what it was
 });
 
 test('who bends the body keeps the signature of the one before', () => {
-  const bent = CHEATS.flatMap(({ bend }) => bend?.(BODY) ?? []);
+  const bent = CHEATS.flatMap(({ tamper: bend }) => bend?.(BODY) ?? []);
   expect(bent).toEqual([{ placement: 1, clientSignature: 'signed' }]);
 });
 

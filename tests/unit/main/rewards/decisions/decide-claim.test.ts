@@ -9,7 +9,7 @@ async function decided(
   { earnedMicro = 0, realMoney = false, lobbyId = '' } = {},
 ) {
   const house = await rewardMatches();
-  if (realMoney) Object.assign(house.context, { playMoney: () => false });
+  if (realMoney) Object.assign(house.context, { isPlayMoney: () => false });
   const match = await house.started({ lobbyId: lobbyId || null });
   if (earnedMicro > 0) house.earned(earnedMicro);
   house.time.advance(PLAYED_MS);

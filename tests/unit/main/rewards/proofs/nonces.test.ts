@@ -19,15 +19,15 @@ describe('a nonce', () => {
     const { nonce, expiresAtMs } = nonces.issue('match-start');
     expect(expiresAtMs - clock.nowMs()).toBe(300_000);
     clock.advance(299_999);
-    expect(nonces.isGood(nonce, 'match-start')).toBe(true);
+    expect(nonces.isValid(nonce, 'match-start')).toBe(true);
     clock.advance(1);
-    expect(nonces.isGood(nonce, 'match-start')).toBe(false);
+    expect(nonces.isValid(nonce, 'match-start')).toBe(false);
   });
 
   it('is good for its own purpose alone', () => {
     const { nonces } = house();
     const { nonce } = nonces.issue('match-start');
-    expect([nonces.isGood(nonce, 'player-stats'), nonces.isGood(nonce, 'subscription')]).toEqual([
+    expect([nonces.isValid(nonce, 'player-stats'), nonces.isValid(nonce, 'subscription')]).toEqual([
       false,
       false,
     ]);
@@ -39,7 +39,7 @@ describe('a nonce', () => {
     const forged = [...nonce].map(
       (digit, at) => nonce.slice(0, at) + (digit === '0' ? '1' : '0') + nonce.slice(at + 1),
     );
-    expect(forged.filter((text) => nonces.isGood(text, 'match-start'))).toEqual([]);
+    expect(forged.filter((text) => nonces.isValid(text, 'match-start'))).toEqual([]);
   });
 
   it('is one of this run of the host, in its exact writing', () => {
@@ -48,7 +48,7 @@ describe('a nonce', () => {
     const foreign = house(100).nonces.issue('match-start').nonce;
     expect(
       [foreign, nonce.toUpperCase(), `${nonce}0`, nonce.slice(1), ''].map((text) =>
-        nonces.isGood(text, 'match-start'),
+        nonces.isValid(text, 'match-start'),
       ),
     ).toEqual([false, false, false, false, false]);
   });

@@ -168,7 +168,7 @@ describe('an EIP-4361 text', () => {
     expect((await prove(at, message(nonce))).ok).toBe(false);
     const old = at.nonces.issue('match-start').nonce;
     at.wall.advance(300_000);
-    expect(at.nonces.isGood(old, 'match-start')).toBe(false);
+    expect(at.nonces.isValid(old, 'match-start')).toBe(false);
   });
 
   test('is the only one taken where a nonce is required', async () => {

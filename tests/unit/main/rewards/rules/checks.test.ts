@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { runChecks, judged, passed, reached, CHECKS } from '../../../../../src/main/rewards/rules/checks.ts';
+import {
+  runChecks,
+  judged,
+  passed,
+  judgedRows,
+  CHECKS,
+} from '../../../../../src/main/rewards/rules/checks.ts';
 
 const good = passed(1, 1);
 
@@ -12,7 +18,7 @@ describe('climbing the checks', () => {
     });
     expect(requested).toEqual(CHECKS.map(({ name }) => name));
     expect(failed).toBeNull();
-    expect(reached(rows)).toHaveLength(CHECKS.length);
+    expect(judgedRows(rows)).toHaveLength(CHECKS.length);
   });
 
   it('asks nothing above the first failure, which gives the code', () => {
@@ -37,6 +43,6 @@ describe('climbing the checks', () => {
 
   it('leaves a log the rungs that were asked, the failed one among them', () => {
     const { rows } = runChecks((name) => judged(name !== 'session_proven', null, null));
-    expect(reached(rows).map(({ state }) => state)).toEqual(['passed', 'failed']);
+    expect(judgedRows(rows).map(({ state }) => state)).toEqual(['passed', 'failed']);
   });
 });

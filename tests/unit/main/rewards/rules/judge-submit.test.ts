@@ -31,7 +31,7 @@ const FACTS: SubmitFacts = {
   signatureMatches: true,
   received: { atMs: AT_MS, elapsedMs: 120_000 },
   isBanned: () => false,
-  memory: () => ({ seenBefore: false, winsInARow: 0 }),
+  memory: () => ({ isRepeated: false, winsInARow: 0 }),
   day: () => ({ matches: 0, earnedMicro: 0 }),
   lastSubmitMs: () => null,
 };
@@ -47,7 +47,7 @@ const unasked = (): never => {
 
 describe('a submission', () => {
   it('that is right in everything passes every check and is proven', () => {
-    const { failed, rows, risk, proven } = judgeSubmit(CLAIM, FACTS);
+    const { failed, rows, risk, isProven: proven } = judgeSubmit(CLAIM, FACTS);
     expect(failed).toBeNull();
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['passed']));
     expect([risk?.score, proven]).toEqual([0, true]);
@@ -59,7 +59,7 @@ describe('a submission', () => {
     ['whose HMAC does not fit', { signatureMatches: false }, 'INVALID_SIGNATURE'],
   ] as const)('%s is unproven, and the store is not asked about the wallet', (_, change, code) => {
     const stores = { isBanned: unasked, memory: unasked, day: unasked, lastSubmitMs: unasked };
-    const { failed, proven, risk } = judgeSubmit(CLAIM, { ...FACTS, ...stores, ...change });
+    const { failed, isProven: proven, risk } = judgeSubmit(CLAIM, { ...FACTS, ...stores, ...change });
     expect([failed?.code, proven, risk]).toEqual([code, false, null]);
   });
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { HOLD_FROM, impossible, riskOf, type RiskInput } from '../../../../../src/main/rewards/rules/risk.ts';
+import {
+  HOLD_FROM,
+  exceededLimit,
+  riskOf,
+  type RiskInput,
+} from '../../../../../src/main/rewards/rules/risk.ts';
 
 const HONEST: RiskInput = {
   signals: {
@@ -12,7 +17,7 @@ const HONEST: RiskInput = {
   },
   placement: 1,
   durationMs: 100_000,
-  memory: { seenBefore: false, winsInARow: 0 },
+  memory: { isRepeated: false, winsInARow: 0 },
 };
 const signalling = (change: Partial<RiskInput['signals']>): RiskInput => ({
   ...HONEST,
@@ -47,12 +52,12 @@ describe('the risk of a claim', () => {
 
   it('counts the tenth win in a row, and no loss after nine wins', () => {
     const after = (winsInARow: number, placement: number) =>
-      names({ ...HONEST, placement, memory: { seenBefore: false, winsInARow } });
+      names({ ...HONEST, placement, memory: { isRepeated: false, winsInARow } });
     expect([after(8, 1), after(9, 1), after(9, 2)]).toEqual([[], ['winning_row'], []]);
   });
 
   it('is the sum of its parts, and never above a hundred', () => {
-    const recorded = { ...HONEST, memory: { seenBefore: true, winsInARow: 0 } };
+    const recorded = { ...HONEST, memory: { isRepeated: true, winsInARow: 0 } };
     const two = riskOf({ ...recorded, signals: { ...HONEST.signals, inputTimingVariance: 0 } });
     expect(two.score).toBe(two.parts.reduce((sum, { points }) => sum + points, 0));
     expect(two.score).toBeGreaterThanOrEqual(HOLD_FROM);
@@ -62,7 +67,7 @@ describe('the risk of a claim', () => {
       suspiciousFlags: flags(5),
       frameCount: 0,
     });
-    expect(riskOf({ ...all, memory: { seenBefore: true, winsInARow: 50 } }).score).toBe(100);
+    expect(riskOf({ ...all, memory: { isRepeated: true, winsInARow: 50 } }).score).toBe(100);
   });
 
   it('of flags alone never holds a reward', () => {
@@ -73,9 +78,9 @@ describe('the risk of a claim', () => {
 describe('values that no honest client sends', () => {
   it('are frame counts outside the limits and more flags than there may be', () => {
     const { signals } = HONEST;
-    const found = [99, 100, 100_000, 100_001].map((frameCount) => impossible({ ...signals, frameCount }));
+    const found = [99, 100, 100_000, 100_001].map((frameCount) => exceededLimit({ ...signals, frameCount }));
     expect(found).toEqual(['frame_count', null, null, 'frame_count']);
-    expect(impossible({ ...signals, suspiciousFlags: flags(5) })).toBeNull();
-    expect(impossible({ ...signals, suspiciousFlags: flags(6) })).toBe('flags');
+    expect(exceededLimit({ ...signals, suspiciousFlags: flags(5) })).toBeNull();
+    expect(exceededLimit({ ...signals, suspiciousFlags: flags(6) })).toBe('flags');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { holdReasonOf, payoutOf } from '../../../../../src/main/rewards/rules/decision.ts';
 import { nextUtcDayMs, utcDay } from '../../../../../src/main/rewards/rules/day.ts';
 import { splitPool } from '../../../../../src/main/rewards/rules/pool.ts';
-import { impossible, riskOf, type Signals } from '../../../../../src/main/rewards/rules/risk.ts';
+import { exceededLimit, riskOf, type Signals } from '../../../../../src/main/rewards/rules/risk.ts';
 import { pointsOf, tierOf } from '../../../../../src/main/rewards/rules/tier.ts';
 
 const MONARD = 1_000_000;
@@ -14,7 +14,7 @@ const clean: Signals = {
   movementHash: 'b',
   suspiciousFlags: [],
 };
-const fresh = { seenBefore: false, winsInARow: 0 };
+const fresh = { isRepeated: false, winsInARow: 0 };
 const score = (change: Partial<Signals>, more: Partial<Parameters<typeof riskOf>[0]> = {}): number =>
   riskOf({ signals: { ...clean, ...change }, placement: 2, durationMs: 120_000, memory: fresh, ...more })
     .score;
@@ -44,10 +44,10 @@ describe('the risk score', () => {
     ],
   ])('of %o is %i', (change, wanted) => expect(score(change)).toBe(wanted));
   test('rises for a repeated recording, and for the tenth win in a row', () => {
-    expect(score({}, { memory: { seenBefore: true, winsInARow: 0 } })).toBe(40);
-    expect(score({}, { memory: { seenBefore: false, winsInARow: 9 } })).toBe(0);
-    expect(score({}, { placement: 1, memory: { seenBefore: false, winsInARow: 8 } })).toBe(0);
-    expect(score({}, { placement: 1, memory: { seenBefore: false, winsInARow: 9 } })).toBe(15);
+    expect(score({}, { memory: { isRepeated: true, winsInARow: 0 } })).toBe(40);
+    expect(score({}, { memory: { isRepeated: false, winsInARow: 9 } })).toBe(0);
+    expect(score({}, { placement: 1, memory: { isRepeated: false, winsInARow: 8 } })).toBe(0);
+    expect(score({}, { placement: 1, memory: { isRepeated: false, winsInARow: 9 } })).toBe(15);
   });
   test('holds from 60 on, and holds every client’s word where money is real', () => {
     const at = (points: number) => ({ score: points, parts: [], weights: 1 });
@@ -67,7 +67,7 @@ test.each([
   [{ suspiciousFlags: ['1', '2', '3', '4', '5'] }, null],
   [{ suspiciousFlags: ['1', '2', '3', '4', '5', '6'] }, 'flags'],
 ])('signals with %o are impossible for %s', (change, wanted) =>
-  expect(impossible({ ...clean, ...change })).toBe(wanted),
+  expect(exceededLimit({ ...clean, ...change })).toBe(wanted),
 );
 
 describe('a payout', () => {

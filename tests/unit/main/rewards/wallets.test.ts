@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { liftBan, nameWallet, setBan } from '../../../../../src/main/rewards/views/wallets.ts';
-import { readStore } from '../../../../../src/main/rewards/store/read-store.ts';
-import { OTHER, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
+import { liftBan, setAgentWallet, setBan } from '../../../../src/main/rewards/wallets.ts';
+import { readStore } from '../../../../src/main/rewards/store/read-store.ts';
+import { OTHER, testRewards, WALLET } from '../../../support/rewards/test-rewards.ts';
 
 const BAN = { wallet: WALLET, reason: 'bots', untilMs: null, by: 'person' } as const;
 
@@ -30,7 +30,7 @@ describe('the wallet of an agent', () => {
     const reads = readStore(db);
     const agents = { find: (agentId: string) => (agentId === 'ann' ? ({ agentId } as never) : null) };
     const name = (agentId: string, wallet: typeof WALLET | null) =>
-      nameWallet(context, { reads, agents }, { agentId, wallet, by: 'person' });
+      setAgentWallet(context, { reads, agents }, { agentId, wallet, by: 'person' });
     return { name, reads, said };
   }
 

@@ -1,10 +1,10 @@
-import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import type { Agents } from '../../agents/index.ts';
-import type { Address } from '../../chain/index.ts';
-import type { BanRequest } from '../types.ts';
-import type { RewardContext } from '../context.ts';
-import type { ReadStore } from '../store/read-store.ts';
-import type { Ban } from '../store/wallet-store.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { Agents } from '../agents/index.ts';
+import type { Address } from '../chain/index.ts';
+import type { BanRequest } from './types.ts';
+import type { RewardContext } from './context.ts';
+import type { ReadStore } from './store/read-store.ts';
+import type { Ban } from './store/wallet-store.ts';
 
 /**
  * Changes to wallets by a person in the window. Who made them and why is stored in the audit log.
@@ -47,7 +47,7 @@ export function liftBan(
 }
 
 /** Sets the wallet to which an agent's refereed matches are paid; null removes it. */
-export function nameWallet(
+export function setAgentWallet(
   context: RewardContext,
   { reads, agents }: { reads: ReadStore; agents: Pick<Agents, 'find'> },
   { agentId, wallet, by }: { agentId: string; wallet: Address | null; by: string },
