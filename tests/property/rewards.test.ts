@@ -152,7 +152,7 @@ async function take(table: Authority, one: Step, opens: Open[]): Promise<void> {
   }
 }
 
-test('no sequence of requests breaks an invariant', { timeout: 120_000 }, async () => {
+test('keeps every invariant for any sequence of requests', { timeout: 120_000 }, async () => {
   const table = await openAuthority({ limits: 'off' });
   const opens: Open[] = [];
   await fc.assert(

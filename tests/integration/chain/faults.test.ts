@@ -17,8 +17,8 @@ function writeNoteIn(folder: string, note: PidRecord): void {
   writePidRecord(join(folder, 'process.json'), note);
 }
 
-describe('a chain that is killed', () => {
-  it('comes back by itself, and what its last blocks held is sent again as it was', async () => {
+describe('a local node that is killed', () => {
+  it('is started again, and transactions of lost blocks are sent again unchanged', async () => {
     const opened = await ready();
     const hashes = [await mined(opened, 1), await mined(opened, 2)];
     process.kill(pidOf(opened), 'SIGKILL');
@@ -32,8 +32,8 @@ describe('a chain that is killed', () => {
   });
 });
 
-describe('a chain that goes on', () => {
-  it('is the same one at each start: nothing is paid again', async () => {
+describe('a local chain that is restarted', () => {
+  it('is recognised as the same chain, so nothing is minted again', async () => {
     const opened = await ready();
     const hash = await mined(opened, 1);
     const { epoch, rewardToken } = opened.chain.status();
@@ -49,8 +49,8 @@ describe('a chain that goes on', () => {
   });
 });
 
-describe('a chain that lost something', () => {
-  it('pays everything again under the old ids when it was wiped', async () => {
+describe('a local chain that lost data', () => {
+  it('mints every row again under its old id after it was wiped', async () => {
     const opened = await ready();
     await mined(opened, 1);
     await mined(opened, 2);
@@ -68,7 +68,7 @@ describe('a chain that lost something', () => {
     expect(notices.rows).toHaveLength(1);
   });
 
-  it('starts from the dump before when the newest is damaged', async () => {
+  it('starts from the previous dump if the newest is damaged', async () => {
     const opened = await ready();
     await mined(opened, 1);
     await opened.chain.stop();
@@ -106,8 +106,8 @@ describe('a chain that lost something', () => {
   });
 });
 
-describe('a node that lies', () => {
-  it('about its chain id is sent nothing until it tells the truth', async () => {
+describe('a node with wrong answers', () => {
+  it('is sent nothing while it reports a wrong chain id', async () => {
     let lie = false;
     let sends = 0;
     const lying: Fetch = async (url, init) => {
@@ -134,7 +134,7 @@ describe('a node that lies', () => {
     ['a page instead of an answer', () => new Response('<html>busy</html>')],
     ['too many requests', () => new Response('', { status: 429, headers: { 'retry-after': '3600' } })],
     ['no service', () => Response.json({ error: 'overloaded' }, { status: 503 })],
-  ])('with %s leaves rows queued, and pays them once it answers again (F12)', async (_, answer) => {
+  ])('with %s leaves rows queued and mints them once it answers correctly again', async (_, answer) => {
     let broken = false;
     const opened = await ready({
       fetch: (url, init) => (broken ? Promise.resolve(answer()) : fetch(url, init)),
@@ -149,8 +149,8 @@ describe('a node that lies', () => {
   });
 });
 
-describe('a machine that slept for eight hours', () => {
-  it('looks at its chain once, sends what waited once, and asks no more than on any day (F6)', async () => {
+describe('a machine that was suspended for eight hours', () => {
+  it('polls the chain once, sends waiting rows once, and makes no more requests than usual', async () => {
     const clock = createTestClock();
     let calls = 0;
     const opened = await ready({
@@ -172,8 +172,8 @@ describe('a machine that slept for eight hours', () => {
   });
 });
 
-describe('the chain process', () => {
-  it('that an earlier host left behind is ended, another one with its pid is not', async () => {
+describe('the process of the local node', () => {
+  it('is ended if an earlier host left it behind, but not another process with its pid', async () => {
     const left = await openNode();
     const opened = await openTestChain({ profile: 'off' });
     const { chain, deps } = await openTestChain({}, opened.house);
@@ -189,7 +189,7 @@ describe('the chain process', () => {
     await left.anvil.ended;
   });
 
-  it('that is not to be had leaves the rest running and says so', async () => {
+  it('can be missing: the host runs without it and reports the problem', async () => {
     const env = { ...process.env, ARBITER_ANVIL: '/no/such/program' };
     const { chain, enqueue } = await openTestChain({ env });
     chain.start();
@@ -200,7 +200,7 @@ describe('the chain process', () => {
     expect(await chain.fundUsdc(WALLET, 1, 'ref')).toEqual({ kind: 'refused', reason: 'chain_not_ready' });
   });
 
-  it('that is no chain at all is tried again and again, each time from the start', async () => {
+  it('is started again and again if the program is not Anvil', async () => {
     const folder = temporaryFolder();
     const program = join(folder, 'anvil');
     writeFileSync(program, '#!/bin/sh\nexit 1\n', { mode: 0o755 });

@@ -20,7 +20,7 @@ async function open() {
 }
 
 describe('a host with a chain', () => {
-  it('is ready without it, tells its port, shows its state and takes the pause switch', async () => {
+  it('is ready before its chain, reports port and state, and can pause minting', async () => {
     const opened = await open();
     try {
       const { chain } = opened.host.ready.ports;

@@ -11,12 +11,12 @@ import { startProcess } from '../../support/process.ts';
 describe('a host that is killed', () => {
   // Signed and sent by nobody, and sent without knowing it; every other point is in `tests/full`.
   it.each(['chain.afterSign', 'chain.afterSend'])(
-    'at %s pays what it promised, once',
+    'at %s mints every queued row exactly once',
     { timeout: 120_000 },
     paysAfterKill,
   );
 
-  it('after its decision and before anything is signed pays it (C2)', async () => {
+  it('between a decision and its signature mints the reward', async () => {
     const paths = temporaryPaths();
     const before = await openTestChain({ profile: 'off' }, await openTestStorage(paths));
     for (let n = 1; n <= ROWS; n += 1) await before.enqueue(`00000000-0000-4000-8000-00000000000${n}`, n);
@@ -29,7 +29,7 @@ describe('a host that is killed', () => {
     await expectLedgerMatches(after, ROWS);
   });
 
-  it('takes its chain process with it', async () => {
+  it('takes its node process with it', async () => {
     const paths = temporaryPaths();
     const folder = join(paths.folder, 'chain');
     endWithTest(folder);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { matchOf, openTestChain, WALLET } from '../../support/chain/test-chain.ts';
 
 describe('the chain', () => {
-  it('deploys its contracts on a new local chain and mints what is queued', async () => {
+  it('deploys its contracts on a new local chain and mints queued rows', async () => {
     const { chain, enqueue, house } = await openTestChain();
     chain.start();
     expect(await chain.whenReady(20_000)).toBe(true);

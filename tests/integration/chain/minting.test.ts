@@ -41,7 +41,7 @@ const mintData = (n: number, amountMicro = 19_000_000): Hex =>
   });
 
 describe('minting', () => {
-  it('carries a long queue in batches, one row per match still', async () => {
+  it('mints a long queue in batches, with one row per match', async () => {
     const opened = await ready();
     await opened.house.writer.write(() => {
       for (let n = 1; n <= 250; n += 1)
@@ -58,7 +58,7 @@ describe('minting', () => {
     expect(count(opened, `select count(*) from chain_sends where purpose = 'mint'`)).toBeLessThan(10);
   });
 
-  it('sends more than three waiting rows together, each with its own event', async () => {
+  it('mints more than three waiting rows in one transaction, with one event each', async () => {
     const opened = await ready();
     await opened.house.writer.write(() => {
       for (let n = 1; n <= 4; n += 1)
@@ -75,7 +75,7 @@ describe('minting', () => {
     expect(count(opened, `select count(*) from chain_sends where purpose = 'mint'`)).toBe(1);
   });
 
-  it('rests after a step, so that what comes in meanwhile shares the next one', async () => {
+  it('rests after a pass, so that rows which arrive meanwhile share the next one', async () => {
     const rests: (() => void)[] = [];
     let steps = 0;
     const LONGEST_REST_MS = 75;
@@ -107,7 +107,7 @@ describe('minting', () => {
     rests.shift()?.();
   });
 
-  it('takes no second row of a match and wallet, no odd amount, no odd name', async () => {
+  it('refuses a second row for a match and wallet, a wrong amount and a wrong id', async () => {
     const { enqueue, chain, house } = await openTestChain({ profile: 'off' });
     await enqueue(matchOf(1));
     await expect(enqueue(matchOf(1), 5)).rejects.toThrow('UNIQUE');
@@ -119,7 +119,7 @@ describe('minting', () => {
     expect(chain.mints.list({})).toHaveLength(1);
   });
 
-  it('leaves held rows to a person, who releases or rejects each once', async () => {
+  it('leaves held rows to a person, who can release or reject each once', async () => {
     const opened = await ready();
     const { chain, house } = opened;
     const hold = (n: number) =>
@@ -147,7 +147,7 @@ describe('minting', () => {
     await expectLedgerMatches(opened, 1);
   });
 
-  it('stands still while it is paused, on the chain too, and goes on afterwards', async () => {
+  it('stops in the host and in the contract while it is paused, and continues afterwards', async () => {
     const opened = await ready();
     await opened.chain.setMintingPaused(true);
     await opened.enqueue(matchOf(1));
@@ -165,7 +165,7 @@ describe('minting', () => {
     );
   });
 
-  it('has one life at a time, however often and at once a person chooses, and none after its stop', async () => {
+  it('runs one node at a time when a person makes several choices at once, and none after stop', async () => {
     const folder = temporaryFolder();
     const [program, pids] = [join(folder, 'anvil'), join(folder, 'pids')];
     const script = `#!/bin/sh\necho $$ >> '${pids}'\nexec '${anvilProgram()}' "$@"\n`;
@@ -184,7 +184,7 @@ describe('minting', () => {
     expect(chain.status().state).toBe('off');
   });
 
-  it('waits at the day’s ceiling and goes on when a person raises it', async () => {
+  it('waits at the daily ceiling and continues when a person raises it', async () => {
     const opened = await ready();
     expect(await opened.chain.choose({ ceilingMicro: 30_000_000 })).toBe(true);
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
@@ -197,7 +197,7 @@ describe('minting', () => {
     await expectLedgerMatches(opened, 2);
   });
 
-  it('gives a row up that the contract will never pay, and a person may try it again', async () => {
+  it('fails a row that the contract will never mint, which a person may queue again', async () => {
     const opened = await ready();
     const nobody = `0x${'00'.repeat(20)}` as const;
     await opened.enqueue(matchOf(1), 5, nobody);
@@ -214,8 +214,8 @@ describe('minting', () => {
   });
 });
 
-describe('a mint that goes wrong on the way', () => {
-  it('takes the transaction of somebody who paid the match before (AlreadyMinted)', async () => {
+describe('a mint that meets a problem', () => {
+  it('adopts a transaction outside the host that already minted the reward (AlreadyMinted)', async () => {
     const opened = await ready();
     const to = opened.chain.status().rewardToken as Hex;
     await behindOurBack(opened, { to, data: mintData(1), nonce: 0, fee: 10n ** 11n });
@@ -229,7 +229,7 @@ describe('a mint that goes wrong on the way', () => {
     expect(count(opened, `select count(*) from chain_sends where purpose = 'mint'`)).toBe(0);
   });
 
-  it('is signed anew only when its nonce was used by another (C6, M13)', async () => {
+  it('is signed with a new nonce only if another transaction used its nonce', async () => {
     const opened = await ready();
     await opened.rpc('evm_setAutomine', [false]);
     await opened.enqueue(matchOf(1));
@@ -244,7 +244,7 @@ describe('a mint that goes wrong on the way', () => {
     expect(count(opened, `select count(*) from chain_sends where state = 'dead'`)).toBe(1);
   });
 
-  it('that gets stuck is sent again with a higher fee under the same nonce (C9)', async () => {
+  it('is replaced at a higher fee with the same nonce if it gets stuck', async () => {
     const opened = await ready();
     await opened.rpc('evm_setAutomine', [false]);
     await opened.enqueue(matchOf(1));
@@ -260,7 +260,7 @@ describe('a mint that goes wrong on the way', () => {
     await expectLedgerMatches(opened, 1);
   });
 
-  it('goes on under a new minter key when the old one is lost (C11)', async () => {
+  it('continues with a new minter key if the old one is lost', async () => {
     const opened = await ready();
     await opened.enqueue(matchOf(1));
     await drained(opened);
@@ -285,7 +285,7 @@ describe('a transaction for another domain', () => {
     data: encodeFunctionData({ abi: USDC_ABI, functionName: 'mint', args: [to, amount] }),
   });
 
-  it('is sent once per purpose and ref, also by many at once', async () => {
+  it('is sent once per purpose and ref, also for concurrent calls', async () => {
     const opened = await ready();
     const request = faucetMint(opened, WALLET, 'one');
     const outcomes = await Promise.all([1, 2, 3, 4, 5].map(() => opened.chain.send(request)));
@@ -299,7 +299,7 @@ describe('a transaction for another domain', () => {
     expect(other).toEqual({ kind: 'refused', reason: 'ref_reused' });
   });
 
-  it('goes out in parallel with forty others of the same key', async () => {
+  it('is sent in parallel with forty others of the same key', async () => {
     const opened = await ready();
     const sends = Array.from({ length: 40 }, (_, n) =>
       opened.chain.send(faucetMint(opened, WALLET, `n${n}`)),
@@ -308,14 +308,14 @@ describe('a transaction for another domain', () => {
     expect(await opened.chain.balances(WALLET)).toMatchObject({ usdcMicro: 200n });
   });
 
-  it('that would revert is refused by name before anything is sent', async () => {
+  it('is refused by error name if it would revert', async () => {
     const opened = await ready();
     const request = { ...faucetMint(opened, WALLET, 'no'), role: 'facilitator' as const };
     expect(await opened.chain.send(request)).toEqual({ kind: 'refused', reason: 'NotTheFaucet' });
     expect(await opened.chain.outcomeOf('test', 'no')).toBeNull();
   });
 
-  it('funds a wallet with play money, in the shape of a known network too', async () => {
+  it('funds a wallet with play money, also in the shape of a known network', async () => {
     const opened = await ready({ profile: 'local-base-sepolia-shape' });
     expect(opened.chain.status()).toMatchObject({
       chainId: 84532,

@@ -43,8 +43,8 @@ async function network(options: { usdc?: boolean; fetch?: typeof fetch } = {}) {
   return { node, opened, choose, gas, troubled };
 }
 
-describe('a network of somebody else', () => {
-  it('is minted on with the same code, and final only when the network says so', async () => {
+describe('a real network', () => {
+  it('is minted on with the same code, and rows are final when the network finalizes them', async () => {
     const { node, opened, choose, gas } = await network();
     const { chain, enqueue } = opened;
     await gas();
@@ -61,7 +61,7 @@ describe('a network of somebody else', () => {
     expect(await chain.fundUsdc(WALLET, 5, 'no')).toEqual({ kind: 'refused', reason: 'real_network' });
   });
 
-  it('without gas says so, and goes on when there is some', async () => {
+  it('reports missing gas and continues when there is some', async () => {
     const { opened, choose, gas, troubled } = await network();
     const poor = troubled('no_gas');
     expect(await choose()).toBe(true);
@@ -73,7 +73,7 @@ describe('a network of somebody else', () => {
     expect(opened.chain.mints.get(matchOf(1), WALLET)?.state).toMatch(/mined|final/u);
   });
 
-  it('whose USDC calls itself something else is not used', async () => {
+  it('is not used if its USDC has another name', async () => {
     const { choose, troubled, opened } = await network({ usdc: false });
     const wrong = troubled('wrong_token');
     expect(await choose()).toBe(true);
@@ -81,7 +81,7 @@ describe('a network of somebody else', () => {
     expect(opened.chain.reader()).toBeNull();
   });
 
-  it('that answers as another chain is sent nothing until it tells the truth (C12)', async () => {
+  it('is sent nothing while it reports a wrong chain id', async () => {
     let lying = false;
     const sent: string[] = [];
     const { node, opened, choose, gas, troubled } = await network({
@@ -115,7 +115,7 @@ describe('a network of somebody else', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('gets no row that was promised on the local chain', async () => {
+  it('gets no rows that were queued for the local chain', async () => {
     const { opened, choose, gas } = await network();
     await gas();
     await opened.enqueue(matchOf(1));

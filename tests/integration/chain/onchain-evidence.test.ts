@@ -33,7 +33,7 @@ const whenFinal = ({ house }: TestChain, count: number) =>
     });
   });
 
-it('the books are compared with the chain itself, and with no other chain', async () => {
+it('compares the database with its own chain and with no other chain', async () => {
   const opened = await openTestChain();
   opened.chain.start();
   expect(await opened.chain.whenReady(20_000)).toBe(true);
@@ -76,7 +76,7 @@ it('the books are compared with the chain itself, and with no other chain', asyn
   });
 });
 
-it('mints are looked for from the block of the deployment on, not from the beginning of the chain', async () => {
+it('searches for mints from the block of the deployment, not from the first block', async () => {
   const opened = await ready();
   await mined(opened, 1);
   const { rpcUrl, rewardToken } = opened.chain.status();
@@ -97,7 +97,7 @@ it('mints are looked for from the block of the deployment on, not from the begin
   expect(await code(Number(block))).not.toBe('0x');
 });
 
-it('a chain that was started again is still the one that paid', async () => {
+it('recognises a chain that was restarted', async () => {
   const opened = await ready();
   await mined(opened, 1);
   for (let start = 0; start < 3; start += 1) {

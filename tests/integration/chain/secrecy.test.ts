@@ -19,7 +19,7 @@ async function everythingWritten({ chain, house }: TestChain): Promise<string> {
 }
 
 describe('a key', () => {
-  it('is in the vault and in no row, log, event, error or file besides', async () => {
+  it('is stored in the vault and in no row, log, event, error or other file', async () => {
     const received: unknown[] = [];
     const opened = await openTestChain();
     for (const name of ['chain.changed', 'mint.changed', 'audit.appended'] as const)
@@ -41,7 +41,7 @@ describe('a key', () => {
     for (const key of Object.values(secrets)) expect(seen.includes(key.slice(2).toLowerCase())).toBe(false);
   });
 
-  it('is read once: a standing chain tells its addresses without the vault, a stopped one with it', async () => {
+  it('is read once while the chain runs, and from the vault while it is stopped', async () => {
     const opened = await openTestChain();
     opened.chain.start();
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
@@ -53,7 +53,7 @@ describe('a key', () => {
     expect(reads).toHaveBeenCalled();
   });
 
-  it('given in the environment is used, and gone from there before any child is started', async () => {
+  it('that is given in the environment is used, and removed from it before a child process starts', async () => {
     const minter = generatePrivateKey();
     const env = { ARBITER_MINTER_KEY: minter, PATH: '/bin' } as Record<string, string | undefined>;
     const givenKeys = takeKeys(env);
@@ -67,7 +67,7 @@ describe('a key', () => {
     expect(await everythingWritten(opened)).not.toContain(minter.slice(2));
   });
 
-  it('that is none stops the chain and is not repeated in what is said about it', async () => {
+  it('that is malformed stops the chain and is not repeated in any message', async () => {
     const opened = await openTestChain({ givenKeys: { minter: 'correct horse battery staple' } });
     const down = new Promise<void>((resolve) => {
       opened.house.bus.on('chain.changed', ({ status }) => status.detail === 'bad_key' && resolve());
@@ -92,7 +92,7 @@ describe('a real network', () => {
     expect(named.chain.status()).toMatchObject({ state: 'off', detail: 'no_consent', playMoney: false });
   });
 
-  it('keeps no key in a plain file', async () => {
+  it('stores no key in a plain file', async () => {
     const opened = await openTestChain({ profile: 'settings' });
     expect(await opened.chain.choose({ profile: 'base', typedName: 'base', ...network })).toBe(true);
     const said = await new Promise<string | null>((resolve) => {

@@ -26,7 +26,7 @@ async function paid(): Promise<TestChain> {
 }
 
 describe('arbiter verify', () => {
-  it('finds nothing wrong with mints that were paid', async () => {
+  it('finds no problem in paid mints', async () => {
     expect(await failures(await paid())).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe('arbiter verify', () => {
       'a row that was taken away',
       (db) => db.exec('delete from mint_outbox where id = 2'),
     ],
-  ])('finds by %s %s', async (name, _, tamper) => {
+  ])('finds by %s: %s', async (name, _, tamper) => {
     const opened = await paid();
     opened.house.writer.writeNow(() => tamper(opened.house.db));
     expect((await failures(opened)).map(([check]) => check)).toContain(name);

@@ -71,7 +71,7 @@ async function openHere() {
   return { ...host, api: windowOf(host), refused };
 }
 
-test('winner and loser are paid; what ended without consent is not paid later, nor after a restart', async () => {
+test('pays winner and loser, and never a session that ended without consent, also after a restart', async () => {
   const host = await openHere();
   const players = await twoPlayers(host);
   await named(host, players);
@@ -103,7 +103,7 @@ test('winner and loser are paid; what ended without consent is not paid later, n
   await again.stop();
 });
 
-test('a reward that could not be stored is decided by the next sweep or the next start, once', async () => {
+test('decides a reward that could not be stored in the next sweep or at the next start, once', async () => {
   const host = await openHere();
   const players = await twoPlayers(host);
   await named(host, players);
@@ -130,7 +130,7 @@ test('a reward that could not be stored is decided by the next sweep or the next
   }
 });
 
-test('a league’s board pays as the league’s match and never as a session too', async () => {
+test('rewards a board of a league as a league match and not as a session too', async () => {
   const host = await openHere();
   const { api } = host;
   const run = async () => {

@@ -22,7 +22,7 @@ function earned(
     .run(`seed-${wallet}`, wallet.toLowerCase(), date, matches, micro);
 }
 
-test('two matches that end together at 495 of 500 earn five between them', async () => {
+test('limits two concurrent matches at 495 of 500 MONARD to five together', async () => {
   const table = await openAuthority();
   const client = table.client();
   const one = await begin(client);
@@ -38,7 +38,7 @@ test('two matches that end together at 495 of 500 earn five between them', async
   expect(table.mints().reduce((sum, { amountMicro }) => sum + amountMicro, 0)).toBe(5_000_000);
 });
 
-test('past the daily rewards a match stays valid and earns nothing', async () => {
+test('accepts a match beyond the daily reward cap without a reward', async () => {
   const table = await openAuthority();
   const client = table.client();
   earned(table, client.wallet, { matches: 3, micro: 500_000_000 });
@@ -56,7 +56,7 @@ test('past the daily rewards a match stays valid and earns nothing', async () =>
   expect(table.mints()).toEqual([]);
 });
 
-test('the 51st match earns nothing, and a 52nd is not started', async () => {
+test('pays nothing for the 51st match and refuses to start a 52nd', async () => {
   const table = await openAuthority();
   const client = table.client();
   const match = await begin(client);
@@ -70,7 +70,7 @@ test('the 51st match earns nothing, and a 52nd is not started', async () => {
   expect(codeOf(await client.start(3))).toEqual([429, 'DAILY_CAP_EXCEEDED']);
 });
 
-test('the 21st match counts half, and the next UTC day begins anew', async () => {
+test('halves the 21st match and starts the next UTC day at the full rate', async () => {
   const table = await openAuthority();
   const client = table.client();
   earned(table, client.wallet, { matches: 20, micro: 0 });
@@ -82,7 +82,7 @@ test('the 21st match counts half, and the next UTC day begins anew', async () =>
   expect((await playOne(table, client)).body['reward']).toMatchObject({ amount: 19 });
 });
 
-test('cooldown at submit is final for that match', async () => {
+test('ends a match for good if it is submitted within the cooldown', async () => {
   const table = await openAuthority();
   const client = table.client();
   const [one, two] = [await begin(client), await begin(client, 5)];
@@ -93,8 +93,8 @@ test('cooldown at submit is final for that match', async () => {
   expect(codeOf(await client.submit(two, honest()))).toEqual([409, 'DUPLICATE_SUBMISSION']);
 });
 
-describe('a wall clock that jumps', () => {
-  test('a day back reopens neither caps nor cooldown nor expiry, and durations stay true', async () => {
+describe('a wall clock that is changed', () => {
+  test('by a day back reopens no cap, cooldown or expired match and keeps durations right', async () => {
     const house = await openTestStorage();
     let wallMs = 0;
     const { clock } = house;
@@ -112,7 +112,7 @@ describe('a wall clock that jumps', () => {
     expect(codeOf(await client.start(3))).toEqual([429, 'COOLDOWN_ACTIVE']);
   });
 
-  test('forwards in the middle of a match changes nothing of its length', async () => {
+  test('forwards during a match does not change the measured duration', async () => {
     const house = await openTestStorage();
     let wallMs = 0;
     const { clock } = house;
@@ -128,7 +128,7 @@ describe('a wall clock that jumps', () => {
     });
   });
 
-  test('a day on starts a new day, and coming back does not open the old one again', async () => {
+  test('by a day forwards and back again does not reopen the earlier day', async () => {
     const house = await openTestStorage();
     let wallMs = 86_400_000;
     const { clock } = house;
@@ -143,7 +143,7 @@ describe('a wall clock that jumps', () => {
   });
 });
 
-test('stats show today, all time and the tier, to the owner alone', async () => {
+test('returns stats of the day, of all time and the tier, to the owner only', async () => {
   const table = await openAuthority();
   const [client, other] = [table.client(), table.client()];
   await playOne(table, client);
@@ -167,10 +167,10 @@ test('stats show today, all time and the tier, to the owner alone', async () => 
   expect(table.broken()).toEqual([]);
 });
 
-describe('numbers that are none', () => {
+describe('invalid numbers', () => {
   const fields = ['placement', 'playerCount', 'durationMs', 'kills'] as const;
   const bad = ['"2"', '[2]', '-0', '1.5', '1e308', '9007199254740993', '1e-7', 'null', 'true', 'NaN'];
-  test.each(fields)('in %s are refused before anything is judged', async (field) => {
+  test.each(fields)('in %s are refused before any check runs', async (field) => {
     const table = await openAuthority();
     const client = table.client();
     const match = await begin(client);

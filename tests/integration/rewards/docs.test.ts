@@ -12,7 +12,7 @@ interface Example {
   playOneMatch(url: string, play: () => Promise<number>): Promise<Record<string, unknown>>;
 }
 
-test('the client of docs/rewards.md is paid', async () => {
+test('pays the example client of docs/rewards.md', async () => {
   const code = /```js\n([\s\S]*?)```/u.exec(page)?.[1] ?? '';
   // Beside the packages, so that its imports are found.
   const folder = mkdtempSync(join(import.meta.dirname, '.example-'));
@@ -28,7 +28,7 @@ test('the client of docs/rewards.md is paid', async () => {
   expect(answer).toMatchObject({ success: true, reward: { amount: 19 } });
 });
 
-test('the page lists every check with its code and status', () => {
+test('lists every check with its code and status on the page', () => {
   for (const { step, code } of CHECKS) {
     const row = page.split('\n').find((line) => line.startsWith(`| ${step} `));
     expect(row).toContain(`| ${code} `);

@@ -31,7 +31,7 @@ const states = (table: Authority): string[] => table.mints().map(({ state }) => 
 const actions = (table: Authority, matchId: string): string[] =>
   table.audit.rowsBySubject(matchId).map(({ action }) => action);
 
-test('a low score is flagged and paid, with two audit rows', async () => {
+test('flags and pays a match with a low anti-cheat score, with two audit rows', async () => {
   const table = await openAuthority();
   const client = table.client();
   const match = await begin(client);
@@ -45,8 +45,8 @@ test('a low score is flagged and paid, with two audit rows', async () => {
   expect(actions(table, match.matchId)).toEqual(['MATCH_STARTED', 'FLAG', 'REWARD']);
 });
 
-describe('a high score', () => {
-  test('is held: the amount is shown, nothing is minted', async () => {
+describe('a match with a high anti-cheat score', () => {
+  test('is held: the answer names the amount and nothing is minted', async () => {
     const table = await openAuthority();
     const { reply } = await heldOne(table);
     expect(reply).toMatchObject({
@@ -61,7 +61,7 @@ describe('a high score', () => {
     expect([table.rewards.heldCount(), table.broken()]).toEqual([1, []]);
   });
 
-  test('is minted once a person approves it, and once only', async () => {
+  test('is minted when a person approves it, once only', async () => {
     const table = await openAuthority();
     const { match, wallet } = await heldOne(table);
     const request = { matchId: match.matchId, wallet, by: 'Ann', why: 'I watched it' };
@@ -74,7 +74,7 @@ describe('a high score', () => {
     expect([table.rewards.heldCount(), table.broken()]).toEqual([0, []]);
   });
 
-  test('turned down gives its share of the daily cap back and is never minted', async () => {
+  test('is never minted after a person rejects it, and its amount leaves the daily cap', async () => {
     const table = await openAuthority();
     const { match, wallet, client } = await heldOne(table);
     const done = await table.rewards.reject({ matchId: match.matchId, wallet, by: 'Ann', why: 'a bot' });
@@ -87,7 +87,7 @@ describe('a high score', () => {
     expect(table.broken()).toEqual([]);
   });
 
-  test('of a wallet that was banned is not approved', async () => {
+  test('cannot be approved for a banned wallet', async () => {
     const table = await openAuthority();
     const { match, wallet } = await heldOne(table);
     await table.rewards.ban({ wallet, reason: 'bot', untilMs: null, by: 'Ann' });
@@ -96,13 +96,13 @@ describe('a high score', () => {
   });
 });
 
-test('on a network with real money a client’s word alone is held', async () => {
+test('holds every client claim on a network with real money', async () => {
   const table = await openAuthority();
   table.be({ playMoney: false });
   expect((await playOne(table, table.client())).body['reward']).toMatchObject({ mintStatus: 'held' });
 });
 
-test('a recording played twice is noticed within a week', async () => {
+test('recognises a recording that is submitted again within a week', async () => {
   const table = await openAuthority();
   const play = honest();
   await playOne(table, table.client(), play);
@@ -125,7 +125,7 @@ describe('a lobby', () => {
     return { clients, matches, replies };
   }
 
-  test('with distinct places is paid as soon as the last has spoken', async () => {
+  test('is paid when its last wallet has submitted and the placements differ', async () => {
     const table = await openAuthority();
     const { replies } = await lobby(table, [1, 2, 3]);
     expect(replies.map(({ body }) => (body['reward'] as { mintStatus: string }).mintStatus)).toEqual([
@@ -137,7 +137,7 @@ describe('a lobby', () => {
     expect(table.broken()).toEqual([]);
   });
 
-  test('where two claim one place holds all of them for a person', async () => {
+  test('is held for a person if two wallets claim the same placement', async () => {
     const table = await openAuthority();
     await lobby(table, [1, 1, 3]);
     expect(states(table)).toEqual(['held', 'held', 'held']);
@@ -146,7 +146,7 @@ describe('a lobby', () => {
     );
   });
 
-  test('does not wait for those who never come back', async () => {
+  test('does not wait for wallets that never submit', async () => {
     const table = await openAuthority();
     table.rewards.start();
     await lobby(table, [1, 2]);
@@ -166,7 +166,7 @@ describe('a lobby', () => {
     other.rewards.stop();
   });
 
-  test('does not wait for ever for a submission that was received and never decided', async () => {
+  test('does not wait forever for a received submission without a decision', async () => {
     const table = await openAuthority();
     table.rewards.start();
     const [here, sender, stranger] = [table.client(), table.client(), table.client()];
@@ -189,7 +189,7 @@ describe('a lobby', () => {
     table.rewards.stop();
   });
 
-  test('is not paid by itself to a wallet that was banned meanwhile', async () => {
+  test('does not release the reward of a wallet that was banned in the meantime', async () => {
     const table = await openAuthority();
     const clients = [table.client(), table.client()];
     const matches = [];
@@ -210,7 +210,7 @@ describe('a lobby', () => {
     expect(table.broken()).toEqual([]);
   });
 
-  test('takes no second wallet of one player, no other size and nobody too many', async () => {
+  test('refuses a wallet that has joined, another player count and too many wallets', async () => {
     const table = await openAuthority();
     const client = table.client();
     await begin(client, 2, { lobbyId: 'a-small-lobby' });
@@ -223,7 +223,7 @@ describe('a lobby', () => {
   });
 });
 
-describe('a match that the host refereed', () => {
+describe('a match that this host refereed', () => {
   const winner: Address = `0x${'a1'.repeat(20)}`;
   const loser: Address = `0x${'b2'.repeat(20)}`;
   const match = {
@@ -237,7 +237,7 @@ describe('a match that the host refereed', () => {
     ],
   };
 
-  test('is paid without a client’s word, however short, and once', async () => {
+  test('is paid once without a client’s claim, however short it was', async () => {
     const table = await openAuthority();
     const first = await table.rewards.refereed(match);
     const again = await table.rewards.refereed(match);
@@ -255,7 +255,7 @@ describe('a match that the host refereed', () => {
     expect(table.broken()).toEqual([]);
   });
 
-  test('refuses a banned wallet and holds nothing back from the other', async () => {
+  test('rejects a banned wallet and pays the other one', async () => {
     const table = await openAuthority();
     await table.rewards.ban({ wallet: winner, reason: 'bot', untilMs: null, by: 'Ann' });
     await table.rewards.refereed(match);
@@ -269,7 +269,7 @@ describe('a match that the host refereed', () => {
     expect(table.mints().map(({ wallet }) => wallet)).toEqual([loser]);
   });
 
-  test('is bounded by the daily cap, and a draw is shared', async () => {
+  test('is limited by the daily cap, and a draw is shared', async () => {
     const table = await openAuthority();
     const drawn = match.results.map(({ wallet }) => ({ wallet, placement: 1, tied: 2 }));
     const outcome = await table.rewards.refereed({ ...match, match: 'drawn', results: drawn });
@@ -283,13 +283,13 @@ describe('a match that the host refereed', () => {
     expect(table.broken()).toEqual([]);
   });
 
-  test('of a size without a table is refused', async () => {
+  test('is refused for a player count without a prize table', async () => {
     const table = await openAuthority();
     expect((await table.rewards.refereed({ ...match, playerCount: 4 })).ok).toBe(false);
   });
 });
 
-test('a pool is split, bounded by itself, paid once, and asks no daily cap', async () => {
+test('splits a pool within its amount, pays it once, and ignores the daily cap', async () => {
   const table = await openAuthority();
   const places = [1, 2, 3].map((placement) => ({
     wallet: `0x${`0${placement}`.repeat(20)}` as Address,
@@ -315,7 +315,7 @@ test('a pool is split, bounded by itself, paid once, and asks no daily cap', asy
   expect(table.broken()).toEqual([]);
 });
 
-test('an agent is given a wallet, and it is audited', async () => {
+test('sets the wallet of an agent and audits it', async () => {
   const table = await openAuthority();
   const agentId = await table.agentId();
   const wallet = `0x${'cd'.repeat(20)}` as Address;

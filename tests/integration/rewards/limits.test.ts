@@ -7,7 +7,7 @@ import { openTestStorage } from '../../support/test-storage.ts';
 
 const forged = (body: Record<string, unknown>) => ({ ...body, sessionToken: 'z'.repeat(43) });
 
-test('a stranger with wrong tokens is stopped after ten, the owner is served all the while', async () => {
+test('limits a client with wrong tokens after ten failures and still serves the owner', async () => {
   const table = await openAuthority();
   const [owner, stranger] = [table.client(), table.client()];
   const match = await begin(owner);
@@ -24,7 +24,7 @@ test('a stranger with wrong tokens is stopped after ten, the owner is served all
   expect((await owner.submit(match, honest())).status).toBe(200);
 });
 
-test('bad signatures for a wallet never keep its owner from starting', async () => {
+test('never keeps an owner from starting because of forged signatures for its wallet', async () => {
   const table = await openAuthority();
   const [owner, stranger] = [table.client(), table.client()];
   for (let attempt = 0; attempt < 12; attempt += 1) {
@@ -46,7 +46,7 @@ test('bad signatures for a wallet never keep its owner from starting', async () 
   expect((await owner.start(3)).status).toBe(200);
 });
 
-test('ten rejected matches close the wallet for a quarter of an hour, also over a restart', async () => {
+test('locks a wallet for 15 minutes after ten rejected matches, also after a restart', async () => {
   const first = await openAuthority();
   const key = `0x${'42'.repeat(32)}` as const;
   const client = first.client(key);
@@ -64,7 +64,7 @@ test('ten rejected matches close the wallet for a quarter of an hour, also over 
   expect((await again.client(key).start(3)).status).toBe(200);
 });
 
-test('three matches at once are the most, and lifted limits know none', async () => {
+test('allows three concurrent matches, and any number with limits off', async () => {
   const table = await openAuthority();
   const client = table.client();
   for (let n = 0; n < 3; n += 1) {
@@ -80,7 +80,7 @@ test('three matches at once are the most, and lifted limits know none', async ()
   }
 });
 
-test('60 starts in an hour are the most of a wallet', async () => {
+test('allows a wallet 60 starts in an hour', async () => {
   const table = await openAuthority();
   const client = table.client();
   // Rows of an hour of play, but for the last start.
@@ -104,7 +104,7 @@ test('60 starts in an hour are the most of a wallet', async () => {
   expect((await client.start(2)).status).toBe(200);
 });
 
-test('a signed text starts one match, also after a restart', async () => {
+test('starts one match per signed text, also after a restart', async () => {
   const first = await openAuthority();
   const key = `0x${'43'.repeat(32)}` as const;
   const timestamp = first.clock.nowMs();
@@ -119,7 +119,7 @@ test('a signed text starts one match, also after a restart', async () => {
   expect(used.get(digest)).toBe(1);
 });
 
-test('a start too far from the server’s clock learns the server’s time', async () => {
+test('returns the server time for a start with a wrong timestamp', async () => {
   const table = await openAuthority();
   const late = await table.client().start(3, { timestamp: table.clock.nowMs() - 300_001 });
   expect(late).toMatchObject({
@@ -128,7 +128,7 @@ test('a start too far from the server’s clock learns the server’s time', asy
   });
 });
 
-test('cooldown and caps refuse a start with the time to wait', async () => {
+test('refuses a start within the cooldown or beyond a cap, with the time to wait', async () => {
   const table = await openAuthority();
   const client = table.client();
   const match = await begin(client);
@@ -139,7 +139,7 @@ test('cooldown and caps refuse a start with the time to wait', async () => {
   expect((await playOne(table, client)).status).toBe(200);
 });
 
-test('a day on which everything was refused counts none as rewarded', async () => {
+test('counts no rewarded match on a day with refusals only', async () => {
   const table = await openAuthority();
   await playOne(table, table.client(), honest(1, 1000));
   expect(table.rewards.perDay(1)).toEqual([

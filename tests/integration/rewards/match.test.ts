@@ -12,7 +12,7 @@ async function started(client: GameClient, playerCount = 3, more = {}) {
   return startedOf(reply, playerCount);
 }
 
-test('a match is started, submitted, rewarded, audited and queued for its mint', async () => {
+test('starts, submits, rewards and audits a match and queues its mint', async () => {
   const table = await openAuthority();
   const client = table.client();
   const match = await started(client);
@@ -54,7 +54,7 @@ test('a match is started, submitted, rewarded, audited and queued for its mint',
   expect(actions).toEqual(['MATCH_STARTED', 'REWARD']);
 });
 
-describe('a submission that fails', () => {
+describe('a refused submission', () => {
   const fine = { placement: 1, durationMs: MINUTES_2, kills: 2 };
   test.each([
     ['PLAYER_COUNT_MISMATCH', 400, { ...fine }, { playerCount: 5 }],
@@ -74,7 +74,7 @@ describe('a submission that fails', () => {
       },
       {},
     ],
-  ] as const)('with %s is %i, ends the session and earns nothing', async (code, status, play, changed) => {
+  ] as const)('with %s gets %i, ends the session and earns nothing', async (code, status, play, changed) => {
     const table = await openAuthority();
     const client = table.client();
     const match = { ...(await started(client)), ...changed };
@@ -103,7 +103,7 @@ describe('a submission that fails', () => {
     ]);
   });
 
-  test('for an unknown match is 404', async () => {
+  test('for an unknown match gets 404', async () => {
     const table = await openAuthority();
     const match = {
       matchId: '0b6c1f0e-3c2a-4f6e-9a51-2d7f0c8e4b10',
@@ -116,7 +116,7 @@ describe('a submission that fails', () => {
     });
   });
 
-  test('with another token is 401, with a body altered after signing too, and the session goes on', async () => {
+  test('with a wrong token or an altered body gets 401 and keeps the session open', async () => {
     const table = await openAuthority();
     const client = table.client();
     const match = await started(client);
@@ -132,7 +132,7 @@ describe('a submission that fails', () => {
     expect((await client.submit(match, fine)).status).toBe(200);
   });
 
-  test('after its time is 410, and stays so', async () => {
+  test('after the session expired gets 410, also when repeated', async () => {
     const table = await openAuthority();
     const client = table.client();
     const match = await started(client);
@@ -145,7 +145,7 @@ describe('a submission that fails', () => {
     }
   });
 
-  test('by another wallet is 403 and leaves the session to its owner', async () => {
+  test('by another wallet gets 403 and leaves the session to its owner', async () => {
     const table = await openAuthority();
     const [client, other] = [table.client(), table.client()];
     const match = await started(client);
@@ -157,7 +157,7 @@ describe('a submission that fails', () => {
     expect((await client.submit(match, fine)).status).toBe(200);
   });
 
-  test('by a wallet that was banned meanwhile is 403', async () => {
+  test('by a wallet that was banned in the meantime gets 403', async () => {
     const table = await openAuthority();
     const client = table.client();
     const match = await started(client);
@@ -173,7 +173,7 @@ describe('a submission that fails', () => {
   });
 });
 
-test('25 identical submissions at once pay once; the others are answered with the stored reward', async () => {
+test('pays 25 concurrent identical submissions once and answers the others with the stored reward', async () => {
   const table = await openAuthority();
   const client = table.client();
   const match = await started(client);

@@ -9,7 +9,7 @@ const context = (agentId: string) => ({
   progress: null,
 });
 
-test('the rewards server reads stats, decisions and health, and changes nothing', async () => {
+test('serves stats, decisions and health over MCP without changing anything', async () => {
   const table = await openAuthority();
   const client = table.client();
   await playOne(table, client);

@@ -47,8 +47,8 @@ interface Balance {
   readonly monard: number | null;
 }
 
-describe('the commands', () => {
-  test('simulate plays the protocol to the chain, wallet reads it from there, verify compares both', async () => {
+describe('the command line', () => {
+  test('simulates matches up to the chain, reads balances from it and verifies both', async () => {
     const played = await arbiter('rewards', 'simulate', '--players', '3', '--matches', '3', '--json');
     expect(played.code).toBe(0);
     const report = JSON.parse(played.out) as {
@@ -86,7 +86,7 @@ describe('the commands', () => {
     expect(verdict.checks.find(({ name }) => name === 'chain_mints')?.rows).toBe(9);
   });
 
-  test('cheaters are refused, flagged or held, and what is held is not minted', async () => {
+  test('refuses, flags or holds dishonest submissions and mints none of the held ones', async () => {
     const request = '--players 2 --matches 4 --cheaters 1 --json'.split(' ');
     const { code, out } = await arbiter('rewards', 'simulate', ...request);
     expect(code).toBe(0);
@@ -102,7 +102,7 @@ describe('the commands', () => {
   });
 });
 
-test('a mint that failed for good is queued again by a person, and paid once', async () => {
+test('mints a failed row once after a person queues it again', async () => {
   await api.call('chain.pause', { paused: true });
   const { seats, sessionId } = await table.rest.session('tic_tac_toe.v1', ['x', 'o']);
   const wallet = getAddress(`0x${'c3'.repeat(20)}`);
@@ -139,7 +139,7 @@ test('a mint that failed for good is queued again by a person, and paid once', a
   expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['REWARD', 'MINT_RETRIED']));
 });
 
-test('with the setting on, only a text with a nonce of this host starts a match', async () => {
+test('requires a text with a nonce of this host if the setting is on', async () => {
   const place = await findPlace(table.host.ready.url);
   const client = createGameClient(() => place);
   await api.call('settings.set', { requireNonce: true });
@@ -151,7 +151,7 @@ test('with the setting on, only a text with a nonce of this host starts a match'
   expect(await client.start(2)).toMatchObject({ status: 200 });
 });
 
-test('addresses are shown in EIP-55 form, those of the contracts and the minter too', async () => {
+test('displays all addresses in EIP-55 form', async () => {
   const { rewardToken, usdc } = await api.call('chain.status', {});
   const minter = await api.call('chain.minter', {});
   for (const visible of [rewardToken, usdc?.address, minter?.address]) {
@@ -187,7 +187,7 @@ describe.each([
   });
   afterAll(() => reader.close());
 
-  test('walks from health to a decision and its transaction, and finds nothing that writes', async () => {
+  test('gets from health to a decision and its transaction, and finds no tool that writes', async () => {
     const health = await reader.call('rewards.health', {});
     expect(health.value).toMatchObject({ database: true, rateLimit: true });
     const [row] = (await api.call('rewards.list', { limit: 50 })).rows.filter(

@@ -7,7 +7,7 @@ import { honest, PLAYED_MS } from '../../support/rewards/play.ts';
 
 /** Tokens, signatures and HMACs go back to whoever sent them and nowhere else. */
 
-test('no token, signature or HMAC is on disk, in a log, in the audit or in a refusal', async () => {
+test('leaves no token, signature or HMAC on disk, in a log, in the audit log or in a refusal', async () => {
   const logs: string[] = [];
   const table = await startTestHost({
     log: (level, message, fields) => void logs.push(JSON.stringify({ level, message, ...fields })),
@@ -80,7 +80,7 @@ test('no token, signature or HMAC is on disk, in a log, in the audit or in a ref
   }
 });
 
-test('a refusal of the transport speaks the words of 000', async () => {
+test('answers a refusal by the transport in the form of the reward authority', async () => {
   const table = await startTestHost();
   try {
     const post = (headers: Record<string, string>, body: string) =>

@@ -52,7 +52,7 @@ function node(change: Record<string, () => unknown> = {}) {
   };
 }
 
-it('tells what our token paid, from the block of its deployment on', async () => {
+it('reads all mints of our token from the block of its deployment', async () => {
   const { ask: request, asked: requested } = node();
   expect(await request()).toEqual({
     epoch: EPOCH,
@@ -65,7 +65,7 @@ it('tells what our token paid, from the block of its deployment on', async () =>
   ]);
 });
 
-it('asks the newest life whose genesis this chain holds', async () => {
+it('chooses the newest epoch whose genesis block the chain contains', async () => {
   const { ask: request } = node();
   expect(
     (await request([EPOCH, { ...EPOCH, epoch: 'e2' }, { ...EPOCH, epoch: 'e3', chainId: 2 }]))?.epoch.epoch,
@@ -76,11 +76,11 @@ it.each([
   ['another chain', { eth_chainId: () => '0x2' }],
   ['a chain of another genesis', { eth_getBlockByHash: () => null }],
   ['an answer that is none', { eth_getLogs: () => 'no' }],
-])('%s is no witness', async (_, change) => {
+])('reads nothing from %s', async (_, change) => {
   expect(await node(change).ask()).toBeNull();
 });
 
-it('looks again when a block came in between, and not for ever', async () => {
+it('reads again if a block came in between, a limited number of times', async () => {
   let blocks = 0;
   const moving = (until: number) => () => ({
     hash: `0x${Math.min((blocks += 1), until).toString(16)}`,
@@ -93,7 +93,7 @@ it('looks again when a block came in between, and not for ever', async () => {
   expect(requested.filter(([method]) => method === 'eth_getLogs')).toHaveLength(5);
 });
 
-it('the books’ promise and the chain’s word of it come to one key and sum', async () => {
+it('gives a queued row and its event the same key and amount', async () => {
   const [row] = await toContractTerms([{ matchId: MATCH, wallet: WALLET, amountMicro: 500_000 }]);
   expect(row).toEqual({ key: evidenceKey({ key: matchKey(MATCH), wallet: WALLET }), wei: WEI });
 });

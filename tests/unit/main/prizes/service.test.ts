@@ -17,8 +17,8 @@ async function house() {
   return { ...parts, prizes: createPrizes(parts.context) };
 }
 
-describe('the prize that a person sets', () => {
-  it('is noted with its wallets, and shows what the table would pay now', async () => {
+describe('a prize', () => {
+  it('is stored with its wallets and displays what the table would pay now', async () => {
     const { prizes, said } = await house();
     const set = await prizes.set(request({ wallets: [{ player: 'Ann', wallet: ANN }] }));
     if (!set.ok) throw new Error(set.message);
@@ -29,13 +29,13 @@ describe('the prize that a person sets', () => {
     expect(said()).toEqual(['PRIZE_SET l1 person']);
   });
 
-  it.each([-1, 0.5, Number.NaN, 1_000_001 * 1_000_000])('cannot be %d', async (amountMicro) => {
+  it.each([-1, 0.5, Number.NaN, 1_000_001 * 1_000_000])('cannot have the amount %d', async (amountMicro) => {
     const { prizes, said } = await house();
     expect(await prizes.set(request({ amountMicro }))).toMatchObject({ code: 'INVALID_REQUEST' });
     expect([prizes.ofLeague('l1'), said()]).toEqual([null, []]);
   });
 
-  it('comes before the end of a league that there is', async () => {
+  it('can be set only for an existing league that has not ended', async () => {
     const { prizes, world } = await house();
     expect(await prizes.set(request({ leagueId: 'l9' }))).toMatchObject({ code: 'NOT_FOUND' });
     for (const status of ['completed', 'cancelled']) {
@@ -44,7 +44,7 @@ describe('the prize that a person sets', () => {
     }
   });
 
-  it('lets two players swap their wallets, and none be of two', async () => {
+  it('lets two players swap their wallets, and no two share one', async () => {
     const { prizes } = await house();
     const named = (ann: typeof ANN | typeof BOB, bob: typeof BOB | typeof ANN) =>
       prizes.set(
@@ -65,7 +65,7 @@ describe('the prize that a person sets', () => {
     expect(await prizes.set(twice)).toMatchObject({ ok: true });
   });
 
-  it('names players by id, or by a name that only one has', async () => {
+  it('names players by id or by a unique name', async () => {
     const { prizes, world } = await house();
     world.table.push({ playerId: 'ann-2', displayName: 'Ann', rank: 3 });
     const named = (player: string) => prizes.set(request({ wallets: [{ player, wallet: ANN }] }));
@@ -75,7 +75,7 @@ describe('the prize that a person sets', () => {
   });
 });
 
-it('a start takes up what was open, and a stop hears no more news', async () => {
+it('continues open prizes at start and ignores events after stop', async () => {
   const { prizes, context, writer, bus, world } = await house();
   const put = { leagueId: 'l1', amountMicro: 0, rewardMatches: false, by: 'person', atMs: 1 };
   writer.writeNow(() => context.store.put(put));

@@ -45,7 +45,7 @@ async function house() {
 
 const end = (sessionId: string) => ({ sessionId, ended: true }) as never;
 
-it('an end is rewarded at once, a board of a league by its league only', async () => {
+it('rewards an ended session at once, and leaves boards of leagues to their league', async () => {
   const { sessions, bus, rewarded } = await house();
   sessions.start();
   bus.emit('session.changed', end('s1'));
@@ -54,7 +54,7 @@ it('an end is rewarded at once, a board of a league by its league only', async (
   expect(rewarded).toEqual(['s1']);
 });
 
-it('a start looks at every end since the one before, and remembers how far it got', async () => {
+it('goes through all ends since the last start and stores the position', async () => {
   const { sessions, ended, rewarded, marks, markAt, audit } = await house();
   ended('s0');
   markAt(audit.head().seq);
@@ -65,7 +65,7 @@ it('a start looks at every end since the one before, and remembers how far it go
   expect([rewarded, marks.read()]).toEqual([['s1', 's2'], audit.head().seq]);
 });
 
-it('a wallet that was named after a game’s end is no consent to it', async () => {
+it('does not reward a wallet that was named after the game’s end', async () => {
   const { sessions, ended, append, rewarded, markAt } = await house();
   markAt(0);
   ended('before');
@@ -76,7 +76,7 @@ it('a wallet that was named after a game’s end is no consent to it', async () 
   expect(rewarded).toEqual(['after']);
 });
 
-it('what failed keeps its mark, for the next look', async () => {
+it('keeps its position after a failure, for the next sweep', async () => {
   const { sessions, ended, world, marks, markAt, logs } = await house();
   markAt(0);
   ended('s1');
@@ -86,7 +86,7 @@ it('what failed keeps its mark, for the next look', async () => {
   expect([marks.read(), logs]).toEqual([0, ['refereed sessions could not be rewarded; trying again']]);
 });
 
-it('what ended while it was switched off is not paid later', async () => {
+it('does not reward sessions that ended while the setting was off', async () => {
   const { sessions, ended, world, rewarded, marks, markAt, writer, bus, audit } = await house();
   markAt(0);
   world.on = false;

@@ -18,7 +18,7 @@ async function house({ amountMicro = 500, rewardMatches = false } = {}) {
 }
 
 describe('the pool of a league', () => {
-  it('is paid at its end, once, to those that have a wallet', async () => {
+  it('is paid once at the league’s end to players with a wallet', async () => {
     const { settler, world, wallet, requested, prize, said } = await house();
     wallet('bob', BOB);
     await settler.settle('l1');
@@ -35,7 +35,7 @@ describe('the pool of a league', () => {
     expect([prize()?.state, said()]).toEqual(['paid', ['PRIZE_SETTLED l1 host']]);
   });
 
-  it('knows an agent’s own wallet, of those that play', async () => {
+  it('uses the wallets of the agents that play', async () => {
     const { settler, world, requested } = await house();
     world.agentWallets = { 'agent-ann': ANN, 'agent-bob': BOB };
     world.status = 'completed';
@@ -47,14 +47,14 @@ describe('the pool of a league', () => {
     ['of a cancelled league is void', 'cancelled', 'void', 500],
     ['without a wallet goes to nobody', 'completed', 'nobody', 500],
     ['of nothing goes to nobody', 'completed', 'nobody', 0],
-  ])('%s, and rewards is not asked', async (_, status, state, amountMicro) => {
+  ])('%s, without calling the reward authority', async (_, status, state, amountMicro) => {
     const { settler, world, requested, prize } = await house({ amountMicro });
     world.status = status;
     await settler.settle('l1');
     expect([prize()?.state, requested]).toEqual([state, []]);
   });
 
-  it('that was refused stays open with its places fixed, and is tried again', async () => {
+  it('stays open with fixed placements if it was refused, and is tried again', async () => {
     const { settler, world, wallet, requested, prize, clock, logs } = await house();
     wallet('ann', ANN);
     world.status = 'completed';
@@ -73,7 +73,7 @@ describe('the pool of a league', () => {
 });
 
 describe('a reported match', () => {
-  it('is claimed with its length, and asked of rewards once', async () => {
+  it('is claimed once, with its duration', async () => {
     const { settler, world, wallet, requested, context } = await house({ rewardMatches: true });
     wallet('ann', ANN);
     world.matches = [reportedMatch(), reportedMatch({ matchId: 'm2', phase: 'PLAYING' })];
@@ -83,7 +83,7 @@ describe('a reported match', () => {
     expect(context.store.matchRewards('l1')).toMatchObject([{ matchId: 'm1', state: 'decided' }]);
   });
 
-  it('of a referee from outside is skipped, and so is one that rewards refuses', async () => {
+  it('is skipped for an external referee or if the reward authority refuses it', async () => {
     const { settler, world, wallet, context } = await house({ rewardMatches: true });
     wallet('ann', ANN);
     world.refereed = () => Promise.resolve(refuse('CONFLICT', 'no'));
@@ -98,7 +98,7 @@ describe('a reported match', () => {
     ]);
   });
 
-  it('whose decision was lost is asked for again by the claim that was stored', async () => {
+  it('is requested again with the stored claim if the decision was lost', async () => {
     const { settler, world, wallet, requested, context } = await house({ rewardMatches: true });
     wallet('ann', ANN);
     world.matches = [reportedMatch()];
@@ -114,7 +114,7 @@ describe('a reported match', () => {
   });
 });
 
-it('news of a league that owes nothing are not looked at', async () => {
+it('ignores events of a league without a prize', async () => {
   const { settler, world, prize } = await house();
   world.status = 'cancelled';
   settler.leagueChanged('l1');

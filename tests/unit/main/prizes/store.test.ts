@@ -17,7 +17,7 @@ async function house() {
 }
 
 describe('the prize of a league', () => {
-  it('is open as it was set, without places', async () => {
+  it('is stored as open, without placements', async () => {
     const store = await house();
     expect(store.put(ASK)).toBe(true);
     expect(store.prize('l1')).toEqual({
@@ -30,7 +30,7 @@ describe('the prize of a league', () => {
     expect(store.prize('l2')).toBeNull();
   });
 
-  it('may change while it is open, and never after it was settled', async () => {
+  it('can change while it is open, and never after it was settled', async () => {
     const store = await house();
     store.put(ASK);
     expect(store.put({ ...ASK, amountMicro: 200, rewardMatches: false })).toBe(true);
@@ -40,14 +40,14 @@ describe('the prize of a league', () => {
     expect(store.prize('l1')).toMatchObject({ amountMicro: 200, state: 'paid', settledAtMs: 2000 });
   });
 
-  it('is settled once', async () => {
+  it('is settled once only', async () => {
     const store = await house();
     store.put(ASK);
     expect([store.settle('l1', 'nobody', 2000), store.settle('l1', 'paid', 3000)]).toEqual([true, false]);
     expect([store.prize('l1')?.state, store.settle('l2', 'void', 1)]).toEqual(['nobody', false]);
   });
 
-  it('goes to whoever was fixed first, once and for good', async () => {
+  it('keeps the placements that were stored first', async () => {
     const store = await house();
     store.put(ASK);
     store.fixPlacements('l1', PLACES, 'pool');
@@ -55,7 +55,7 @@ describe('the prize of a league', () => {
     expect(store.prize('l1')).toMatchObject({ places: PLACES, poolId: 'pool' });
   });
 
-  it('fixes nobody once it is over, and is open until then', async () => {
+  it('stores no placements once it is settled', async () => {
     const store = await house();
     store.put(ASK);
     store.put({ ...ASK, leagueId: 'l2' });
@@ -66,7 +66,7 @@ describe('the prize of a league', () => {
 });
 
 describe('wallets in a league', () => {
-  it('are named and named anew by player, each league for itself', async () => {
+  it('are set and replaced by player, separately for each league', async () => {
     const store = await house();
     store.putWallet('l1', 'ann', '0xaa', 1);
     store.putWallet('l1', 'ann', '0xbb', 2);
@@ -76,14 +76,14 @@ describe('wallets in a league', () => {
     expect([store.walletsIn('l1').size, store.walletsIn('l2').size]).toEqual([0, 1]);
   });
 
-  it('belong to one player', async () => {
+  it('belong to one player each', async () => {
     const store = await house();
     store.putWallet('l1', 'ann', '0xaa', 1);
     expect(() => store.putWallet('l1', 'bob', '0xaa', 2)).toThrow('UNIQUE');
   });
 });
 
-describe('matches that are rewarded', () => {
+describe('rewarded matches', () => {
   const claimed = {
     matchId: 'm1',
     rewardId: 'r1',
@@ -92,7 +92,7 @@ describe('matches that are rewarded', () => {
     state: 'claimed' as const,
   };
 
-  it('are claimed once and decided once', async () => {
+  it('are claimed and decided once', async () => {
     const store = await house();
     store.claimMatch('l1', claimed, 1);
     expect(() => store.claimMatch('l1', claimed, 2)).toThrow('UNIQUE');
@@ -101,7 +101,7 @@ describe('matches that are rewarded', () => {
     expect(store.matchReward('l1', 'm1')).toEqual({ ...claimed, state: 'decided' });
   });
 
-  it('that were skipped have no claim, and are listed with the others by id', async () => {
+  it('have no claim if they were skipped, and are listed by id', async () => {
     const store = await house();
     const skipped = { matchId: 'm0', rewardId: 'r0', claim: null, reason: null, state: 'skipped' as const };
     store.claimMatch('l1', claimed, 1);

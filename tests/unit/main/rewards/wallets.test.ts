@@ -6,14 +6,14 @@ import { OTHER, testRewards, WALLET } from '../../../support/rewards/test-reward
 const BAN = { wallet: WALLET, reason: 'bots', untilMs: null, by: 'person' } as const;
 
 describe('a ban by a person', () => {
-  it('holds from now on and says who and why', async () => {
+  it('takes effect at once and names person and reason', async () => {
     const { context, said, time } = await testRewards();
     expect(await setBan(context, BAN)).toEqual({ ok: true, value: { ...BAN, atMs: time.nowMs() } });
     expect(context.wallets.banOf(WALLET, time.nowMs())?.reason).toBe('bots');
     expect(said()).toEqual([`WALLET_BANNED ${WALLET} person`]);
   });
 
-  it('is lifted once, and only where there is one', async () => {
+  it('is lifted once, and only if it exists', async () => {
     const { context, said } = await testRewards();
     await setBan(context, BAN);
     expect(await liftBan(context, OTHER, 'person')).toMatchObject({ ok: false, code: 'NOT_FOUND' });
@@ -34,7 +34,7 @@ describe('the wallet of an agent', () => {
     return { name, reads, said };
   }
 
-  it('is named and taken away again, each time in the log', async () => {
+  it('is set and removed, each time with an audit row', async () => {
     const { name, reads, said } = await house();
     expect(await name('ann', WALLET)).toEqual({ ok: true, value: { wallet: WALLET } });
     expect(reads.agentWallet('ann')).toBe(WALLET);
@@ -42,7 +42,7 @@ describe('the wallet of an agent', () => {
     expect([reads.agentWallet('ann'), said().length]).toEqual([null, 2]);
   });
 
-  it('is of an agent that there is', async () => {
+  it('belongs to an existing agent', async () => {
     const { name, said } = await house();
     expect(await name('bob', WALLET)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
     expect(said()).toEqual([]);

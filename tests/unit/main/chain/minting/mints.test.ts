@@ -12,8 +12,8 @@ async function house() {
   return { mints: context.mints, heard: received, said, inJob, time };
 }
 
-describe('the outbox as other domains see it', () => {
-  it('tells of a mint once its promise is committed, not before and not when it is undone', async () => {
+describe('the mints that other domains see', () => {
+  it('emits a new mint after the commit, and not after a rollback', async () => {
     const { mints, heard: received, inJob } = await house();
     const undone = inJob(() => {
       mints.enqueue(MINT);
@@ -32,14 +32,14 @@ describe('the outbox as other domains see it', () => {
     ['nothing', { amountMicro: 0 }],
     ['part of a micro-unit', { amountMicro: 0.5 }],
     ['a sum that loses digits', { amountMicro: 2 ** 53 }],
-  ])('takes a mint of %s for a defect', async (_, change) => {
+  ])('throws for a mint with %s', async (_, change) => {
     const { mints, inJob } = await house();
     await expect(inJob(() => mints.enqueue({ ...MINT, ...change } as MintRequest))).rejects.toThrow(
       TypeError,
     );
   });
 
-  it('lets go of what is held once, and speaks only when something changed', async () => {
+  it('releases a held mint once, and emits only real changes', async () => {
     const { mints, heard: received, inJob } = await house();
     await inJob(() => mints.enqueue({ ...MINT, held: true }));
     const did = await inJob(() => [
@@ -53,14 +53,14 @@ describe('the outbox as other domains see it', () => {
     ]);
   });
 
-  it('answers at once for what will not change by itself, and for what is not there', async () => {
+  it('returns at once for a mint that will not change by itself or does not exist', async () => {
     const { mints, inJob } = await house();
     await inJob(() => mints.enqueue({ ...MINT, held: true }));
     expect(await mints.waitForOutcome(MATCH, WALLET, 1000)).toMatchObject({ state: 'held' });
     expect(await mints.waitForOutcome('none', WALLET, 1000)).toBeNull();
   });
 
-  it('waits for a mint as long as it was asked to, and not for its first change', async () => {
+  it('waits for the outcome of a mint up to the limit, and not just for its first change', async () => {
     const { mints, inJob, time } = await house();
     await inJob(() => mints.enqueue(MINT));
     const waiting = mints.waitForOutcome(MATCH, WALLET, 1000);
@@ -68,7 +68,7 @@ describe('the outbox as other domains see it', () => {
     expect(await waiting).toMatchObject({ state: 'queued' });
   });
 
-  it('writes each turn of the pause switch down once', async () => {
+  it('audits each change of the pause switch once', async () => {
     const { mints, said, inJob } = await house();
     for (const paused of [true, true, false]) mints.setPaused(paused);
     await inJob(() => undefined);

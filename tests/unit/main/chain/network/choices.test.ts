@@ -20,20 +20,20 @@ async function house(profile = 'settings') {
   return { choices: openChoices(context as unknown as ChainContext), state, said };
 }
 
-describe('the chain that a person chose', () => {
-  it('is the local one until somebody says otherwise, or where the stored name is none', async () => {
+describe('the chosen profile', () => {
+  it('is the local one by default and if the stored name is unknown', async () => {
     const { choices, state } = await house();
     expect(choices.profile()).toBe('local');
     state.put('profile', 'toString');
     expect(choices.profile()).toBe('local');
   });
 
-  it('gives way to the command line, which changes nothing in Settings', async () => {
+  it('is overridden by the command line, which does not change the settings', async () => {
     const { choices } = await house('off');
     expect([choices.profile(), choices.chosen(), choices.ledgerProfile()]).toEqual(['off', 'local', 'local']);
   });
 
-  it('is written down with the person who chose it', async () => {
+  it('is audited with the person who chose it', async () => {
     const { choices, said } = await house();
     expect(choices.choose({ profile: 'local-base-sepolia-shape' })).toBe(true);
     expect(choices.profile()).toBe('local-base-sepolia-shape');
@@ -42,7 +42,7 @@ describe('the chain that a person chose', () => {
     ]);
   });
 
-  it('when it is off books under the local one', async () => {
+  it('is replaced by the local one for queued rows if it is off', async () => {
     const { choices } = await house();
     choices.choose({ profile: 'off' });
     expect([choices.profile(), choices.ledgerProfile()]).toEqual(['off', 'local']);
@@ -56,7 +56,7 @@ describe('a real network', () => {
     ['an address', { ...REAL, rpcUrl: undefined }],
     ['an address of the web', { ...REAL, rpcUrl: 'file:///etc/passwd' }],
     ['a token', { ...REAL, rewardToken: '0x12' }],
-  ])('is not switched on without %s, and nothing has changed', async (_, choice) => {
+  ])('is not switched on without %s, and nothing changes', async (_, choice) => {
     const { choices, said } = await house();
     expect(choices.choose({ ...choice, ceilingMicro: 5 })).toBe(false);
     expect([choices.profile(), choices.isAllowed('base-sepolia'), choices.network('base-sepolia')]).toEqual([
@@ -67,7 +67,7 @@ describe('a real network', () => {
     expect([said, choices.ceilingMicro() === 5]).toEqual([[], false]);
   });
 
-  it('is allowed for itself once its name was typed, and not for another', async () => {
+  it('is allowed once its name was typed, and other networks are not', async () => {
     const { choices } = await house();
     expect(choices.choose(REAL)).toBe(true);
     expect([
@@ -81,7 +81,7 @@ describe('a real network', () => {
     });
   });
 
-  it('keeps what is left out of the next choice', async () => {
+  it('keeps stored values that the next choice leaves out', async () => {
     const { choices } = await house();
     choices.choose(REAL);
     expect(choices.choose({ profile: 'base-sepolia', rpcUrl: 'https://other.example' })).toBe(true);
@@ -91,14 +91,14 @@ describe('a real network', () => {
     });
   });
 
-  it('keeps its address when another token is named', async () => {
+  it('keeps its URL when another token is chosen', async () => {
     const { choices } = await house();
     choices.choose(REAL);
     expect(choices.choose({ profile: 'base-sepolia', rewardToken: `0x${'cd'.repeat(20)}` })).toBe(true);
     expect(choices.network('base-sepolia')?.rpcUrl).toBe(REAL.rpcUrl);
   });
 
-  it('is written down without its address, which may hold a key', async () => {
+  it('is audited without its URL, which may contain a key', async () => {
     const { choices, said } = await house();
     choices.choose(REAL);
     expect(JSON.stringify(said)).not.toContain('rpc.example');
@@ -106,7 +106,7 @@ describe('a real network', () => {
 });
 
 describe('the ceiling and the pause', () => {
-  it('hold from what was said last; rubbish in the store counts as nothing said', async () => {
+  it('have their latest stored values; invalid stored values count as unset', async () => {
     const { choices, state } = await house();
     const before = choices.ceilingMicro();
     choices.choose({ ceilingMicro: 5 });

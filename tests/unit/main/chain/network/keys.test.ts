@@ -19,8 +19,8 @@ function house(backend: SecretVault['backend'] = 'file', stored: Record<string, 
   return { kept: saved, deps: (given: GivenKeys = {}) => ({ vault, random, given }) };
 }
 
-describe('keys of the environment', () => {
-  it('are taken out of it, whether they are any good or not', () => {
+describe('the keys of the environment', () => {
+  it('are removed from it, valid or not', () => {
     const env = { ARBITER_MINTER_KEY: KEY, ARBITER_FACILITATOR_KEY: '', PATH: '/bin' };
     expect(takeKeys(env)).toEqual({ minter: KEY });
     expect(env).toEqual({ PATH: '/bin' });
@@ -28,7 +28,7 @@ describe('keys of the environment', () => {
 });
 
 describe('the keys of a local chain', () => {
-  it('are made once, one for each role, and are the same when opened again', async () => {
+  it('are generated once, one per role, and stay the same', async () => {
     const { deps, kept: stored } = house();
     const first = await openKeys(deps(), PROFILES.local);
     const addresses = KEY_ROLES.map((role) => first.address(role));
@@ -38,14 +38,14 @@ describe('the keys of a local chain', () => {
     expect(stored.size).toBe(KEY_ROLES.length);
   });
 
-  it('are not those of another profile', async () => {
+  it('differ from those of another profile', async () => {
     const { deps } = house();
     const here = await openKeys(deps(), PROFILES.local);
     const there = await openKeys(deps(), PROFILES['local-base-sepolia-shape']);
     expect(here.address('minter')).not.toBe(there.address('minter'));
   });
 
-  it('are made anew where the vault holds something that is none', async () => {
+  it('are generated again if the vault holds an invalid one', async () => {
     const { deps, kept: stored } = house('file', { 'chain:local:minter': 'rubbish' });
     expect((await openKeys(deps(), PROFILES.local)).has('minter')).toBe(true);
     expect(stored.get('chain:local:minter')).toMatch(/^0x[0-9a-f]{64}$/u);
@@ -53,7 +53,7 @@ describe('the keys of a local chain', () => {
 });
 
 describe('a key that was given', () => {
-  it('counts before the stored one, with and without 0x, and is never stored', async () => {
+  it('is used instead of the stored one, with and without 0x, and never stored', async () => {
     for (const minter of [KEY, ` 0x${KEY} `]) {
       const { deps, kept: stored } = house();
       expect((await openKeys(deps({ minter }), PROFILES.local)).address('minter')).toBe(ADDRESS);
@@ -73,13 +73,13 @@ describe('a key that was given', () => {
 });
 
 describe('the keys of a real network', () => {
-  it('are never made up where they would lie in a plain file', async () => {
+  it('are never generated into a plain file', async () => {
     const { deps, kept: stored } = house('file');
     await expect(openKeys(deps(), PROFILES.base)).rejects.toMatchObject({ code: 'no_safe_keys' });
     expect(stored.size).toBe(0);
   });
 
-  it('are the minter’s and the facilitator’s; the admin’s is somewhere safer', async () => {
+  it('are those of minter and facilitator only', async () => {
     const keys = await openKeys(house('system').deps(), PROFILES.base);
     expect(KEY_ROLES.map((role) => keys.has(role))).toEqual([false, true, true, false]);
     expect(() => keys.account('admin')).toThrow('admin');

@@ -28,7 +28,7 @@ async function watched(first: string[]) {
   return { node, end, heard: received, answer, look };
 }
 
-it('tells of each new head once, and costs one question while the chain rests', async () => {
+it('reports each new head once, and needs one request per poll while the chain rests', async () => {
   const { node, end, heard: received, answer, look } = await watched(['0xa0']);
   node.blocks = ['0xa0', '0xa1'];
   await look();
@@ -44,7 +44,7 @@ it.each([
   ['another block at the same height', ['0xa0', '0xb1']],
   ['a longer chain over other blocks', ['0xa0', '0xb1', '0xb2']],
   ['a chain that is shorter', ['0xa0']],
-])('%s is told as a reorganisation, before its head', async (_, blocks) => {
+])('reports %s as a reorganisation before the new head', async (_, blocks) => {
   const { node, end, heard: received, answer, look } = await watched(['0xa0', '0xa1']);
   node.blocks = blocks;
   await look();
@@ -53,7 +53,7 @@ it.each([
   await answer;
 });
 
-it('gives up on another chain at once, and on a silent one at the third miss in a row', async () => {
+it('ends at once for another chain, and after three missed polls in a row', async () => {
   const other = await watched(['0xa0']);
   other.node.chainId = '0x1';
   other.node.blocks = ['0xc0'];

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../../../support/test-storage.ts';
 const NOTE = { pid: process.pid, port: 8545, program: process.execPath, startedAtMs: 1 };
 const file = () => join(temporaryFolder(), 'chain.pid');
 
-it('a note is read as it was written, and gone when it is removed, twice if need be', () => {
+it('reads a pid record as it was written, and removes it, also twice', () => {
   const at = file();
   writePidRecord(at, NOTE);
   expect(readPidRecord(at)).toEqual(NOTE);
@@ -22,7 +22,7 @@ it('a note is read as it was written, and gone when it is removed, twice if need
 });
 
 it.each(['', '{', '{"pid":-1,"port":1,"program":"x","startedAtMs":1}', '{"pid":1}', '[]'])(
-  'the note %j names no process, and is cleared',
+  'removes the invalid pid record %j without ending a process',
   async (text) => {
     const at = file();
     writeFileSync(at, text);
@@ -31,7 +31,7 @@ it.each(['', '{', '{"pid":-1,"port":1,"program":"x","startedAtMs":1}', '{"pid":1
   },
 );
 
-it('a host never ends itself, whoever noted it', async () => {
+it('never ends its own process', async () => {
   const at = file();
   writePidRecord(at, NOTE);
   expect([await endOrphan(at), existsSync(at)]).toEqual([false, false]);

@@ -26,7 +26,7 @@ async function stage() {
 }
 const SAVE = ['head', 'file 0xd0', 'saved 7'];
 
-it('saves once for all that was written within a second, and looks at the head before it dumps', async () => {
+it('saves once for all changes within a second, and reads the head before the dump', async () => {
   const { keeper: stateSaver, steps, pass } = await stage();
   stateSaver.scheduleSave();
   stateSaver.scheduleSave();
@@ -38,7 +38,7 @@ it('saves once for all that was written within a second, and looks at the head b
   expect(steps).toEqual(SAVE);
 });
 
-it('says that nothing is safe when the dump fails, and tries again', async () => {
+it('reports no block as saved if the dump fails, and tries again', async () => {
   const { keeper: stateSaver, steps, fault, logged, pass } = await stage();
   fault.next = true;
   stateSaver.scheduleSave();
@@ -49,7 +49,7 @@ it('says that nothing is safe when the dump fails, and tries again', async () =>
   expect(steps).toEqual(['head', ...SAVE]);
 });
 
-it('rests ten times as long as a long dump took', async () => {
+it('waits ten times as long as a slow dump took', async () => {
   const { keeper: stateSaver, steps, fault, pass } = await stage();
   fault.costMs = 500;
   await stateSaver.save();
@@ -60,7 +60,7 @@ it('rests ten times as long as a long dump took', async () => {
   expect(steps).toEqual([...SAVE, ...SAVE]);
 });
 
-it('saves no more by itself once it was stopped, but still when it is told to', async () => {
+it('saves only on request after it was stopped', async () => {
   const { keeper: stateSaver, steps, pass } = await stage();
   stateSaver.scheduleSave();
   stateSaver.stop();

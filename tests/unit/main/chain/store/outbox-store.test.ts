@@ -41,14 +41,14 @@ async function house(count = 1, held = false) {
 }
 
 describe('a mint', () => {
-  it('is promised once to a wallet in a match', async () => {
+  it('is stored once per wallet and match', async () => {
     const { store, row } = await house();
     const again = { matchId: 'm0', wallet: A, amountMicro: 9, kind: 'pool', held: false } as const;
     expect(() => store.insert(again, 'base', 1)).toThrow('UNIQUE');
     expect(row()).toMatchObject({ state: 'queued', amountMicro: 100, attempts: 0, createdMs: 1000 });
   });
 
-  it('that is held leaves that state once, one way or the other', async () => {
+  it('leaves the held state once', async () => {
     const { store, row } = await house(1, true);
     expect(store.queued('local', 10)).toEqual([]);
     expect(store.leaveHeld('m0', A, 'queued', 2000)).toBe(true);
@@ -56,7 +56,7 @@ describe('a mint', () => {
     expect(row().state).toBe('queued');
   });
 
-  it('is claimed by one transaction', async () => {
+  it('is claimed by one transaction only', async () => {
     const { store, row, send } = await house();
     const seen = row();
     expect([store.claim(seen, send, 2000), store.claim(seen, send, 2000)]).toEqual([true, false]);
@@ -64,7 +64,7 @@ describe('a mint', () => {
     expect(store.ofSend(send.sendId)).toHaveLength(1);
   });
 
-  it('walks to its end and is confirmed once in a life of the chain', async () => {
+  it('becomes final and is confirmed once per epoch', async () => {
     const { store, row, send } = await house();
     const { id } = row();
     store.claim(row(), send, 2000);
@@ -74,7 +74,7 @@ describe('a mint', () => {
     expect([store.setConfirmedEpoch(id), store.setConfirmedEpoch(id)]).toEqual([true, false]);
   });
 
-  it('whose transaction failed has one attempt more and no transaction', async () => {
+  it('has one more attempt and no transaction after its transaction failed', async () => {
     const { store, row, send } = await house();
     store.claim(row(), send, 2000);
     store.requeue(row().id, 'queued', 'reverted', 2001);
@@ -87,7 +87,7 @@ describe('a mint', () => {
     });
   });
 
-  it('is tried again by a person only when it failed for good', async () => {
+  it('can be queued again only after it has failed', async () => {
     const { store, row } = await house();
     expect(store.retry('m0', A, 2000)).toBe(false);
     store.requeue(row().id, 'failed', 'reverted', 2001);
@@ -97,7 +97,7 @@ describe('a mint', () => {
 });
 
 describe('a block that is gone', () => {
-  it('takes its mints back to sent, final ones too', async () => {
+  it('sets its mints back to sent, final ones too', async () => {
     const { store, row, send } = await house(2);
     for (const n of [0, 1]) {
       store.claim(row(n), send, 2000);
@@ -111,7 +111,7 @@ describe('a block that is gone', () => {
     ]);
   });
 
-  it('queues again what a foreign transaction had paid above it', async () => {
+  it('queues mints again that an unknown transaction had paid above it', async () => {
     const { store, row } = await house(2);
     store.setMined(row(0).id, BLOCK, 2000);
     store.setMined(row(1).id, { ...BLOCK, blockNumber: 6 }, 2000);
@@ -120,8 +120,8 @@ describe('a block that is gone', () => {
   });
 });
 
-describe('a new life of the chain', () => {
-  it('pays everything again that was promised, and knows how much had been paid before', async () => {
+describe('a new epoch', () => {
+  it('queues every minted row again and sums up what had been minted', async () => {
     const { store, row, send } = await house(3);
     store.claim(row(0), send, 2000);
     store.setMined(row(1).id, BLOCK, 2000);
@@ -133,7 +133,7 @@ describe('a new life of the chain', () => {
     expect(store.requeuedMicro('local')).toBe(100);
   });
 
-  it('leaves alone what is of this life', async () => {
+  it('leaves rows of its own unchanged', async () => {
     const { store, row } = await house();
     store.setMined(row().id, BLOCK, 2000);
     expect([store.requeueAll('local', 'e1', 2001), row().state]).toEqual([0, 'mined']);
@@ -141,7 +141,7 @@ describe('a new life of the chain', () => {
 });
 
 describe('the outbox', () => {
-  it('hands out the oldest first, and says how many wait and since when', async () => {
+  it('returns the oldest rows first, with the number and age of waiting rows', async () => {
     const { store, row } = await house(3);
     store.setMined(row(0).id, BLOCK, 2000);
     expect(store.queued('local', 1).map(({ matchId }) => matchId)).toEqual(['m1']);
@@ -153,7 +153,7 @@ describe('the outbox', () => {
     expect(store.minedUpTo('local', 'e1', 5, 9)).toHaveLength(1);
   });
 
-  it('is listed from the newest back, by state, wallet and time', async () => {
+  it('is listed from the newest row, by state, wallet and time', async () => {
     const { store, row } = await house(3);
     store.requeue(row(1).id, 'failed', 'no', 2000);
     const ids = (filter: object) => store.list(filter).map(({ matchId }) => matchId);

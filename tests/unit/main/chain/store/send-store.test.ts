@@ -36,13 +36,13 @@ async function house(count = 1) {
 const mined = (blockNumber: number) =>
   ({ state: 'mined', txHash: '0x01', blockNumber, blockHash: '0xb0', error: null }) as const;
 
-describe('a transaction of ours', () => {
-  it('is signed before it is sent, and its gas loses no digit', async () => {
+describe('a send', () => {
+  it('starts as signed and keeps its exact gas limit', async () => {
     const { store, id } = await house();
     expect(store.byRef('mint', 'r0')).toMatchObject({ ...SEND, sendId: id, state: 'signed', txHash: '0x01' });
   });
 
-  it('takes a nonce of its key once in a life of the chain, and a purpose and ref once for ever', async () => {
+  it('uses a nonce once per key and epoch, and a purpose and ref once overall', async () => {
     const { store } = await house();
     expect(() => store.insert({ ...SEND, ref: 'other' }, FIRST, 1)).toThrow('UNIQUE');
     expect(() => store.insert({ ...SEND, nonce: 1 }, FIRST, 1)).toThrow('UNIQUE');
@@ -50,7 +50,7 @@ describe('a transaction of ours', () => {
     expect([store.maxNonce('e1', '0xaa'), store.maxNonce('e1', '0xcc')]).toEqual([0, null]);
   });
 
-  it('shows its newest form, and keeps every one, the best paid first', async () => {
+  it('has the hash of its newest candidate and keeps all, highest fee first', async () => {
     const { store, id } = await house();
     store.addCandidate(id, { txHash: '0x02', rawTx: '0xf2', maxFee: 1000n }, 100);
     store.addCandidate(id, { txHash: '0x03', rawTx: '0xf3', maxFee: 950n }, 200);
@@ -58,7 +58,7 @@ describe('a transaction of ours', () => {
     expect(store.candidates(id).map(({ maxFee }) => maxFee)).toEqual([950n, 1000n, 900n]);
   });
 
-  it('forgets its block when it goes back to being sent', async () => {
+  it('loses its block when it is set back to sent', async () => {
     const { store, id } = await house();
     store.setMined(id, mined(5), 200);
     expect(store.byId(id)).toMatchObject({ state: 'mined', blockNumber: 5 });
@@ -67,8 +67,8 @@ describe('a transaction of ours', () => {
   });
 });
 
-describe('the transactions of a life of the chain', () => {
-  it('are open in the order of signing until they land', async () => {
+describe('the sends of an epoch', () => {
+  it('are open in the order of signing until they have a receipt', async () => {
     const { store, ids } = await house(3);
     const [a = 0, b = 0, c = 0] = ids;
     store.setState(b, 'sent', 200);
@@ -77,7 +77,7 @@ describe('the transactions of a life of the chain', () => {
     expect(store.open('e2')).toEqual([]);
   });
 
-  it('become final up to a block, that one included', async () => {
+  it('become final up to and including a block', async () => {
     const { store, ids } = await house(3);
     for (const [at, id] of ids.entries()) store.setMined(id, mined(at + 1), 200);
     store.finalise('e1', 2, 300);
@@ -87,7 +87,7 @@ describe('the transactions of a life of the chain', () => {
     expect(store.inBlocks('e1', 2).map(({ blockNumber }) => blockNumber)).toEqual([3, 2]);
   });
 
-  it('are lost with it, except what had landed', async () => {
+  it('are lost with the epoch, except those in a block', async () => {
     const { store, ids } = await house(2);
     const [a = 0, b = 0] = ids;
     store.setMined(a, mined(1), 200);

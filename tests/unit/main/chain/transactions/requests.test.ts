@@ -29,7 +29,7 @@ async function stage(estimate: () => unknown = () => '0x64') {
   return { ...house, sender, sent, asked: requested, sign, ask: input };
 }
 
-it('sends with a quarter more gas than the node says, and follows it to its block', async () => {
+it('sends with 25 % more gas than estimated and follows the transaction', async () => {
   const { ask: request, sender, sends, sent } = await stage();
   sender.follow = async () => {
     sends.setMined(1, MINED, 2);
@@ -39,14 +39,14 @@ it('sends with a quarter more gas than the node says, and follows it to its bloc
   expect(sent).toEqual([['minter', { purpose: 'settle', ref: 'r1', to: '0xbb', data: '0x0A', gas: 125n }]]);
 });
 
-it('sends one ref once: asked again it answers what became of it, in whatever case it is written', async () => {
+it('sends one ref once and returns its outcome when asked again, in any letter case', async () => {
   const { ask: request, sends, sign, sent, asked: requested } = await stage();
   sends.setMined(sign(), MINED, 2);
   expect(await request()).toMatchObject({ kind: 'mined' });
   expect([sent, requested]).toEqual([[], []]);
 });
 
-it.each([{ to: '0xdd' }, { data: '0x0b' }] as const)('a ref used for %j is used', async (other) => {
+it.each([{ to: '0xdd' }, { data: '0x0b' }] as const)('refuses a ref that was used for another call: %j', async (other) => {
   const { ask: request, sign, sent } = await stage();
   sign();
   expect(await request({ ...ASK, ...other })).toEqual({ kind: 'refused', reason: 'ref_reused' });
@@ -56,7 +56,7 @@ it.each([{ to: '0xdd' }, { data: '0x0b' }] as const)('a ref used for %j is used'
 it.each([
   ['would revert', new RpcRefusal(3, 'execution reverted', null), 'execution reverted'],
   ['asks a node that is silent', new RpcUnreachable('gone'), 'not_answering'],
-])('signs nothing that %s', async (_, error, reason) => {
+])('signs nothing if the estimate %s', async (_, error, reason) => {
   const { ask: request, sent } = await stage(() => {
     throw error;
   });
@@ -64,7 +64,7 @@ it.each([
   expect(sent).toEqual([]);
 });
 
-it('answers unknown after half a minute, and leaves no timer behind', async () => {
+it('returns unknown after 30 s and leaves no timer', async () => {
   const { ask: request, clock } = await stage();
   const answer = request();
   await turn();
@@ -72,7 +72,7 @@ it('answers unknown after half a minute, and leaves no timer behind', async () =
   expect(await answer).toEqual({ kind: 'unknown', txHash: '0x01' });
 });
 
-it('of two with one ref at once the second hears of what the first has signed', async () => {
+it('gives the second of two concurrent calls the transaction of the first', async () => {
   const { ask: request, sender, sends, sign, logged } = await stage();
   sender.dispatch = async () => {
     sends.setMined(sign(), MINED, 2);
@@ -82,7 +82,7 @@ it('of two with one ref at once the second hears of what the first has signed', 
   expect(logged).toEqual([]);
 });
 
-it('what could not be signed was not sent', async () => {
+it('reports a transaction that could not be signed as refused', async () => {
   const { ask: request, sender, logged } = await stage();
   sender.dispatch = () => Promise.reject(new Error('no key'));
   expect(await request()).toEqual({ kind: 'refused', reason: 'not_answering' });

@@ -46,20 +46,20 @@ async function lobby(second: Partial<RewardDecision> | 'playing') {
 }
 
 describe('a lobby', () => {
-  it('pays everybody once all have spoken and no two hold one place', async () => {
+  it('pays all wallets once all have submitted different placements', async () => {
     const { settle, states, said } = await lobby({});
     settle();
     expect(states()).toEqual(['queued', 'queued']);
     expect(said().filter((row) => row.startsWith('LOBBY_RELEASED'))).toHaveLength(2);
   });
 
-  it('waits for whoever still plays', async () => {
+  it('waits for wallets that still play', async () => {
     const { settle, states } = await lobby('playing');
     settle();
     expect(states()).toEqual(['held', undefined]);
   });
 
-  it('in which two claim one place pays nobody, and leaves it to a person', async () => {
+  it('pays no wallet if two claim one placement, and waits for a person', async () => {
     const { context, settle, states, said } = await lobby({ placement: 1 });
     settle();
     expect(states()).toEqual(['held', 'held']);
@@ -70,13 +70,13 @@ describe('a lobby', () => {
     expect(said().filter((row) => row.startsWith('LOBBY_COLLISION'))).toHaveLength(2);
   });
 
-  it('does not let a rejected claim spoil the place of an honest one', async () => {
+  it('ignores the placement of a rejected claim', async () => {
     const { settle, states } = await lobby({ placement: 1, outcome: 'rejected', amountMicro: 0, hold: null });
     settle();
     expect(states()).toEqual(['queued', undefined]);
   });
 
-  it('leaves what is held for another reason, or for who was banned meanwhile, to a person', async () => {
+  it('leaves rewards that are held for another reason, or of banned wallets, to a person', async () => {
     const { context, settle, states } = await lobby({ hold: 'risk' });
     context.writer.writeNow(() =>
       context.wallets.ban({ wallet: WALLET, reason: 'bots', untilMs: null, by: 'person', atMs: 0 }),
@@ -85,7 +85,7 @@ describe('a lobby', () => {
     expect(states()).toEqual(['held', 'held']);
   });
 
-  it('is settled when the last who was waited for runs out of time, which is said once', async () => {
+  it('is settled when the last awaited match expires, with one audit row', async () => {
     const { context, states, said } = await lobby('playing');
     const late = context.matches.find(SECOND);
     context.writer.writeNow(() => {

@@ -28,7 +28,7 @@ const sumOf = (rows: readonly { amountMicro: number }[]): number =>
   rows.reduce((sum, row) => sum + row.amountMicro, 0);
 
 describe('a prize pool', () => {
-  it('goes to the places, the better one gets more, and all of it is paid', async () => {
+  it('is paid completely by placement, more for a better one', async () => {
     const { pay, context } = await house();
     const paid = await pay();
     const rows = paid.ok ? paid.value : [];
@@ -38,20 +38,20 @@ describe('a prize pool', () => {
     expect(context.mints.list({})).toHaveLength(2);
   });
 
-  it('is paid once, and asking again answers the same', async () => {
+  it('is paid once, and a repeated request returns the same decisions', async () => {
     const { pay, context } = await house();
     const [first, second] = [await pay(), await pay()];
     expect(second).toEqual(first);
     expect(context.mints.list({})).toHaveLength(2);
   });
 
-  it('is not paid a second time with another amount', async () => {
+  it('is not paid again with another amount', async () => {
     const { pay } = await house();
     await pay();
     expect(await pay({ amountMicro: 1 })).toMatchObject({ ok: false, code: 'CONFLICT' });
   });
 
-  it('keeps the share of who is banned, and gives it to nobody else', async () => {
+  it('keeps the share of a banned wallet and gives it to no other', async () => {
     const { pay, context, store } = await house();
     context.writer.writeNow(() =>
       context.wallets.ban({ wallet: WALLET, reason: 'bots', untilMs: null, by: 'person', atMs: 0 }),
@@ -69,13 +69,13 @@ describe('a prize pool', () => {
     ['part of a micro-unit', { amountMicro: 0.5 }],
     ['more than a million', { amountMicro: 1_000_000_000_001 }],
     ['one wallet in two places', { places: [POOL.places[0]!, { wallet: WALLET, placement: 2 }] }],
-  ])('of %s is refused, and nothing is written', async (_, change) => {
+  ])('of %s is refused without storing anything', async (_, change) => {
     const { pay, said } = await house();
     expect(await pay(change)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
     expect(said()).toEqual([]);
   });
 
-  it('is another one for another system', () => {
+  it('has another id for another system', () => {
     expect(poolIdOf({ system: 'arena', pool: 'l1' })).not.toBe(poolIdOf(POOL));
   });
 });

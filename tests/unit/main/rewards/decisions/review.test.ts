@@ -23,7 +23,7 @@ async function held() {
 }
 
 describe('a held reward', () => {
-  it('that is approved goes to the chain, with the name of who said so', async () => {
+  it('is minted after its approval, with the name of the reviewer', async () => {
     const { context, mint, said } = await held();
     expect(await approveHeld(context, ASK)).toMatchObject({
       ok: true,
@@ -32,7 +32,7 @@ describe('a held reward', () => {
     expect([mint(), said().at(-1)]).toEqual(['queued', `HELD_APPROVED ${MATCH} person`]);
   });
 
-  it('that is turned down gives back what it took of the cap, and stays a match', async () => {
+  it('leaves the daily cap when it is rejected, and stays a match', async () => {
     const { context, mint } = await held();
     expect((await rejectHeld(context, ASK)).ok).toBe(true);
     expect([mint(), context.wallets.dayOf(WALLET, '2026-11-21')]).toEqual([
@@ -41,14 +41,14 @@ describe('a held reward', () => {
     ]);
   });
 
-  it('is judged once: the second word comes too late', async () => {
+  it('is reviewed once: a second review is refused', async () => {
     const { context, mint } = await held();
     const both = await Promise.all([rejectHeld(context, ASK), approveHeld(context, ASK)]);
     expect(both).toMatchObject([{ ok: true }, { ok: false, code: 'CONFLICT' }]);
     expect([mint(), context.wallets.dayOf(WALLET, '2026-11-21').earnedMicro]).toEqual(['rejected', 0]);
   });
 
-  it('of a banned wallet cannot be approved, but turned down', async () => {
+  it('of a banned wallet can only be rejected', async () => {
     const { context, ban, mint } = await held();
     await ban(null);
     expect(await approveHeld(context, ASK)).toMatchObject({ ok: false, code: 'CONFLICT' });
@@ -56,14 +56,14 @@ describe('a held reward', () => {
     expect((await rejectHeld(context, ASK)).ok).toBe(true);
   });
 
-  it('that nobody knows is not found', async () => {
+  it('that does not exist is not found', async () => {
     const { context } = await held();
     expect(await approveHeld(context, { ...ASK, matchId: 'none' })).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
 describe('a mint', () => {
-  it('is tried again by a person once it failed for good, and not before', async () => {
+  it('can be queued again by a person after it failed, and not before', async () => {
     const { db, context, mint, said } = await held();
     expect(await retryFailed(context, ASK)).toMatchObject({ ok: false, code: 'CONFLICT' });
     db.prepare("update mint_outbox set state = 'failed'").run();

@@ -27,8 +27,8 @@ async function started() {
   return { ...house, expire };
 }
 
-describe('a match whose time is over', () => {
-  it('is ended by the host, and said once', async () => {
+describe('an expired match', () => {
+  it('is ended by the host with one audit row', async () => {
     const { context, expire, said } = await started();
     expire();
     expire();
@@ -38,7 +38,7 @@ describe('a match whose time is over', () => {
     ]);
   });
 
-  it('that was submitted too late is a rejection of its wallet, with the checks that were asked', async () => {
+  it('is a rejection of its wallet if it was submitted too late, with the checks that ran', async () => {
     const { db, expire, said } = await started();
     expire(runChecks((name) => judged(name !== 'not_expired', null, null)).rows);
     expect(said()).toEqual([`REJECT ${MATCH} ${WALLET}`]);

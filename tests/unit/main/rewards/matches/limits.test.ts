@@ -6,7 +6,7 @@ import { openTestStorage } from '../../../../support/test-storage.ts';
 
 const WALLET = `0x${'ab'.repeat(20)}`;
 
-test('tries that prove nothing close one source for one wallet, and nobody else', async () => {
+test('locks failures without proof for one source and wallet only', async () => {
   const { db, writer } = await openTestStorage();
   const limits = createLimits(limitStore(db), matchStore(db), false);
   const tried = (source: string, wallet: string, times: number) =>

@@ -11,7 +11,7 @@ async function played(ms = PLAYED_MS) {
 }
 
 describe('a proven submission', () => {
-  it('is decided once; asked again it is told what was decided then', async () => {
+  it('is decided once, and a repetition returns the first decision', async () => {
     const { match, submit, status, said } = await played();
     const first = await submit(match);
     expect([first.code, first.decision?.outcome, status()]).toEqual([null, 'rewarded', 'submitted']);
@@ -20,7 +20,7 @@ describe('a proven submission', () => {
     expect(said().filter((row) => row.startsWith('REWARD'))).toHaveLength(1);
   });
 
-  it('is measured by its first receipt, however long the decision takes', async () => {
+  it('is measured by its first receipt, however late the decision is made', async () => {
     const { match, submit, context, time } = await played();
     context.writer.writeNow(() => context.matches.noteReceipt(match.matchId, time.nowMs(), PLAYED_MS));
     time.advance(60_000);
@@ -30,18 +30,18 @@ describe('a proven submission', () => {
   it.each([
     [5000, null],
     [5001, 'DURATION_MISMATCH'],
-  ])('that comes %i ms after its end is answered %s', async (lateMs, code) => {
+  ])('that arrives %i ms after its end is answered with %s', async (lateMs, code) => {
     const { match, submit } = await played(PLAYED_MS + lateMs);
     expect((await submit(match)).code).toBe(code);
   });
 
-  it('past its time expires the match instead of deciding it', async () => {
+  it('expires the match instead of deciding it after the session’s end', async () => {
     const { match, submit, status } = await played(600_000);
     expect(await submit(match)).toMatchObject({ code: 'SESSION_EXPIRED', decision: null });
     expect(status()).toBe('expired');
   });
 
-  it('for another wallet tells nothing of the match and leaves it open for its owner', async () => {
+  it('for another wallet reveals nothing of the match and leaves it to its owner', async () => {
     const { match, submit, status, said } = await played();
     expect(await submit(match, { claim: { wallet: OTHER } })).toMatchObject({
       code: 'WALLET_MISMATCH',
@@ -51,7 +51,7 @@ describe('a proven submission', () => {
     expect((await submit(match)).code).toBeNull();
   });
 
-  it('of a wallet banned since stays as it was decided', async () => {
+  it('keeps its decision if the wallet is banned later', async () => {
     const { match, submit, context, status } = await played();
     await submit(match);
     const ban = { wallet: WALLET, reason: 'x', by: 'me', atMs: 0, untilMs: null };
@@ -64,11 +64,11 @@ describe('a proven submission', () => {
   });
 });
 
-describe('a submission that proves nothing', () => {
+describe('a submission without proof', () => {
   it.each([
     ['another token', { token: 'guessed' }, 'INVALID_SESSION'],
     ['a signature over something else', { signature: 'ab'.repeat(32) }, 'INVALID_SIGNATURE'],
-  ])('by %s leaves match and receipt alone', async (_, sent, code) => {
+  ])('by %s changes neither match nor receipt', async (_, sent, code) => {
     const { match, submit, context, said } = await played();
     expect(await submit(match, sent)).toMatchObject({ code, decision: null });
     expect(context.matches.find(match.matchId)).toMatchObject({ status: 'active', received: null });
@@ -76,7 +76,7 @@ describe('a submission that proves nothing', () => {
     expect((await submit(match)).code).toBeNull();
   });
 
-  it('of a match that never was is refused, and the eleventh has to wait', async () => {
+  it('of an unknown match is refused, and the eleventh has to wait', async () => {
     const { match, submit } = await played();
     const unknown = { ...match, matchId: '22222222-2222-4222-8222-222222222222' };
     for (let attempts = 0; attempts < 10; attempts += 1)
@@ -86,7 +86,7 @@ describe('a submission that proves nothing', () => {
   });
 });
 
-it('no audit row of a submission holds its token or signature', async () => {
+it('leaves no token or signature in an audit row', async () => {
   const { match, submit, db } = await played();
   await submit(match, { signature: 'feedfacefeedface' });
   await submit(match);

@@ -4,7 +4,7 @@ import { readAddress, displayAddress } from '../../../../../src/main/rewards/pro
 const SHOWN = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A';
 const LOWER = SHOWN.toLowerCase();
 
-test.each([SHOWN, LOWER, `0x${SHOWN.slice(2).toUpperCase()}`])('%s is one wallet', (given) => {
+test.each([SHOWN, LOWER, `0x${SHOWN.slice(2).toUpperCase()}`])('reads %s as the same wallet', (given) => {
   expect(readAddress(given)).toBe(LOWER);
   expect(displayAddress(readAddress(given) ?? '0x')).toBe(SHOWN);
 });
@@ -17,6 +17,6 @@ test.each([
   SHOWN.slice(2),
   `0x${'g'.repeat(40)}`,
   '',
-])('%j is none', (given) => {
+])('refuses the address %j', (given) => {
   expect(readAddress(given)).toBeNull();
 });

@@ -14,7 +14,7 @@ function house(start = 0) {
 }
 
 describe('a nonce', () => {
-  it('is good until the moment that was named, and not in it', () => {
+  it('is valid until its expiry, exclusively', () => {
     const { clock, nonces } = house();
     const { nonce, expiresAtMs } = nonces.issue('match-start');
     expect(expiresAtMs - clock.nowMs()).toBe(300_000);
@@ -24,7 +24,7 @@ describe('a nonce', () => {
     expect(nonces.isValid(nonce, 'match-start')).toBe(false);
   });
 
-  it('is good for its own purpose alone', () => {
+  it('is valid for its own purpose only', () => {
     const { nonces } = house();
     const { nonce } = nonces.issue('match-start');
     expect([nonces.isValid(nonce, 'player-stats'), nonces.isValid(nonce, 'subscription')]).toEqual([
@@ -33,7 +33,7 @@ describe('a nonce', () => {
     ]);
   });
 
-  it('is sealed in every digit: none can be changed, least of all its end', () => {
+  it('is invalid if any digit is changed', () => {
     const { nonces } = house();
     const { nonce } = nonces.issue('match-start');
     const forged = [...nonce].map(
@@ -42,7 +42,7 @@ describe('a nonce', () => {
     expect(forged.filter((text) => nonces.isValid(text, 'match-start'))).toEqual([]);
   });
 
-  it('is one of this run of the host, in its exact writing', () => {
+  it('is valid only in this run of the host and in its exact spelling', () => {
     const { nonces } = house();
     const { nonce } = nonces.issue('match-start');
     const foreign = house(100).nonces.issue('match-start').nonce;
@@ -53,7 +53,7 @@ describe('a nonce', () => {
     ).toEqual([false, false, false, false, false]);
   });
 
-  it('is never issued twice, also within one millisecond', () => {
+  it('is never issued twice, not even within a millisecond', () => {
     const { nonces } = house();
     const issued = Array.from({ length: 50 }, () => nonces.issue('subscription').nonce);
     expect(new Set(issued).size).toBe(50);

@@ -20,7 +20,7 @@ const score = (change: Partial<Signals>, more: Partial<Parameters<typeof riskOf>
     .score;
 
 describe('the risk score', () => {
-  test('of an honest run is 0', () => expect(score({})).toBe(0));
+  test('of an honest match is 0', () => expect(score({})).toBe(0));
   test.each([
     [{ avgTickRate: 55 }, 0],
     [{ avgTickRate: 65 }, 0],
@@ -43,13 +43,13 @@ describe('the risk score', () => {
       100,
     ],
   ])('of %o is %i', (change, wanted) => expect(score(change)).toBe(wanted));
-  test('rises for a repeated recording, and for the tenth win in a row', () => {
+  test('rises for a repeated recording and for the tenth win in a row', () => {
     expect(score({}, { memory: { isRepeated: true, winsInARow: 0 } })).toBe(40);
     expect(score({}, { memory: { isRepeated: false, winsInARow: 9 } })).toBe(0);
     expect(score({}, { placement: 1, memory: { isRepeated: false, winsInARow: 8 } })).toBe(0);
     expect(score({}, { placement: 1, memory: { isRepeated: false, winsInARow: 9 } })).toBe(15);
   });
-  test('holds from 60 on, and holds every client’s word where money is real', () => {
+  test('holds a reward from 60 on, and every claim on a real network', () => {
     const at = (points: number) => ({ score: points, parts: [], weights: 1 });
     expect([holdReasonOf(at(59), true), holdReasonOf(at(60), true), holdReasonOf(at(0), false)]).toEqual([
       null,
@@ -66,7 +66,7 @@ test.each([
   [{ frameCount: 100_001 }, 'frame_count'],
   [{ suspiciousFlags: ['1', '2', '3', '4', '5'] }, null],
   [{ suspiciousFlags: ['1', '2', '3', '4', '5', '6'] }, 'flags'],
-])('signals with %o are impossible for %s', (change, wanted) =>
+])('signals with %o exceed the limit %s', (change, wanted) =>
   expect(exceededLimit({ ...clean, ...change })).toBe(wanted),
 );
 
@@ -97,19 +97,19 @@ describe('a pool', () => {
   const places = (...all: number[]) => all.map((placement, index) => ({ wallet: `w${index}`, placement }));
   const split = (amount: number, players: number, ...all: number[]) =>
     splitPool(amount * MONARD, players, places(...all)).map(({ amountMicro }) => amountMicro / MONARD);
-  test('is split by the table of its size, or as three', () => {
+  test('is split by the table of its player count, or by the one for three', () => {
     expect(split(100, 2, 1, 2)).toEqual([70, 30]);
     expect(split(100, 5, 1, 2, 3, 4, 5)).toEqual([50, 25, 15, 7, 3]);
     expect(split(100, 4, 1, 2, 3, 4)).toEqual([60, 30, 10, 0]);
     expect(split(100, 12, 3, 1)).toEqual([10, 60]);
   });
-  test('shares tied places and never gives out more than it holds', () => {
+  test('is shared in ties and never exceeds its amount', () => {
     expect(split(100, 3, 1, 1, 3)).toEqual([45, 45, 10]);
     expect(split(0.05, 3, 1, 1, 1).reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(0.05);
   });
 });
 
-test('tiers follow the points', () => {
+test('derives the tier from the points', () => {
   expect([1, 2, 3, 4, 5, 6].map(pointsOf)).toEqual([25, 15, 10, 5, 5, 0]);
   expect(tierOf(0)).toEqual({ name: 'BRONZE', points: 0, nextTier: 'SILVER', pointsToNext: 100 });
   expect(tierOf(299).name).toBe('SILVER');
@@ -117,7 +117,7 @@ test('tiers follow the points', () => {
   expect(tierOf(1000)).toEqual({ name: 'DIAMOND', points: 1000, nextTier: '', pointsToNext: 0 });
 });
 
-test('days are UTC days', () => {
+test('counts days in UTC', () => {
   const midnight = Date.UTC(2026, 10, 22);
   expect([utcDay(midnight - 1), utcDay(midnight)]).toEqual(['2026-11-21', '2026-11-22']);
   expect(nextUtcDayMs(midnight - 1)).toBe(midnight);

@@ -45,7 +45,7 @@ const FOUR: readonly Partial<RewardDecision>[] = [
 ];
 
 describe('a decision', () => {
-  it('comes back as it was made, not yet reviewed', async () => {
+  it('is read as it was stored, not reviewed yet', async () => {
     const store = await house({});
     expect(store.find('m1', '0xaa')).toEqual({
       ...BASE,
@@ -58,7 +58,7 @@ describe('a decision', () => {
     expect(store.find('m1', '0xbb')).toBeNull();
   });
 
-  it('is made once for a wallet in a match', async () => {
+  it('is stored once per wallet and match', async () => {
     const store = await house({});
     expect(() => store.insert({ ...BASE, amountMicro: 1 })).toThrow('UNIQUE');
     store.insert({ ...BASE, wallet: '0xbb' });
@@ -74,12 +74,12 @@ describe('the list of decisions', () => {
     ['an outcome', { outcome: 'rejected' }, ['m2']],
     ['a code', { code: 'BANNED' }, ['m2']],
     ['two things at once', { wallet: '0xbb', outcome: 'rejected' }, []],
-  ] as const)('has %s', async (_, filter, expected) => {
+  ] as const)('filters by %s', async (_, filter, expected) => {
     const store = await house(...FOUR);
     expect(matches(store.page({ limit: 10, ...filter }))).toEqual(expected);
   });
 
-  it('keeps its pages and its total while new decisions come in', async () => {
+  it('keeps pages and total stable while new decisions are stored', async () => {
     const store = await house(...FOUR);
     const first = store.pageAt({ limit: 2, offset: 0 });
     store.insert({ ...BASE, matchId: 'm5' });
@@ -92,20 +92,20 @@ describe('the list of decisions', () => {
     expect(store.pageAt({ limit: 1, offset: 0 }).total).toBe(5);
   });
 
-  it('counts what was asked for and not the page', async () => {
+  it('counts all matching decisions and not only the page', async () => {
     const store = await house(...FOUR);
     expect(store.pageAt({ limit: 1, offset: 0, wallet: '0xaa' })).toMatchObject({ total: 3, asOf: 4 });
   });
 });
 
-describe('what is held', () => {
+describe('held decisions', () => {
   const HELD: readonly Partial<RewardDecision>[] = [
     { matchId: 'm1', outcome: 'held', hold: 'risk', lobbyId: 'l1' },
     { matchId: 'm2', outcome: 'held', hold: 'risk', lobbyId: 'l1' },
     { matchId: 'm3', lobbyId: 'l1' },
   ];
 
-  it('waits oldest first', async () => {
+  it('are listed oldest first', async () => {
     const store = await house(...HELD);
     expect([matches(store.held(10)), matches(store.held(1)), store.heldCount()]).toEqual([
       ['m1', 'm2'],
@@ -114,7 +114,7 @@ describe('what is held', () => {
     ]);
   });
 
-  it('is reviewed once, by whoever came first', async () => {
+  it('are reviewed once, by the first review', async () => {
     const store = await house(...HELD);
     expect([store.review(NOTE), store.review({ ...NOTE, review: 'rejected', by: 'other' })]).toEqual([
       true,
@@ -128,12 +128,12 @@ describe('what is held', () => {
     expect(store.heldCount()).toBe(1);
   });
 
-  it('alone can be reviewed', async () => {
+  it('are the only ones that can be reviewed', async () => {
     const store = await house(...HELD);
     expect(store.review({ ...NOTE, matchId: 'm3' })).toBe(false);
   });
 
-  it('gets another reason for its lobby, except what was reviewed or never held', async () => {
+  it('get a new hold reason by lobby, unless reviewed or never held', async () => {
     const store = await house(...HELD);
     store.review(NOTE);
     store.holdLobby('l1', 'lobby_collision');

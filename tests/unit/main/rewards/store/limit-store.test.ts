@@ -11,7 +11,7 @@ async function house(...times: readonly number[]) {
 }
 
 describe('attempts in a window', () => {
-  it('are those after its beginning, of one kind and one subject', async () => {
+  it('are counted after its start, for one kind and one subject', async () => {
     const { store } = await house(100, 200, 300);
     store.note('submit', '0xbb', 300);
     store.note('proven_failure', '0xaa', 300);
@@ -19,21 +19,21 @@ describe('attempts in a window', () => {
     expect(store.count('unproven_failure', '0xaa', 0)).toBe(0);
   });
 
-  it('tell when the n-th newest was, and nothing where there are fewer', async () => {
+  it('return the time of the n-th newest, or null', async () => {
     const { store } = await house(300, 100, 200);
     const nth = (n: number, sinceMs = 0) => store.nthNewestMs('submit', '0xaa', { sinceMs, n });
     expect([nth(1), nth(3), nth(4), nth(3, 100)]).toEqual([300, 100, null, null]);
   });
 
-  it('are forgotten up to a moment, that one included', async () => {
+  it('are deleted up to and including a time', async () => {
     const { store } = await house(100, 200, 300);
     store.dropBefore(200);
     expect(store.count('submit', '0xaa', 0)).toBe(1);
   });
 });
 
-describe('refusals that never became a decision', () => {
-  it('are counted by day and code, one row each', async () => {
+describe('refusals without a decision', () => {
+  it('are counted by day and code in one row each', async () => {
     const { db, store } = await house();
     for (const day of ['2026-11-20', '2026-11-21', '2026-11-21']) store.countRefusal(day, 'BANNED');
     store.countRefusal('2026-11-21', 'RATE_LIMITED');

@@ -37,7 +37,7 @@ async function house() {
 }
 
 describe('a day of decisions', () => {
-  it('counts what is held as paid only once a person has approved it', async () => {
+  it('counts a held reward as paid only after its approval', async () => {
     const { decisions, decide, reads } = await house();
     decide({});
     decide({ outcome: 'capped', amountMicro: 0 });
@@ -55,7 +55,7 @@ describe('a day of decisions', () => {
     ]);
   });
 
-  it('comes in order, from the day that was asked for', async () => {
+  it('is listed in order from the requested day', async () => {
     const { decide, reads } = await house();
     for (const day of ['2026-11-22', '2026-11-20', '2026-11-21']) decide({ day });
     expect(reads.perDay('2026-11-21').map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-22']);
@@ -63,7 +63,7 @@ describe('a day of decisions', () => {
 });
 
 describe('refusals', () => {
-  it('are decided ones and those that were never decided together, the most frequent first', async () => {
+  it('include those with and without a decision, most frequent first', async () => {
     const { db, decide, reads } = await house();
     const limits = limitStore(db);
     decide({ outcome: 'rejected', code: 'BANNED' });
@@ -78,7 +78,7 @@ describe('refusals', () => {
 });
 
 describe('the wallet of an agent', () => {
-  it('is the one named last, until none is', async () => {
+  it('is the latest one, until it is removed', async () => {
     const { db, reads } = await house();
     db.prepare("insert into agents values ('ann', 'hash', 'Ann', 'external', '2026', null, null)").run();
     reads.putAgentWallet('ann', '0xaa', 1);
@@ -88,14 +88,14 @@ describe('the wallet of an agent', () => {
     expect(reads.agentWallet('ann')).toBeNull();
   });
 
-  it('is of an agent that there is', async () => {
+  it('belongs to an existing agent', async () => {
     const { reads } = await house();
     expect(() => reads.putAgentWallet('nobody', '0xaa', 1)).toThrow('FOREIGN KEY');
   });
 });
 
 describe('the database', () => {
-  it('is alive until it is closed, and then says so without an error', async () => {
+  it('is alive until it is closed, and reports that without an error', async () => {
     const { db, reads } = await house();
     expect(reads.isAlive()).toBe(true);
     db.close();

@@ -22,22 +22,22 @@ async function house(...matches: Partial<Accepted>[]) {
   return store;
 }
 
-describe('the standing of a wallet', () => {
-  it('is nothing before its first match', async () => {
+describe('the totals of a wallet', () => {
+  it('are empty before its first match', async () => {
     const store = await house();
     expect(store.dayOf('0xaa', DAY)).toEqual({ matches: 0, earnedMicro: 0 });
     expect(store.totalsOf('0xaa')).toMatchObject({ matches: 0, points: 0, winningRow: 0 });
     expect(store.lastSubmitMs('0xaa')).toBeNull();
   });
 
-  it('begins anew each day and goes on for all time', async () => {
+  it('start again each day and continue for all time', async () => {
     const store = await house({}, {}, { day: '2026-11-22', amountMicro: 7 });
     expect(store.dayOf('0xaa', DAY)).toEqual({ matches: 2, earnedMicro: 200 });
     expect(store.dayOf('0xaa', '2026-11-22')).toEqual({ matches: 1, earnedMicro: 7 });
     expect(store.totalsOf('0xaa')).toMatchObject({ matches: 3, rewardsMicro: 207, points: 75 });
   });
 
-  it('counts wins in a row until the first match that is none', async () => {
+  it('count consecutive wins until a match that is not won', async () => {
     const rows = [[1], [1, 1], [1, 1, 2], [1, 1, 2, 1]].map((placements) =>
       house(...placements.map((placement) => ({ placement }))).then((store) => store.totalsOf('0xaa')),
     );
@@ -46,19 +46,19 @@ describe('the standing of a wallet', () => {
     expect(totals.at(-1)).toMatchObject({ wins: 3, placements: 5 });
   });
 
-  it('keeps its cooldown through a match that starts none', async () => {
+  it('keep the cooldown through a match that starts none', async () => {
     const store = await house({ lastMatchAtMs: 500 }, { lastMatchAtMs: null });
     expect(store.lastSubmitMs('0xaa')).toBe(500);
   });
 
-  it('gets money taken back and keeps the match', async () => {
+  it('decrease by a rejected reward, which stays a match', async () => {
     const store = await house({}, {});
     store.takeBack('0xaa', DAY, 100);
     expect(store.dayOf('0xaa', DAY)).toEqual({ matches: 2, earnedMicro: 100 });
     expect(store.totalsOf('0xaa')).toMatchObject({ matches: 2, rewardsMicro: 100 });
   });
 
-  it('is listed by what was earned for all time, with today beside it', async () => {
+  it('are listed by all-time earnings, with those of today', async () => {
     const store = await house(
       { day: '2026-11-20' },
       { wallet: '0xbb', amountMicro: 500 },
@@ -75,7 +75,7 @@ describe('the standing of a wallet', () => {
 });
 
 describe('a ban', () => {
-  it('ends at its moment; one without an end stays until it is lifted', async () => {
+  it('ends at its time, or is lifted if it has no end', async () => {
     const store = await house();
     store.ban(BAN);
     expect([store.banOf('0xaa', 1999), store.banOf('0xaa', 2000)]).toEqual([BAN, null]);
@@ -85,8 +85,8 @@ describe('a ban', () => {
   });
 });
 
-describe('hashes of a run', () => {
-  it('are suspicious in another match, whichever of the two it is, and not in their own', async () => {
+describe('the hashes of a match', () => {
+  it('are recognised in another match, either of the two, and not in their own', async () => {
     const store = await house();
     store.keepHashes(['input', 'moves'], 'm1', 100);
     expect(store.isHashSeen(['input', 'moves'], 'm1', 0)).toBe(false);
@@ -97,7 +97,7 @@ describe('hashes of a run', () => {
     expect(store.isHashSeen(['x', 'y'], 'm2', 0)).toBe(false);
   });
 
-  it('are remembered for a while only', async () => {
+  it('are deleted after a while', async () => {
     const store = await house();
     store.keepHashes(['input', 'moves'], 'm1', 100);
     store.keepHashes(['input', 'moves'], 'm1', 900);

@@ -25,13 +25,13 @@ const wallet = (of: typeof WALLET): RewardProof => ({
   signed: { wallet: of, signature: '0x' },
 });
 
-it('the holder of the token or of the wallet reads how the match stands', async () => {
+it('lets the holder of token or wallet read the state of the match', async () => {
   const { match, read } = await stage();
   const open = { ok: true, value: { status: 'active', view: null } };
   expect([await read(token(match.sessionToken)), await read(wallet(WALLET))]).toMatchObject([open, open]);
 });
 
-it('another token, an unproven wallet and a proven stranger read nothing', async () => {
+it('shows nothing to a wrong token, an unproven wallet or another wallet', async () => {
   const { match, read } = await stage();
   expect([
     await read(token(`${match.sessionToken}x`)),
@@ -40,7 +40,7 @@ it('another token, an unproven wallet and a proven stranger read nothing', async
   ]).toMatchObject([{ code: 'INVALID_SESSION' }, { code: 'INVALID_SESSION' }, { code: 'INVALID_MATCH' }]);
 });
 
-it('only whoever comes with a token hears that there is no such match', async () => {
+it('reveals only to a token that the match does not exist', async () => {
   const { read } = await stage();
   expect([
     await read(token('any'), { matchId: POOL }),
@@ -48,7 +48,7 @@ it('only whoever comes with a token hears that there is no such match', async ()
   ]).toMatchObject([{ code: 'INVALID_MATCH' }, { code: 'INVALID_SESSION' }]);
 });
 
-it('a decision without a session of its own is read by the wallet that it pays', async () => {
+it('lets the paid wallet read a decision without a session', async () => {
   const { context, read } = await stage();
   context.writer.writeNow(() => {
     context.decisions.insert(decisionOf({ matchId: POOL }));
@@ -62,7 +62,7 @@ it('a decision without a session of its own is read by the wallet that it pays',
   ]).toMatchObject([{ value: { status: 'submitted' } }, { value: { status: 'rejected' } }]);
 });
 
-it('guessing ends after ten tries, and the owner reads on', async () => {
+it('limits guessing after ten failures, and the owner can still read', async () => {
   const { match, read } = await stage();
   for (let attempts = 0; attempts < 10; attempts += 1) await read(token('guess'));
   expect(await read(token('guess'))).toMatchObject({
@@ -72,7 +72,7 @@ it('guessing ends after ten tries, and the owner reads on', async () => {
   expect((await read(token(match.sessionToken))).ok).toBe(true);
 });
 
-it('a wallet’s own figures are told to whoever signed for it', async () => {
+it('shows the stats of a wallet to its signer', async () => {
   const { context, proofs } = await stage();
   const signed = { wallet: WALLET, signature: '0x' };
   expect(await ownStats({ context, proofs: proofs() }, signed, 's')).toMatchObject({
