@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { prepareFolder } from '../../src/main/platform/data-folder/index.ts';
 import { rewardInvariants } from '../../src/main/app-features/verify/rewards-store.ts';
-import { drained, expectLedgerMatches } from './chain/ledger-checks.ts';
+import { waitForEmptyOutbox, expectLedgerMatches } from './chain/ledger-checks.ts';
 import { endWithTest, openTestChain } from './chain/test-chain.ts';
 import { openTestStorage, temporaryFolder } from './test-storage.ts';
 import { hostWithWindow, type HostWithWindow } from './host-with-window.ts';
@@ -12,7 +12,7 @@ import { hostWithWindow, type HostWithWindow } from './host-with-window.ts';
 const wallet = (digit: string) => `0x${digit.repeat(40)}`;
 const STRATEGIES = ['always_even', 'always_odd', 'alternating', 'random'] as const;
 
-const ASK = {
+const LEAGUE = {
   game: 'even_odd',
   players: STRATEGIES.map((strategy) => ({ name: strategy, strategy })),
   referees: 2,
@@ -43,7 +43,7 @@ export async function paysOnceAfter(point: string): Promise<void> {
   endWithTest(join(data, 'chain'));
   const first = await hostWithWindow(data, { crashAt: point, chain: 'local' });
   await chainReady(first);
-  const { leagueId } = await first.api.call('leagues.start', ASK);
+  const { leagueId } = await first.api.call('leagues.start', LEAGUE);
   await first.ended;
   const again = await hostWithWindow(data, { chain: 'local' });
   await again.api.call('leagues.finished', { leagueId });
@@ -56,18 +56,18 @@ export async function paysOnceAfter(point: string): Promise<void> {
   for (const { txHash } of paid) expect(txHash).toMatch(/^0x[0-9a-f]{64}$/u);
   await again.stop();
 
-  const house = await openTestStorage(prepareFolder(data));
-  expect([...rewardInvariants(house.db)].filter(({ broken }) => broken !== null)).toEqual([]);
-  const count = (sql: string) => house.db.prepare(sql).pluck().get();
+  const storage = await openTestStorage(prepareFolder(data));
+  expect([...rewardInvariants(storage.db)].filter(({ broken }) => broken !== null)).toEqual([]);
+  const count = (sql: string) => storage.db.prepare(sql).pluck().get();
   expect(count("select count(*) from reward_decisions where kind = 'pool'")).toBe(paid.length);
   // Six matches, two wallets each.
   expect(count("select count(*) from reward_decisions where kind = 'reward'")).toBe(12);
   expect(count("select count(*) from audit where action = 'PRIZE_SETTLED'")).toBe(1);
   expect(count("select count(*) from league_match_rewards where state <> 'decided'")).toBe(0);
-  const ledger = await openTestChain({}, house);
+  const ledger = await openTestChain({}, storage);
   ledger.chain.start();
   expect(await ledger.chain.whenReady(60_000)).toBe(true);
-  await drained(ledger);
+  await waitForEmptyOutbox(ledger);
   await expectLedgerMatches(ledger, count('select count(*) from mint_outbox') as number);
   await ledger.chain.stop();
 }

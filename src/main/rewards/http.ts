@@ -141,7 +141,7 @@ function signedHeaders(headers: WalletHeaders): Signed | Refusal<RewardCode> {
 }
 
 /** Statistics of a wallet, and the reward of one match. */
-function walletRoutes(app: Gateway, rewards: Rewards, decline: SendRefusal): void {
+function walletRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRefusal): void {
   app.get(
     '/mcp-player-stats',
     {
@@ -154,9 +154,9 @@ function walletRoutes(app: Gateway, rewards: Rewards, decline: SendRefusal): voi
     },
     async (request, reply) => {
       const signed = signedHeaders(request.headers);
-      if ('ok' in signed) return decline(request, reply, fromRefusal(signed));
+      if ('ok' in signed) return refuseWith(request, reply, fromRefusal(signed));
       const stats = await rewards.ownStats(signed, request.ip);
-      return stats.ok ? toStatsAnswer(stats.value) : decline(request, reply, fromRefusal(stats));
+      return stats.ok ? toStatsAnswer(stats.value) : refuseWith(request, reply, fromRefusal(stats));
     },
   );
   app.get(
@@ -173,9 +173,9 @@ function walletRoutes(app: Gateway, rewards: Rewards, decline: SendRefusal): voi
     async (request, reply) => {
       const matchId = request.params.matchId.toLowerCase();
       const proof = rewardProof(request.headers);
-      if ('ok' in proof) return decline(request, reply, fromRefusal(proof));
+      if ('ok' in proof) return refuseWith(request, reply, fromRefusal(proof));
       const found = await rewards.rewardOf(matchId, proof, request.ip);
-      return found.ok ? toRewardAnswer(matchId, found.value) : decline(request, reply, fromRefusal(found));
+      return found.ok ? toRewardAnswer(matchId, found.value) : refuseWith(request, reply, fromRefusal(found));
     },
   );
 }

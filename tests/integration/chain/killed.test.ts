@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readPidRecord } from '../../../src/main/chain/node/orphan.ts';
 import { isAlive } from '../../../src/main/platform/data-folder/index.ts';
-import { drained, expectLedgerMatches } from '../../support/chain/ledger-checks.ts';
+import { waitForEmptyOutbox, expectLedgerMatches } from '../../support/chain/ledger-checks.ts';
 import { endWithTest, openTestChain } from '../../support/chain/test-chain.ts';
-import { paysAfterKill, ROWS, until } from '../../support/chain/killed-minting.ts';
+import { paysAfterKill, ROWS, untilLine } from '../../support/chain/killed-minting.ts';
 import { openTestStorage, temporaryPaths } from '../../support/test-storage.ts';
 import { startProcess } from '../../support/process.ts';
 
@@ -21,11 +21,11 @@ describe('a host that is killed', () => {
     const before = await openTestChain({ profile: 'off' }, await openTestStorage(paths));
     for (let n = 1; n <= ROWS; n += 1) await before.enqueue(`00000000-0000-4000-8000-00000000000${n}`, n);
     expect(before.chain.status()).toMatchObject({ state: 'off', outboxDepth: ROWS });
-    await before.house.close();
+    await before.storage.close();
     const after = await openTestChain({}, await openTestStorage(paths));
     after.chain.start();
     expect(await after.chain.whenReady(20_000)).toBe(true);
-    await drained(after);
+    await waitForEmptyOutbox(after);
     await expectLedgerMatches(after, ROWS);
   });
 
@@ -34,7 +34,7 @@ describe('a host that is killed', () => {
     const folder = join(paths.folder, 'chain');
     endWithTest(folder);
     const host = startProcess('run-chain', paths.folder);
-    await until(host, ({ state }) => state === 'ready');
+    await untilLine(host, ({ state }) => state === 'ready');
     const pid = readPidRecord(join(folder, 'process.json'))?.pid ?? 0;
     expect(isAlive(pid)).toBe(true);
     host.child.kill('SIGKILL');

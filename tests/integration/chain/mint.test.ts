@@ -3,7 +3,7 @@ import { matchOf, openTestChain, WALLET } from '../../support/chain/test-chain.t
 
 describe('the chain', () => {
   it('deploys its contracts on a new local chain and mints queued rows', async () => {
-    const { chain, enqueue, house } = await openTestChain();
+    const { chain, enqueue, storage: house } = await openTestChain();
     chain.start();
     expect(await chain.whenReady(20_000)).toBe(true);
     expect(chain.status()).toMatchObject({

@@ -8,15 +8,15 @@ import { matchKey, toWei } from '../../../src/main/chain/amounts.ts';
 import type { Hex, SendRequest } from '../../../src/main/chain/index.ts';
 import { isAlive } from '../../../src/main/platform/data-folder/index.ts';
 import { systemClock } from '../../../src/main/platform/system-clock.ts';
-import { drained, expectLedgerMatches } from '../../support/chain/ledger-checks.ts';
+import { waitForEmptyOutbox, expectLedgerMatches } from '../../support/chain/ledger-checks.ts';
 import { matchOf, openTestChain, WALLET, type TestChain } from '../../support/chain/test-chain.ts';
 import { anvilProgram } from '../../support/chain/node.ts';
-import { mined, READY_MS, ready, turned } from '../../support/chain/ready.ts';
+import { mintOne, READY_MS, openReadyChain, waitForStatus } from '../../support/chain/ready.ts';
 import { temporaryFolder } from '../../support/test-storage.ts';
 
-type Opened = Awaited<ReturnType<typeof ready>>;
+type Opened = Awaited<ReturnType<typeof openReadyChain>>;
 
-const count = ({ house }: TestChain, sql: string): number =>
+const count = ({ storage: house }: TestChain, sql: string): number =>
   house.db.prepare<[], number>(sql).pluck().get() ?? 0;
 
 /** A transaction of the minter's key that this program knows nothing about. */
@@ -42,8 +42,8 @@ const mintData = (n: number, amountMicro = 19_000_000): Hex =>
 
 describe('minting', () => {
   it('mints a long queue in batches, with one row per match', async () => {
-    const opened = await ready();
-    await opened.house.writer.write(() => {
+    const opened = await openReadyChain();
+    await opened.storage.writer.write(() => {
       for (let n = 1; n <= 250; n += 1)
         opened.chain.mints.enqueue({
           matchId: matchOf(n),
@@ -53,14 +53,14 @@ describe('minting', () => {
           held: false,
         });
     });
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     await expectLedgerMatches(opened, 250);
     expect(count(opened, `select count(*) from chain_sends where purpose = 'mint'`)).toBeLessThan(10);
   });
 
   it('mints more than three waiting rows in one transaction, with one event each', async () => {
-    const opened = await ready();
-    await opened.house.writer.write(() => {
+    const opened = await openReadyChain();
+    await opened.storage.writer.write(() => {
       for (let n = 1; n <= 4; n += 1)
         opened.chain.mints.enqueue({
           matchId: matchOf(n),
@@ -70,7 +70,7 @@ describe('minting', () => {
           held: false,
         });
     });
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     await expectLedgerMatches(opened, 4);
     expect(count(opened, `select count(*) from chain_sends where purpose = 'mint'`)).toBe(1);
   });
@@ -80,7 +80,7 @@ describe('minting', () => {
     let steps = 0;
     const LONGEST_REST_MS = 75;
     let nowMs = 0;
-    const opened = await ready({
+    const opened = await openReadyChain({
       // Passed once by whatever is signed together.
       crashPoint: (point) => void (steps += point === 'chain.afterSign' ? 1 : 0),
       processClock: {
@@ -100,7 +100,7 @@ describe('minting', () => {
     for (const n of [2, 3, 4]) await opened.enqueue(matchOf(n));
     expect(opened.chain.status().outboxDepth).toBe(3);
     rests.shift()?.();
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     await expectLedgerMatches(opened, 4);
     expect(steps).toBe(2);
     await expect.poll(() => rests.length).toBe(1);
@@ -108,7 +108,7 @@ describe('minting', () => {
   });
 
   it('refuses a second row for a match and wallet, a wrong amount and a wrong id', async () => {
-    const { enqueue, chain, house } = await openTestChain({ profile: 'off' });
+    const { enqueue, chain, storage: house } = await openTestChain({ profile: 'off' });
     await enqueue(matchOf(1));
     await expect(enqueue(matchOf(1), 5)).rejects.toThrow('UNIQUE');
     for (const amount of [0, -1, 1.5, Number.MAX_SAFE_INTEGER + 1, Number.NaN])
@@ -120,8 +120,8 @@ describe('minting', () => {
   });
 
   it('leaves held rows to a person, who can release or reject each once', async () => {
-    const opened = await ready();
-    const { chain, house } = opened;
+    const opened = await openReadyChain();
+    const { chain, storage: house } = opened;
     const hold = (n: number) =>
       house.writer.write(() =>
         chain.mints.enqueue({
@@ -141,14 +141,14 @@ describe('minting', () => {
     expect(await house.writer.write(() => chain.mints.release(matchOf(1), WALLET))).toBe(true);
     expect(await house.writer.write(() => chain.mints.release(matchOf(1), WALLET))).toBe(false);
     expect(await house.writer.write(() => chain.mints.rejectHeld(matchOf(2), WALLET))).toBe(true);
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     expect(chain.mints.get(matchOf(1), WALLET)?.state).toMatch(/mined|final/u);
     expect(chain.mints.get(matchOf(2), WALLET)?.state).toBe('rejected');
     await expectLedgerMatches(opened, 1);
   });
 
   it('stops in the host and in the contract while it is paused, and continues afterwards', async () => {
-    const opened = await ready();
+    const opened = await openReadyChain();
     await opened.chain.setMintingPaused(true);
     await opened.enqueue(matchOf(1));
     expect(opened.chain.status()).toMatchObject({ state: 'paused', mintingPaused: true, outboxDepth: 1 });
@@ -157,9 +157,9 @@ describe('minting', () => {
     await expect.poll(() => opened.chain.reader()?.readContract(paused)).toBe(true);
     expect(opened.chain.mints.get(matchOf(1), WALLET)?.state).toBe('queued');
     await opened.chain.setMintingPaused(false);
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     await expectLedgerMatches(opened, 1);
-    const { rows } = opened.house.audit.page({ filter: { system: 'chain' }, offset: 0, limit: 20 });
+    const { rows } = opened.storage.audit.page({ filter: { system: 'chain' }, offset: 0, limit: 20 });
     expect(rows.map((row) => row.action)).toEqual(
       expect.arrayContaining(['MINTING_PAUSED', 'MINTING_RESUMED']),
     );
@@ -170,12 +170,12 @@ describe('minting', () => {
     const [program, pids] = [join(folder, 'anvil'), join(folder, 'pids')];
     const script = `#!/bin/sh\necho $$ >> '${pids}'\nexec '${anvilProgram()}' "$@"\n`;
     writeFileSync(program, script, { mode: 0o755 });
-    const opened = await ready({ env: { ...process.env, ARBITER_ANVIL: program } });
+    const opened = await openReadyChain({ env: { ...process.env, ARBITER_ANVIL: program } });
     const alive = () => readFileSync(pids, 'utf8').trim().split('\n').map(Number).filter(isAlive);
     const { chain } = opened;
     const chosen = [30, 40, 50].map((monard) => chain.choose({ ceilingMicro: monard * 1_000_000 }));
     expect(await Promise.all(chosen)).toEqual([true, true, true]);
-    await mined(opened, 1);
+    await mintOne(opened, 1);
     expect(alive()).toHaveLength(1);
     const last = chain.choose({ ceilingMicro: 60_000_000 });
     await chain.stop();
@@ -185,27 +185,27 @@ describe('minting', () => {
   });
 
   it('waits at the daily ceiling and continues when a person raises it', async () => {
-    const opened = await ready();
+    const opened = await openReadyChain();
     expect(await opened.chain.choose({ ceilingMicro: 30_000_000 })).toBe(true);
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
     await opened.enqueue(matchOf(1));
     await opened.enqueue(matchOf(2));
-    await turned(opened, ({ detail }) => detail === 'ceiling_reached');
+    await waitForStatus(opened, ({ detail }) => detail === 'ceiling_reached');
     expect(opened.chain.mints.get(matchOf(2), WALLET)).toMatchObject({ state: 'queued', attempts: 0 });
     expect(await opened.chain.choose({ ceilingMicro: 100_000_000 })).toBe(true);
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     await expectLedgerMatches(opened, 2);
   });
 
   it('fails a row that the contract will never mint, which a person may queue again', async () => {
-    const opened = await ready();
+    const opened = await openReadyChain();
     const nobody = `0x${'00'.repeat(20)}` as const;
     await opened.enqueue(matchOf(1), 5, nobody);
     const row = await opened.chain.mints.waitForOutcome(matchOf(1), nobody, READY_MS);
     expect(row).toMatchObject({ state: 'failed', lastError: 'ERC20InvalidReceiver' });
-    const actions = opened.house.audit.rowsBySubject(matchOf(1)).map((entry) => entry.action);
+    const actions = opened.storage.audit.rowsBySubject(matchOf(1)).map((entry) => entry.action);
     expect(actions).toEqual(['MINT_FAILED']);
-    const retried = opened.house.writer.write(() => opened.chain.mints.retry(matchOf(1), nobody));
+    const retried = opened.storage.writer.write(() => opened.chain.mints.retry(matchOf(1), nobody));
     expect(await retried).toBe(true);
     await opened.enqueue(matchOf(2));
     expect(await opened.chain.mints.waitForOutcome(matchOf(2), WALLET, READY_MS)).toMatchObject({
@@ -216,7 +216,7 @@ describe('minting', () => {
 
 describe('a mint that meets a problem', () => {
   it('adopts a transaction outside the host that already minted the reward (AlreadyMinted)', async () => {
-    const opened = await ready();
+    const opened = await openReadyChain();
     const to = opened.chain.status().rewardToken as Hex;
     await behindOurBack(opened, { to, data: mintData(1), nonce: 0, fee: 10n ** 11n });
     const minter = await opened.chain.addressOf('minter');
@@ -224,13 +224,13 @@ describe('a mint that meets a problem', () => {
       .poll(async () => Number(await opened.rpc('eth_getTransactionCount', [minter, 'latest'])))
       .toBe(1);
     await opened.enqueue(matchOf(1));
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     await expectLedgerMatches(opened, 1);
     expect(count(opened, `select count(*) from chain_sends where purpose = 'mint'`)).toBe(0);
   });
 
   it('is signed with a new nonce only if another transaction used its nonce', async () => {
-    const opened = await ready();
+    const opened = await openReadyChain();
     await opened.rpc('evm_setAutomine', [false]);
     await opened.enqueue(matchOf(1));
     await expect.poll(() => opened.chain.mints.get(matchOf(1), WALLET)?.state).toBe('sent');
@@ -238,14 +238,14 @@ describe('a mint that meets a problem', () => {
     await behindOurBack(opened, { to, data: mintData(99, 1), nonce: 0, fee: 10n ** 12n });
     await opened.rpc('evm_mine');
     await opened.rpc('evm_setAutomine', [true]);
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     const row = opened.chain.mints.get(matchOf(1), WALLET);
     expect(row).toMatchObject({ attempts: 1 });
     expect(count(opened, `select count(*) from chain_sends where state = 'dead'`)).toBe(1);
   });
 
   it('is replaced at a higher fee with the same nonce if it gets stuck', async () => {
-    const opened = await ready();
+    const opened = await openReadyChain();
     await opened.rpc('evm_setAutomine', [false]);
     await opened.enqueue(matchOf(1));
     const forms = () =>
@@ -256,21 +256,21 @@ describe('a mint that meets a problem', () => {
     await expect.poll(forms).toBeGreaterThan(1);
     expect(count(opened, `select count(*) from chain_sends where purpose = 'mint'`)).toBe(1);
     await opened.rpc('evm_mine');
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     await expectLedgerMatches(opened, 1);
   });
 
   it('continues with a new minter key if the old one is lost', async () => {
-    const opened = await ready();
+    const opened = await openReadyChain();
     await opened.enqueue(matchOf(1));
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     const before = await opened.chain.addressOf('minter');
     await opened.chain.stop();
     await opened.deps.vault.delete('chain:local:minter');
     opened.chain.start();
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
     await opened.enqueue(matchOf(2));
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     expect(await opened.chain.addressOf('minter')).not.toBe(before);
     await expectLedgerMatches(opened, 2);
   });
@@ -286,7 +286,7 @@ describe('a transaction for another domain', () => {
   });
 
   it('is sent once per purpose and ref, also for concurrent calls', async () => {
-    const opened = await ready();
+    const opened = await openReadyChain();
     const request = faucetMint(opened, WALLET, 'one');
     const outcomes = await Promise.all([1, 2, 3, 4, 5].map(() => opened.chain.send(request)));
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
@@ -300,7 +300,7 @@ describe('a transaction for another domain', () => {
   });
 
   it('is sent in parallel with forty others of the same key', async () => {
-    const opened = await ready();
+    const opened = await openReadyChain();
     const sends = Array.from({ length: 40 }, (_, n) =>
       opened.chain.send(faucetMint(opened, WALLET, `n${n}`)),
     );
@@ -309,14 +309,14 @@ describe('a transaction for another domain', () => {
   });
 
   it('is refused by error name if it would revert', async () => {
-    const opened = await ready();
+    const opened = await openReadyChain();
     const request = { ...faucetMint(opened, WALLET, 'no'), role: 'facilitator' as const };
     expect(await opened.chain.send(request)).toEqual({ kind: 'refused', reason: 'NotTheFaucet' });
     expect(await opened.chain.outcomeOf('test', 'no')).toBeNull();
   });
 
   it('funds a wallet with play money, also in the shape of a known network', async () => {
-    const opened = await ready({ profile: 'local-base-sepolia-shape' });
+    const opened = await openReadyChain({ profile: 'local-base-sepolia-shape' });
     expect(opened.chain.status()).toMatchObject({
       chainId: 84532,
       playMoney: true,

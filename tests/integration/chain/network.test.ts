@@ -7,7 +7,7 @@ import {
   TEST_USDC_CODE,
   USDC_ABI,
 } from '../../../src/main/chain/network/abi.ts';
-import { drained } from '../../support/chain/ledger-checks.ts';
+import { waitForEmptyOutbox } from '../../support/chain/ledger-checks.ts';
 import { matchOf, openTestChain, WALLET } from '../../support/chain/test-chain.ts';
 import { openNode } from '../../support/chain/node.ts';
 
@@ -38,7 +38,7 @@ async function network(options: { usdc?: boolean; fetch?: typeof fetch } = {}) {
   const gas = () => node.rpc('anvil_setBalance', [minter.address, '0xffffffffffffffffff']);
   const troubled = (problem: string) =>
     new Promise<void>((resolve) => {
-      opened.house.bus.on('chain.changed', ({ status }) => status.detail === problem && resolve());
+      opened.storage.bus.on('chain.changed', ({ status }) => status.detail === problem && resolve());
     });
   return { node, opened, choose, gas, troubled };
 }
@@ -54,7 +54,7 @@ describe('a real network', () => {
     await enqueue(matchOf(1));
     expect(await chain.mints.waitForOutcome(matchOf(1), WALLET, READY_MS)).toMatchObject({ state: 'mined' });
     const final = new Promise<void>((resolve) => {
-      opened.house.bus.on('mint.changed', ({ state }) => state === 'final' && resolve());
+      opened.storage.bus.on('mint.changed', ({ state }) => state === 'final' && resolve());
     });
     await node.rpc('anvil_mine', ['0x100']);
     await final;
@@ -69,7 +69,7 @@ describe('a real network', () => {
     await opened.enqueue(matchOf(1));
     await poor;
     await gas();
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     expect(opened.chain.mints.get(matchOf(1), WALLET)?.state).toMatch(/mined|final/u);
   });
 
@@ -110,7 +110,7 @@ describe('a real network', () => {
     expect(opened.chain.reader()).toBeNull();
     expect(sent).toEqual([]);
     expect(await choose(node.anvil.url)).toBe(true);
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     expect(opened.chain.mints.get(matchOf(1), WALLET)?.state).toMatch(/mined|final/u);
     expect(sent).toHaveLength(1);
   });
@@ -122,7 +122,7 @@ describe('a real network', () => {
     expect(await choose()).toBe(true);
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
     await opened.enqueue(matchOf(2));
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     expect(opened.chain.mints.get(matchOf(2), WALLET)?.state).toMatch(/mined|final/u);
     expect(opened.chain.mints.get(matchOf(1), WALLET)?.state).toBe('queued');
   });

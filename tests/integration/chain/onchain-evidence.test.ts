@@ -8,10 +8,10 @@ import { createRpc, type Fetch } from '../../../src/main/chain/network/rpc.ts';
 import { verifyFolder } from '../../../src/main/app-features/verify/index.ts';
 import { matchOf, openTestChain, WALLET, type TestChain } from '../../support/chain/test-chain.ts';
 import { openNode } from '../../support/chain/node.ts';
-import { mined, nextSecond, READY_MS, ready } from '../../support/chain/ready.ts';
+import { mintOne, nextSecond, READY_MS, openReadyChain } from '../../support/chain/ready.ts';
 import { replayCheck } from '../../support/played.ts';
 
-async function verified({ house }: TestChain, url: string, request: Fetch = (to, init) => fetch(to, init)) {
+async function verified({ storage: house }: TestChain, url: string, request: Fetch = (to, init) => fetch(to, init)) {
   const report = await verifyFolder(
     {
       paths: house.paths,
@@ -25,7 +25,7 @@ async function verified({ house }: TestChain, url: string, request: Fetch = (to,
 }
 
 /** Rows are final when a dump holds them, about a second later. */
-const whenFinal = ({ house }: TestChain, count: number) =>
+const whenFinal = ({ storage: house }: TestChain, count: number) =>
   new Promise<void>((resolve) => {
     let final = 0;
     house.bus.on('mint.changed', ({ state }) => {
@@ -77,8 +77,8 @@ it('compares the database with its own chain and with no other chain', async () 
 });
 
 it('searches for mints from the block of the deployment, not from the first block', async () => {
-  const opened = await ready();
-  await mined(opened, 1);
+  const opened = await openReadyChain();
+  await mintOne(opened, 1);
   const { rpcUrl, rewardToken } = opened.chain.status();
   const from: string[] = [];
   const report = await verified(opened, rpcUrl ?? '', (url, init) => {
@@ -98,8 +98,8 @@ it('searches for mints from the block of the deployment, not from the first bloc
 });
 
 it('recognises a chain that was restarted', async () => {
-  const opened = await ready();
-  await mined(opened, 1);
+  const opened = await openReadyChain();
+  await mintOne(opened, 1);
   for (let start = 0; start < 3; start += 1) {
     await opened.chain.stop();
     await nextSecond();

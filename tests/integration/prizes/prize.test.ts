@@ -56,8 +56,8 @@ test('changes a prize until the league ends, and pays no prize of a cancelled le
 });
 
 test.each([
-  ['a player who is not there', [{ player: 'Nobody', wallet: A }], 'NOT_FOUND'],
-  ['a wallet twice', ['P01', 'P02'].map((player) => ({ player, wallet: A })), 'CONFLICT'],
+  ['an unknown player', [{ player: 'Nobody', wallet: A }], 'NOT_FOUND'],
+  ['the same wallet twice', ['P01', 'P02'].map((player) => ({ player, wallet: A })), 'CONFLICT'],
   [
     'a wrong checksum',
     [{ player: 'P01', wallet: '0x19e7E376E7C213B7E7e7e46cc70A5dD086DAff2A' }],

@@ -99,7 +99,7 @@ describe('a wall clock that is changed', () => {
     let wallMs = 0;
     const { clock } = house;
     const jumping = { ...clock, nowMs: () => clock.nowMs() + wallMs };
-    const table = await openAuthority({ house: { ...house, clock: jumping } });
+    const table = await openAuthority({ storage: { ...house, clock: jumping } });
     const client = table.client();
     earned(table, client.wallet, { matches: 10, micro: 500_000_000 });
     const match = await begin(client);
@@ -117,7 +117,7 @@ describe('a wall clock that is changed', () => {
     let wallMs = 0;
     const { clock } = house;
     const jumping = { ...clock, nowMs: () => clock.nowMs() + wallMs };
-    const table = await openAuthority({ house: { ...house, clock: jumping } });
+    const table = await openAuthority({ storage: { ...house, clock: jumping } });
     const client = table.client();
     const match = await begin(client);
     wallMs = 60_000;
@@ -133,7 +133,7 @@ describe('a wall clock that is changed', () => {
     let wallMs = 86_400_000;
     const { clock } = house;
     const table = await openAuthority({
-      house: { ...house, clock: { ...clock, nowMs: () => clock.nowMs() + wallMs } },
+      storage: { ...house, clock: { ...clock, nowMs: () => clock.nowMs() + wallMs } },
     });
     const client = table.client();
     earned(table, client.wallet, { matches: 1, micro: 500_000_000 });
@@ -164,7 +164,7 @@ test('returns stats of the day, of all time and the tier, to the owner only', as
     },
   });
   expect(stolen.status).toBe(401);
-  expect(table.broken()).toEqual([]);
+  expect(table.brokenInvariants()).toEqual([]);
 });
 
 describe('invalid numbers', () => {

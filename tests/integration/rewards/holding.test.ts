@@ -58,7 +58,7 @@ describe('a match with a high anti-cheat score', () => {
       },
     });
     expect(states(table)).toEqual(['held']);
-    expect([table.rewards.heldCount(), table.broken()]).toEqual([1, []]);
+    expect([table.rewards.heldCount(), table.brokenInvariants()]).toEqual([1, []]);
   });
 
   test('is minted when a person approves it, once only', async () => {
@@ -71,7 +71,7 @@ describe('a match with a high anti-cheat score', () => {
     const row = table.audit.rowsBySubject(match.matchId).find(({ action }) => action === 'HELD_APPROVED');
     expect(row).toMatchObject({ actor: 'Ann' });
     expect(JSON.stringify(row?.payload)).toContain('I watched it');
-    expect([table.rewards.heldCount(), table.broken()]).toEqual([0, []]);
+    expect([table.rewards.heldCount(), table.brokenInvariants()]).toEqual([0, []]);
   });
 
   test('is never minted after a person rejects it, and its amount leaves the daily cap', async () => {
@@ -84,7 +84,7 @@ describe('a match with a high anti-cheat score', () => {
     expect((await client.reward(match)).body).toMatchObject({
       reward: { eligible: false, mintStatus: 'rejected' },
     });
-    expect(table.broken()).toEqual([]);
+    expect(table.brokenInvariants()).toEqual([]);
   });
 
   test('cannot be approved for a banned wallet', async () => {
@@ -98,7 +98,7 @@ describe('a match with a high anti-cheat score', () => {
 
 test('holds every client claim on a network with real money', async () => {
   const table = await openAuthority();
-  table.be({ playMoney: false });
+  table.setChainStatus({ playMoney: false });
   expect((await playOne(table, table.client())).body['reward']).toMatchObject({ mintStatus: 'held' });
 });
 
@@ -134,7 +134,7 @@ describe('a lobby', () => {
       'pending',
     ]);
     expect(states(table)).toEqual(['queued', 'queued', 'queued']);
-    expect(table.broken()).toEqual([]);
+    expect(table.brokenInvariants()).toEqual([]);
   });
 
   test('is held for a person if two wallets claim the same placement', async () => {
@@ -185,7 +185,7 @@ describe('a lobby', () => {
     expect(states(table)).toEqual(['held']);
     await sweep(600_000);
     expect(states(table)).toEqual(['queued']);
-    expect(table.broken()).toEqual([]);
+    expect(table.brokenInvariants()).toEqual([]);
     table.rewards.stop();
   });
 
@@ -207,7 +207,7 @@ describe('a lobby', () => {
     await table.rewards.unban(wallet, 'Ann');
     const request = { matchId: first.matchId, wallet, by: 'Ann', why: 'it was none' };
     expect((await table.rewards.approve(request)).ok).toBe(true);
-    expect(table.broken()).toEqual([]);
+    expect(table.brokenInvariants()).toEqual([]);
   });
 
   test('refuses a wallet that has joined, another player count and too many wallets', async () => {
@@ -252,7 +252,7 @@ describe('a match that this host refereed', () => {
     };
     const here = checks.rows.filter(({ state }) => state === 'refereed_here').map(({ step }) => step);
     expect(here).toEqual(['1', '2', '2b', '3', '6', '8', '9', '10', '11', '12', '14']);
-    expect(table.broken()).toEqual([]);
+    expect(table.brokenInvariants()).toEqual([]);
   });
 
   test('rejects a banned wallet and pays the other one', async () => {
@@ -280,7 +280,7 @@ describe('a match that this host refereed', () => {
       await table.rewards.refereed({ ...match, match: `M${n}`, durationMs: 240_000 });
     expect(table.rewards.stats(winner).today.earnedMicro).toBeLessThanOrEqual(500_000_000);
     expect(table.rewards.stats(winner).today.matches).toBe(61);
-    expect(table.broken()).toEqual([]);
+    expect(table.brokenInvariants()).toEqual([]);
   });
 
   test('is refused for a player count without a prize table', async () => {
@@ -312,7 +312,7 @@ test('splits a pool within its amount, pays it once, and ignores the daily cap',
   expect(await table.rewards.payPool({ ...pool, amountMicro: 1_000_000 })).toMatchObject({
     code: 'CONFLICT',
   });
-  expect(table.broken()).toEqual([]);
+  expect(table.brokenInvariants()).toEqual([]);
 });
 
 test('sets the wallet of an agent and audits it', async () => {

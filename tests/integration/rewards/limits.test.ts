@@ -57,7 +57,7 @@ test('locks a wallet for 15 minutes after ten rejected matches, also after a res
   }
   expect(codeOf(await client.start(3))).toEqual([429, 'RATE_LIMITED']);
   await first.close();
-  const again = await openAuthority({ house: await openTestStorage(first.paths) });
+  const again = await openAuthority({ storage: await openTestStorage(first.paths) });
   again.clock.advance(14 * 60_000);
   expect(codeOf(await again.client(key).start(3))).toEqual([429, 'RATE_LIMITED']);
   again.clock.advance(61_000);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readPidRecord } from '../../../src/main/chain/node/orphan.ts';
 import { command as rewards } from '../../../src/main/cli/commands/rewards.ts';
 import { command as verify } from '../../../src/main/cli/commands/verify.ts';
-import { createGameClient, findPlace } from '../../../src/main/cli/rewards/game-client.ts';
+import { createGameClient, findHostTarget } from '../../../src/main/cli/rewards/game-client.ts';
 import type { Api } from '../../../src/shared/contract/index.ts';
 import { recordedIo } from '../../support/command-io.ts';
 import { buildChild, connectChild } from '../../support/mcp/child.ts';
@@ -140,7 +140,7 @@ test('mints a failed row once after a person queues it again', async () => {
 });
 
 test('requires a text with a nonce of this host if the setting is on', async () => {
-  const place = await findPlace(table.host.ready.url);
+  const place = await findHostTarget(table.host.ready.url);
   const client = createGameClient(() => place);
   await api.call('settings.set', { requireNonce: true });
   expect(await client.start(2)).toMatchObject({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createGameClient, findPlace, hmacOf, startedOf } from '../../../src/main/cli/rewards/game-client.ts';
+import { createGameClient, findHostTarget, hmacOf, startedOf } from '../../../src/main/cli/rewards/game-client.ts';
 import { bytesOnDisk } from '../../support/database.ts';
 import { startTestHost } from '../../support/start-host.ts';
 import { honest, PLAYED_MS } from '../../support/rewards/play.ts';
@@ -15,7 +15,7 @@ test('leaves no token, signature or HMAC on disk, in a log, in the audit log or 
   try {
     const sent: string[] = [];
     const answers: string[] = [];
-    let place = await findPlace(table.host.ready.url);
+    let place = await findHostTarget(table.host.ready.url);
     const client = createGameClient(() => place);
     const noting = async (path: string, body: Record<string, unknown>) => {
       for (const [name, value] of Object.entries(body))
@@ -45,7 +45,7 @@ test('leaves no token, signature or HMAC on disk, in a log, in the audit log or 
     answers.length = 0;
     await noting('/mcp-match-start', start);
     await table.advance(PLAYED_MS);
-    place = await findPlace(table.host.ready.url);
+    place = await findHostTarget(table.host.ready.url);
     // The clock goes on by itself as well: on a busy machine for longer than the five seconds of grace.
     const durationMs = PLAYED_MS + Math.round(performance.now() - startedMs);
     const body = { ...match, walletAddress: client.wallet, ...honest(1, durationMs) } as never;

@@ -43,10 +43,10 @@ export async function testChainContext() {
 }
 
 /** A link to a node that answers as the test says. */
-export function linkTo(rpc: Rpc, signal: AbortSignal = new AbortController().signal): ChainLink {
+export function fakeLink(rpc: Rpc, signal: AbortSignal = new AbortController().signal): ChainLink {
   const facts = { chainId: 31_337, pollMs: 1000 };
   return { rpc, signal, facts, keys: { address: () => '0xcc' } } as unknown as ChainLink;
 }
 
 /** Lets every promise that is due run; no clock moves. */
-export const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+export const runDuePromises = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { openTestStorage, temporaryPaths } from '../test-storage.ts';
 import { startProcess } from '../process.ts';
 import { seededNumbers } from '../random-play.ts';
-import { drained, expectLedgerMatches } from './ledger-checks.ts';
+import { waitForEmptyOutbox, expectLedgerMatches } from './ledger-checks.ts';
 import { endWithTest, matchOf, openTestChain } from './test-chain.ts';
-import { until } from './killed-minting.ts';
+import { untilLine } from './killed-minting.ts';
 
 interface Soak {
   readonly mints: number;
@@ -36,7 +36,7 @@ export async function soakMints({ mints, kills, faults, seed }: Soak): Promise<S
     const host = startProcess('run-chain', paths.folder, '', String(faults));
     const count = Math.min(part, mints - queued);
     host.child.stdin.write(`${queued} ${count}\n`);
-    await until(host, (said) => said['queued'] === queued);
+    await untilLine(host, (said) => said['queued'] === queued);
     queued += count;
     // Anywhere between the first signature and the last dump.
     const steps = Math.floor(random() * 12);
@@ -49,7 +49,7 @@ export async function soakMints({ mints, kills, faults, seed }: Soak): Promise<S
   for (; queued < mints; queued += 1) await last.enqueue(matchOf(queued), 1_000_000 + queued);
   last.chain.start();
   expect(await last.chain.whenReady(60_000)).toBe(true);
-  await drained(last);
+  await waitForEmptyOutbox(last);
   await expectLedgerMatches(last, mints);
   await last.chain.stop();
   return { queued, kills, tookMs: performance.now() - startedMs };

@@ -15,14 +15,14 @@ interface Row {
 }
 
 /** What the books are held against. */
-export interface LedgerInput {
+export interface LedgerSource {
   readonly db: Pick<Database.Database, 'prepare'>;
   readonly rpcUrl: string | null;
   readonly rewardToken: `0x${string}` | null;
   readonly epoch: string | null;
 }
 
-export const expectLedgerMatches = ({ chain, house }: TestChain, expectedRows: number): Promise<void> =>
+export const expectLedgerMatches = ({ chain, storage: house }: TestChain, expectedRows: number): Promise<void> =>
   expectLedger({ ...chain.status(), db: house.db }, expectedRows);
 
 /**
@@ -30,7 +30,7 @@ export const expectLedgerMatches = ({ chain, house }: TestChain, expectedRows: n
  * amount and under the hash that was shown, and nothing else was minted.
  */
 export async function expectLedger(
-  { db, rpcUrl, rewardToken, epoch }: LedgerInput,
+  { db, rpcUrl, rewardToken, epoch }: LedgerSource,
   expectedRows: number,
 ): Promise<void> {
   if (rewardToken === null || rpcUrl === null) throw new Error('the chain is not ready');
@@ -68,7 +68,7 @@ export async function expectLedger(
 }
 
 /** Resolves when no row waits any more. */
-export async function drained({ chain, house }: TestChain): Promise<void> {
+export async function waitForEmptyOutbox({ chain, storage: house }: TestChain): Promise<void> {
   if (chain.status().outboxDepth === 0) return;
   await new Promise<void>((resolve) => {
     const off = house.bus.on('mint.changed', () => {

@@ -44,7 +44,7 @@ export async function openNode(
   };
   if (options.untilEnd !== true) onTestFinished(end);
   const rpc = createRpc(anvil.url, (url, init) => fetch(url, init));
-  await answering(rpc);
+  await untilAnswering(rpc);
   const client = createPublicClient({ transport: http(anvil.url, { retryCount: 0 }) });
   return {
     anvil,
@@ -79,7 +79,7 @@ export async function openNode(
 }
 
 /** Until the node's RPC is up. */
-async function answering(rpc: Rpc): Promise<void> {
+async function untilAnswering(rpc: Rpc): Promise<void> {
   for (;;) {
     try {
       await rpc('eth_chainId');

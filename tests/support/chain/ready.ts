@@ -8,7 +8,7 @@ import { matchOf, openTestChain, WALLET, type TestChain } from './test-chain.ts'
 export const READY_MS = 20_000;
 
 /** A house whose chain answers. */
-export async function ready(
+export async function openReadyChain(
   changes: Parameters<typeof openTestChain>[0] = {},
 ): Promise<TestChain & { rpc: Rpc }> {
   const opened = await openTestChain(changes);
@@ -24,13 +24,13 @@ export const pidOf = ({ deps }: TestChain): number =>
   readPidRecord(join(deps.folder, 'process.json'))?.pid ?? 0;
 
 /** Resolves at the first status that fits, the present one included. */
-export function turned(
-  { chain, house }: TestChain,
-  fits: (status: ChainStatus) => boolean,
+export function waitForStatus(
+  { chain, storage: house }: TestChain,
+  matches: (status: ChainStatus) => boolean,
 ): Promise<ChainStatus> {
   return new Promise((resolve) => {
     const look = (status: ChainStatus): void => {
-      if (!fits(status)) return;
+      if (!matches(status)) return;
       off();
       resolve(status);
     };
@@ -39,7 +39,7 @@ export function turned(
   });
 }
 
-export const mined = async (opened: TestChain, n: number): Promise<string> => {
+export const mintOne = async (opened: TestChain, n: number): Promise<string> => {
   await opened.enqueue(matchOf(n));
   const row = await opened.chain.mints.waitForOutcome(matchOf(n), WALLET, READY_MS);
   expect(row?.state).toMatch(/mined|final/u);

@@ -8,7 +8,7 @@ import { createFileVault } from '../../../src/main/platform/vault/index.ts';
 import { openTestStorage, type TestStorage } from '../test-storage.ts';
 
 export interface TestChain {
-  readonly house: TestStorage;
+  readonly storage: TestStorage;
   readonly chain: ChainService;
   readonly deps: ChainDeps;
   readonly logs: string[];
@@ -24,10 +24,10 @@ export const matchOf = (n: number): string => `00000000-0000-4000-8000-${n.toStr
 /** The process of the folder's chain is gone when the test ends, however it ends. */
 export function endWithTest(chainFolder: string): void {
   onTestFinished(() => {
-    const note = readPidRecord(join(chainFolder, 'process.json'));
-    if (note === null) return;
+    const pidRecord = readPidRecord(join(chainFolder, 'process.json'));
+    if (pidRecord === null) return;
     try {
-      process.kill(note.pid, 'SIGKILL');
+      process.kill(pidRecord.pid, 'SIGKILL');
     } catch {
       // Ended already.
     }
@@ -39,20 +39,20 @@ export async function openTestChain(
   changes: Partial<ChainDeps> = {},
   house?: TestStorage,
 ): Promise<TestChain> {
-  const floor = house ?? (await openTestStorage());
+  const testStorage = house ?? (await openTestStorage());
   const logs: string[] = [];
-  const folder = join(floor.paths.folder, 'chain');
+  const folder = join(testStorage.paths.folder, 'chain');
   endWithTest(folder);
   const deps: ChainDeps = {
-    db: floor.db,
-    writer: floor.writer,
-    audit: floor.audit,
-    bus: floor.bus,
+    db: testStorage.db,
+    writer: testStorage.writer,
+    audit: testStorage.audit,
+    bus: testStorage.bus,
     ports: realPorts(systemClock),
     processClock: systemClock,
     crashPoint: () => undefined,
     log: (level, message, fields) => void logs.push(JSON.stringify({ level, message, ...fields })),
-    vault: createFileVault(floor.paths.secrets),
+    vault: createFileVault(testStorage.paths.secrets),
     givenKeys: {},
     folder,
     profile: 'local',
@@ -63,12 +63,12 @@ export async function openTestChain(
   const chain = createChain(deps);
   onTestFinished(() => chain.stop());
   return {
-    house: floor,
+    storage: testStorage,
     chain,
     deps,
     logs,
     enqueue: (matchId, amountMicro = 19_000_000, wallet = WALLET) =>
-      floor.writer.write(() =>
+      testStorage.writer.write(() =>
         chain.mints.enqueue({ matchId, wallet, amountMicro, kind: 'reward', held: false }),
       ),
   };

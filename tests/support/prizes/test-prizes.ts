@@ -26,8 +26,8 @@ export interface TestPrizes extends MemoryServices {
 
 /** The desk of the prizes over a database in memory, with one league `l1` of ann and bob. */
 export async function testPrizes(): Promise<TestPrizes> {
-  const floor = await memoryServices();
-  const { db } = floor;
+  const services = await memoryServices();
+  const { db } = services;
   db.exec(`insert into leagues (league_id, name, game_type, status, settings, created_at)
     values ('l1', 'L', 'chess', 'running', '{}', '2026')`);
   const world: World = {
@@ -69,14 +69,14 @@ export async function testPrizes(): Promise<TestPrizes> {
     walletOfAgent: (agentId: string) => world.agentWallets[agentId] ?? null,
   };
   const context = {
-    ...floor,
+    ...services,
     crashPoint: () => undefined,
     leagues,
     rewards,
     rewardsSessions: () => false,
     store: prizeStore(db),
   } as unknown as PrizeContext;
-  return { ...floor, context, world, requested };
+  return { ...services, context, world, requested };
 }
 
 /** A match of ann and bob that ann won within a minute. */

@@ -3,7 +3,7 @@ import { createAgents } from '../../../src/main/agents/index.ts';
 import {
   createGameClient,
   type GameClient,
-  type ClientPlace,
+  type HostTarget,
 } from '../../../src/main/cli/rewards/game-client.ts';
 import { realPorts } from '../../../src/main/platform/real-ports.ts';
 import { requireTokens } from '../../../src/main/platform/net/auth.ts';
@@ -22,24 +22,24 @@ export interface Authority extends TestStorage {
   /** Rows of the real outbox, oldest first; its chain is off. */
   mints(): readonly MintRow[];
   /** What the chain says of itself from now on. */
-  be(change: Partial<ChainStatus>): void;
+  setChainStatus(change: Partial<ChainStatus>): void;
   /** Names of invariants that do not hold. */
-  broken(): string[];
-  readonly place: ClientPlace;
+  brokenInvariants(): string[];
+  readonly place: HostTarget;
   readonly url: string;
   readonly agentId: () => Promise<string>;
   client(key?: `0x${string}`): GameClient;
 }
 
 export interface AuthorityOptions {
-  readonly house?: TestStorage;
+  readonly storage?: TestStorage;
   readonly limits?: 'on' | 'off';
   readonly requireNonce?: boolean;
 }
 
 /** The reward authority over a real database and a real listener; the clock stands still. */
 export async function openAuthority(options: AuthorityOptions = {}): Promise<Authority> {
-  const house = options.house ?? (await openTestStorage());
+  const house = options.storage ?? (await openTestStorage());
   const { db, writer, audit, bus, clock } = house;
   const ports = realPorts(clock);
   const { chain } = await openTestChain({ profile: 'off', ports }, house);
@@ -69,7 +69,7 @@ export async function openAuthority(options: AuthorityOptions = {}): Promise<Aut
   port = listening.value.port;
   onTestFinished(() => listening.value.close());
   const url = `http://127.0.0.1:${port}/`;
-  const place: ClientPlace = {
+  const place: HostTarget = {
     url,
     domain: `127.0.0.1:${port}`,
     chainId: 31_337,
@@ -79,11 +79,11 @@ export async function openAuthority(options: AuthorityOptions = {}): Promise<Aut
     ...house,
     rewards,
     mints: () => chain.mints.list({ limit: 500 }).toReversed(),
-    be(next) {
+    setChainStatus(next) {
       change = next;
       bus.emit('chain.changed', { status: { ...chain.status(), ...change } });
     },
-    broken: () =>
+    brokenInvariants: () =>
       [...rewardInvariants(db)].flatMap(({ name, broken }) =>
         broken === null ? [] : [`${name}: ${broken.firstBroken} ${broken.detail}`],
       ),

@@ -1,6 +1,6 @@
 import {
   createGameClient,
-  findPlace,
+  findHostTarget,
   honestSignals,
   hmacOf,
   startedOf,
@@ -19,7 +19,7 @@ export interface RewardExamples {
 
 /** One valid request for each route of 000, made by a real wallet. */
 export async function rewardExamples(table: TestHost): Promise<RewardExamples> {
-  let place = await findPlace(table.host.ready.url);
+  let place = await findHostTarget(table.host.ready.url);
   const client = createGameClient(() => place);
   const sign = (lines: string[]): Promise<string> =>
     client.account.signMessage({
@@ -34,7 +34,7 @@ export async function rewardExamples(table: TestHost): Promise<RewardExamples> {
   const startedMs = performance.now();
   const played = startedOf(await client.start(3), 3);
   await table.advance(120_000);
-  place = await findPlace(table.host.ready.url);
+  place = await findHostTarget(table.host.ready.url);
   const open = startedOf(await client.start(2), 2);
   const timestamp = Math.round(Date.now() + place.offsetMs());
   const submission = (): JsonObject => {

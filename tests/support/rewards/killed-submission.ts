@@ -1,7 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import {
   createGameClient,
-  findPlace,
+  findHostTarget,
   startedOf,
   type ClientReply,
 } from '../../../src/main/cli/rewards/game-client.ts';
@@ -37,7 +37,7 @@ export async function judgedOnceAfter(point: string, answer: number): Promise<vo
   onTestFinished(() => void vi.unstubAllEnvs());
   const data = temporaryFolder();
   const first = await hostProcess(data, point);
-  const place = await findPlace(first.ready.url);
+  const place = await findHostTarget(first.ready.url);
   const client = createGameClient(() => place, KEY);
   const match = startedOf(await client.start(3), 3);
   await advance(first, PLAYED_MS);
@@ -48,14 +48,14 @@ export async function judgedOnceAfter(point: string, answer: number): Promise<vo
   );
   expect([received, await first.ended]).toEqual(['lost', 'SIGKILL']);
   const again = await hostProcess(data);
-  const other = await findPlace(again.ready.url);
+  const other = await findHostTarget(again.ready.url);
   const back = createGameClient(() => other, KEY);
   const reply: ClientReply = await back.submit(match, play);
   expect(reply.status).toBe(answer);
   if (answer !== 400) expect(reply.body['reward']).toMatchObject({ amount: 19 });
   await again.stop();
-  const house = await openTestStorage(prepareFolder(data));
-  expect([...rewardInvariants(house.db)].filter(({ broken }) => broken !== null)).toEqual([]);
-  const rows = house.db.prepare('select count(*) from mint_outbox').pluck().get();
+  const storage = await openTestStorage(prepareFolder(data));
+  expect([...rewardInvariants(storage.db)].filter(({ broken }) => broken !== null)).toEqual([]);
+  const rows = storage.db.prepare('select count(*) from mint_outbox').pluck().get();
   expect(rows).toBe(answer === 400 ? 0 : 1);
 }

@@ -28,7 +28,7 @@ export const claimOf = (matchId: string, change: Partial<RewardClaim> = {}): Rew
   ...change,
 });
 
-export interface Sent {
+export interface SubmitOptions {
   readonly claim?: Partial<RewardClaim>;
   readonly token?: string;
   readonly signature?: string;
@@ -37,10 +37,10 @@ export interface Sent {
 
 /** The desk of rewards with wallets whose signatures come out as the test says. */
 export async function rewardMatches() {
-  const house = await testRewards();
-  let drawn = 0;
-  const uuid = (): string => `00000000-0000-4000-8000-${String((drawn += 1)).padStart(12, '0')}`;
-  const context: RewardContext = { ...house.context, ports: { ...house.context.ports, ids: { uuid } } };
+  const base = await testRewards();
+  let idCount = 0;
+  const uuid = (): string => `00000000-0000-4000-8000-${String((idCount += 1)).padStart(12, '0')}`;
+  const context: RewardContext = { ...base.context, ports: { ...base.context.ports, ids: { uuid } } };
   let signed = 0;
   const proofs = (said?: Outcome<Proof, ProofCode>): WalletProofs => {
     const prove = async () => said ?? accept({ digest: `digest ${(signed += 1)}`, nonce: null });
@@ -62,7 +62,7 @@ export async function rewardMatches() {
   };
   const submit = (
     { matchId, sessionToken }: { matchId: string; sessionToken: string },
-    { claim, token = sessionToken, signature, source = '127.0.0.1' }: Sent = {},
+    { claim, token = sessionToken, signature, source = '127.0.0.1' }: SubmitOptions = {},
   ): Promise<SubmitResult> => {
     const body = { matchId };
     const clientSignature = signature ?? clientHmac(token, body);
@@ -82,5 +82,5 @@ export async function rewardMatches() {
         points: 25,
       }),
     );
-  return { ...house, context, earned, proofs, start, started, submit };
+  return { ...base, context, earned, proofs, start, started, submit };
 }

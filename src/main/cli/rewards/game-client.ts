@@ -39,7 +39,7 @@ export interface GameClient {
 }
 
 /** The host that signed texts must name, as reported by `GET /mcp-health`. */
-export interface ClientPlace {
+export interface HostTarget {
   readonly url: string;
   readonly domain: string;
   readonly chainId: number;
@@ -63,7 +63,7 @@ const post = (url: string, body: JsonObject): Promise<ClientReply> =>
   });
 
 /** Reads domain, chain id and clock of a running host. */
-export async function findPlace(url: string): Promise<ClientPlace> {
+export async function findHostTarget(url: string): Promise<HostTarget> {
   const { body } = await send(new URL('mcp-health', url).href);
   const offset = Number(body['timestamp']) - Date.now();
   return {
@@ -74,7 +74,7 @@ export async function findPlace(url: string): Promise<ClientPlace> {
   };
 }
 
-const lines = (title: string, place: ClientPlace, wallet: string): string[] => [
+const lines = (title: string, place: HostTarget, wallet: string): string[] => [
   title,
   `Domain: ${place.domain}`,
   `Chain ID: ${place.chainId}`,
@@ -95,7 +95,7 @@ export const honestSignals = (durationMs: number): JsonObject => ({
 export const hmacOf = (sessionToken: string, body: JsonObject): string =>
   createHmac('sha256', sessionToken).update(canonicalJson(body)).digest('hex');
 
-export function createGameClient(place: () => ClientPlace, key?: `0x${string}`): GameClient {
+export function createGameClient(place: () => HostTarget, key?: `0x${string}`): GameClient {
   const account = privateKeyToAccount(key ?? `0x${randomBytes(32).toString('hex')}`);
   const wallet = account.address;
   const at = (path: string): string => new URL(path, place().url).href;

@@ -1,4 +1,4 @@
-import type { ClientPlace } from './game-client.ts';
+import type { HostTarget } from './game-client.ts';
 
 interface ClockEndpoint {
   readonly url: string;
@@ -32,9 +32,9 @@ const waitReal = (ms: number, stop: AbortSignal): Promise<void> =>
  */
 export function createTimeAdvance(
   endpoint: ClockEndpoint,
-  place: ClientPlace,
+  place: HostTarget,
   { fast, stop }: { readonly fast: boolean; readonly stop: AbortSignal },
-): { readonly place: ClientPlace; pass(ms: number): Promise<void> } {
+): { readonly place: HostTarget; pass(ms: number): Promise<void> } {
   let movedMs = 0;
   return {
     place: { ...place, offsetMs: () => place.offsetMs() + movedMs },

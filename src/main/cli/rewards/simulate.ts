@@ -4,7 +4,7 @@ import {
   createGameClient,
   startedOf,
   type GameClient,
-  type ClientPlace,
+  type HostTarget,
   type ClientReply,
   type StartedMatch,
 } from './game-client.ts';
@@ -15,7 +15,7 @@ export interface SimulationArgs {
   /** Share of dishonest submissions, 0 to 1. */
   readonly cheaters: number;
   /** Its clock follows the host's, also after `pass`. */
-  readonly place: ClientPlace;
+  readonly place: HostTarget;
   readonly stop: AbortSignal;
   /** Lets match time pass: advances the host's test clock, or waits. */
   pass(ms: number): Promise<void>;

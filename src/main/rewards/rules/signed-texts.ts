@@ -15,12 +15,12 @@ const headerLines = (title: string, { domain, chainId, wallet }: TextHeader): st
 ];
 
 export const matchStartText = (
-  place: TextHeader & { readonly playerCount: number; readonly timestamp: number },
+  header: TextHeader & { readonly playerCount: number; readonly timestamp: number },
 ): string =>
   [
-    ...headerLines('Arbiter match start', place),
-    `Players: ${place.playerCount}`,
-    `Timestamp: ${place.timestamp}`,
+    ...headerLines('Arbiter match start', header),
+    `Players: ${header.playerCount}`,
+    `Timestamp: ${header.timestamp}`,
   ].join('\n');
 
 /** `date` is the UTC date, `YYYY-MM-DD`. The signature allows reading on that day. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { LinkError, sleep, emitMintChanged } from '../../../../src/main/chain/context.ts';
 import { createWriter } from '../../../../src/main/platform/db/tx.ts';
 import { createBus } from '../../../../src/main/platform/events/bus.ts';
-import { testChainContext, turn } from '../../../support/chain/chain-context.ts';
+import { testChainContext, runDuePromises } from '../../../support/chain/chain-context.ts';
 
 it('sleeps until the time is over or the link is closed', async () => {
   const { context, clock } = await testChainContext();
@@ -11,10 +11,10 @@ it('sleeps until the time is over or the link is closed', async () => {
   void sleep(context, end.signal, 100).then(() => over.push('short'));
   void sleep(context, end.signal, 200).then(() => over.push('long'));
   clock.advance(100);
-  await turn();
+  await runDuePromises();
   expect(over).toEqual(['short']);
   end.abort();
-  await turn();
+  await runDuePromises();
   expect(over).toEqual(['short', 'long']);
   await sleep(context, end.signal, 1e9);
 });

@@ -74,8 +74,8 @@ it('chooses the newest epoch whose genesis block the chain contains', async () =
 
 it.each([
   ['another chain', { eth_chainId: () => '0x2' }],
-  ['a chain of another genesis', { eth_getBlockByHash: () => null }],
-  ['an answer that is none', { eth_getLogs: () => 'no' }],
+  ['a chain with another genesis block', { eth_getBlockByHash: () => null }],
+  ['an invalid answer', { eth_getLogs: () => 'no' }],
 ])('reads nothing from %s', async (_, change) => {
   expect(await node(change).ask()).toBeNull();
 });

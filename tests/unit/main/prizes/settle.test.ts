@@ -44,9 +44,9 @@ describe('the pool of a league', () => {
   });
 
   it.each([
-    ['of a cancelled league is void', 'cancelled', 'void', 500],
-    ['without a wallet goes to nobody', 'completed', 'nobody', 500],
-    ['of nothing goes to nobody', 'completed', 'nobody', 0],
+    ['is void for a cancelled league', 'cancelled', 'void', 500],
+    ['is paid to no player without a wallet', 'completed', 'nobody', 500],
+    ['is paid to no player if it is zero', 'completed', 'nobody', 0],
   ])('%s, without calling the reward authority', async (_, status, state, amountMicro) => {
     const { settler, world, requested, prize } = await house({ amountMicro });
     world.status = status;

@@ -7,14 +7,14 @@ const BAN = { wallet: WALLET, reason: 'bots', untilMs: null, by: 'person' } as c
 
 describe('a ban by a person', () => {
   it('takes effect at once and names person and reason', async () => {
-    const { context, said, time } = await testRewards();
+    const { context, auditRows: said, time } = await testRewards();
     expect(await setBan(context, BAN)).toEqual({ ok: true, value: { ...BAN, atMs: time.nowMs() } });
     expect(context.wallets.banOf(WALLET, time.nowMs())?.reason).toBe('bots');
     expect(said()).toEqual([`WALLET_BANNED ${WALLET} person`]);
   });
 
   it('is lifted once, and only if it exists', async () => {
-    const { context, said } = await testRewards();
+    const { context, auditRows: said } = await testRewards();
     await setBan(context, BAN);
     expect(await liftBan(context, OTHER, 'person')).toMatchObject({ ok: false, code: 'NOT_FOUND' });
     expect((await liftBan(context, WALLET, 'person')).ok).toBe(true);
@@ -25,7 +25,7 @@ describe('a ban by a person', () => {
 
 describe('the wallet of an agent', () => {
   async function house() {
-    const { db, context, said } = await testRewards();
+    const { db, context, auditRows: said } = await testRewards();
     db.prepare("insert into agents values ('ann', 'hash', 'Ann', 'external', '2026', null, null)").run();
     const reads = readStore(db);
     const agents = { find: (agentId: string) => (agentId === 'ann' ? ({ agentId } as never) : null) };

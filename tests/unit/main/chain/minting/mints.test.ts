@@ -5,7 +5,7 @@ import { MATCH, testRewards, WALLET } from '../../../../support/rewards/test-rew
 const MINT: MintRequest = { matchId: MATCH, wallet: WALLET, amountMicro: 100, kind: 'reward', held: false };
 
 async function house() {
-  const { context, bus, said, time } = await testRewards();
+  const { context, bus, auditRows: said, time } = await testRewards();
   const received: string[] = [];
   bus.on('mint.changed', ({ state }) => void received.push(state));
   const inJob = <T>(job: () => T): Promise<T> => context.writer.write(job);
@@ -27,11 +27,11 @@ describe('the mints that other domains see', () => {
   });
 
   it.each([
-    ['a wallet that is not lower case', { wallet: `0x${'AA'.repeat(20)}` }],
-    ['a match that is no id', { matchId: 'm1' }],
-    ['nothing', { amountMicro: 0 }],
-    ['part of a micro-unit', { amountMicro: 0.5 }],
-    ['a sum that loses digits', { amountMicro: 2 ** 53 }],
+    ['a wallet in upper case', { wallet: `0x${'AA'.repeat(20)}` }],
+    ['an invalid match id', { matchId: 'm1' }],
+    ['an amount of zero', { amountMicro: 0 }],
+    ['a fraction of a micro-unit', { amountMicro: 0.5 }],
+    ['an amount that is no safe integer', { amountMicro: 2 ** 53 }],
   ])('throws for a mint with %s', async (_, change) => {
     const { mints, inJob } = await house();
     await expect(inJob(() => mints.enqueue({ ...MINT, ...change } as MintRequest))).rejects.toThrow(

@@ -51,11 +51,11 @@ describe('the chosen profile', () => {
 
 describe('a real network', () => {
   it.each([
-    ['its name typed', { ...REAL, typedName: undefined }],
-    ['the very name', { ...REAL, typedName: 'Base-Sepolia' }],
-    ['an address', { ...REAL, rpcUrl: undefined }],
-    ['an address of the web', { ...REAL, rpcUrl: 'file:///etc/passwd' }],
-    ['a token', { ...REAL, rewardToken: '0x12' }],
+    ['its typed name', { ...REAL, typedName: undefined }],
+    ['its exact name', { ...REAL, typedName: 'Base-Sepolia' }],
+    ['a URL', { ...REAL, rpcUrl: undefined }],
+    ['an HTTP URL', { ...REAL, rpcUrl: 'file:///etc/passwd' }],
+    ['a valid token address', { ...REAL, rewardToken: '0x12' }],
   ])('is not switched on without %s, and nothing changes', async (_, choice) => {
     const { choices, said } = await house();
     expect(choices.choose({ ...choice, ceilingMicro: 5 })).toBe(false);

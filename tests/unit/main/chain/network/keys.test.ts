@@ -63,8 +63,8 @@ describe('a key that was given', () => {
 
   it.each([
     ['too short', '11'],
-    ['nought', '00'.repeat(32)],
-    ['no number', 'zz'.repeat(32)],
+    ['zero', '00'.repeat(32)],
+    ['not hexadecimal', 'zz'.repeat(32)],
   ])('that is %s is refused without being repeated', async (_, minter) => {
     const opening = openKeys(house().deps({ minter }), PROFILES.local);
     await expect(opening).rejects.toMatchObject({ name: 'KeyError', code: 'bad_key' });

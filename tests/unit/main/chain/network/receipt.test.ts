@@ -49,9 +49,9 @@ describe('a receipt', () => {
   });
 
   it.each([
-    ['without a status', { ...RECEIPT, status: undefined }],
-    ['whose block is no quantity', { ...RECEIPT, blockNumber: 16 }],
-    ['without logs', { ...RECEIPT, logs: undefined }],
+    ['no status', { ...RECEIPT, status: undefined }],
+    ['a block that is no quantity', { ...RECEIPT, blockNumber: 16 }],
+    ['no logs', { ...RECEIPT, logs: undefined }],
   ])('is refused if it has %s', async (_, answer) => {
     await expect(receiptOf(node(answer).rpc, '0x01')).rejects.toThrow(/Invalid|invalid/u);
   });

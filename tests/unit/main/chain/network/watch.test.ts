@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { watchChain } from '../../../../../src/main/chain/network/watch.ts';
-import { linkTo, testChainContext, turn } from '../../../../support/chain/chain-context.ts';
+import { fakeLink, testChainContext, runDuePromises } from '../../../../support/chain/chain-context.ts';
 
 /** A chain of blocks by their hashes; `null` is a node that is silent. */
 async function watched(first: string[]) {
@@ -16,14 +16,14 @@ async function watched(first: string[]) {
   };
   const end = new AbortController();
   const received: string[] = [];
-  const answer = watchChain(context, linkTo(rpc, end.signal), {
+  const answer = watchChain(context, fakeLink(rpc, end.signal), {
     onHead: async (block) => void received.push(`head ${block}`),
     onReorg: async () => void received.push('reorg'),
   });
-  await turn();
+  await runDuePromises();
   const look = async () => {
     clock.advance(1000);
-    await turn();
+    await runDuePromises();
   };
   return { node, end, heard: received, answer, look };
 }
@@ -42,8 +42,8 @@ it('reports each new head once, and needs one request per poll while the chain r
 
 it.each([
   ['another block at the same height', ['0xa0', '0xb1']],
-  ['a longer chain over other blocks', ['0xa0', '0xb1', '0xb2']],
-  ['a chain that is shorter', ['0xa0']],
+  ['a longer chain with other blocks', ['0xa0', '0xb1', '0xb2']],
+  ['a shorter chain', ['0xa0']],
 ])('reports %s as a reorganisation before the new head', async (_, blocks) => {
   const { node, end, heard: received, answer, look } = await watched(['0xa0', '0xa1']);
   node.blocks = blocks;
@@ -69,7 +69,7 @@ it('ends at once for another chain, and after three missed polls in a row', asyn
   silent.node.blocks = null;
   await silent.look();
   await silent.look();
-  const early = await Promise.race([silent.answer, turn().then(() => 'watching')]);
+  const early = await Promise.race([silent.answer, runDuePromises().then(() => 'watching')]);
   await silent.look();
   expect([early, await silent.answer, silent.heard]).toEqual(['watching', 'not_answering', ['head 0']]);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AnvilStateSaver } from '../../../../../src/main/chain/node/state-saver.ts';
-import { testChainContext, turn } from '../../../../support/chain/chain-context.ts';
+import { testChainContext, runDuePromises } from '../../../../support/chain/chain-context.ts';
 
 async function stage() {
   const { context, clock, logged } = await testChainContext();
@@ -20,7 +20,7 @@ async function stage() {
   });
   const pass = async (ms: number) => {
     clock.advance(ms);
-    await turn();
+    await runDuePromises();
   };
   return { keeper: stateSaver, steps, fault, logged, pass };
 }

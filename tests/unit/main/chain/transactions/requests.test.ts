@@ -3,7 +3,7 @@ import { requestSend } from '../../../../../src/main/chain/transactions/requests
 import type { SendRequest } from '../../../../../src/main/chain/types.ts';
 import { RpcRefusal, RpcUnreachable, type Rpc } from '../../../../../src/main/chain/network/rpc.ts';
 import type { Sender } from '../../../../../src/main/chain/transactions/sender.ts';
-import { linkTo, NEW_SEND, testChainContext, turn } from '../../../../support/chain/chain-context.ts';
+import { fakeLink, NEW_SEND, testChainContext, runDuePromises } from '../../../../support/chain/chain-context.ts';
 
 const ASK: SendRequest = { role: 'minter', purpose: 'settle', ref: 'r1', to: '0xBB', data: '0x0A' };
 const MINED = { state: 'mined', txHash: '0x01', blockNumber: 7, blockHash: '0xb0', error: null } as const;
@@ -25,7 +25,7 @@ async function stage(estimate: () => unknown = () => '0x64') {
     },
     follow: () => new Promise(() => undefined),
   };
-  const input = (request = ASK) => requestSend(context, linkTo(rpc), sender as unknown as Sender, request);
+  const input = (request = ASK) => requestSend(context, fakeLink(rpc), sender as unknown as Sender, request);
   return { ...house, sender, sent, asked: requested, sign, ask: input };
 }
 
@@ -54,8 +54,8 @@ it.each([{ to: '0xdd' }, { data: '0x0b' }] as const)('refuses a ref that was use
 });
 
 it.each([
-  ['would revert', new RpcRefusal(3, 'execution reverted', null), 'execution reverted'],
-  ['asks a node that is silent', new RpcUnreachable('gone'), 'not_answering'],
+  ['fails with a revert', new RpcRefusal(3, 'execution reverted', null), 'execution reverted'],
+  ['gets no answer', new RpcUnreachable('gone'), 'not_answering'],
 ])('signs nothing if the estimate %s', async (_, error, reason) => {
   const { ask: request, sent } = await stage(() => {
     throw error;
@@ -67,7 +67,7 @@ it.each([
 it('returns unknown after 30 s and leaves no timer', async () => {
   const { ask: request, clock } = await stage();
   const answer = request();
-  await turn();
+  await runDuePromises();
   clock.advance(30_000);
   expect(await answer).toEqual({ kind: 'unknown', txHash: '0x01' });
 });

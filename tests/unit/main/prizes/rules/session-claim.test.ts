@@ -34,11 +34,11 @@ test('shares a draw with a player who has no wallet', () => {
 });
 
 test.each<[string, Partial<EndedSession>, (agentId: string) => `0x${string}` | null]>([
-  ['nobody has a wallet', {}, () => null],
-  ['one wallet sits on both sides', {}, () => A],
-  ['it was let lie', { outcomeReason: 'abandoned' }, both],
-  ['a player’s server was gone', { outcomeReason: 'endpoint_lost' }, both],
-  ['it was given up undecided', { outcomeReason: 'aborted' }, both],
+  ['no player has a wallet', {}, () => null],
+  ['both players have the same wallet', {}, () => A],
+  ['the session was abandoned', { outcomeReason: 'abandoned' }, both],
+  ['a player’s server did not answer', { outcomeReason: 'endpoint_lost' }, both],
+  ['the session was aborted', { outcomeReason: 'aborted' }, both],
 ])('claims nothing if %s', (_, change, walletOf) => {
   expect(sessionClaim({ ...ENDED, ...change }, walletOf)).toBeNull();
 });

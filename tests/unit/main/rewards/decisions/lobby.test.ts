@@ -47,7 +47,7 @@ async function lobby(second: Partial<RewardDecision> | 'playing') {
 
 describe('a lobby', () => {
   it('pays all wallets once all have submitted different placements', async () => {
-    const { settle, states, said } = await lobby({});
+    const { settle, states, auditRows: said } = await lobby({});
     settle();
     expect(states()).toEqual(['queued', 'queued']);
     expect(said().filter((row) => row.startsWith('LOBBY_RELEASED'))).toHaveLength(2);
@@ -60,7 +60,7 @@ describe('a lobby', () => {
   });
 
   it('pays no wallet if two claim one placement, and waits for a person', async () => {
-    const { context, settle, states, said } = await lobby({ placement: 1 });
+    const { context, settle, states, auditRows: said } = await lobby({ placement: 1 });
     settle();
     expect(states()).toEqual(['held', 'held']);
     expect(context.decisions.inLobby('l').map(({ hold }) => hold)).toEqual([
@@ -86,7 +86,7 @@ describe('a lobby', () => {
   });
 
   it('is settled when the last awaited match expires, with one audit row', async () => {
-    const { context, states, said } = await lobby('playing');
+    const { context, states, auditRows: said } = await lobby('playing');
     const late = context.matches.find(SECOND);
     context.writer.writeNow(() => {
       for (let turn = 0; turn < 2; turn += 1) if (late !== null) expireMatch(context, late);

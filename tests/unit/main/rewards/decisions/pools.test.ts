@@ -64,13 +64,13 @@ describe('a prize pool', () => {
   });
 
   it.each([
-    ['nothing', { amountMicro: 0 }],
-    ['less than nothing', { amountMicro: -1 }],
-    ['part of a micro-unit', { amountMicro: 0.5 }],
+    ['zero', { amountMicro: 0 }],
+    ['less than zero', { amountMicro: -1 }],
+    ['a fraction of a micro-unit', { amountMicro: 0.5 }],
     ['more than a million', { amountMicro: 1_000_000_000_001 }],
-    ['one wallet in two places', { places: [POOL.places[0]!, { wallet: WALLET, placement: 2 }] }],
+    ['one wallet with two placements', { places: [POOL.places[0]!, { wallet: WALLET, placement: 2 }] }],
   ])('of %s is refused without storing anything', async (_, change) => {
-    const { pay, said } = await house();
+    const { pay, auditRows: said } = await house();
     expect(await pay(change)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
     expect(said()).toEqual([]);
   });

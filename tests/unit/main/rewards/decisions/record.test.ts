@@ -16,7 +16,7 @@ const PAID = { outcome: 'rewarded', hold: null, riskScore: 0 } as const;
 
 describe('a recorded decision', () => {
   it('is stored, counted, queued for its mint and emitted together', async () => {
-    const { context, said, heard: received, mint } = await recorded(PAID);
+    const { context, auditRows: said, heard: received, mint } = await recorded(PAID);
     expect(context.wallets.dayOf(WALLET, '2026-11-21')).toEqual({ matches: 1, earnedMicro: 100 });
     expect(context.wallets.lastSubmitMs(WALLET)).toBe(42);
     expect(mint).toMatchObject({ state: 'queued', amountMicro: 100 });
@@ -30,18 +30,18 @@ describe('a recorded decision', () => {
   });
 
   it('counts and queues nothing if it rejects', async () => {
-    const { context, said, mint } = await recorded({ outcome: 'rejected', amountMicro: 0, hold: null });
+    const { context, auditRows: said, mint } = await recorded({ outcome: 'rejected', amountMicro: 0, hold: null });
     expect([mint, context.wallets.totalsOf(WALLET).matches]).toEqual([null, 0]);
     expect(said()).toEqual([`REJECT ${MATCH} ${WALLET}`]);
   });
 
   it('has two audit rows for a flagged match that is paid', async () => {
-    const { said } = await recorded({ ...PAID, outcome: 'flagged', riskScore: 10 });
+    const { auditRows: said } = await recorded({ ...PAID, outcome: 'flagged', riskScore: 10 });
     expect(said()).toEqual([`FLAG ${MATCH} ${WALLET}`, `REWARD ${MATCH} ${WALLET}`]);
   });
 
   it('of a prize pool is minted, but counts for no tier and no cap', async () => {
-    const { context, mint, said } = await recorded({
+    const { context, mint, auditRows: said } = await recorded({
       ...PAID,
       kind: 'pool',
       evidence: 'host',

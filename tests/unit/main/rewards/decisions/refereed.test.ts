@@ -51,9 +51,9 @@ describe('a match that this host refereed', () => {
 
   it.each([
     ['four players', { playerCount: 4 }],
-    ['a wallet that sits twice', { results: [PLAYED.results[0]!, PLAYED.results[0]!] }],
+    ['the same wallet twice', { results: [PLAYED.results[0]!, PLAYED.results[0]!] }],
   ])('with %s is refused', async (_, change) => {
-    const { context, said } = await testRewards();
+    const { context, auditRows: said } = await testRewards();
     expect(await rewardRefereed(context, { ...PLAYED, ...change })).toMatchObject({
       code: 'INVALID_REQUEST',
     });

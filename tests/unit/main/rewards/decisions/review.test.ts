@@ -24,7 +24,7 @@ async function held() {
 
 describe('a held reward', () => {
   it('is minted after its approval, with the name of the reviewer', async () => {
-    const { context, mint, said } = await held();
+    const { context, mint, auditRows: said } = await held();
     expect(await approveHeld(context, ASK)).toMatchObject({
       ok: true,
       value: { review: 'approved', reviewedBy: 'person', reviewedWhy: 'looked at it' },
@@ -64,7 +64,7 @@ describe('a held reward', () => {
 
 describe('a mint', () => {
   it('can be queued again by a person after it failed, and not before', async () => {
-    const { db, context, mint, said } = await held();
+    const { db, context, mint, auditRows: said } = await held();
     expect(await retryFailed(context, ASK)).toMatchObject({ ok: false, code: 'CONFLICT' });
     db.prepare("update mint_outbox set state = 'failed'").run();
     expect((await retryFailed(context, ASK)).ok).toBe(true);

@@ -29,7 +29,7 @@ async function started() {
 
 describe('an expired match', () => {
   it('is ended by the host with one audit row', async () => {
-    const { context, expire, said } = await started();
+    const { context, expire, auditRows: said } = await started();
     expire();
     expire();
     expect([context.matches.find(MATCH)?.status, said()]).toEqual([
@@ -39,7 +39,7 @@ describe('an expired match', () => {
   });
 
   it('is a rejection of its wallet if it was submitted too late, with the checks that ran', async () => {
-    const { db, expire, said } = await started();
+    const { db, expire, auditRows: said } = await started();
     expire(runChecks((name) => judged(name !== 'not_expired', null, null)).rows);
     expect(said()).toEqual([`REJECT ${MATCH} ${WALLET}`]);
     const payload = JSON.parse(String(db.prepare('select payload from audit').pluck().get())) as {

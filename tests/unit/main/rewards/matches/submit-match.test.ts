@@ -12,7 +12,7 @@ async function played(ms = PLAYED_MS) {
 
 describe('a proven submission', () => {
   it('is decided once, and a repetition returns the first decision', async () => {
-    const { match, submit, status, said } = await played();
+    const { match, submit, status, auditRows: said } = await played();
     const first = await submit(match);
     expect([first.code, first.decision?.outcome, status()]).toEqual([null, 'rewarded', 'submitted']);
     const again = await submit(match);
@@ -42,7 +42,7 @@ describe('a proven submission', () => {
   });
 
   it('for another wallet reveals nothing of the match and leaves it to its owner', async () => {
-    const { match, submit, status, said } = await played();
+    const { match, submit, status, auditRows: said } = await played();
     expect(await submit(match, { claim: { wallet: OTHER } })).toMatchObject({
       code: 'WALLET_MISMATCH',
       decision: null,
@@ -66,10 +66,10 @@ describe('a proven submission', () => {
 
 describe('a submission without proof', () => {
   it.each([
-    ['another token', { token: 'guessed' }, 'INVALID_SESSION'],
-    ['a signature over something else', { signature: 'ab'.repeat(32) }, 'INVALID_SIGNATURE'],
-  ])('by %s changes neither match nor receipt', async (_, sent, code) => {
-    const { match, submit, context, said } = await played();
+    ['a wrong token', { token: 'guessed' }, 'INVALID_SESSION'],
+    ['a signature over another body', { signature: 'ab'.repeat(32) }, 'INVALID_SIGNATURE'],
+  ])('with %s changes neither match nor receipt', async (_, sent, code) => {
+    const { match, submit, context, auditRows: said } = await played();
     expect(await submit(match, sent)).toMatchObject({ code, decision: null });
     expect(context.matches.find(match.matchId)).toMatchObject({ status: 'active', received: null });
     expect(said().at(-1)).toBe(`REJECT ${match.matchId} unproven`);

@@ -91,11 +91,11 @@ test('treats the high-s form of a signature as a replay of the same proof', asyn
 });
 
 test.each([
-  ['another number of players', SIGNATURE, { ...start, playerCount: 5 }],
+  ['another player count', SIGNATURE, { ...start, playerCount: 5 }],
   ['another timestamp', SIGNATURE, { ...start, timestamp: NOW + 1 }],
   ['a contract wallet’s longer signature', `${SIGNATURE}${'00'.repeat(32)}`, start],
-  ['no hex', 'nonsense', start],
-  ['a point off the curve', `0x${'ff'.repeat(64)}1b`, start],
+  ['no hexadecimal digits', 'nonsense', start],
+  ['invalid values', `0x${'ff'.repeat(64)}1b`, start],
 ])('refuses a signature with %s', async (_, signature, request) => {
   expect(await proofsAt().proofs.matchStart({ wallet, signature }, request)).toMatchObject({
     ok: false,

@@ -54,9 +54,9 @@ describe('a submission', () => {
   });
 
   it.each([
-    ['of an unknown match', { session: null }, 'INVALID_MATCH'],
-    ['with another token', { tokenMatches: false }, 'INVALID_SESSION'],
-    ['whose HMAC does not fit', { signatureMatches: false }, 'INVALID_SIGNATURE'],
+    ['for an unknown match', { session: null }, 'INVALID_MATCH'],
+    ['with a wrong token', { tokenMatches: false }, 'INVALID_SESSION'],
+    ['with a wrong HMAC', { signatureMatches: false }, 'INVALID_SIGNATURE'],
   ] as const)('%s is unproven, and no stored fact about the wallet is read', (_, change, code) => {
     const stores = { isBanned: unasked, memory: unasked, day: unasked, lastSubmitMs: unasked };
     const { failed, isProven: proven, risk } = judgeSubmit(CLAIM, { ...FACTS, ...stores, ...change });

@@ -68,12 +68,12 @@ describe('a decision', () => {
 
 describe('the list of decisions', () => {
   it.each([
-    ['everything, newest first', {}, ['m4', 'm3', 'm2', 'm1']],
-    ['what came before one', { before: 3 }, ['m2', 'm1']],
-    ['a wallet', { wallet: '0xbb' }, ['m3']],
-    ['an outcome', { outcome: 'rejected' }, ['m2']],
-    ['a code', { code: 'BANNED' }, ['m2']],
-    ['two things at once', { wallet: '0xbb', outcome: 'rejected' }, []],
+    ['nothing, newest first', {}, ['m4', 'm3', 'm2', 'm1']],
+    ['the last row seen', { before: 3 }, ['m2', 'm1']],
+    ['wallet', { wallet: '0xbb' }, ['m3']],
+    ['outcome', { outcome: 'rejected' }, ['m2']],
+    ['code', { code: 'BANNED' }, ['m2']],
+    ['wallet and outcome', { wallet: '0xbb', outcome: 'rejected' }, []],
   ] as const)('filters by %s', async (_, filter, expected) => {
     const store = await house(...FOUR);
     expect(matches(store.page({ limit: 10, ...filter }))).toEqual(expected);
