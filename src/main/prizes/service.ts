@@ -64,17 +64,17 @@ export function createPrizes(deps: PrizesDeps): Prizes {
 async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Promise<Outcome<null>> {
   const { leagueId, amountMicro, rewardMatches, by } = request;
   if (!Number.isSafeInteger(amountMicro) || amountMicro < 0 || amountMicro > MAX_MICRO)
-    return refuse('INVALID_REQUEST', 'The pool is 0 to 1,000,000 MONARD');
+    return refuse('INVALID_REQUEST', 'The pool must be 0 to 1,000,000 MONARD');
   return context.writer.write((): Outcome<null> => {
     const league = context.leagues.progress(leagueId)?.league;
     if (league === undefined) return refuse('NOT_FOUND', 'No such league');
     if (league.status === 'completed' || league.status === 'cancelled')
-      return refuse('CONFLICT', `This league is ${league.status}; its prize stays as it was`);
+      return refuse('CONFLICT', `This league is ${league.status}; its prize can no longer be changed`);
     const wallets = namedWallets(context, request);
     if (!wallets.ok) return wallets;
     const atMs = context.clock.nowMs();
     if (!context.store.put({ leagueId, amountMicro, rewardMatches, by, atMs }))
-      return refuse('CONFLICT', 'This prize is settled');
+      return refuse('CONFLICT', 'This prize is already settled');
     // All named players lose their wallet before any gets a new one, so that two players may swap
     // theirs.
     for (const { playerId } of wallets.value) context.store.dropWallet(leagueId, playerId);
@@ -111,15 +111,16 @@ function namedWallets(
     const byId = table.filter(({ playerId }) => playerId === player);
     const found = byId.length > 0 ? byId : table.filter(({ displayName }) => displayName === player);
     const [only, ...others] = found;
-    if (only === undefined) return refuse('NOT_FOUND', `No player "${player}" in this league`);
-    if (others.length > 0) return refuse('CONFLICT', `Several players are called "${player}"; name the id`);
+    if (only === undefined) return refuse('NOT_FOUND', `This league has no player "${player}"`);
+    if (others.length > 0)
+      return refuse('CONFLICT', `Several players are called "${player}"; use the player id`);
     named.push({ playerId: only.playerId, wallet });
   }
   const after = new Map<string, string | null>(context.store.walletsIn(leagueId));
   for (const { playerId, wallet } of named) after.set(playerId, wallet);
   const held = [...after.values()].filter((wallet) => wallet !== null);
   if (new Set(held).size < held.length)
-    return refuse('CONFLICT', 'A wallet belongs to one player of a league');
+    return refuse('CONFLICT', 'A wallet can belong to only one player of a league');
   return accept(named);
 }
 

@@ -74,7 +74,7 @@ function matchRoutes(app: Gateway, rewards: Rewards, decline: SendRefusal): void
     {
       config: { ...openRoute, rewardEnvelope: 'start' },
       schema: {
-        summary: 'Start a match; the session token is shown once',
+        summary: 'Start a match; the session token is returned once',
         security: [],
         body: matchStartBody,
         response: { 200: matchStartAnswer, '4xx': matchStartAnswer, '5xx': matchStartAnswer },
@@ -94,7 +94,7 @@ function matchRoutes(app: Gateway, rewards: Rewards, decline: SendRefusal): void
     {
       config: { ...openRoute, rewardEnvelope: 'submit' },
       schema: {
-        summary: 'Submit a match; fourteen checks in order, then the reward',
+        summary: 'Submit a match; the checks run in order, then the reward is decided',
         security: [],
         body: matchSubmitBody,
         response: { 200: matchSubmitAnswer, '4xx': matchSubmitAnswer, '5xx': matchSubmitAnswer },
@@ -131,7 +131,7 @@ function signedHeaders(headers: WalletHeaders): Signed | Refusal<RewardCode> {
   const signature = bearerToken(headers.authorization);
   if (signature === null) return unproven('Authorization: Bearer <wallet signature> is required');
   if (wallet === null)
-    return refuse('VALIDATION_ERROR', 'X-Wallet-Address must be an address with the right checksum');
+    return refuse('VALIDATION_ERROR', 'X-Wallet-Address must be an address with a valid checksum');
   const message = headers['x-wallet-message'];
   return {
     wallet,
@@ -164,7 +164,7 @@ function walletRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRefusal): 
     {
       config: openRoute,
       schema: {
-        summary: 'What became of a match: by its session token or its wallet’s signature',
+        summary: 'The reward of a match, by its session token or its wallet’s signature',
         params: z.object({ matchId: matchIdText }),
         headers: walletHeaders,
         response: { 200: matchRewardAnswer, ...plainFailures },
@@ -198,7 +198,7 @@ function openRoutes(app: Gateway, rewards: Rewards): void {
     {
       config: openRoute,
       schema: {
-        summary: 'Health of the reward authority, and what signed texts must name',
+        summary: 'Health of the reward authority, and the domain and chain id for signed texts',
         security: [],
         response: { 200: rewardHealthAnswer, 503: rewardHealthAnswer },
       },

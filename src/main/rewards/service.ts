@@ -191,7 +191,9 @@ function createSweeper(context: RewardContext): { start(): void; stop(): void } 
   const sweep = (): void => {
     context.writer
       .write(() => sweepNow(context, sinceMs))
-      .catch((error: unknown) => context.log('warn', 'matches could not be ended', { error: String(error) }));
+      .catch((error: unknown) =>
+        context.log('warn', 'expired matches could not be ended', { error: String(error) }),
+      );
     cancel = context.ports.clock.after(SWEEP_MS, sweep);
   };
   return {

@@ -117,15 +117,15 @@ function validationOf({ decision }: RewardDecisionView): ValidationPart {
 
 const SENTENCES: Partial<Readonly<Record<RewardCode, string>>> = {
   INVALID_MATCH: 'There is no such match',
-  INVALID_SESSION: 'The session token is not the one of this match',
-  INVALID_SIGNATURE: 'clientSignature does not fit the body and the session token',
-  SESSION_EXPIRED: 'The match had to be submitted before it expired',
+  INVALID_SESSION: 'The session token does not belong to this match',
+  INVALID_SIGNATURE: 'clientSignature does not match the body and the session token',
+  SESSION_EXPIRED: 'The match expired before it was submitted',
   WALLET_MISMATCH: 'Another wallet started this match',
-  DUPLICATE_SUBMISSION: 'This match was submitted already; its reward is in this answer',
-  DURATION_MISMATCH: 'A match has to be submitted within 5 s of its end',
-  RATE_LIMITED: 'Too many submissions or failed attempts; wait',
-  DAILY_CAP_EXCEEDED: 'The match is valid, but today’s cap is reached',
-  COOLDOWN_ACTIVE: 'Another match of this wallet ended less than 30 s ago; this one is over',
+  DUPLICATE_SUBMISSION: 'This match was already submitted; this answer contains its reward',
+  DURATION_MISMATCH: 'A match must be submitted within 5 s of its end',
+  RATE_LIMITED: 'Too many submissions or failed attempts; try again later',
+  DAILY_CAP_EXCEEDED: 'The match is valid, but the daily cap is reached',
+  COOLDOWN_ACTIVE: 'Another match of this wallet ended less than 30 s ago; this match earns nothing',
 };
 
 export const sentenceOf = (code: RewardCode, rows: readonly CheckRow[]): string => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.end());
 
-/** Fresh contracts for each test: none sees what another left. */
+/** Deploys new contracts for each test, so that no test depends on another. */
 async function token(ceiling = 1000n * MONARD): Promise<Hex> {
   const args = [admin.address, minter.address, ceiling] as const;
   const data = encodeDeployData({ abi: REWARD_TOKEN_ABI, bytecode: REWARD_TOKEN_CODE, args });
@@ -62,7 +62,7 @@ const mint = (n: number, to: Hex = WALLET, amount = 19n * MONARD): Hex =>
 const call = (functionName: 'pause' | 'unpause'): Hex =>
   encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName });
 
-/** The name of the custom error that the node finds before anything is sent. */
+/** The name of the custom error with which the node refuses a call before it is sent. */
 async function refusal(from: PrivateKeyAccount, tx: { to: Hex; data: Hex }, abi: Abi = REWARD_TOKEN_ABI) {
   try {
     await node.send(from, tx);
@@ -88,15 +88,15 @@ describe('the compiled artifacts', () => {
     ['test-usdc.json', USDC_ABI],
   ])('of %s contain every function that the host calls', (file, abi) => {
     const { abi: compiled } = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as { abi: Abi };
-    const said = (entry: Abi[number]): string => {
+    const format = (entry: Abi[number]): string => {
       const { type } = entry;
       const outputs = 'outputs' in entry ? entry.outputs.map((output) => output.type).join() : '';
       if (type === 'constructor') return `constructor(${entry.inputs.map((input) => input.type).join()})`;
       if (type === 'fallback' || type === 'receive') return type;
       return `${type} ${toFunctionSignature({ ...entry, type: 'function', outputs: [], stateMutability: 'view' })} ${outputs}`;
     };
-    const have = new Set(compiled.map(said));
-    for (const entry of abi) expect(have, said(entry)).toContain(said(entry));
+    const have = new Set(compiled.map(format));
+    for (const entry of abi) expect(have, format(entry)).toContain(format(entry));
   });
 });
 
@@ -198,7 +198,7 @@ describe('the reward token', () => {
   it('hashes matches and vouchers as the test vectors do', async () => {
     const matchId = matchKey('0b6c1f0e-3c2a-4f6e-9a51-2d7f0c8e4b10');
     expect(matchId).toBe('0xd85f1f5f1ac62c07dfa7d9dfd60d05b732d741fb147117376d432b2563c694ce');
-    // The domain follows the code to wherever it lies.
+    // The EIP-712 domain contains the contract's own address, wherever its code is.
     const address = '0x5fbdb2315678afecb367f032d93f642f64180aa3';
     await node.rpc('anvil_setCode', [address, await node.rpc('eth_getCode', [await token(), 'latest'])]);
     const digest = await node.client.readContract({

@@ -9,7 +9,14 @@ import { createTestClock } from '../../../src/main/platform/system-clock.ts';
 import { waitForEmptyOutbox, expectLedgerMatches } from '../../support/chain/ledger-checks.ts';
 import { matchOf, openTestChain, WALLET } from '../../support/chain/test-chain.ts';
 import { anvilProgram, openNode } from '../../support/chain/node.ts';
-import { mintOne, nextSecond, pidOf, READY_MS, openReadyChain, waitForStatus } from '../../support/chain/ready.ts';
+import {
+  mintOne,
+  nextSecond,
+  pidOf,
+  READY_MS,
+  openReadyChain,
+  waitForStatus,
+} from '../../support/chain/ready.ts';
 import { temporaryFolder } from '../../support/test-storage.ts';
 
 function writeNoteIn(folder: string, note: PidRecord): void {
@@ -167,7 +174,7 @@ describe('a machine that was suspended for eight hours', () => {
     await waitForEmptyOutbox(opened);
     await expectLedgerMatches(opened, 2);
     expect(opened.chain.mints.get(matchOf(2), WALLET)).toMatchObject({ attempts: 0 });
-    // Eight hours of looks that nobody saw would be thousands.
+    // Eight hours of missed polls would be thousands of requests.
     expect(calls).toBeLessThan(forOne * 3 + 100);
   });
 });

@@ -6,7 +6,7 @@ import { endWithTest } from '../../support/chain/test-chain.ts';
 import { temporaryFolder } from '../../support/test-storage.ts';
 import { startTestHost } from '../../support/start-host.ts';
 
-/** A host whose chain is on. */
+/** A host with a local chain. */
 async function open() {
   const dataFolder = join(temporaryFolder(), 'data');
   endWithTest(join(dataFolder, 'chain'));

@@ -9,7 +9,8 @@ import { openTestStorage, temporaryPaths } from '../../support/test-storage.ts';
 import { startProcess } from '../../support/process.ts';
 
 describe('a host that is killed', () => {
-  // Signed and sent by nobody, and sent without knowing it; every other point is in `tests/full`.
+  // Signed but not sent, and sent without a stored answer. All other crash points are tested in
+  // `tests/full`.
   it.each(['chain.afterSign', 'chain.afterSend'])(
     'at %s mints every queued row exactly once',
     { timeout: 120_000 },

@@ -16,10 +16,10 @@ import { temporaryFolder } from '../../support/test-storage.ts';
 
 type Opened = Awaited<ReturnType<typeof openReadyChain>>;
 
-const count = ({ storage: house }: TestChain, sql: string): number =>
-  house.db.prepare<[], number>(sql).pluck().get() ?? 0;
+const count = ({ storage }: TestChain, sql: string): number =>
+  storage.db.prepare<[], number>(sql).pluck().get() ?? 0;
 
-/** A transaction of the minter's key that this program knows nothing about. */
+/** Sends a transaction of the minter's key that the host does not know. */
 async function behindOurBack({ deps, rpc }: Opened, tx: { to: Hex; data: Hex; nonce: number; fee: bigint }) {
   const key = (await deps.vault.get('chain:local:minter')) as Hex;
   const raw = await privateKeyToAccount(key).signTransaction({
@@ -81,11 +81,11 @@ describe('minting', () => {
     const LONGEST_REST_MS = 75;
     let nowMs = 0;
     const opened = await openReadyChain({
-      // Passed once by whatever is signed together.
+      // Every transaction passes this crash point once.
       crashPoint: (point) => void (steps += point === 'chain.afterSign' ? 1 : 0),
       processClock: {
         ...systemClock,
-        // Every step takes long by this clock, and its rest is the longest there is.
+        // By this clock every pass takes long, so the rest after it is the longest one.
         monotonicMs: () => (nowMs += LONGEST_REST_MS),
         after: (ms, task) => {
           if (ms !== LONGEST_REST_MS) return systemClock.after(ms, task);
@@ -108,22 +108,22 @@ describe('minting', () => {
   });
 
   it('refuses a second row for a match and wallet, a wrong amount and a wrong id', async () => {
-    const { enqueue, chain, storage: house } = await openTestChain({ profile: 'off' });
+    const { enqueue, chain, storage } = await openTestChain({ profile: 'off' });
     await enqueue(matchOf(1));
     await expect(enqueue(matchOf(1), 5)).rejects.toThrow('UNIQUE');
     for (const amount of [0, -1, 1.5, Number.MAX_SAFE_INTEGER + 1, Number.NaN])
       await expect(enqueue(matchOf(2), amount)).rejects.toThrow();
     await expect(enqueue('MATCH-1')).rejects.toThrow();
     await expect(enqueue(matchOf(2), 1, WALLET.toUpperCase() as Hex)).rejects.toThrow();
-    expect(house.db.prepare('select count(*) from mint_outbox').pluck().get()).toBe(1);
+    expect(storage.db.prepare('select count(*) from mint_outbox').pluck().get()).toBe(1);
     expect(chain.mints.list({})).toHaveLength(1);
   });
 
   it('leaves held rows to a person, who can release or reject each once', async () => {
     const opened = await openReadyChain();
-    const { chain, storage: house } = opened;
+    const { chain, storage } = opened;
     const hold = (n: number) =>
-      house.writer.write(() =>
+      storage.writer.write(() =>
         chain.mints.enqueue({
           matchId: matchOf(n),
           wallet: WALLET,
@@ -138,9 +138,9 @@ describe('minting', () => {
       state: 'held',
       held: true,
     });
-    expect(await house.writer.write(() => chain.mints.release(matchOf(1), WALLET))).toBe(true);
-    expect(await house.writer.write(() => chain.mints.release(matchOf(1), WALLET))).toBe(false);
-    expect(await house.writer.write(() => chain.mints.rejectHeld(matchOf(2), WALLET))).toBe(true);
+    expect(await storage.writer.write(() => chain.mints.release(matchOf(1), WALLET))).toBe(true);
+    expect(await storage.writer.write(() => chain.mints.release(matchOf(1), WALLET))).toBe(false);
+    expect(await storage.writer.write(() => chain.mints.rejectHeld(matchOf(2), WALLET))).toBe(true);
     await waitForEmptyOutbox(opened);
     expect(chain.mints.get(matchOf(1), WALLET)?.state).toMatch(/mined|final/u);
     expect(chain.mints.get(matchOf(2), WALLET)?.state).toBe('rejected');

@@ -15,7 +15,10 @@ const CHAIN_ID = 84532;
 const USDC = '0x036cbd53842c5426634e7929541ec2318f3dcf7e';
 const READY_MS = 20_000;
 
-/** A node that stands for somebody else’s network: contracts and gas are there, keys come from outside. */
+/**
+ * A node that takes the part of a real network: the contracts are deployed, the accounts have gas,
+ * and the keys are given.
+ */
 async function network(options: { usdc?: boolean; fetch?: typeof fetch } = {}) {
   const node = await openNode({ chainId: CHAIN_ID });
   const admin = await node.account();
@@ -101,7 +104,7 @@ describe('a real network', () => {
     expect(opened.chain.status()).toMatchObject({ state: 'wrong_chain', detail: 'wrong_chain_id' });
     await opened.enqueue(matchOf(1));
     expect(opened.chain.mints.get(matchOf(1), WALLET)).toMatchObject({ state: 'queued', txHash: null });
-    // Another node, with another id, in the place of the one that was chosen.
+    // Another node with another chain id, at the same address.
     lying = false;
     const other = await openNode();
     const stillWrong = troubled('wrong_chain_id');

@@ -11,10 +11,10 @@ import { openNode } from '../../support/chain/node.ts';
 import { mintOne, nextSecond, READY_MS, openReadyChain } from '../../support/chain/ready.ts';
 import { replayCheck } from '../../support/played.ts';
 
-async function verified({ storage: house }: TestChain, url: string, request: Fetch = (to, init) => fetch(to, init)) {
+async function verified({ storage }: TestChain, url: string, request: Fetch = (to, init) => fetch(to, init)) {
   const report = await verifyFolder(
     {
-      paths: house.paths,
+      paths: storage.paths,
       scope: 'all',
       replayCheck,
       readChain: ({ epochs }) => readOnChainEvidence(url, epochs, request),
@@ -24,11 +24,11 @@ async function verified({ storage: house }: TestChain, url: string, request: Fet
   return { chain: report.chain, check: report.checks.find(({ name }) => name === 'chain_mints') };
 }
 
-/** Rows are final when a dump holds them, about a second later. */
-const whenFinal = ({ storage: house }: TestChain, count: number) =>
+/** Rows become final when a dump contains them, about a second later. */
+const whenFinal = ({ storage }: TestChain, count: number) =>
   new Promise<void>((resolve) => {
     let final = 0;
-    house.bus.on('mint.changed', ({ state }) => {
+    storage.bus.on('mint.changed', ({ state }) => {
       if (state === 'final' && (final += 1) === count) resolve();
     });
   });
@@ -52,7 +52,7 @@ it('compares the database with its own chain and with no other chain', async () 
   await other.anvil.kill();
   expect(await verified(opened, other.anvil.url)).toEqual({ chain: 'not_asked', check: undefined });
 
-  // Whoever has the minter’s key can mint, but not unseen.
+  // The owner of the minter’s key can mint outside the host, but the comparison finds it.
   const account = privateKeyToAccount((await opened.deps.vault.get('chain:local:minter')) as Hex);
   const rpc = createRpc(url, (to, init) => fetch(to, init));
   const raw = await account.signTransaction({

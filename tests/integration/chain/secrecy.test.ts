@@ -8,12 +8,12 @@ import { filesUnder } from '../../support/database.ts';
 
 const READY_MS = 20_000;
 
-/** Every byte of the data folder but the vault's own file, once nothing is written any more. */
-async function everythingWritten({ chain, storage: house }: TestChain): Promise<string> {
+/** Reads every file of the data folder except the vault, after all writes have finished. */
+async function everythingWritten({ chain, storage }: TestChain): Promise<string> {
   await chain.stop();
-  await house.close();
-  return filesUnder(house.paths.folder)
-    .filter((file) => file !== house.paths.secrets)
+  await storage.close();
+  return filesUnder(storage.paths.folder)
+    .filter((file) => file !== storage.paths.secrets)
     .map((file) => readFileSync(file, 'latin1'))
     .join('\n');
 }
@@ -95,10 +95,13 @@ describe('a real network', () => {
   it('stores no key in a plain file', async () => {
     const opened = await openTestChain({ profile: 'settings' });
     expect(await opened.chain.choose({ profile: 'base', typedName: 'base', ...network })).toBe(true);
-    const said = await new Promise<string | null>((resolve) => {
-      opened.storage.bus.on('chain.changed', ({ status }) => status.state === 'down' && resolve(status.detail));
+    const detail = await new Promise<string | null>((resolve) => {
+      opened.storage.bus.on(
+        'chain.changed',
+        ({ status }) => status.state === 'down' && resolve(status.detail),
+      );
     });
-    expect(said).toBe('no_safe_keys');
+    expect(detail).toBe('no_safe_keys');
     expect(() => readFileSync(opened.storage.paths.secrets)).toThrow('ENOENT');
     expect(opened.logs.join()).not.toContain('127.0.0.1:9');
   });

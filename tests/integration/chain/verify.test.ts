@@ -5,16 +5,16 @@ import { waitForEmptyOutbox } from '../../support/chain/ledger-checks.ts';
 import { matchOf, openTestChain, type TestChain } from '../../support/chain/test-chain.ts';
 import { replayCheck } from '../../support/played.ts';
 
-const failures = async ({ storage: house }: TestChain): Promise<(string | undefined)[][]> => {
+const failures = async ({ storage }: TestChain): Promise<(string | undefined)[][]> => {
   const follow = { start: () => undefined, watch: { step: () => undefined } };
-  const report = await verifyFolder({ paths: house.paths, scope: 'all', replayCheck }, follow);
-  // Rows without a decision, as these are, are the business of the rewards' own checks.
+  const report = await verifyFolder({ paths: storage.paths, scope: 'all', replayCheck }, follow);
+  // These rows have no decision, which the checks of the rewards report.
   return report.checks
     .filter(({ ok, name }) => !ok && !name.startsWith('reward_'))
     .map(({ name, firstBroken }) => [name, firstBroken]);
 };
 
-/** Three mints, final and confirmed. */
+/** Mints three rows and waits until they are final. */
 async function paid(): Promise<TestChain> {
   const opened = await openTestChain();
   opened.chain.start();
@@ -56,11 +56,7 @@ describe('arbiter verify', () => {
       'a changed amount',
       (db) => db.exec('update mint_outbox set amount_micro = 9 where id = 2'),
     ],
-    [
-      'mint_confirmations',
-      'a missing row',
-      (db) => db.exec('delete from mint_outbox where id = 2'),
-    ],
+    ['mint_confirmations', 'a missing row', (db) => db.exec('delete from mint_outbox where id = 2')],
   ])('finds by %s: %s', async (name, _, tamper) => {
     const opened = await paid();
     opened.storage.writer.writeNow(() => tamper(opened.storage.db));

@@ -14,15 +14,15 @@ interface Example {
 
 test('pays the example client of docs/rewards.md', async () => {
   const code = /```js\n([\s\S]*?)```/u.exec(page)?.[1] ?? '';
-  // Beside the packages, so that its imports are found.
+  // The script must be inside the project, so that its imports are found.
   const folder = mkdtempSync(join(import.meta.dirname, '.example-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'client.mjs');
   writeFileSync(file, code);
   const { playOneMatch } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Example;
-  const table = await openAuthority();
-  const answer = await playOneMatch(table.url, async () => {
-    table.clock.advance(120_000);
+  const authority = await openAuthority();
+  const answer = await playOneMatch(authority.url, async () => {
+    authority.clock.advance(120_000);
     return 120_000;
   });
   expect(answer).toMatchObject({ success: true, reward: { amount: 19 } });

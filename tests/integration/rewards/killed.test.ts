@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { judgedOnceAfter, SUBMISSION_POINTS } from '../../support/rewards/killed-submission.ts';
 
-// One step before the decision and one after it; every step is in `tests/full`.
+// Tests one crash point before the decision and one after it. All of them are tested in
+// `tests/full`.
 test.each(SUBMISSION_POINTS.filter(([point]) => /after(Receipt|Decision)$/u.test(point)))(
   'after a kill at %s, a repeated submission gets %d by its first receipt and is paid once',
   judgedOnceAfter,

@@ -14,30 +14,33 @@ import { connectServer, type McpClient } from '../../support/mcp/clients.ts';
 import { windowOf } from '../../support/models.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
-/** One host with its chain: the commands and the MCP server as programs outside use them. */
+/**
+ * One host with a chain, used through the command line and the MCP server like by external
+ * programs.
+ */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const COMMANDS = { rewards, verify };
 
-let table: TestHost;
+let testHost: TestHost;
 let api: Api;
 beforeAll(async () => {
   await buildChild();
-  table = await startTestHost({ chain: 'local' });
-  api = windowOf(table);
+  testHost = await startTestHost({ chain: 'local' });
+  api = windowOf(testHost);
 });
 afterAll(async () => {
-  const chain = readPidRecord(join(table.data, 'chain', 'process.json'));
-  await table.stop();
+  const chain = readPidRecord(join(testHost.data, 'chain', 'process.json'));
+  await testHost.stop();
   if (chain !== null) expect(() => process.kill(chain.pid, 0)).toThrow();
-  rmSync(table.data, { recursive: true, force: true });
+  rmSync(testHost.data, { recursive: true, force: true });
 });
 
-/** A command of the program on the folder of the running host. */
+/** Runs a command of the program on the data folder of the running host. */
 async function arbiter(name: keyof typeof COMMANDS, ...args: string[]) {
   const { io, out, err } = recordedIo();
   const loadHost = async (): Promise<never> => Promise.reject(new Error('a host runs already'));
-  const code = await COMMANDS[name].run([...args, '--data', table.data], { io, loadHost });
+  const code = await COMMANDS[name].run([...args, '--data', testHost.data], { io, loadHost });
   return { code, out: out(), err: err() };
 }
 
@@ -61,7 +64,7 @@ describe('the command line', () => {
       players: 3,
       matches: 3,
       clock: 'test',
-      // Two of three wait until the last of their lobby has spoken.
+      // Two of three rewards are held until the last wallet of the lobby has submitted.
       answers: { '200': 3, '200 held': 6 },
       cheats: {},
     });
@@ -104,18 +107,18 @@ describe('the command line', () => {
 
 test('mints a failed row once after a person queues it again', async () => {
   await api.call('chain.pause', { paused: true });
-  const { seats, sessionId } = await table.rest.session('tic_tac_toe.v1', ['x', 'o']);
+  const { seats, sessionId } = await testHost.rest.session('tic_tac_toe.v1', ['x', 'o']);
   const wallet = getAddress(`0x${'c3'.repeat(20)}`);
   await api.call('agents.setWallet', { agentId: seats[0].agentId, wallet });
   const decided = changed(({ name }) => name === 'reward.changed');
-  await table.rest.post(`/sessions/${sessionId}/resign`, {}, { token: seats[1].token });
+  await testHost.rest.post(`/sessions/${sessionId}/resign`, {}, { token: seats[1].token });
   await decided;
   const [row] = (await api.call('rewards.list', { wallet, limit: 1 })).rows;
   const matchId = row?.matchId ?? '';
   await expect(api.call('rewards.retryMint', { matchId, wallet })).rejects.toMatchObject({
     code: 'CONFLICT',
   });
-  const storage = new Database(join(table.data, 'arbiter.db'));
+  const storage = new Database(join(testHost.data, 'arbiter.db'));
   storage.prepare("update mint_outbox set state = 'failed' where match_id = ?").run(matchId);
   storage.close();
   expect(await api.call('rewards.get', { matchId, wallet })).toMatchObject({ mint: 'failed' });
@@ -140,7 +143,7 @@ test('mints a failed row once after a person queues it again', async () => {
 });
 
 test('requires a text with a nonce of this host if the setting is on', async () => {
-  const place = await findHostTarget(table.host.ready.url);
+  const place = await findHostTarget(testHost.host.ready.url);
   const client = createGameClient(() => place);
   await api.call('settings.set', { requireNonce: true });
   expect(await client.start(2)).toMatchObject({
@@ -175,11 +178,11 @@ describe.each([
   [
     'Streamable HTTP',
     async () => {
-      const { token } = await table.rest.register('Reader');
-      return connectServer(new URL('mcp/rewards', table.host.ready.url), token);
+      const { token } = await testHost.rest.register('Reader');
+      return connectServer(new URL('mcp/rewards', testHost.host.ready.url), token);
     },
   ],
-  ['stdio', () => connectChild({ data: table.data, server: 'rewards', args: ['--no-start'] })],
+  ['stdio', () => connectChild({ data: testHost.data, server: 'rewards', args: ['--no-start'] })],
 ] as const)('the official client over %s', (_name, connect) => {
   let reader: McpClient;
   beforeAll(async () => {

@@ -10,7 +10,7 @@ import { untilLine } from './killed-minting.ts';
 interface Soak {
   readonly mints: number;
   readonly kills: number;
-  /** Share of calls to the node that are lost. */
+  /** Share of calls to the node that are lost, 0 to 1. */
   readonly faults: number;
   readonly seed: number;
 }
@@ -22,8 +22,8 @@ export interface SoakReport {
 }
 
 /**
- * Queues rows into a host that loses calls and is killed at random moments,
- * again and again over one data folder; then compares books and chain.
+ * Queues rows in a host that loses calls and is killed at random moments, several times over one
+ * data folder. Then compares the database with the chain.
  */
 export async function soakMints({ mints, kills, faults, seed }: Soak): Promise<SoakReport> {
   const random = seededNumbers(seed);
@@ -36,9 +36,9 @@ export async function soakMints({ mints, kills, faults, seed }: Soak): Promise<S
     const host = startProcess('run-chain', paths.folder, '', String(faults));
     const count = Math.min(part, mints - queued);
     host.child.stdin.write(`${queued} ${count}\n`);
-    await untilLine(host, (said) => said['queued'] === queued);
+    await untilLine(host, (message) => message['queued'] === queued);
     queued += count;
-    // Anywhere between the first signature and the last dump.
+    // The kill can happen anywhere between the first signature and the last dump.
     const steps = Math.floor(random() * 12);
     for (let step = 0; step < steps; step += 1) await Promise.race([host.line(), host.ended]);
     await new Promise((resolve) => setTimeout(resolve, random() * 700));

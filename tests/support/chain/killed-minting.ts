@@ -10,19 +10,19 @@ import { endWithTest, openTestChain } from './test-chain.ts';
 
 export const ROWS = 5;
 
-/** The next thing that a chain process says and that fits. */
+/** Waits for a message of the chain process that satisfies the condition. */
 export async function untilLine(
   started: Started,
   matches: (line: Record<string, unknown>) => boolean,
 ): Promise<void> {
   for (;;) {
-    const said = JSON.parse(await started.line()) as Record<string, unknown>;
-    if (said['defect'] !== undefined) throw new Error(String(said['defect']));
-    if (matches(said)) return;
+    const message = JSON.parse(await started.line()) as Record<string, unknown>;
+    if (message['defect'] !== undefined) throw new Error(String(message['defect']));
+    if (matches(message)) return;
   }
 }
 
-/** A host that is to die at the point, and the books that it leaves. */
+/** Kills a host at the crash point and returns the paths of its data folder. */
 async function killAt(point: string) {
   const paths = temporaryPaths();
   endWithTest(join(paths.folder, 'chain'));
@@ -32,7 +32,7 @@ async function killAt(point: string) {
   await first.ended;
   const dying = startProcess('run-chain', paths.folder, point);
   await untilLine(dying, ({ state }) => state === 'ready');
-  // A better paid form is only made of what gets stuck (C9).
+  // The fee is raised only for a transaction that is stuck, so no block may be mined.
   if (point === 'chain.afterBump') await stopMining(join(paths.folder, 'chain'));
   dying.child.stdin.write(`1 ${ROWS}\n`);
   await dying.ended;
@@ -47,9 +47,12 @@ async function stopMining(folder: string): Promise<void> {
 
 export const CHAIN_POINTS = Object.keys(CRASH_POINTS).filter((point) => point.startsWith('chain.'));
 
-/** C3, C4, C5 and what lies between them; C7 with each, since the newest blocks were not saved. */
+/**
+ * Kills a host at one crash point of minting and checks that the next host mints every row once.
+ * The newest blocks were not saved, so their transactions must be sent again too.
+ */
 export async function paysAfterKill(point: string): Promise<void> {
-  // The first dump is that of the deployment.
+  // The first dump belongs to the deployment.
   const paths = await killAt(point === 'chain.afterDump' ? `${point}:2` : point);
   const after = await openTestChain({}, await openTestStorage(paths));
   after.chain.start();

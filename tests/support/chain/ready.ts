@@ -7,7 +7,7 @@ import { matchOf, openTestChain, WALLET, type TestChain } from './test-chain.ts'
 
 export const READY_MS = 20_000;
 
-/** A house whose chain answers. */
+/** Opens a chain and waits until it is ready. */
 export async function openReadyChain(
   changes: Parameters<typeof openTestChain>[0] = {},
 ): Promise<TestChain & { rpc: Rpc }> {
@@ -23,9 +23,9 @@ const rpcOf = ({ chain }: TestChain): Rpc =>
 export const pidOf = ({ deps }: TestChain): number =>
   readPidRecord(join(deps.folder, 'process.json'))?.pid ?? 0;
 
-/** Resolves at the first status that fits, the present one included. */
+/** Resolves with the first status that matches, which may be the present one. */
 export function waitForStatus(
-  { chain, storage: house }: TestChain,
+  { chain, storage }: TestChain,
   matches: (status: ChainStatus) => boolean,
 ): Promise<ChainStatus> {
   return new Promise((resolve) => {
@@ -34,7 +34,7 @@ export function waitForStatus(
       off();
       resolve(status);
     };
-    const off = house.bus.on('chain.changed', ({ status }) => look(status));
+    const off = storage.bus.on('chain.changed', ({ status }) => look(status));
     look(chain.status());
   });
 }
@@ -46,7 +46,10 @@ export const mintOne = async (opened: TestChain, n: number): Promise<string> => 
   return row?.txHash ?? '';
 };
 
-/** A chain process that starts within the same second as another one begins with the same block. */
+/**
+ * Two nodes that start within the same second have the same genesis block, so this waits for the
+ * next one.
+ */
 export async function nextSecond(): Promise<void> {
   const second = Math.floor(Date.now() / 1000);
   while (Math.floor(Date.now() / 1000) === second) await new Promise((resolve) => setImmediate(resolve));

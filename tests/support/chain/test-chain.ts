@@ -12,16 +12,16 @@ export interface TestChain {
   readonly chain: ChainService;
   readonly deps: ChainDeps;
   readonly logs: string[];
-  /** One mint row, committed. */
+  /** Queues one mint and commits it. */
   enqueue(matchId: string, amountMicro?: number, wallet?: `0x${string}`): Promise<void>;
 }
 
 export const WALLET = `0x${'ab'.repeat(20)}` as const;
 
-/** A UUID that says its number. */
+/** A UUID that contains the number. */
 export const matchOf = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 
-/** The process of the folder's chain is gone when the test ends, however it ends. */
+/** Kills the node of the chain folder after the test, however the test ends. */
 export function endWithTest(chainFolder: string): void {
   onTestFinished(() => {
     const pidRecord = readPidRecord(join(chainFolder, 'process.json'));
@@ -29,17 +29,17 @@ export function endWithTest(chainFolder: string): void {
     try {
       process.kill(pidRecord.pid, 'SIGKILL');
     } catch {
-      // Ended already.
+      // The process has ended already.
     }
   });
 }
 
-/** The chain domain over a real database and a real anvil, with nothing else around it. */
+/** The chain service with a real database and a real Anvil, and nothing else. */
 export async function openTestChain(
   changes: Partial<ChainDeps> = {},
-  house?: TestStorage,
+  storage?: TestStorage,
 ): Promise<TestChain> {
-  const testStorage = house ?? (await openTestStorage());
+  const testStorage = storage ?? (await openTestStorage());
   const logs: string[] = [];
   const folder = join(testStorage.paths.folder, 'chain');
   endWithTest(folder);

@@ -6,7 +6,7 @@ import { memoryServices, type MemoryServices } from '../memory-services.ts';
 export const ANN = `0x${'a'.repeat(40)}` as const;
 export const BOB = `0x${'b'.repeat(40)}` as const;
 
-/** What the league and the rewards answer; a test changes it as it goes. */
+/** The answers of the league and the reward authority. A test may change them at any time. */
 export interface World {
   status: string;
   table: { playerId: string; displayName: string; rank: number }[];
@@ -20,11 +20,11 @@ export interface World {
 export interface TestPrizes extends MemoryServices {
   readonly context: PrizeContext;
   readonly world: World;
-  /** What rewards was asked, in order. */
+  /** The requests to the reward authority, in order. */
   readonly requested: { readonly kind: 'pool' | 'match'; readonly request: unknown }[];
 }
 
-/** The desk of the prizes over a database in memory, with one league `l1` of ann and bob. */
+/** A prize context with a database in memory and one league `l1` with the players ann and bob. */
 export async function testPrizes(): Promise<TestPrizes> {
   const services = await memoryServices();
   const { db } = services;

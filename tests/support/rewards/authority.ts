@@ -19,11 +19,11 @@ import { openTestChain } from '../chain/test-chain.ts';
 
 export interface Authority extends TestStorage {
   readonly rewards: Rewards;
-  /** Rows of the real outbox, oldest first; its chain is off. */
+  /** The rows of the outbox, oldest first. The outbox is real, its chain is off. */
   mints(): readonly MintRow[];
-  /** What the chain says of itself from now on. */
+  /** Changes the status that the chain reports from now on. */
   setChainStatus(change: Partial<ChainStatus>): void;
-  /** Names of invariants that do not hold. */
+  /** The invariants of the rewards that do not hold, with the first violation of each. */
   brokenInvariants(): string[];
   readonly place: HostTarget;
   readonly url: string;
@@ -37,12 +37,12 @@ export interface AuthorityOptions {
   readonly requireNonce?: boolean;
 }
 
-/** The reward authority over a real database and a real listener; the clock stands still. */
+/** The reward authority with a real database and a real HTTP listener. Its clock is stopped. */
 export async function openAuthority(options: AuthorityOptions = {}): Promise<Authority> {
-  const house = options.storage ?? (await openTestStorage());
-  const { db, writer, audit, bus, clock } = house;
+  const storage = options.storage ?? (await openTestStorage());
+  const { db, writer, audit, bus, clock } = storage;
   const ports = realPorts(clock);
-  const { chain } = await openTestChain({ profile: 'off', ports }, house);
+  const { chain } = await openTestChain({ profile: 'off', ports }, storage);
   let change: Partial<ChainStatus> = {};
   const agents = createAgents({ db, writer, audit, bus, ports });
   let port = 0;
@@ -76,7 +76,7 @@ export async function openAuthority(options: AuthorityOptions = {}): Promise<Aut
     offsetMs: () => clock.nowMs() - Date.now(),
   };
   return {
-    ...house,
+    ...storage,
     rewards,
     mints: () => chain.mints.list({ limit: 500 }).toReversed(),
     setChainStatus(next) {

@@ -11,7 +11,7 @@ import { prepareFolder } from '../../../src/main/platform/data-folder/index.ts';
 import { rewardInvariants } from '../../../src/main/app-features/verify/rewards-store.ts';
 import { honest, PLAYED_MS } from './play.ts';
 
-/** C1, C2 and C10: killed at each durable step of a submission, one decision remains and one mint. */
+/** Kills a host at each durable step of a submission. One decision and one mint must remain. */
 
 const KEY = `0x${'77'.repeat(32)}` as const;
 
@@ -21,8 +21,9 @@ async function advance(host: HostProcess, advanceMs: number): Promise<void> {
 }
 
 /**
- * Each durable step of a submission, and what the second asking leads to.
- * Without the moved clock only a stored receipt knows how long it was.
+ * Each durable step of a submission, and the status of a repeated request. After
+ * `rewards.beforeReceipt` it is 400: the test clock starts again with the next host, so without a
+ * stored receipt the measured duration is too short.
  */
 export const SUBMISSION_POINTS = [
   ['rewards.beforeReceipt', 400],

@@ -29,7 +29,7 @@ export interface TestRewards {
   auditRows(): string[];
 }
 
-/** The desk of the reward service over a database in memory; its outbox is real, its chain is off. */
+/** A reward context with a database in memory. Its outbox is real, its chain is off. */
 export async function testRewards(): Promise<TestRewards> {
   const db = await memoryDb();
   const time = stoppedClock(START_MS);
@@ -76,7 +76,7 @@ export async function testRewards(): Promise<TestRewards> {
   return { db, context, bus, time, auditRows: () => rows.pluck().all() };
 }
 
-/** A held reward of `WALLET` in `MATCH`, unless it is told otherwise. */
+/** A held reward of `WALLET` in `MATCH`, with the given changes. */
 export const decisionOf = (change: Partial<RewardDecision> = {}): RewardDecision => ({
   matchId: MATCH,
   wallet: WALLET,

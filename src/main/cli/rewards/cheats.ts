@@ -18,7 +18,7 @@ export const CHEATS: readonly Cheat[] = [
   { name: 'claims a longer match', play: (play) => ({ ...play, durationMs: play.durationMs + 20_000 }) },
   { name: 'alters the body after signing', play: sameBody, tamper: (body) => ({ ...body, placement: 1 }) },
   {
-    name: 'plays by a program',
+    name: 'plays with a program',
     play: (play) => ({
       ...play,
       antiCheat: {

@@ -40,7 +40,7 @@ export function createTimeAdvance(
     place: { ...place, offsetMs: () => place.offsetMs() + movedMs },
     async pass(ms) {
       if (!fast) return waitReal(ms, stop);
-      if (!(await advance(endpoint, ms))) throw new Error('the host did not move its clock');
+      if (!(await advance(endpoint, ms))) throw new Error('the host did not advance its clock');
       movedMs += ms;
       return undefined;
     },

@@ -72,7 +72,7 @@ export async function simulationReport(
   return { ...how, matches: played, answers, cheats, held: held.total, wallets: balances };
 }
 
-const printable = (amount: number | null): string => (amount === null ? 'not there' : amount.toFixed(2));
+const printable = (amount: number | null): string => (amount === null ? 'not available' : amount.toFixed(2));
 
 export const walletTable = (wallets: readonly WalletBalance[]): string =>
   wallets.length === 0
@@ -93,7 +93,7 @@ const tallyLines = (tally: SimulationTally): string =>
     .map(([name, times]) => `  ${String(times).padStart(5)}  ${name}\n`)
     .join('');
 
-const HELD_NOTE = '         held: until the last of the lobby has spoken, or a person decides\n';
+const HELD_NOTE = '         held: until the last wallet of the lobby has submitted, or a person decides\n';
 
 /** The report as text for a terminal. */
 export function simulationTable(report: SimulationReport): string {

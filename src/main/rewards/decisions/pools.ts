@@ -54,7 +54,7 @@ export async function payPool(
     return refuse('INVALID_REQUEST', 'The pool must be more than 0 and at most 1,000,000 MONARD');
   }
   if (new Set(pool.places.map(({ wallet }) => wallet)).size < pool.places.length) {
-    return refuse('INVALID_REQUEST', 'A wallet has one place');
+    return refuse('INVALID_REQUEST', 'A wallet can have only one placement');
   }
   const poolId = poolIdOf(pool);
   return context.writer.write(() => {

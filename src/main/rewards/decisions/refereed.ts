@@ -43,10 +43,10 @@ export async function rewardRefereed(
   match: RefereedMatch,
 ): Promise<Answer<readonly StoredDecision[], 'INVALID_REQUEST'>> {
   if (!isPlayerCount(match.playerCount)) {
-    return refuse('INVALID_REQUEST', 'Matches of 2, 3 or 5 players are rewarded');
+    return refuse('INVALID_REQUEST', 'Only matches of 2, 3 or 5 players are rewarded');
   }
   if (new Set(match.results.map(({ wallet }) => wallet)).size < match.results.length) {
-    return refuse('INVALID_REQUEST', 'A wallet takes part once');
+    return refuse('INVALID_REQUEST', 'A wallet can take part only once');
   }
   const matchId = refereedMatchId(match.system, match.match);
   return context.writer.write(() => {

@@ -53,7 +53,7 @@ function review(
     if (decision === null) return refuse('NOT_FOUND', 'No such decision');
     const nowMs = context.clock.nowMs();
     if (verdict === 'approved' && context.wallets.banOf(wallet, nowMs) !== null) {
-      return refuse('CONFLICT', 'This wallet is banned; lift the ban first or reject');
+      return refuse('CONFLICT', 'This wallet is banned; lift the ban first or reject the reward');
     }
     if (
       !context.decisions.review({
@@ -65,7 +65,7 @@ function review(
         why: request.why,
       })
     ) {
-      return refuse('CONFLICT', 'This reward is not waiting for anybody');
+      return refuse('CONFLICT', 'This reward is not waiting for a review');
     }
     carryOut(context, decision, verdict);
     context.audit.append({

@@ -58,7 +58,9 @@ function refuseUnproven(
   nowMs: number,
 ): Refused {
   const waitMs = limits.countUnproven(request.source, request.signed.wallet, nowMs);
-  return waitMs > 0 ? retryLater('RATE_LIMITED', 'Too many failed attempts; wait', waitMs) : refusal;
+  return waitMs > 0
+    ? retryLater('RATE_LIMITED', 'Too many failed attempts; try again later', waitMs)
+    : refusal;
 }
 
 function startProven(
@@ -73,7 +75,7 @@ function startProven(
     return refuseUnproven(
       context,
       request,
-      refuse('INVALID_SIGNATURE', 'This signed text has started a match already'),
+      refuse('INVALID_SIGNATURE', 'This signed text has already started a match'),
       nowMs,
     );
   }
@@ -88,19 +90,23 @@ function walletError(context: RewardContext, wallet: Address, nowMs: number): Re
   const { limits, wallets } = context;
   const waitMs = limits.startWaitMs(wallet, nowMs);
   if (waitMs > 0)
-    return retryLater('RATE_LIMITED', 'Too many matches or failed attempts of this wallet', waitMs);
+    return retryLater(
+      'RATE_LIMITED',
+      'This wallet has too many matches or failed attempts; try again later',
+      waitMs,
+    );
   if (wallets.banOf(wallet, nowMs) !== null) return refuse('BANNED', 'This wallet is banned');
   if (wallets.dayOf(wallet, utcDay(nowMs)).matches >= CAPS.matchesPerDay) {
     return retryLater(
       'DAILY_CAP_EXCEEDED',
-      `${CAPS.matchesPerDay} matches a day are counted`,
+      `This wallet has reached the limit of ${CAPS.matchesPerDay} matches per day`,
       nextUtcDayMs(nowMs) - nowMs,
     );
   }
   const last = wallets.lastSubmitMs(wallet);
   const restMs = last === null ? 0 : last + TIMES.cooldownMs - nowMs;
   return restMs > 0
-    ? retryLater('COOLDOWN_ACTIVE', 'The last match of this wallet has just ended', restMs)
+    ? retryLater('COOLDOWN_ACTIVE', 'The last match of this wallet has just ended; try again later', restMs)
     : null;
 }
 
@@ -111,11 +117,11 @@ function walletError(context: RewardContext, wallet: Address, nowMs: number): Re
 function lobbyError({ matches }: RewardContext, request: StartRequest, lobbyId: string): Refused | null {
   const members = matches.inLobby(lobbyId);
   if (members.some(({ playerCount }) => playerCount !== request.playerCount))
-    return refuse('VALIDATION_ERROR', 'lobbyId: that lobby has another number of players');
+    return refuse('VALIDATION_ERROR', 'lobbyId: this lobby has another number of players');
   if (members.some(({ wallet }) => wallet === request.signed.wallet))
-    return refuse('VALIDATION_ERROR', 'lobbyId: this wallet has joined that lobby already');
+    return refuse('VALIDATION_ERROR', 'lobbyId: this wallet has already joined this lobby');
   if (members.length >= request.playerCount || members.some(({ status }) => status !== 'active'))
-    return refuse('VALIDATION_ERROR', 'lobbyId: that lobby is full or over');
+    return refuse('VALIDATION_ERROR', 'lobbyId: this lobby is full or over');
   return null;
 }
 

@@ -88,14 +88,15 @@ export function createWalletProofs(deps: RewardProofDeps): WalletProofs {
   ): ProofOutcome => {
     if (signed.message !== undefined) return proveSiwe(deps, signed, { ...siwe, message: signed.message });
     if (deps.requireNonce())
-      return refuseSignature('This host asks for walletMessage with a nonce of GET /mcp-nonce');
+      return refuseSignature('This host requires walletMessage with a nonce from GET /mcp-nonce');
     return (await isSignedBy(signed, text))
       ? accept({ digest: hashMessage(text), nonce: null })
       : refuseSignature(WRONG_SIGNATURE);
   };
   return {
     async matchStart(signed, { playerCount, timestamp }) {
-      if (!isTimely(timestamp)) return refuse('VALIDATION_ERROR', 'timestamp: too far from serverTimestamp');
+      if (!isTimely(timestamp))
+        return refuse('VALIDATION_ERROR', 'timestamp: differs too much from serverTimestamp');
       const text = matchStartText({ ...place(signed.wallet), playerCount, timestamp });
       return prove(signed, text, { purpose: 'match-start', requestId: `match-start:${playerCount}` });
     },
@@ -115,7 +116,8 @@ export function createWalletProofs(deps: RewardProofDeps): WalletProofs {
       return refuseSignature(WRONG_SIGNATURE);
     },
     async subscription(signed, { subscriptionId, timestamp }) {
-      if (!isTimely(timestamp)) return refuse('VALIDATION_ERROR', 'timestamp: too far from the server’s');
+      if (!isTimely(timestamp))
+        return refuse('VALIDATION_ERROR', 'timestamp: differs too much from the server’s time');
       const text = subscriptionText({ ...place(signed.wallet), subscriptionId, timestamp });
       return prove(signed, text, { purpose: 'subscription', requestId: `subscription:${subscriptionId}` });
     },
@@ -123,7 +125,7 @@ export function createWalletProofs(deps: RewardProofDeps): WalletProofs {
 }
 
 const WRONG_SIGNATURE =
-  'The signature is not this wallet’s over the expected text; signatures of contract wallets are not supported';
+  'This wallet did not sign the expected text; signatures of contract wallets are not supported';
 
 async function isSignedBy({ wallet, signature }: Signed, text: string): Promise<boolean> {
   if (!EOA_SIGNATURE.test(signature)) return false;

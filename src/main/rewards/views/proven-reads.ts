@@ -44,7 +44,7 @@ export async function rewardOf(
   const isUnknown = match === null && proof.kind === 'token';
   const refusal: Outcome<never, RewardCode> = isUnknown
     ? refuse('INVALID_MATCH', 'No such match')
-    : refuse('INVALID_SESSION', 'Neither the session’s token nor its wallet’s signature');
+    : refuse('INVALID_SESSION', 'The session token or the signature of the match’s wallet is required');
   return countUnproven(context, { source, wallet: claimed, refusal });
 }
 
@@ -83,7 +83,7 @@ function countUnproven(
   return context.writer.write(() => {
     const retryAfterMs = context.limits.countUnproven(source, wallet, context.clock.nowMs());
     return retryAfterMs > 0
-      ? refuse('RATE_LIMITED', 'Too many failed attempts; wait', { retryAfterMs })
+      ? refuse('RATE_LIMITED', 'Too many failed attempts; try again later', { retryAfterMs })
       : refusal;
   });
 }

@@ -47,13 +47,13 @@ function node(change: Record<string, () => unknown> = {}) {
     return Response.json({ jsonrpc: '2.0', id: 1, result: answers[method]?.() ?? null });
   };
   return {
-    asked: requested,
-    ask: (epochs: KnownEpoch[] = [EPOCH]) => readOnChainEvidence('http://node', epochs, fetch),
+    requested,
+    request: (epochs: KnownEpoch[] = [EPOCH]) => readOnChainEvidence('http://node', epochs, fetch),
   };
 }
 
 it('reads all mints of our token from the block of its deployment', async () => {
-  const { ask: request, asked: requested } = node();
+  const { request, requested } = node();
   expect(await request()).toEqual({
     epoch: EPOCH,
     block: 32,
@@ -66,7 +66,7 @@ it('reads all mints of our token from the block of its deployment', async () => 
 });
 
 it('chooses the newest epoch whose genesis block the chain contains', async () => {
-  const { ask: request } = node();
+  const { request } = node();
   expect(
     (await request([EPOCH, { ...EPOCH, epoch: 'e2' }, { ...EPOCH, epoch: 'e3', chainId: 2 }]))?.epoch.epoch,
   ).toBe('e2');
@@ -77,7 +77,7 @@ it.each([
   ['a chain with another genesis block', { eth_getBlockByHash: () => null }],
   ['an invalid answer', { eth_getLogs: () => 'no' }],
 ])('reads nothing from %s', async (_, change) => {
-  expect(await node(change).ask()).toBeNull();
+  expect(await node(change).request()).toBeNull();
 });
 
 it('reads again if a block came in between, a limited number of times', async () => {
@@ -86,9 +86,9 @@ it('reads again if a block came in between, a limited number of times', async ()
     hash: `0x${Math.min((blocks += 1), until).toString(16)}`,
     number: '0x20',
   });
-  expect((await node({ eth_getBlockByNumber: moving(4) }).ask())?.block).toBe(32);
+  expect((await node({ eth_getBlockByNumber: moving(4) }).request())?.block).toBe(32);
   blocks = 0;
-  const { ask: request, asked: requested } = node({ eth_getBlockByNumber: moving(1e9) });
+  const { request, requested } = node({ eth_getBlockByNumber: moving(1e9) });
   expect(await request()).toBeNull();
   expect(requested.filter(([method]) => method === 'eth_getLogs')).toHaveLength(5);
 });

@@ -5,8 +5,8 @@ import { ANN, BOB, testPrizes, reportedMatch } from '../../../support/prizes/tes
 
 const AGAIN_MS = 30_000;
 
-/** A league with a pool of its own, and the one who settles it. */
-async function house({ amountMicro = 500, rewardMatches = false } = {}) {
+/** A league with a pool and its settler. */
+async function setUp({ amountMicro = 500, rewardMatches = false } = {}) {
   const parts = await testPrizes();
   const { context, writer } = parts;
   writer.writeNow(() =>
@@ -19,7 +19,7 @@ async function house({ amountMicro = 500, rewardMatches = false } = {}) {
 
 describe('the pool of a league', () => {
   it('is paid once at the league’s end to players with a wallet', async () => {
-    const { settler, world, wallet, requested, prize, said } = await house();
+    const { settler, world, wallet, requested, prize, said: auditRows } = await setUp();
     wallet('bob', BOB);
     await settler.settle('l1');
     expect(requested).toEqual([]);
@@ -32,11 +32,11 @@ describe('the pool of a league', () => {
         request: { amountMicro: 500, players: 2, places: [{ wallet: BOB, placement: 2, tied: 1 }] },
       },
     ]);
-    expect([prize()?.state, said()]).toEqual(['paid', ['PRIZE_SETTLED l1 host']]);
+    expect([prize()?.state, auditRows()]).toEqual(['paid', ['PRIZE_SETTLED l1 host']]);
   });
 
   it('uses the wallets of the agents that play', async () => {
-    const { settler, world, requested } = await house();
+    const { settler, world, requested } = await setUp();
     world.agentWallets = { 'agent-ann': ANN, 'agent-bob': BOB };
     world.status = 'completed';
     await settler.settle('l1');
@@ -48,14 +48,14 @@ describe('the pool of a league', () => {
     ['is paid to no player without a wallet', 'completed', 'nobody', 500],
     ['is paid to no player if it is zero', 'completed', 'nobody', 0],
   ])('%s, without calling the reward authority', async (_, status, state, amountMicro) => {
-    const { settler, world, requested, prize } = await house({ amountMicro });
+    const { settler, world, requested, prize } = await setUp({ amountMicro });
     world.status = status;
     await settler.settle('l1');
     expect([prize()?.state, requested]).toEqual([state, []]);
   });
 
   it('stays open with fixed placements if it was refused, and is tried again', async () => {
-    const { settler, world, wallet, requested, prize, clock, logs } = await house();
+    const { settler, world, wallet, requested, prize, clock, logs } = await setUp();
     wallet('ann', ANN);
     world.status = 'completed';
     world.pool = refuse('CONFLICT', 'not now');
@@ -74,7 +74,7 @@ describe('the pool of a league', () => {
 
 describe('a reported match', () => {
   it('is claimed once, with its duration', async () => {
-    const { settler, world, wallet, requested, context } = await house({ rewardMatches: true });
+    const { settler, world, wallet, requested, context } = await setUp({ rewardMatches: true });
     wallet('ann', ANN);
     world.matches = [reportedMatch(), reportedMatch({ matchId: 'm2', phase: 'PLAYING' })];
     await settler.settle('l1');
@@ -84,7 +84,7 @@ describe('a reported match', () => {
   });
 
   it('is skipped for an external referee or if the reward authority refuses it', async () => {
-    const { settler, world, wallet, context } = await house({ rewardMatches: true });
+    const { settler, world, wallet, context } = await setUp({ rewardMatches: true });
     wallet('ann', ANN);
     world.refereed = () => Promise.resolve(refuse('CONFLICT', 'no'));
     world.matches = [reportedMatch()];
@@ -99,7 +99,7 @@ describe('a reported match', () => {
   });
 
   it('is requested again with the stored claim if the decision was lost', async () => {
-    const { settler, world, wallet, requested, context } = await house({ rewardMatches: true });
+    const { settler, world, wallet, requested, context } = await setUp({ rewardMatches: true });
     wallet('ann', ANN);
     world.matches = [reportedMatch()];
     world.refereed = () => Promise.reject(new Error('no room'));
@@ -115,7 +115,7 @@ describe('a reported match', () => {
 });
 
 it('ignores events of a league without a prize', async () => {
-  const { settler, world, prize } = await house();
+  const { settler, world, prize } = await setUp();
   world.status = 'cancelled';
   settler.leagueChanged('l1');
   await settler.stop();

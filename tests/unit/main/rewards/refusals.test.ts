@@ -10,7 +10,7 @@ import { refuse } from '../../../../src/shared/outcome.ts';
 
 const LIMITED: RefusalOnWire = { code: 'RATE_LIMITED', http: 429, message: 'Wait', retryAfterMs: 1 };
 
-/** What went out through the framework's own calls. */
+/** The status, headers and body that were sent with Fastify's methods. */
 function sent(rewardEnvelope: 'start' | 'submit' | undefined, refused: RefusalOnWire) {
   const out = { status: 0, headers: {} as Record<string, unknown>, body: {} as Record<string, unknown> };
   const reply = {

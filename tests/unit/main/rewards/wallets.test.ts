@@ -7,44 +7,44 @@ const BAN = { wallet: WALLET, reason: 'bots', untilMs: null, by: 'person' } as c
 
 describe('a ban by a person', () => {
   it('takes effect at once and names person and reason', async () => {
-    const { context, auditRows: said, time } = await testRewards();
+    const { context, auditRows, time } = await testRewards();
     expect(await setBan(context, BAN)).toEqual({ ok: true, value: { ...BAN, atMs: time.nowMs() } });
     expect(context.wallets.banOf(WALLET, time.nowMs())?.reason).toBe('bots');
-    expect(said()).toEqual([`WALLET_BANNED ${WALLET} person`]);
+    expect(auditRows()).toEqual([`WALLET_BANNED ${WALLET} person`]);
   });
 
   it('is lifted once, and only if it exists', async () => {
-    const { context, auditRows: said } = await testRewards();
+    const { context, auditRows } = await testRewards();
     await setBan(context, BAN);
     expect(await liftBan(context, OTHER, 'person')).toMatchObject({ ok: false, code: 'NOT_FOUND' });
     expect((await liftBan(context, WALLET, 'person')).ok).toBe(true);
     expect((await liftBan(context, WALLET, 'person')).ok).toBe(false);
-    expect(said().filter((row) => row.startsWith('WALLET_UNBANNED'))).toHaveLength(1);
+    expect(auditRows().filter((row) => row.startsWith('WALLET_UNBANNED'))).toHaveLength(1);
   });
 });
 
 describe('the wallet of an agent', () => {
-  async function house() {
-    const { db, context, auditRows: said } = await testRewards();
+  async function setUp() {
+    const { db, context, auditRows } = await testRewards();
     db.prepare("insert into agents values ('ann', 'hash', 'Ann', 'external', '2026', null, null)").run();
     const reads = readStore(db);
     const agents = { find: (agentId: string) => (agentId === 'ann' ? ({ agentId } as never) : null) };
     const name = (agentId: string, wallet: typeof WALLET | null) =>
       setAgentWallet(context, { reads, agents }, { agentId, wallet, by: 'person' });
-    return { name, reads, said };
+    return { name, reads, auditRows };
   }
 
   it('is set and removed, each time with an audit row', async () => {
-    const { name, reads, said } = await house();
+    const { name, reads, auditRows } = await setUp();
     expect(await name('ann', WALLET)).toEqual({ ok: true, value: { wallet: WALLET } });
     expect(reads.agentWallet('ann')).toBe(WALLET);
     await name('ann', null);
-    expect([reads.agentWallet('ann'), said().length]).toEqual([null, 2]);
+    expect([reads.agentWallet('ann'), auditRows().length]).toEqual([null, 2]);
   });
 
   it('belongs to an existing agent', async () => {
-    const { name, said } = await house();
+    const { name, auditRows } = await setUp();
     expect(await name('bob', WALLET)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
-    expect(said()).toEqual([]);
+    expect(auditRows()).toEqual([]);
   });
 });

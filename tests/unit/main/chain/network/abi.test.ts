@@ -15,7 +15,7 @@ it.each([
     (part): part is Extract<(typeof abi)[number], { type: 'function' }> => part.type === 'function',
   );
   expect(code).toMatch(/^0x(?:[0-9a-f]{2})+$/u);
-  // Leading zeroes of a selector are not pushed.
+  // The compiler omits leading zero bytes of a selector.
   const missing = functions.filter(
     (part) =>
       !code.includes(

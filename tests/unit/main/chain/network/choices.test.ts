@@ -12,38 +12,42 @@ const REAL = {
   rewardToken: TOKEN,
 } as const;
 
-/** The two things of the desk that choices touch: what is stored and what is said. */
-async function house(profile = 'settings') {
+/** The stored settings and the audit rows: all that the choices use of the context. */
+async function setUp(profile = 'settings') {
   const state = stateStore(await memoryDb());
-  const said: { action: string; subject: string; actor: string }[] = [];
-  const context = { profile, state, audit: { append: (row: (typeof said)[number]) => void said.push(row) } };
-  return { choices: openChoices(context as unknown as ChainContext), state, said };
+  const auditRows: { action: string; subject: string; actor: string }[] = [];
+  const context = {
+    profile,
+    state,
+    audit: { append: (row: (typeof auditRows)[number]) => void auditRows.push(row) },
+  };
+  return { choices: openChoices(context as unknown as ChainContext), state, auditRows };
 }
 
 describe('the chosen profile', () => {
   it('is the local one by default and if the stored name is unknown', async () => {
-    const { choices, state } = await house();
+    const { choices, state } = await setUp();
     expect(choices.profile()).toBe('local');
     state.put('profile', 'toString');
     expect(choices.profile()).toBe('local');
   });
 
   it('is overridden by the command line, which does not change the settings', async () => {
-    const { choices } = await house('off');
+    const { choices } = await setUp('off');
     expect([choices.profile(), choices.chosen(), choices.ledgerProfile()]).toEqual(['off', 'local', 'local']);
   });
 
   it('is audited with the person who chose it', async () => {
-    const { choices, said } = await house();
+    const { choices, auditRows } = await setUp();
     expect(choices.choose({ profile: 'local-base-sepolia-shape' })).toBe(true);
     expect(choices.profile()).toBe('local-base-sepolia-shape');
-    expect(said).toMatchObject([
+    expect(auditRows).toMatchObject([
       { action: 'CHAIN_CHOSEN', subject: 'local-base-sepolia-shape', actor: 'person' },
     ]);
   });
 
   it('is replaced by the local one for queued rows if it is off', async () => {
-    const { choices } = await house();
+    const { choices } = await setUp();
     choices.choose({ profile: 'off' });
     expect([choices.profile(), choices.ledgerProfile()]).toEqual(['off', 'local']);
   });
@@ -57,18 +61,18 @@ describe('a real network', () => {
     ['an HTTP URL', { ...REAL, rpcUrl: 'file:///etc/passwd' }],
     ['a valid token address', { ...REAL, rewardToken: '0x12' }],
   ])('is not switched on without %s, and nothing changes', async (_, choice) => {
-    const { choices, said } = await house();
+    const { choices, auditRows } = await setUp();
     expect(choices.choose({ ...choice, ceilingMicro: 5 })).toBe(false);
     expect([choices.profile(), choices.isAllowed('base-sepolia'), choices.network('base-sepolia')]).toEqual([
       'local',
       false,
       null,
     ]);
-    expect([said, choices.ceilingMicro() === 5]).toEqual([[], false]);
+    expect([auditRows, choices.ceilingMicro() === 5]).toEqual([[], false]);
   });
 
   it('is allowed once its name was typed, and other networks are not', async () => {
-    const { choices } = await house();
+    const { choices } = await setUp();
     expect(choices.choose(REAL)).toBe(true);
     expect([
       choices.isAllowed('base-sepolia'),
@@ -82,7 +86,7 @@ describe('a real network', () => {
   });
 
   it('keeps stored values that the next choice leaves out', async () => {
-    const { choices } = await house();
+    const { choices } = await setUp();
     choices.choose(REAL);
     expect(choices.choose({ profile: 'base-sepolia', rpcUrl: 'https://other.example' })).toBe(true);
     expect(choices.network('base-sepolia')).toEqual({
@@ -92,22 +96,22 @@ describe('a real network', () => {
   });
 
   it('keeps its URL when another token is chosen', async () => {
-    const { choices } = await house();
+    const { choices } = await setUp();
     choices.choose(REAL);
     expect(choices.choose({ profile: 'base-sepolia', rewardToken: `0x${'cd'.repeat(20)}` })).toBe(true);
     expect(choices.network('base-sepolia')?.rpcUrl).toBe(REAL.rpcUrl);
   });
 
   it('is audited without its URL, which may contain a key', async () => {
-    const { choices, said } = await house();
+    const { choices, auditRows } = await setUp();
     choices.choose(REAL);
-    expect(JSON.stringify(said)).not.toContain('rpc.example');
+    expect(JSON.stringify(auditRows)).not.toContain('rpc.example');
   });
 });
 
 describe('the ceiling and the pause', () => {
   it('have their latest stored values; invalid stored values count as unset', async () => {
-    const { choices, state } = await house();
+    const { choices, state } = await setUp();
     const before = choices.ceilingMicro();
     choices.choose({ ceilingMicro: 5 });
     choices.setPaused(true);

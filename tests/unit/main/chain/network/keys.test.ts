@@ -6,7 +6,7 @@ import type { SecretVault } from '../../../../../src/main/platform/ports.ts';
 const KEY = '11'.repeat(32);
 const ADDRESS = '0x19e7e376e7c213b7e7e7e46cc70a5dd086daff2a';
 
-function house(backend: SecretVault['backend'] = 'file', stored: Record<string, string> = {}) {
+function setUp(backend: SecretVault['backend'] = 'file', stored: Record<string, string> = {}) {
   const saved = new Map(Object.entries(stored));
   const vault: SecretVault = {
     backend,
@@ -29,7 +29,7 @@ describe('the keys of the environment', () => {
 
 describe('the keys of a local chain', () => {
   it('are generated once, one per role, and stay the same', async () => {
-    const { deps, kept: stored } = house();
+    const { deps, kept: stored } = setUp();
     const first = await openKeys(deps(), PROFILES.local);
     const addresses = KEY_ROLES.map((role) => first.address(role));
     expect(new Set(addresses).size).toBe(KEY_ROLES.length);
@@ -39,14 +39,14 @@ describe('the keys of a local chain', () => {
   });
 
   it('differ from those of another profile', async () => {
-    const { deps } = house();
+    const { deps } = setUp();
     const here = await openKeys(deps(), PROFILES.local);
     const there = await openKeys(deps(), PROFILES['local-base-sepolia-shape']);
     expect(here.address('minter')).not.toBe(there.address('minter'));
   });
 
   it('are generated again if the vault holds an invalid one', async () => {
-    const { deps, kept: stored } = house('file', { 'chain:local:minter': 'rubbish' });
+    const { deps, kept: stored } = setUp('file', { 'chain:local:minter': 'rubbish' });
     expect((await openKeys(deps(), PROFILES.local)).has('minter')).toBe(true);
     expect(stored.get('chain:local:minter')).toMatch(/^0x[0-9a-f]{64}$/u);
   });
@@ -55,7 +55,7 @@ describe('the keys of a local chain', () => {
 describe('a key that was given', () => {
   it('is used instead of the stored one, with and without 0x, and never stored', async () => {
     for (const minter of [KEY, ` 0x${KEY} `]) {
-      const { deps, kept: stored } = house();
+      const { deps, kept: stored } = setUp();
       expect((await openKeys(deps({ minter }), PROFILES.local)).address('minter')).toBe(ADDRESS);
       expect(stored.has('chain:local:minter')).toBe(false);
     }
@@ -66,7 +66,7 @@ describe('a key that was given', () => {
     ['zero', '00'.repeat(32)],
     ['not hexadecimal', 'zz'.repeat(32)],
   ])('that is %s is refused without being repeated', async (_, minter) => {
-    const opening = openKeys(house().deps({ minter }), PROFILES.local);
+    const opening = openKeys(setUp().deps({ minter }), PROFILES.local);
     await expect(opening).rejects.toMatchObject({ name: 'KeyError', code: 'bad_key' });
     await expect(opening).rejects.not.toThrow(minter);
   });
@@ -74,13 +74,13 @@ describe('a key that was given', () => {
 
 describe('the keys of a real network', () => {
   it('are never generated into a plain file', async () => {
-    const { deps, kept: stored } = house('file');
+    const { deps, kept: stored } = setUp('file');
     await expect(openKeys(deps(), PROFILES.base)).rejects.toMatchObject({ code: 'no_safe_keys' });
     expect(stored.size).toBe(0);
   });
 
   it('are those of minter and facilitator only', async () => {
-    const keys = await openKeys(house('system').deps(), PROFILES.base);
+    const keys = await openKeys(setUp('system').deps(), PROFILES.base);
     expect(KEY_ROLES.map((role) => keys.has(role))).toEqual([false, true, true, false]);
     expect(() => keys.account('admin')).toThrow('admin');
   });

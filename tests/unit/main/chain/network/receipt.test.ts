@@ -9,14 +9,14 @@ import {
 } from '../../../../../src/main/chain/network/receipt.ts';
 import type { Rpc } from '../../../../../src/main/chain/network/rpc.ts';
 
-/** A node that gives one answer and keeps what it was asked. */
+/** A node that returns one answer and records the requests. */
 function node(answer: unknown) {
   const requested: unknown[] = [];
   const rpc: Rpc = (method, params = []) => {
     requested.push([method, ...params]);
     return Promise.resolve(answer);
   };
-  return { rpc, asked: requested };
+  return { rpc, requested };
 }
 
 const RECEIPT = {
@@ -59,7 +59,7 @@ describe('a receipt', () => {
 
 describe('requests to a node', () => {
   it('name a block by its hexadecimal number or its tag', async () => {
-    const { rpc, asked: requested } = node({ hash: '0x02', number: '0xff' });
+    const { rpc, requested } = node({ hash: '0x02', number: '0xff' });
     expect(await blockAt(rpc, 255)).toMatchObject({ hash: '0x02', number: 255 });
     await blockAt(rpc, 'finalized');
     expect(requested).toEqual([

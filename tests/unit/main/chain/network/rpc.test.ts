@@ -14,7 +14,7 @@ function node(answer: string | Error) {
     requested.push(JSON.parse(String(body)));
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(new Response(answer));
   };
-  return { rpc: createRpc(URL_WITH_KEY, fetch), asked: requested };
+  return { rpc: createRpc(URL_WITH_KEY, fetch), requested };
 }
 const says = (answer: unknown) => node(JSON.stringify(answer)).rpc('eth_call');
 const refusal = (error: object) =>
@@ -22,7 +22,7 @@ const refusal = (error: object) =>
 
 describe('a request to a node', () => {
   it('has its own id and returns the result, also null', async () => {
-    const { rpc, asked: requested } = node('{"jsonrpc":"2.0","id":1,"result":null}');
+    const { rpc, requested } = node('{"jsonrpc":"2.0","id":1,"result":null}');
     expect(await rpc('eth_getBlockByHash', ['0x01', false])).toBeNull();
     await rpc('eth_chainId');
     expect(requested).toEqual([

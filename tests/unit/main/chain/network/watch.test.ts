@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { watchChain } from '../../../../../src/main/chain/network/watch.ts';
 import { fakeLink, testChainContext, runDuePromises } from '../../../../support/chain/chain-context.ts';
 
-/** A chain of blocks by their hashes; `null` is a node that is silent. */
+/** A chain given by its block hashes; `null` is a node that does not answer. */
 async function watched(first: string[]) {
   const { context, clock } = await testChainContext();
-  const node = { blocks: first as string[] | null, chainId: '0x7a69', asked: 0 };
+  const node = { blocks: first as string[] | null, chainId: '0x7a69', requested: 0 };
   const rpc = async (method: string, params: readonly unknown[] = []) => {
-    node.asked += 1;
+    node.requested += 1;
     if (node.blocks === null) throw new Error('silent');
     if (method === 'eth_chainId') return node.chainId;
     const at = params[0] === 'latest' ? node.blocks.length - 1 : Number(params[0]);
@@ -25,17 +25,17 @@ async function watched(first: string[]) {
     clock.advance(1000);
     await runDuePromises();
   };
-  return { node, end, heard: received, answer, look };
+  return { node, end, received, answer, look };
 }
 
 it('reports each new head once, and needs one request per poll while the chain rests', async () => {
-  const { node, end, heard: received, answer, look } = await watched(['0xa0']);
+  const { node, end, received, answer, look } = await watched(['0xa0']);
   node.blocks = ['0xa0', '0xa1'];
   await look();
-  const { asked: requested } = node;
+  const { requested } = node;
   await look();
   await look();
-  expect([received, node.asked - requested]).toEqual([['head 0', 'head 1'], 2]);
+  expect([received, node.requested - requested]).toEqual([['head 0', 'head 1'], 2]);
   end.abort();
   expect(await answer).toBeNull();
 });
@@ -45,7 +45,7 @@ it.each([
   ['a longer chain with other blocks', ['0xa0', '0xb1', '0xb2']],
   ['a shorter chain', ['0xa0']],
 ])('reports %s as a reorganisation before the new head', async (_, blocks) => {
-  const { node, end, heard: received, answer, look } = await watched(['0xa0', '0xa1']);
+  const { node, end, received, answer, look } = await watched(['0xa0', '0xa1']);
   node.blocks = blocks;
   await look();
   expect(received).toEqual(['head 1', 'reorg', `head ${blocks.length - 1}`]);
@@ -71,5 +71,5 @@ it('ends at once for another chain, and after three missed polls in a row', asyn
   await silent.look();
   const early = await Promise.race([silent.answer, runDuePromises().then(() => 'watching')]);
   await silent.look();
-  expect([early, await silent.answer, silent.heard]).toEqual(['watching', 'not_answering', ['head 0']]);
+  expect([early, await silent.answer, silent.received]).toEqual(['watching', 'not_answering', ['head 0']]);
 });

@@ -5,7 +5,7 @@ interface Entry {
   readonly name: string;
   readonly text: string;
   readonly type?: string;
-  /** The size as its header tells it. */
+  /** The size field of the tar header. */
   readonly size?: string;
 }
 

@@ -19,7 +19,7 @@ function tarOf(name: string, content: string, type = '0'): Buffer {
   return Buffer.concat([header, body]);
 }
 
-/** A registry with one package, and an `npm` that is set to it. */
+/** A registry with one package, and an `npm` that is configured for it. */
 async function registry(packed: Buffer, integrity = createHash('sha512').update(packed).digest('base64')) {
   const server = createServer((_, response) => void response.end(packed));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

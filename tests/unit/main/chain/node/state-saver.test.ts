@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { AnvilStateSaver } from '../../../../../src/main/chain/node/state-saver.ts';
 import { testChainContext, runDuePromises } from '../../../../support/chain/chain-context.ts';
 
-async function stage() {
+async function setUp() {
   const { context, clock, logged } = await testChainContext();
   const steps: string[] = [];
   const fault = { next: false, costMs: 0 };
@@ -22,12 +22,12 @@ async function stage() {
     clock.advance(ms);
     await runDuePromises();
   };
-  return { keeper: stateSaver, steps, fault, logged, pass };
+  return { stateSaver, steps, fault, logged, pass };
 }
 const SAVE = ['head', 'file 0xd0', 'saved 7'];
 
 it('saves once for all changes within a second, and reads the head before the dump', async () => {
-  const { keeper: stateSaver, steps, pass } = await stage();
+  const { stateSaver, steps, pass } = await setUp();
   stateSaver.scheduleSave();
   stateSaver.scheduleSave();
   await pass(999);
@@ -39,7 +39,7 @@ it('saves once for all changes within a second, and reads the head before the du
 });
 
 it('reports no block as saved if the dump fails, and tries again', async () => {
-  const { keeper: stateSaver, steps, fault, logged, pass } = await stage();
+  const { stateSaver, steps, fault, logged, pass } = await setUp();
   fault.next = true;
   stateSaver.scheduleSave();
   await pass(1000);
@@ -50,7 +50,7 @@ it('reports no block as saved if the dump fails, and tries again', async () => {
 });
 
 it('waits ten times as long as a slow dump took', async () => {
-  const { keeper: stateSaver, steps, fault, pass } = await stage();
+  const { stateSaver, steps, fault, pass } = await setUp();
   fault.costMs = 500;
   await stateSaver.save();
   stateSaver.scheduleSave();
@@ -61,7 +61,7 @@ it('waits ten times as long as a slow dump took', async () => {
 });
 
 it('saves only on request after it was stopped', async () => {
-  const { keeper: stateSaver, steps, pass } = await stage();
+  const { stateSaver, steps, pass } = await setUp();
   stateSaver.scheduleSave();
   stateSaver.stop();
   stateSaver.scheduleSave();

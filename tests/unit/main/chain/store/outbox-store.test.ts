@@ -8,8 +8,8 @@ import { memoryDb } from '../../../../support/memory-db.ts';
 const A: Address = '0xaa';
 const BLOCK = { blockNumber: 5, blockHash: '0xb5', txHash: '0x01', epoch: 'e1' } as const;
 
-/** Mints `m0` … of one wallet; `send` is a transaction that may carry them. */
-async function house(count = 1, held = false) {
+/** Mints `m0`, `m1` and so on of one wallet. `send` stores a transaction that can pay them. */
+async function setUp(count = 1, held = false) {
   const db = await memoryDb();
   const epoch = { profile: 'local', chainId: 1, genesisHash: '0x00', rewardToken: null, usdc: null } as const;
   stateStore(db).insertEpoch({ ...epoch, epoch: 'e1' }, 1);
@@ -42,14 +42,14 @@ async function house(count = 1, held = false) {
 
 describe('a mint', () => {
   it('is stored once per wallet and match', async () => {
-    const { store, row } = await house();
+    const { store, row } = await setUp();
     const again = { matchId: 'm0', wallet: A, amountMicro: 9, kind: 'pool', held: false } as const;
     expect(() => store.insert(again, 'base', 1)).toThrow('UNIQUE');
     expect(row()).toMatchObject({ state: 'queued', amountMicro: 100, attempts: 0, createdMs: 1000 });
   });
 
   it('leaves the held state once', async () => {
-    const { store, row } = await house(1, true);
+    const { store, row } = await setUp(1, true);
     expect(store.queued('local', 10)).toEqual([]);
     expect(store.leaveHeld('m0', A, 'queued', 2000)).toBe(true);
     expect(store.leaveHeld('m0', A, 'rejected', 2000)).toBe(false);
@@ -57,7 +57,7 @@ describe('a mint', () => {
   });
 
   it('is claimed by one transaction only', async () => {
-    const { store, row, send } = await house();
+    const { store, row, send } = await setUp();
     const seen = row();
     expect([store.claim(seen, send, 2000), store.claim(seen, send, 2000)]).toEqual([true, false]);
     expect(row()).toMatchObject({ state: 'signed', sendId: send.sendId, txHash: '0x01', epoch: 'e1' });
@@ -65,7 +65,7 @@ describe('a mint', () => {
   });
 
   it('becomes final and is confirmed once per epoch', async () => {
-    const { store, row, send } = await house();
+    const { store, row, send } = await setUp();
     const { id } = row();
     store.claim(row(), send, 2000);
     expect([store.setSent(send.sendId, 2001), store.setSent(send.sendId, 2002)]).toEqual([1, 0]);
@@ -75,7 +75,7 @@ describe('a mint', () => {
   });
 
   it('has one more attempt and no transaction after its transaction failed', async () => {
-    const { store, row, send } = await house();
+    const { store, row, send } = await setUp();
     store.claim(row(), send, 2000);
     store.requeue(row().id, 'queued', 'reverted', 2001);
     expect(row()).toMatchObject({
@@ -88,7 +88,7 @@ describe('a mint', () => {
   });
 
   it('can be queued again only after it has failed', async () => {
-    const { store, row } = await house();
+    const { store, row } = await setUp();
     expect(store.retry('m0', A, 2000)).toBe(false);
     store.requeue(row().id, 'failed', 'reverted', 2001);
     expect(store.retry('m0', A, 2002)).toBe(true);
@@ -98,7 +98,7 @@ describe('a mint', () => {
 
 describe('a block that is gone', () => {
   it('sets its mints back to sent, final ones too', async () => {
-    const { store, row, send } = await house(2);
+    const { store, row, send } = await setUp(2);
     for (const n of [0, 1]) {
       store.claim(row(n), send, 2000);
       store.setMined(row(n).id, BLOCK, 2001);
@@ -112,7 +112,7 @@ describe('a block that is gone', () => {
   });
 
   it('queues mints again that an unknown transaction had paid above it', async () => {
-    const { store, row } = await house(2);
+    const { store, row } = await setUp(2);
     store.setMined(row(0).id, BLOCK, 2000);
     store.setMined(row(1).id, { ...BLOCK, blockNumber: 6 }, 2000);
     store.requeueUntracked('e1', 5, 2001);
@@ -122,7 +122,7 @@ describe('a block that is gone', () => {
 
 describe('a new epoch', () => {
   it('queues every minted row again and sums up what had been minted', async () => {
-    const { store, row, send } = await house(3);
+    const { store, row, send } = await setUp(3);
     store.claim(row(0), send, 2000);
     store.setMined(row(1).id, BLOCK, 2000);
     store.setConfirmedEpoch(row(1).id);
@@ -134,7 +134,7 @@ describe('a new epoch', () => {
   });
 
   it('leaves rows of its own unchanged', async () => {
-    const { store, row } = await house();
+    const { store, row } = await setUp();
     store.setMined(row().id, BLOCK, 2000);
     expect([store.requeueAll('local', 'e1', 2001), row().state]).toEqual([0, 'mined']);
   });
@@ -142,7 +142,7 @@ describe('a new epoch', () => {
 
 describe('the outbox', () => {
   it('returns the oldest rows first, with the number and age of waiting rows', async () => {
-    const { store, row } = await house(3);
+    const { store, row } = await setUp(3);
     store.setMined(row(0).id, BLOCK, 2000);
     expect(store.queued('local', 1).map(({ matchId }) => matchId)).toEqual(['m1']);
     expect([store.waiting('local'), store.waiting('base')]).toEqual([
@@ -154,7 +154,7 @@ describe('the outbox', () => {
   });
 
   it('is listed from the newest row, by state, wallet and time', async () => {
-    const { store, row } = await house(3);
+    const { store, row } = await setUp(3);
     store.requeue(row(1).id, 'failed', 'no', 2000);
     const ids = (filter: object) => store.list(filter).map(({ matchId }) => matchId);
     expect([ids({}), ids({ limit: 1 }), ids({ before: 1001 })]).toEqual([['m2', 'm1', 'm0'], ['m2'], ['m0']]);

@@ -17,7 +17,7 @@ const SEND: NewSend = {
 };
 const FIRST = { txHash: '0x01', rawTx: '0xf1', maxFee: 900n } as const;
 
-async function house(count = 1) {
+async function setUp(count = 1) {
   const db = await memoryDb();
   const state = stateStore(db);
   for (const epoch of ['e1', 'e2']) {
@@ -38,12 +38,12 @@ const mined = (blockNumber: number) =>
 
 describe('a send', () => {
   it('starts as signed and keeps its exact gas limit', async () => {
-    const { store, id } = await house();
+    const { store, id } = await setUp();
     expect(store.byRef('mint', 'r0')).toMatchObject({ ...SEND, sendId: id, state: 'signed', txHash: '0x01' });
   });
 
   it('uses a nonce once per key and epoch, and a purpose and ref once overall', async () => {
-    const { store } = await house();
+    const { store } = await setUp();
     expect(() => store.insert({ ...SEND, ref: 'other' }, FIRST, 1)).toThrow('UNIQUE');
     expect(() => store.insert({ ...SEND, nonce: 1 }, FIRST, 1)).toThrow('UNIQUE');
     store.insert({ ...SEND, epoch: 'e2', ref: 'other' }, FIRST, 1);
@@ -51,7 +51,7 @@ describe('a send', () => {
   });
 
   it('has the hash of its newest candidate and keeps all, highest fee first', async () => {
-    const { store, id } = await house();
+    const { store, id } = await setUp();
     store.addCandidate(id, { txHash: '0x02', rawTx: '0xf2', maxFee: 1000n }, 100);
     store.addCandidate(id, { txHash: '0x03', rawTx: '0xf3', maxFee: 950n }, 200);
     expect(store.byId(id)?.txHash).toBe('0x03');
@@ -59,7 +59,7 @@ describe('a send', () => {
   });
 
   it('loses its block when it is set back to sent', async () => {
-    const { store, id } = await house();
+    const { store, id } = await setUp();
     store.setMined(id, mined(5), 200);
     expect(store.byId(id)).toMatchObject({ state: 'mined', blockNumber: 5 });
     store.setState(id, 'sent', 300);
@@ -69,7 +69,7 @@ describe('a send', () => {
 
 describe('the sends of an epoch', () => {
   it('are open in the order of signing until they have a receipt', async () => {
-    const { store, ids } = await house(3);
+    const { store, ids } = await setUp(3);
     const [a = 0, b = 0, c = 0] = ids;
     store.setState(b, 'sent', 200);
     store.setState(a, 'dead', 200);
@@ -78,7 +78,7 @@ describe('the sends of an epoch', () => {
   });
 
   it('become final up to and including a block', async () => {
-    const { store, ids } = await house(3);
+    const { store, ids } = await setUp(3);
     for (const [at, id] of ids.entries()) store.setMined(id, mined(at + 1), 200);
     store.finalise('e1', 2, 300);
     expect(ids.map((id) => store.byId(id)?.state)).toEqual(['final', 'final', 'mined']);
@@ -88,7 +88,7 @@ describe('the sends of an epoch', () => {
   });
 
   it('are lost with the epoch, except those in a block', async () => {
-    const { store, ids } = await house(2);
+    const { store, ids } = await setUp(2);
     const [a = 0, b = 0] = ids;
     store.setMined(a, mined(1), 200);
     const here = store.insert({ ...SEND, epoch: 'e2', ref: 'new' }, FIRST, 1);

@@ -3,14 +3,19 @@ import { requestSend } from '../../../../../src/main/chain/transactions/requests
 import type { SendRequest } from '../../../../../src/main/chain/types.ts';
 import { RpcRefusal, RpcUnreachable, type Rpc } from '../../../../../src/main/chain/network/rpc.ts';
 import type { Sender } from '../../../../../src/main/chain/transactions/sender.ts';
-import { fakeLink, NEW_SEND, testChainContext, runDuePromises } from '../../../../support/chain/chain-context.ts';
+import {
+  fakeLink,
+  NEW_SEND,
+  testChainContext,
+  runDuePromises,
+} from '../../../../support/chain/chain-context.ts';
 
-const ASK: SendRequest = { role: 'minter', purpose: 'settle', ref: 'r1', to: '0xBB', data: '0x0A' };
+const REQUEST: SendRequest = { role: 'minter', purpose: 'settle', ref: 'r1', to: '0xBB', data: '0x0A' };
 const MINED = { state: 'mined', txHash: '0x01', blockNumber: 7, blockHash: '0xb0', error: null } as const;
 
-async function stage(estimate: () => unknown = () => '0x64') {
-  const house = await testChainContext();
-  const { context, sends } = house;
+async function setUp(estimate: () => unknown = () => '0x64') {
+  const base = await testChainContext();
+  const { context, sends } = base;
   const requested: unknown[][] = [];
   const rpc: Rpc = async (method, params = []) => {
     requested.push([method, ...params]);
@@ -25,12 +30,13 @@ async function stage(estimate: () => unknown = () => '0x64') {
     },
     follow: () => new Promise(() => undefined),
   };
-  const input = (request = ASK) => requestSend(context, fakeLink(rpc), sender as unknown as Sender, request);
-  return { ...house, sender, sent, asked: requested, sign, ask: input };
+  const request = (change = REQUEST) =>
+    requestSend(context, fakeLink(rpc), sender as unknown as Sender, change);
+  return { ...base, sender, sent, requested, sign, request };
 }
 
 it('sends with 25 % more gas than estimated and follows the transaction', async () => {
-  const { ask: request, sender, sends, sent } = await stage();
+  const { request, sender, sends, sent } = await setUp();
   sender.follow = async () => {
     sends.setMined(1, MINED, 2);
     return sends.byId(1);
@@ -40,24 +46,27 @@ it('sends with 25 % more gas than estimated and follows the transaction', async 
 });
 
 it('sends one ref once and returns its outcome when asked again, in any letter case', async () => {
-  const { ask: request, sends, sign, sent, asked: requested } = await stage();
+  const { request, sends, sign, sent, requested } = await setUp();
   sends.setMined(sign(), MINED, 2);
   expect(await request()).toMatchObject({ kind: 'mined' });
   expect([sent, requested]).toEqual([[], []]);
 });
 
-it.each([{ to: '0xdd' }, { data: '0x0b' }] as const)('refuses a ref that was used for another call: %j', async (other) => {
-  const { ask: request, sign, sent } = await stage();
-  sign();
-  expect(await request({ ...ASK, ...other })).toEqual({ kind: 'refused', reason: 'ref_reused' });
-  expect(sent).toEqual([]);
-});
+it.each([{ to: '0xdd' }, { data: '0x0b' }] as const)(
+  'refuses a ref that was used for another call: %j',
+  async (other) => {
+    const { request, sign, sent } = await setUp();
+    sign();
+    expect(await request({ ...REQUEST, ...other })).toEqual({ kind: 'refused', reason: 'ref_reused' });
+    expect(sent).toEqual([]);
+  },
+);
 
 it.each([
   ['fails with a revert', new RpcRefusal(3, 'execution reverted', null), 'execution reverted'],
   ['gets no answer', new RpcUnreachable('gone'), 'not_answering'],
 ])('signs nothing if the estimate %s', async (_, error, reason) => {
-  const { ask: request, sent } = await stage(() => {
+  const { request, sent } = await setUp(() => {
     throw error;
   });
   expect(await request()).toEqual({ kind: 'refused', reason });
@@ -65,7 +74,7 @@ it.each([
 });
 
 it('returns unknown after 30 s and leaves no timer', async () => {
-  const { ask: request, clock } = await stage();
+  const { request, clock } = await setUp();
   const answer = request();
   await runDuePromises();
   clock.advance(30_000);
@@ -73,7 +82,7 @@ it('returns unknown after 30 s and leaves no timer', async () => {
 });
 
 it('gives the second of two concurrent calls the transaction of the first', async () => {
-  const { ask: request, sender, sends, sign, logged } = await stage();
+  const { request, sender, sends, sign, logged } = await setUp();
   sender.dispatch = async () => {
     sends.setMined(sign(), MINED, 2);
     throw new Error('UNIQUE');
@@ -83,7 +92,7 @@ it('gives the second of two concurrent calls the transaction of the first', asyn
 });
 
 it('reports a transaction that could not be signed as refused', async () => {
-  const { ask: request, sender, logged } = await stage();
+  const { request, sender, logged } = await setUp();
   sender.dispatch = () => Promise.reject(new Error('no key'));
   expect(await request()).toEqual({ kind: 'refused', reason: 'not_answering' });
   expect(logged).toEqual(['warn a transaction was not signed']);

@@ -35,7 +35,7 @@ test('keeps the place in step with the host’s clock', async () => {
 test('fails if the host does not advance its clock', async () => {
   answering(403);
   const { place, pass } = createTimeAdvance(DOOR, PLACE, { fast: true, stop: new AbortController().signal });
-  await expect(pass(1000)).rejects.toThrow('did not move its clock');
+  await expect(pass(1000)).rejects.toThrow('did not advance its clock');
   expect(place.offsetMs()).toBe(5);
 });
 

@@ -43,7 +43,7 @@ test('lists every wallet that earned a reward, in order', async () => {
 
 test('prints missing balances, and a note if no wallet has earned anything', () => {
   const row = { wallet: '0xa', earned: 1, monard: null, usdc: 0 };
-  expect(walletTable([row])).toMatch(/0xa\s+1\.00\s+not there\s+0\.00/u);
+  expect(walletTable([row])).toMatch(/0xa\s+1\.00\s+not available\s+0\.00/u);
   expect(walletTable([])).toContain('No wallet has earned');
 });
 
@@ -52,7 +52,7 @@ test('prints answers by frequency, and cheats and held rewards only if there are
   expect(plain.indexOf('ANTI_CHEAT')).toBeLessThan(plain.indexOf('1  200'));
   expect(plain).not.toMatch(/Cheats|wait for a person|until the last/u);
   const full = simulationTable({ ...REPORT, answers: { '200 held': 2 }, cheats: { lies: 1 }, held: 3 });
-  expect(full).toMatch(/until the last of the lobby/u);
+  expect(full).toMatch(/until the last wallet of the lobby/u);
   expect(full).toMatch(/Cheats tried\n +1 {2}lies/u);
   expect(full).toContain('3 rewards wait for a person');
 });

@@ -8,14 +8,14 @@ async function decided(
   change: Partial<RewardClaim> = {},
   { earnedMicro = 0, realMoney = false, lobbyId = '' } = {},
 ) {
-  const house = await rewardMatches();
-  if (realMoney) Object.assign(house.context, { isPlayMoney: () => false });
-  const match = await house.started({ lobbyId: lobbyId || null });
-  if (earnedMicro > 0) house.earned(earnedMicro);
-  house.time.advance(PLAYED_MS);
-  const { decision } = await house.submit(match, { claim: change });
+  const storage = await rewardMatches();
+  if (realMoney) Object.assign(storage.context, { isPlayMoney: () => false });
+  const match = await storage.started({ lobbyId: lobbyId || null });
+  if (earnedMicro > 0) storage.earned(earnedMicro);
+  storage.time.advance(PLAYED_MS);
+  const { decision } = await storage.submit(match, { claim: change });
   if (decision === null) throw new Error('nothing was decided');
-  return { ...house, match, decision, mint: house.context.mints.get(match.matchId, WALLET) };
+  return { ...storage, match, decision, mint: storage.context.mints.get(match.matchId, WALLET) };
 }
 const risky = (flags: number): Partial<RewardClaim> => ({
   antiCheat: { ...claimOf('any').antiCheat, suspiciousFlags: Array.from({ length: flags }, () => 'flag') },

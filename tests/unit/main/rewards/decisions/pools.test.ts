@@ -15,7 +15,7 @@ const POOL: PrizePool = {
   by: 'person',
 };
 
-async function house() {
+async function setUp() {
   const made = await testRewards();
   const store = poolStore(made.db);
   return {
@@ -29,7 +29,7 @@ const sumOf = (rows: readonly { amountMicro: number }[]): number =>
 
 describe('a prize pool', () => {
   it('is paid completely by placement, more for a better one', async () => {
-    const { pay, context } = await house();
+    const { pay, context } = await setUp();
     const paid = await pay();
     const rows = paid.ok ? paid.value : [];
     const of = (wallet: string) => rows.find((row) => row.wallet === wallet)?.amountMicro ?? 0;
@@ -39,20 +39,20 @@ describe('a prize pool', () => {
   });
 
   it('is paid once, and a repeated request returns the same decisions', async () => {
-    const { pay, context } = await house();
+    const { pay, context } = await setUp();
     const [first, second] = [await pay(), await pay()];
     expect(second).toEqual(first);
     expect(context.mints.list({})).toHaveLength(2);
   });
 
   it('is not paid again with another amount', async () => {
-    const { pay } = await house();
+    const { pay } = await setUp();
     await pay();
     expect(await pay({ amountMicro: 1 })).toMatchObject({ ok: false, code: 'CONFLICT' });
   });
 
   it('keeps the share of a banned wallet and gives it to no other', async () => {
-    const { pay, context, store } = await house();
+    const { pay, context, store } = await setUp();
     context.writer.writeNow(() =>
       context.wallets.ban({ wallet: WALLET, reason: 'bots', untilMs: null, by: 'person', atMs: 0 }),
     );
@@ -70,9 +70,9 @@ describe('a prize pool', () => {
     ['more than a million', { amountMicro: 1_000_000_000_001 }],
     ['one wallet with two placements', { places: [POOL.places[0]!, { wallet: WALLET, placement: 2 }] }],
   ])('of %s is refused without storing anything', async (_, change) => {
-    const { pay, auditRows: said } = await house();
+    const { pay, auditRows } = await setUp();
     expect(await pay(change)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
-    expect(said()).toEqual([]);
+    expect(auditRows()).toEqual([]);
   });
 
   it('has another id for another system', () => {

@@ -4,23 +4,27 @@ import { decisionOf, MATCH, testRewards, WALLET } from '../../../../support/rewa
 import type { RewardDecision } from '../../../../../src/main/rewards/store/decision-store.ts';
 
 async function recorded(change: Partial<RewardDecision>) {
-  const house = await testRewards();
+  const storage = await testRewards();
   const received: string[] = [];
-  house.bus.on('reward.changed', ({ matchId }) => void received.push(matchId));
-  await house.context.writer.write(() =>
-    recordDecision(house.context, decisionOf(change), { request: { kills: 0 }, rows: [], lastMatchAtMs: 42 }),
+  storage.bus.on('reward.changed', ({ matchId }) => void received.push(matchId));
+  await storage.context.writer.write(() =>
+    recordDecision(storage.context, decisionOf(change), {
+      request: { kills: 0 },
+      rows: [],
+      lastMatchAtMs: 42,
+    }),
   );
-  return { ...house, heard: received, mint: house.context.mints.get(MATCH, WALLET) };
+  return { ...storage, received, mint: storage.context.mints.get(MATCH, WALLET) };
 }
 const PAID = { outcome: 'rewarded', hold: null, riskScore: 0 } as const;
 
 describe('a recorded decision', () => {
   it('is stored, counted, queued for its mint and emitted together', async () => {
-    const { context, auditRows: said, heard: received, mint } = await recorded(PAID);
+    const { context, auditRows, received, mint } = await recorded(PAID);
     expect(context.wallets.dayOf(WALLET, '2026-11-21')).toEqual({ matches: 1, earnedMicro: 100 });
     expect(context.wallets.lastSubmitMs(WALLET)).toBe(42);
     expect(mint).toMatchObject({ state: 'queued', amountMicro: 100 });
-    expect([said(), received]).toEqual([[`REWARD ${MATCH} ${WALLET}`], [MATCH]]);
+    expect([auditRows(), received]).toEqual([[`REWARD ${MATCH} ${WALLET}`], [MATCH]]);
   });
 
   it('waits in the outbox if it is held, and counts towards the daily cap', async () => {
@@ -30,25 +34,25 @@ describe('a recorded decision', () => {
   });
 
   it('counts and queues nothing if it rejects', async () => {
-    const { context, auditRows: said, mint } = await recorded({ outcome: 'rejected', amountMicro: 0, hold: null });
+    const { context, auditRows, mint } = await recorded({ outcome: 'rejected', amountMicro: 0, hold: null });
     expect([mint, context.wallets.totalsOf(WALLET).matches]).toEqual([null, 0]);
-    expect(said()).toEqual([`REJECT ${MATCH} ${WALLET}`]);
+    expect(auditRows()).toEqual([`REJECT ${MATCH} ${WALLET}`]);
   });
 
   it('has two audit rows for a flagged match that is paid', async () => {
-    const { auditRows: said } = await recorded({ ...PAID, outcome: 'flagged', riskScore: 10 });
-    expect(said()).toEqual([`FLAG ${MATCH} ${WALLET}`, `REWARD ${MATCH} ${WALLET}`]);
+    const { auditRows } = await recorded({ ...PAID, outcome: 'flagged', riskScore: 10 });
+    expect(auditRows()).toEqual([`FLAG ${MATCH} ${WALLET}`, `REWARD ${MATCH} ${WALLET}`]);
   });
 
   it('of a prize pool is minted, but counts for no tier and no cap', async () => {
-    const { context, mint, auditRows: said } = await recorded({
+    const { context, mint, auditRows } = await recorded({
       ...PAID,
       kind: 'pool',
       evidence: 'host',
       source: 'league',
     });
     expect([context.wallets.totalsOf(WALLET).matches, mint?.kind]).toEqual([0, 'pool']);
-    expect(said()).toEqual([`REWARD ${MATCH} league`]);
+    expect(auditRows()).toEqual([`REWARD ${MATCH} league`]);
   });
 
   it('beyond a cap is counted and mints nothing', async () => {

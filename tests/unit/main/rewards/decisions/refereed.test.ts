@@ -53,11 +53,11 @@ describe('a match that this host refereed', () => {
     ['four players', { playerCount: 4 }],
     ['the same wallet twice', { results: [PLAYED.results[0]!, PLAYED.results[0]!] }],
   ])('with %s is refused', async (_, change) => {
-    const { context, auditRows: said } = await testRewards();
+    const { context, auditRows } = await testRewards();
     expect(await rewardRefereed(context, { ...PLAYED, ...change })).toMatchObject({
       code: 'INVALID_REQUEST',
     });
-    expect(said()).toEqual([]);
+    expect(auditRows()).toEqual([]);
   });
 
   it('has an id that is derived from its system and its own id', () => {

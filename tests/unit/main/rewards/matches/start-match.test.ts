@@ -9,7 +9,7 @@ const signedBy = (wallet: `0x${string}`) => ({ signed: { wallet, signature: '0x'
 
 describe('a started match', () => {
   it('expires in ten minutes, and only a hash of its token is stored', async () => {
-    const { db, context, started, auditRows: said } = await rewardMatches();
+    const { db, context, started, auditRows } = await rewardMatches();
     const { matchId, sessionToken, expiresAtMs, serverMs } = await started();
     expect(expiresAtMs - serverMs).toBe(600_000);
     expect(Buffer.from(sessionToken, 'base64url')).toHaveLength(32);
@@ -17,7 +17,7 @@ describe('a started match', () => {
       tokenHash: tokenHash(sessionToken),
       status: 'active',
     });
-    expect(said()).toEqual([`MATCH_STARTED ${matchId} ${WALLET}`]);
+    expect(auditRows()).toEqual([`MATCH_STARTED ${matchId} ${WALLET}`]);
     expect(db.serialize().includes(sessionToken)).toBe(false);
   });
 

@@ -3,21 +3,21 @@ import { OTHER, WALLET } from '../../../../support/rewards/test-rewards.ts';
 import { PLAYED_MS, rewardMatches } from '../../../../support/rewards/matches.ts';
 
 async function played(ms = PLAYED_MS) {
-  const house = await rewardMatches();
-  const match = await house.started();
-  house.time.advance(ms);
-  const status = () => house.context.matches.find(match.matchId)?.status;
-  return { ...house, match, status };
+  const storage = await rewardMatches();
+  const match = await storage.started();
+  storage.time.advance(ms);
+  const status = () => storage.context.matches.find(match.matchId)?.status;
+  return { ...storage, match, status };
 }
 
 describe('a proven submission', () => {
   it('is decided once, and a repetition returns the first decision', async () => {
-    const { match, submit, status, auditRows: said } = await played();
+    const { match, submit, status, auditRows } = await played();
     const first = await submit(match);
     expect([first.code, first.decision?.outcome, status()]).toEqual([null, 'rewarded', 'submitted']);
     const again = await submit(match);
     expect([again.code, again.decision]).toEqual(['DUPLICATE_SUBMISSION', first.decision]);
-    expect(said().filter((row) => row.startsWith('REWARD'))).toHaveLength(1);
+    expect(auditRows().filter((row) => row.startsWith('REWARD'))).toHaveLength(1);
   });
 
   it('is measured by its first receipt, however late the decision is made', async () => {
@@ -42,12 +42,12 @@ describe('a proven submission', () => {
   });
 
   it('for another wallet reveals nothing of the match and leaves it to its owner', async () => {
-    const { match, submit, status, auditRows: said } = await played();
+    const { match, submit, status, auditRows } = await played();
     expect(await submit(match, { claim: { wallet: OTHER } })).toMatchObject({
       code: 'WALLET_MISMATCH',
       decision: null,
     });
-    expect([status(), said().at(-1)]).toEqual(['active', `REJECT ${match.matchId} ${WALLET}`]);
+    expect([status(), auditRows().at(-1)]).toEqual(['active', `REJECT ${match.matchId} ${WALLET}`]);
     expect((await submit(match)).code).toBeNull();
   });
 
@@ -69,10 +69,10 @@ describe('a submission without proof', () => {
     ['a wrong token', { token: 'guessed' }, 'INVALID_SESSION'],
     ['a signature over another body', { signature: 'ab'.repeat(32) }, 'INVALID_SIGNATURE'],
   ])('with %s changes neither match nor receipt', async (_, sent, code) => {
-    const { match, submit, context, auditRows: said } = await played();
+    const { match, submit, context, auditRows } = await played();
     expect(await submit(match, sent)).toMatchObject({ code, decision: null });
     expect(context.matches.find(match.matchId)).toMatchObject({ status: 'active', received: null });
-    expect(said().at(-1)).toBe(`REJECT ${match.matchId} unproven`);
+    expect(auditRows().at(-1)).toBe(`REJECT ${match.matchId} unproven`);
     expect((await submit(match)).code).toBeNull();
   });
 

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { createNonces } from '../../../../../src/main/rewards/proofs/nonces.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
-/** Bytes that differ with every draw. */
+/** Random bytes that differ with every call. */
 function counting(start: number) {
   let draws = start;
   return { bytes: (length: number) => new Uint8Array(length).fill((draws += 1)) };
 }
 
-function house(start = 0) {
+function setUp(start = 0) {
   const clock = stoppedClock(1_763_683_200_000);
   return { clock, nonces: createNonces(clock, counting(start)) };
 }
 
 describe('a nonce', () => {
   it('is valid until its expiry, exclusively', () => {
-    const { clock, nonces } = house();
+    const { clock, nonces } = setUp();
     const { nonce, expiresAtMs } = nonces.issue('match-start');
     expect(expiresAtMs - clock.nowMs()).toBe(300_000);
     clock.advance(299_999);
@@ -25,7 +25,7 @@ describe('a nonce', () => {
   });
 
   it('is valid for its own purpose only', () => {
-    const { nonces } = house();
+    const { nonces } = setUp();
     const { nonce } = nonces.issue('match-start');
     expect([nonces.isValid(nonce, 'player-stats'), nonces.isValid(nonce, 'subscription')]).toEqual([
       false,
@@ -34,7 +34,7 @@ describe('a nonce', () => {
   });
 
   it('is invalid if any digit is changed', () => {
-    const { nonces } = house();
+    const { nonces } = setUp();
     const { nonce } = nonces.issue('match-start');
     const forged = [...nonce].map(
       (digit, at) => nonce.slice(0, at) + (digit === '0' ? '1' : '0') + nonce.slice(at + 1),
@@ -43,9 +43,9 @@ describe('a nonce', () => {
   });
 
   it('is valid only in this run of the host and in its exact spelling', () => {
-    const { nonces } = house();
+    const { nonces } = setUp();
     const { nonce } = nonces.issue('match-start');
-    const foreign = house(100).nonces.issue('match-start').nonce;
+    const foreign = setUp(100).nonces.issue('match-start').nonce;
     expect(
       [foreign, nonce.toUpperCase(), `${nonce}0`, nonce.slice(1), ''].map((text) =>
         nonces.isValid(text, 'match-start'),
@@ -54,7 +54,7 @@ describe('a nonce', () => {
   });
 
   it('is never issued twice, not even within a millisecond', () => {
-    const { nonces } = house();
+    const { nonces } = setUp();
     const issued = Array.from({ length: 50 }, () => nonces.issue('subscription').nonce);
     expect(new Set(issued).size).toBe(50);
   });

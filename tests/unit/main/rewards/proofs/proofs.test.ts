@@ -77,7 +77,7 @@ test('matches the HMAC of the published test vector', () => {
   expect(clientHmac(token, { ...body, clientSignature: wanted })).toBe(wanted);
 });
 
-/** n - s with the other recovery bit: as good a signature of the same text. */
+/** n - s with the other recovery bit: another valid signature of the same text. */
 function highTwin(signature: string): string {
   const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
   const s = (order - BigInt(`0x${signature.slice(66, 130)}`)).toString(16).padStart(64, '0');
@@ -183,7 +183,7 @@ test('accepts signatures for reading on their UTC day and five minutes longer', 
     ['Arbiter player stats', ...TEXT.split('\n').slice(1, 4), `Date: ${date}`].join('\n');
   const signature = await account.signMessage({ message: text('2025-10-09') });
   expect((await at.proofs.playerStats({ wallet, signature })).ok).toBe(true);
-  // A start needs its own text.
+  // The signature for reading does not start a match.
   expect((await at.proofs.matchStart({ wallet, signature }, start)).ok).toBe(false);
   at.wall.advance(Date.UTC(2025, 9, 10, 0, 4) - NOW);
   expect((await at.proofs.playerStats({ wallet, signature })).ok).toBe(true);

@@ -30,14 +30,14 @@ test.each([
   expect(amount(players, placement, durationMs)).toBe(Math.round(monard * 100) * 10_000);
 });
 
-/** The specification's own lines, literally. */
+/** The code of the specification, literally. */
 function inFloats(players: number, percent: number, durationMs: number): number {
   const baseReward = 10 * players * (percent / 100);
   const durationBonus = Math.min((durationMs / 60000) * 0.5, 2.0);
   return Math.round((baseReward + durationBonus) * 100);
 }
 
-/** 10·n·pct hundredths of the base and ms/1200 of the bonus, half up, in BigInt. */
+/** The base in hundredths (10·n·pct) plus the bonus (ms/1200), rounded half up, in BigInt. */
 const exactCents = (players: number, percent: number, durationMs: number): number =>
   Number((BigInt(players * percent * 12_000 + Math.min(durationMs, 240_000)) * 2n + 1200n) / 2400n);
 
@@ -61,7 +61,7 @@ test('is exact for every millisecond and placement: 2,400,010 cases, 89 of which
 });
 
 test('rounds once, after the diminishing factor', () => {
-  // 18.525 · 0.5 = 9.2625, not the half of 18.53.
+  // 18.525 · 0.5 = 9.2625, which differs from half of the rounded 18.53.
   expect(amount(3, 1, 63_000, 5000)).toBe(9_260_000);
   expect(amount(3, 1, 63_000, 2500)).toBe(4_630_000);
 });

@@ -41,7 +41,7 @@ const claiming = (change: Partial<RewardClaim>) =>
 const knowing = (change: Partial<SubmitFacts>) =>
   judgeSubmit(CLAIM, { ...FACTS, ...change }).failed?.code ?? null;
 const inSession = (change: Partial<KnownSession>) => knowing({ session: { ...SESSION, ...change } });
-const unasked = (): never => {
+const notCalled = (): never => {
   throw new Error('asked for too early');
 };
 
@@ -58,7 +58,7 @@ describe('a submission', () => {
     ['with a wrong token', { tokenMatches: false }, 'INVALID_SESSION'],
     ['with a wrong HMAC', { signatureMatches: false }, 'INVALID_SIGNATURE'],
   ] as const)('%s is unproven, and no stored fact about the wallet is read', (_, change, code) => {
-    const stores = { isBanned: unasked, memory: unasked, day: unasked, lastSubmitMs: unasked };
+    const stores = { isBanned: notCalled, memory: notCalled, day: notCalled, lastSubmitMs: notCalled };
     const { failed, isProven: proven, risk } = judgeSubmit(CLAIM, { ...FACTS, ...stores, ...change });
     expect([failed?.code, proven, risk]).toEqual([code, false, null]);
   });

@@ -31,7 +31,7 @@ const NOTE = {
   why: 'fine',
 } as const;
 
-async function house(...rows: Partial<RewardDecision>[]) {
+async function setUp(...rows: Partial<RewardDecision>[]) {
   const store = decisionStore(await memoryDb());
   for (const row of rows) store.insert({ ...BASE, ...row });
   return store;
@@ -46,7 +46,7 @@ const FOUR: readonly Partial<RewardDecision>[] = [
 
 describe('a decision', () => {
   it('is read as it was stored, not reviewed yet', async () => {
-    const store = await house({});
+    const store = await setUp({});
     expect(store.find('m1', '0xaa')).toEqual({
       ...BASE,
       seq: 1,
@@ -59,7 +59,7 @@ describe('a decision', () => {
   });
 
   it('is stored once per wallet and match', async () => {
-    const store = await house({});
+    const store = await setUp({});
     expect(() => store.insert({ ...BASE, amountMicro: 1 })).toThrow('UNIQUE');
     store.insert({ ...BASE, wallet: '0xbb' });
     expect(store.newestMs()).toBe(1000);
@@ -75,12 +75,12 @@ describe('the list of decisions', () => {
     ['code', { code: 'BANNED' }, ['m2']],
     ['wallet and outcome', { wallet: '0xbb', outcome: 'rejected' }, []],
   ] as const)('filters by %s', async (_, filter, expected) => {
-    const store = await house(...FOUR);
+    const store = await setUp(...FOUR);
     expect(matches(store.page({ limit: 10, ...filter }))).toEqual(expected);
   });
 
   it('keeps pages and total stable while new decisions are stored', async () => {
-    const store = await house(...FOUR);
+    const store = await setUp(...FOUR);
     const first = store.pageAt({ limit: 2, offset: 0 });
     store.insert({ ...BASE, matchId: 'm5' });
     const second = store.pageAt({ limit: 2, offset: 2, upTo: first.asOf });
@@ -93,7 +93,7 @@ describe('the list of decisions', () => {
   });
 
   it('counts all matching decisions and not only the page', async () => {
-    const store = await house(...FOUR);
+    const store = await setUp(...FOUR);
     expect(store.pageAt({ limit: 1, offset: 0, wallet: '0xaa' })).toMatchObject({ total: 3, asOf: 4 });
   });
 });
@@ -106,7 +106,7 @@ describe('held decisions', () => {
   ];
 
   it('are listed oldest first', async () => {
-    const store = await house(...HELD);
+    const store = await setUp(...HELD);
     expect([matches(store.held(10)), matches(store.held(1)), store.heldCount()]).toEqual([
       ['m1', 'm2'],
       ['m1'],
@@ -115,7 +115,7 @@ describe('held decisions', () => {
   });
 
   it('are reviewed once, by the first review', async () => {
-    const store = await house(...HELD);
+    const store = await setUp(...HELD);
     expect([store.review(NOTE), store.review({ ...NOTE, review: 'rejected', by: 'other' })]).toEqual([
       true,
       false,
@@ -129,12 +129,12 @@ describe('held decisions', () => {
   });
 
   it('are the only ones that can be reviewed', async () => {
-    const store = await house(...HELD);
+    const store = await setUp(...HELD);
     expect(store.review({ ...NOTE, matchId: 'm3' })).toBe(false);
   });
 
   it('get a new hold reason by lobby, unless reviewed or never held', async () => {
-    const store = await house(...HELD);
+    const store = await setUp(...HELD);
     store.review(NOTE);
     store.holdLobby('l1', 'lobby_collision');
     expect(store.inLobby('l1').map(({ hold }) => hold)).toEqual(['risk', 'lobby_collision', null]);

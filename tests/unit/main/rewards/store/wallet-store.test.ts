@@ -5,7 +5,7 @@ import { memoryDb } from '../../../../support/memory-db.ts';
 const DAY = '2026-11-21';
 const BAN = { wallet: '0xaa', reason: 'bots', untilMs: 2000, by: 'person', atMs: 1000 } as const;
 
-async function house(...matches: Partial<Accepted>[]) {
+async function setUp(...matches: Partial<Accepted>[]) {
   const store = walletStore(await memoryDb());
   for (const [at, match] of matches.entries()) {
     store.accepted({
@@ -24,14 +24,14 @@ async function house(...matches: Partial<Accepted>[]) {
 
 describe('the totals of a wallet', () => {
   it('are empty before its first match', async () => {
-    const store = await house();
+    const store = await setUp();
     expect(store.dayOf('0xaa', DAY)).toEqual({ matches: 0, earnedMicro: 0 });
     expect(store.totalsOf('0xaa')).toMatchObject({ matches: 0, points: 0, winningRow: 0 });
     expect(store.lastSubmitMs('0xaa')).toBeNull();
   });
 
   it('start again each day and continue for all time', async () => {
-    const store = await house({}, {}, { day: '2026-11-22', amountMicro: 7 });
+    const store = await setUp({}, {}, { day: '2026-11-22', amountMicro: 7 });
     expect(store.dayOf('0xaa', DAY)).toEqual({ matches: 2, earnedMicro: 200 });
     expect(store.dayOf('0xaa', '2026-11-22')).toEqual({ matches: 1, earnedMicro: 7 });
     expect(store.totalsOf('0xaa')).toMatchObject({ matches: 3, rewardsMicro: 207, points: 75 });
@@ -39,7 +39,7 @@ describe('the totals of a wallet', () => {
 
   it('count consecutive wins until a match that is not won', async () => {
     const rows = [[1], [1, 1], [1, 1, 2], [1, 1, 2, 1]].map((placements) =>
-      house(...placements.map((placement) => ({ placement }))).then((store) => store.totalsOf('0xaa')),
+      setUp(...placements.map((placement) => ({ placement }))).then((store) => store.totalsOf('0xaa')),
     );
     const totals = await Promise.all(rows);
     expect(totals.map(({ winningRow }) => winningRow)).toEqual([1, 2, 0, 1]);
@@ -47,19 +47,19 @@ describe('the totals of a wallet', () => {
   });
 
   it('keep the cooldown through a match that starts none', async () => {
-    const store = await house({ lastMatchAtMs: 500 }, { lastMatchAtMs: null });
+    const store = await setUp({ lastMatchAtMs: 500 }, { lastMatchAtMs: null });
     expect(store.lastSubmitMs('0xaa')).toBe(500);
   });
 
   it('decrease by a rejected reward, which stays a match', async () => {
-    const store = await house({}, {});
+    const store = await setUp({}, {});
     store.takeBack('0xaa', DAY, 100);
     expect(store.dayOf('0xaa', DAY)).toEqual({ matches: 2, earnedMicro: 100 });
     expect(store.totalsOf('0xaa')).toMatchObject({ matches: 2, rewardsMicro: 100 });
   });
 
   it('are listed by all-time earnings, with those of today', async () => {
-    const store = await house(
+    const store = await setUp(
       { day: '2026-11-20' },
       { wallet: '0xbb', amountMicro: 500 },
       { wallet: '0xcc' },
@@ -76,7 +76,7 @@ describe('the totals of a wallet', () => {
 
 describe('a ban', () => {
   it('ends at its time, or is lifted if it has no end', async () => {
-    const store = await house();
+    const store = await setUp();
     store.ban(BAN);
     expect([store.banOf('0xaa', 1999), store.banOf('0xaa', 2000)]).toEqual([BAN, null]);
     store.ban({ ...BAN, untilMs: null });
@@ -87,7 +87,7 @@ describe('a ban', () => {
 
 describe('the hashes of a match', () => {
   it('are recognised in another match, either of the two, and not in their own', async () => {
-    const store = await house();
+    const store = await setUp();
     store.keepHashes(['input', 'moves'], 'm1', 100);
     expect(store.isHashSeen(['input', 'moves'], 'm1', 0)).toBe(false);
     expect([store.isHashSeen(['input', 'x'], 'm2', 0), store.isHashSeen(['x', 'moves'], 'm2', 0)]).toEqual([
@@ -98,7 +98,7 @@ describe('the hashes of a match', () => {
   });
 
   it('are deleted after a while', async () => {
-    const store = await house();
+    const store = await setUp();
     store.keepHashes(['input', 'moves'], 'm1', 100);
     store.keepHashes(['input', 'moves'], 'm1', 900);
     expect(store.isHashSeen(['input', 'moves'], 'm2', 100)).toBe(false);

@@ -8,16 +8,16 @@ import { rewardMatches } from '../../../../support/rewards/matches.ts';
 const WRONG = refuse('INVALID_SIGNATURE', 'Not this wallet’s');
 const POOL = '33333333-3333-4333-8333-333333333333';
 
-async function stage() {
-  const house = await rewardMatches();
-  const match = await house.started();
-  const { context } = house;
+async function setUp() {
+  const storage = await rewardMatches();
+  const match = await storage.started();
+  const { context } = storage;
   const read = (proof: RewardProof, { matchId = match.matchId, isProven = true } = {}) =>
     rewardOf(
-      { context, proofs: house.proofs(isProven ? undefined : WRONG) },
+      { context, proofs: storage.proofs(isProven ? undefined : WRONG) },
       { matchId, proof, source: 's' },
     );
-  return { ...house, match, read };
+  return { ...storage, match, read };
 }
 const token = (text: string): RewardProof => ({ kind: 'token', token: text });
 const wallet = (of: typeof WALLET): RewardProof => ({
@@ -26,13 +26,13 @@ const wallet = (of: typeof WALLET): RewardProof => ({
 });
 
 it('lets the holder of token or wallet read the state of the match', async () => {
-  const { match, read } = await stage();
+  const { match, read } = await setUp();
   const open = { ok: true, value: { status: 'active', view: null } };
   expect([await read(token(match.sessionToken)), await read(wallet(WALLET))]).toMatchObject([open, open]);
 });
 
 it('shows nothing to a wrong token, an unproven wallet or another wallet', async () => {
-  const { match, read } = await stage();
+  const { match, read } = await setUp();
   expect([
     await read(token(`${match.sessionToken}x`)),
     await read(wallet(WALLET), { isProven: false }),
@@ -41,7 +41,7 @@ it('shows nothing to a wrong token, an unproven wallet or another wallet', async
 });
 
 it('reveals only to a token that the match does not exist', async () => {
-  const { read } = await stage();
+  const { read } = await setUp();
   expect([
     await read(token('any'), { matchId: POOL }),
     await read(wallet(WALLET), { matchId: POOL, isProven: false }),
@@ -49,7 +49,7 @@ it('reveals only to a token that the match does not exist', async () => {
 });
 
 it('lets the paid wallet read a decision without a session', async () => {
-  const { context, read } = await stage();
+  const { context, read } = await setUp();
   context.writer.writeNow(() => {
     context.decisions.insert(decisionOf({ matchId: POOL }));
     context.decisions.insert(
@@ -63,7 +63,7 @@ it('lets the paid wallet read a decision without a session', async () => {
 });
 
 it('limits guessing after ten failures, and the owner can still read', async () => {
-  const { match, read } = await stage();
+  const { match, read } = await setUp();
   for (let attempts = 0; attempts < 10; attempts += 1) await read(token('guess'));
   expect(await read(token('guess'))).toMatchObject({
     code: 'RATE_LIMITED',
@@ -73,7 +73,7 @@ it('limits guessing after ten failures, and the owner can still read', async () 
 });
 
 it('shows the stats of a wallet to its signer', async () => {
-  const { context, proofs } = await stage();
+  const { context, proofs } = await setUp();
   const signed = { wallet: WALLET, signature: '0x' };
   expect(await ownStats({ context, proofs: proofs() }, signed, 's')).toMatchObject({
     value: { wallet: WALLET },

@@ -5,8 +5,8 @@ import { testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts
 const MIDNIGHT_MS = Date.UTC(2026, 10, 22);
 
 async function played(matches: number, amountMicro = 0) {
-  const house = await testRewards();
-  const { context, time } = house;
+  const storage = await testRewards();
+  const { context, time } = storage;
   const lastMatchAtMs = time.nowMs();
   context.writer.writeNow(() => {
     for (let n = 0; n < matches; n += 1) {
@@ -14,7 +14,7 @@ async function played(matches: number, amountMicro = 0) {
       context.wallets.accepted({ ...match, wallet: WALLET, amountMicro });
     }
   });
-  return { ...house, today: () => statsOf(context, WALLET).today };
+  return { ...storage, today: () => statsOf(context, WALLET).today };
 }
 
 describe('the stats of a wallet', () => {
