@@ -49,7 +49,7 @@ function latch(): { readonly promise: Promise<void>; resolve(): void } {
  *
  * Nothing of this is stored. After a crash of the host, the next one finds the pid record of a node
  * that may still run and kills it, the dumps of a local chain, and signed transactions and outbox rows
- * in the database; `connection.ts` and `minting/recovery.ts` continue from these.
+ * in the database; `src/main/chain/connection.ts` continues from these.
  *
  * `paused` is no state of the supervisor: the service reports it for a ready chain whose minting is
  * paused.

@@ -3,7 +3,7 @@ import type { RewardDecisionView } from '../rewards/index.ts';
 import type { MatchReward, PrizeRecord } from './store.ts';
 
 /** A row of the league's table with its share of the prize. */
-export interface PrizePlayer {
+export interface LeaguePrizePlayer {
   readonly playerId: string;
   readonly displayName: string;
   readonly rank: number;
@@ -16,7 +16,7 @@ export interface PrizePlayer {
 export interface LeaguePrizeView {
   readonly prize: PrizeRecord;
   /** In the order of the league's table. */
-  readonly players: readonly PrizePlayer[];
+  readonly players: readonly LeaguePrizePlayer[];
 }
 
 export interface PrizeWalletRequest {

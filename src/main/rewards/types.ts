@@ -2,7 +2,7 @@ import type { RewardCode } from '../../shared/codes/reward.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import type { Address, ChainStatus, MintRow } from '../chain/index.ts';
 import type { DecisionFilter, DecisionPageQuery, StoredDecision } from './store/decision-store.ts';
-import type { NoncePurpose } from './proofs/nonces.ts';
+import type { NoncePurpose } from '../../shared/wire/rewards-000.ts';
 import type { PrizePool } from './decisions/pools.ts';
 import type { Signed, WalletProofs } from './proofs/proofs.ts';
 import type { DayCount, RefusalCount } from './store/read-store.ts';
@@ -10,6 +10,7 @@ import type { RefereedMatch } from './decisions/refereed.ts';
 import type { ReviewDecisionRequest } from './decisions/review.ts';
 import type { StartRequest, Started } from './matches/start-match.ts';
 import type { SubmitRequest, SubmitResult } from './matches/submit-match.ts';
+import type { MatchSessionStatus } from './rules/judge-submit.ts';
 import type { Tier } from './rules/tier.ts';
 import type { Ban, RewardWalletRow, WalletTotals } from './store/wallet-store.ts';
 
@@ -25,7 +26,7 @@ export interface Submitted extends SubmitResult {
 }
 
 export interface RewardOf {
-  readonly status: 'active' | 'submitted' | 'expired' | 'rejected';
+  readonly status: MatchSessionStatus;
   readonly view: RewardDecisionView | null;
 }
 

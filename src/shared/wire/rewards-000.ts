@@ -182,6 +182,8 @@ export type RewardHealthAnswer = z.infer<typeof rewardHealthAnswer>;
 
 export const noncePurpose = z.enum(['match-start', 'player-stats', 'subscription']);
 
+export type NoncePurpose = z.infer<typeof noncePurpose>;
+
 export const nonceQuery = z.object({ purpose: noncePurpose.default('match-start') });
 
 export const nonceAnswer = z.object({

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
+import type { NoncePurpose } from '../../../shared/wire/rewards-000.ts';
 import type { Random } from '../../platform/ports.ts';
 import { isEqual } from './digests.ts';
 import type { SteadyClock } from './steady-clock.ts';
-
-export type NoncePurpose = 'match-start' | 'player-stats' | 'subscription';
 
 /**
  * Nonces that are not stored: random bytes and an expiry with an HMAC over both and the purpose.

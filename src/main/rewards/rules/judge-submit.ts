@@ -131,6 +131,6 @@ export function judgeSubmit(claim: RewardClaim, facts: SubmitFacts): SubmitVerdi
     });
     return judgeAntiCheat(claim, risk);
   });
-  const proven = session !== null && facts.tokenMatches && facts.signatureMatches;
-  return { rows, failed, risk, isProven: proven };
+  const isProven = session !== null && facts.tokenMatches && facts.signatureMatches;
+  return { rows, failed, risk, isProven };
 }

@@ -6,17 +6,17 @@ const all = Object.values(PROFILES);
 describe('the chain profiles', () => {
   it('give no local chain the chain id of a network with real money', () => {
     const real = new Set([1, 8453]);
-    expect(all.filter(({ isLocal: local, chainId }) => local && real.has(chainId))).toEqual([]);
+    expect(all.filter(({ isLocal, chainId }) => isLocal && real.has(chainId))).toEqual([]);
   });
 
   it('require a typed name for every real network', () => {
-    for (const { isLocal: local, profile, typedName } of all)
-      expect(typedName, profile).toBe(local ? null : profile);
+    for (const { isLocal, profile, typedName } of all)
+      expect(typedName, profile).toBe(isLocal ? null : profile);
   });
 
   it('contain the lower-case USDC address of every real network', () => {
-    for (const { isLocal: local, usdc, profile } of all) {
-      if (!local) expect(usdc?.address, profile).toMatch(/^0x[0-9a-f]{40}$/u);
+    for (const { isLocal, usdc, profile } of all) {
+      if (!isLocal) expect(usdc?.address, profile).toMatch(/^0x[0-9a-f]{40}$/u);
     }
   });
 

@@ -47,10 +47,10 @@ const notCalled = (): never => {
 
 describe('a submission', () => {
   it('passes every check and is proven if everything is right', () => {
-    const { failed, rows, risk, isProven: proven } = judgeSubmit(CLAIM, FACTS);
+    const { failed, rows, risk, isProven } = judgeSubmit(CLAIM, FACTS);
     expect(failed).toBeNull();
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['passed']));
-    expect([risk?.score, proven]).toEqual([0, true]);
+    expect([risk?.score, isProven]).toEqual([0, true]);
   });
 
   it.each([
@@ -59,8 +59,8 @@ describe('a submission', () => {
     ['with a wrong HMAC', { signatureMatches: false }, 'INVALID_SIGNATURE'],
   ] as const)('%s is unproven, and no stored fact about the wallet is read', (_, change, code) => {
     const stores = { isBanned: notCalled, memory: notCalled, day: notCalled, lastSubmitMs: notCalled };
-    const { failed, isProven: proven, risk } = judgeSubmit(CLAIM, { ...FACTS, ...stores, ...change });
-    expect([failed?.code, proven, risk]).toEqual([code, false, null]);
+    const { failed, isProven, risk } = judgeSubmit(CLAIM, { ...FACTS, ...stores, ...change });
+    expect([failed?.code, isProven, risk]).toEqual([code, false, null]);
   });
 
   it('is late from the millisecond in which its session expires', () => {
