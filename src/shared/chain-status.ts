@@ -1,16 +1,18 @@
-/** Twenty bytes in hex. Lower case everywhere inside; EIP-55 only at the edge. */
+/** Twenty bytes in hex: lower case inside the program, in EIP-55 form where people read it. */
 export type Address = `0x${string}`;
 export type Hex = `0x${string}`;
 
 export type ChainProfile = 'local' | 'local-base-sepolia-shape' | 'base-sepolia' | 'base' | 'off';
 
 /**
- * `missing`: there is no program to run a chain with. `down`: it does not
- * answer, tries go on. `wrong_chain`: it answers as another chain, minting stops (C12).
+ * `missing`: the node program is not installed. `down`: the node does not answer; the host keeps
+ * trying. `wrong_chain`: the node runs another chain; nothing is minted.
  */
 export type ChainState = 'off' | 'missing' | 'starting' | 'ready' | 'down' | 'wrong_chain' | 'paused';
 
-/** What is wrong with the chain; `renderer/text` says it, and how to mend it, in words. */
+/**
+ * Why the chain cannot be used. `renderer/text` has a text for each code that says how to fix it.
+ */
 export type ChainProblem =
   | 'no_binary'
   | 'no_consent'
@@ -34,16 +36,22 @@ export interface ChainStatus {
   readonly chainId: number;
   readonly playMoney: boolean;
   readonly blockNumber: number | null;
-  /** The beginning of the genesis hash and a number, `0x0123456789abcdef/2`; another one when a local chain was wiped (C8). */
+  /**
+   * The beginning of the genesis hash and a number, for example `0x0123456789abcdef/2`. A local
+   * chain that was wiped gets a new one.
+   */
   readonly epoch: string | null;
   readonly rewardToken: Address | null;
   readonly usdc: { readonly address: Address; readonly name: string; readonly version: string } | null;
-  /** A local chain's is loopback only and has no authentication: never to be forwarded. */
+  /**
+   * On a local chain a loopback address without authentication, which must never be forwarded to
+   * other machines.
+   */
   readonly rpcUrl: string | null;
-  /** The program that runs a local chain. */
+  /** Path of the node program of a local chain. */
   readonly binary: string | null;
   readonly detail: ChainProblem | null;
-  /** Rows that still have to be mined; held ones are not counted. */
+  /** Rows of the outbox that are not mined yet; held ones are not counted. */
   readonly outboxDepth: number;
   /** Age of the oldest of them in milliseconds. */
   readonly oldestQueuedMs: number | null;

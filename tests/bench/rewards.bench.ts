@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { privateKeyToAccount } from 'viem/accounts';
-import { findPlace, honestSignals, hmacOf } from '../../src/main/cli/rewards/game-client.ts';
+import { findHostTarget, honestSignals, hmacOf } from '../../src/main/cli/rewards/game-client.ts';
 import type { JsonObject } from '../../src/shared/json.ts';
 import { LeanClient } from './parts/lean-client.ts';
 import { startServer } from './parts/process.ts';
@@ -52,7 +52,7 @@ interface Match {
 }
 
 /** Every wallet plays once, so that no cooldown and no cap is in the way. */
-async function signedStart(place: Awaited<ReturnType<typeof findPlace>>): Promise<Match> {
+async function signedStart(place: Awaited<ReturnType<typeof findHostTarget>>): Promise<Match> {
   const account = privateKeyToAccount(`0x${randomBytes(32).toString('hex')}`);
   const timestamp = Math.round(Date.now() + place.offsetMs());
   const message = [
@@ -99,7 +99,7 @@ async function each(
   };
 }
 
-const place = await findPlace(host.url);
+const place = await findHostTarget(host.url);
 const matches: Match[] = [];
 for (let made = 0; made < MATCHES; made += 1) matches.push(await signedStart(place));
 

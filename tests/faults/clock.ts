@@ -1,6 +1,6 @@
 import {
   createGameClient,
-  findPlace,
+  findHostTarget,
   honestSignals,
   startedOf,
   type GameClient,
@@ -39,7 +39,7 @@ const playThrough =
     const host = await ground.host({ env: CLOCK });
     const key = `0x${ground.between(16, 255).toString(16).repeat(32)}` as const;
     for (const jumpMs of jumpsMs(ground)) {
-      const place = await findPlace(host.ready.url);
+      const place = await findHostTarget(host.ready.url);
       const client = createGameClient(() => place, key);
       const status = await playOne(host, client);
       hold(status < 500, `a match is answered ${status}`);

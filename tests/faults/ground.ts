@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readNote } from '../../src/main/chain/node/orphan.ts';
+import { readPidRecord } from '../../src/main/chain/node/orphan.ts';
 import { dataPaths } from '../../src/main/platform/data-folder/index.ts';
 import { verifyFolder } from '../../src/main/app-features/verify/index.ts';
 import {
@@ -87,7 +87,7 @@ export function openGround(random: () => number): OpenedGround {
 
 /** A chain whose host was killed may still be ending. */
 function endChain(data: string): void {
-  const note = readNote(join(data, 'chain', 'process.json'));
+  const note = readPidRecord(join(data, 'chain', 'process.json'));
   if (note === null) return;
   try {
     process.kill(note.pid, 'SIGKILL');

@@ -1,6 +1,6 @@
 import {
   createGameClient,
-  findPlace,
+  findHostTarget,
   honestSignals,
   startedOf,
 } from '../../src/main/cli/rewards/game-client.ts';
@@ -92,7 +92,7 @@ async function cheatingAgents(ground: Ground): Promise<void> {
 /** M5: the same submission, many times at once. */
 async function submitRace(ground: Ground): Promise<void> {
   const host = await ground.host({ chain: 'local', env: { ARBITER_TEST_CLOCK: '1' } });
-  const place = await findPlace(host.ready.url);
+  const place = await findHostTarget(host.ready.url);
   const client = createGameClient(() => place);
   const match = startedOf(await client.start(3), 3);
   await host.rest.post('/test/clock', { advanceMs: 120_000 }, { token: host.ready.adminToken });
@@ -110,7 +110,7 @@ async function submitRace(ground: Ground): Promise<void> {
 /** Whoever asks too much is told to wait, and the others are served. */
 async function forgers(ground: Ground): Promise<void> {
   const host = await ground.host();
-  const place = await findPlace(host.ready.url);
+  const place = await findHostTarget(host.ready.url);
   const owner = createGameClient(() => place);
   for (let n = 0; n < 20; n += 1) {
     const forged = await fetch(new URL('mcp-match-start', place.url), {

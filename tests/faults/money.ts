@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { readNote } from '../../src/main/chain/node/orphan.ts';
+import { readPidRecord } from '../../src/main/chain/node/orphan.ts';
 import { readDatabase } from '../support/database.ts';
 import { connectServer } from '../support/mcp/clients.ts';
 import { faultyFacilitator, type Fault as Misdeed } from '../support/payments/faulty-facilitator.ts';
@@ -65,7 +65,7 @@ async function misdeeds(ground: Ground): Promise<void> {
   await client.close();
 }
 
-const noteOf = ({ data }: Ground) => readNote(join(data, 'chain', 'process.json'));
+const noteOf = ({ data }: Ground) => readPidRecord(join(data, 'chain', 'process.json'));
 
 /** The chain is hurt in the middle of a prized league; every prize is paid once all the same. */
 const hurtChain =

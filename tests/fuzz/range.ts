@@ -1,7 +1,7 @@
 import { openControlSocket } from '../../src/main/cli/control-socket.ts';
 import {
   createGameClient,
-  findPlace,
+  findHostTarget,
   honestSignals,
   startedOf,
 } from '../../src/main/cli/rewards/game-client.ts';
@@ -64,7 +64,7 @@ async function leagueIds(host: HostProcess): Promise<string[]> {
 
 /** A wallet with one match started and another decided, if only by a refusal. */
 async function rewardIds(host: HostProcess): Promise<string[]> {
-  const place = await findPlace(host.ready.url);
+  const place = await findHostTarget(host.ready.url);
   const client = createGameClient(() => place);
   const decided = startedOf(await client.start(3), 3);
   await client.submit(decided, {

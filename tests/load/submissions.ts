@@ -1,10 +1,10 @@
 import {
   createGameClient,
-  findPlace,
+  findHostTarget,
   honestSignals,
   startedOf,
   type GameClient,
-  type ClientPlace,
+  type HostTarget,
   type StartedMatch,
 } from '../../src/main/cli/rewards/game-client.ts';
 import type { JsonObject } from '../../src/shared/json.ts';
@@ -22,7 +22,7 @@ interface Begun {
 }
 
 /** Every wallet plays once, so that no cooldown and no cap is in the way. */
-async function begin(place: ClientPlace, meter: Meter | null): Promise<Begun> {
+async function begin(place: HostTarget, meter: Meter | null): Promise<Begun> {
   const client = createGameClient(() => place);
   const at = performance.now();
   const reply = await client.start(PLAYERS);
@@ -46,7 +46,7 @@ export async function preparedSubmissions(
   { rest, ready }: Target,
   { perSecond, count }: { perSecond: number; count: number },
 ): Promise<Load> {
-  const place = await findPlace(rest.url);
+  const place = await findHostTarget(rest.url);
   const begun: Begun[] = [];
   for (let made = 0; made < count; made += 16) {
     begun.push(...(await Promise.all(Array.from({ length: 16 }, () => begin(place, null)))));
@@ -68,7 +68,7 @@ export async function preparedSubmissions(
 
 /** Matches that really last their minute, begun and submitted at one pace; some submit twice. */
 export async function playedMatches({ rest }: Target, perSecond: number): Promise<Load> {
-  const place = await findPlace(rest.url);
+  const place = await findHostTarget(rest.url);
   const playing: Begun[] = [];
   return {
     name: 'rewards',

@@ -13,21 +13,26 @@ import { sendStore, type SendStore } from './store/send-store.ts';
 import { stateStore, type StateStore } from './store/state-store.ts';
 
 export interface ChainDeps extends CoreServices {
-  /** The real clock, also under test: the chain is a real process. */
+  /**
+   * The system clock. Tests may replace `ports.clock`, but never this one: the node is a real
+   * process that keeps real time.
+   */
   readonly processClock: Clock;
   readonly crashPoint: CrashPort;
   readonly vault: SecretVault;
   readonly givenKeys: GivenKeys;
-  /** `chain/` of the data folder. */
+  /** Absolute path of the data folder's `chain/`. */
   readonly folder: string;
-  /** A profile, `off`, or `settings` for the one that a person chose. */
+  /**
+   * The name of a profile, `off`, or `settings` to use the profile that is stored in the settings.
+   */
   readonly profile: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Carries every call to a node; tests put faults into it. */
+  /** Sends every request to a node; tests inject faults here. */
   readonly fetch: Fetch;
 }
 
-/** What every part of the domain works with, whether there is a chain or not. */
+/** Shared by every part of this folder, also while no chain is running. */
 export interface ChainContext extends ChainDeps {
   readonly sends: SendStore;
   readonly outbox: OutboxStore;
@@ -43,28 +48,30 @@ export const createChainContext = (deps: ChainDeps): ChainContext => ({
   nowMs: () => deps.ports.clock.nowMs(),
 });
 
-/** A chain that answers, is the right one, and is to be spoken to until `signal` says otherwise. */
+/**
+ * A node that answers and runs the expected chain. Nothing may use it after `signal` is aborted.
+ */
 export interface ChainLink {
   readonly facts: ProfileFacts;
   readonly url: string;
   readonly rpc: Rpc;
   readonly client: PublicClient;
   /** Null on a real network. */
-  readonly local: AnvilRpc | null;
+  readonly anvil: AnvilRpc | null;
   readonly keys: KeyRing;
   readonly signal: AbortSignal;
-  /** Says what stands in the way, null when nothing does any more. */
-  readonly problem: (code: ChainProblem | null) => void;
-  /** A block was made by us: whoever keeps the chain should know. */
-  readonly wrote: () => void;
+  /** Reports why the chain cannot be used at the moment; null clears the problem. */
+  readonly reportProblem: (code: ChainProblem | null) => void;
+  /** Called after a transaction of ours was mined, so that a local chain is saved to disk. */
+  readonly onBlockWritten: () => void;
 }
 
-/** The same with contracts on it. */
-export interface Deployed extends ChainLink {
+/** A link to a chain on which our contracts are deployed. */
+export interface DeployedLink extends ChainLink {
   readonly epoch: EpochRecord & { readonly rewardToken: Address; readonly usdc: Address };
 }
 
-/** A chain that cannot be used as it is. */
+/** The chain cannot be used in its present state; `code` names the reason. */
 export class LinkError extends Error {
   override readonly name = 'LinkError';
   readonly code: ChainProblem;
@@ -74,14 +81,14 @@ export class LinkError extends Error {
   }
 }
 
-/** Inside a job: an audit row of this domain. */
+/** Appends an audit row of system `chain`. Must run inside a writer job. */
 export const appendAudit = (
   context: ChainContext,
   entry: { action: string; subject: string; payload: Record<string, unknown> },
   actor = 'host',
 ): void => void context.audit.append({ system: 'chain', actor, ...entry });
 
-/** Inside a job: who listens hears of the row's new state after the commit. */
+/** Emits `mint.changed` with the row's new state once the running writer job has committed. */
 export function emitMintChanged(
   context: ChainContext,
   row: Pick<OutboxRow, 'matchId' | 'wallet' | 'txHash'>,
@@ -91,16 +98,16 @@ export function emitMintChanged(
   context.writer.afterCommit(() => context.bus.emit('mint.changed', { matchId, wallet, state, txHash }));
 }
 
-/** Waits on the real clock; at once when the link is closed. */
-export function pause(context: ChainContext, signal: AbortSignal, ms: number): Promise<void> {
+/** Waits for `ms` on the system clock, or until `signal` is aborted. */
+export function sleep(context: ChainContext, signal: AbortSignal, ms: number): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
-    const done = (): void => {
+    const finish = (): void => {
       cancel();
-      signal.removeEventListener('abort', done);
+      signal.removeEventListener('abort', finish);
       resolve();
     };
-    const cancel = context.processClock.after(ms, done);
-    signal.addEventListener('abort', done, { once: true });
+    const cancel = context.processClock.after(ms, finish);
+    signal.addEventListener('abort', finish, { once: true });
   });
 }

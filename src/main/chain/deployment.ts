@@ -12,7 +12,7 @@ import {
 import { REWARD_TOKEN_ABI, REWARD_TOKEN_CODE, TEST_USDC_CODE, USDC_ABI } from './network/abi.ts';
 import { toWei } from './amounts.ts';
 import type { Address, Hex } from './types.ts';
-import { LinkError, appendAudit, type Deployed, type ChainContext, type ChainLink } from './context.ts';
+import { LinkError, appendAudit, type DeployedLink, type ChainContext, type ChainLink } from './context.ts';
 import { blockAt, codeAt, knowsBlock } from './network/receipt.ts';
 import type { EpochRecord } from './records.ts';
 import type { Sender } from './transactions/sender.ts';
@@ -22,21 +22,22 @@ const DEPLOY_GAS = 4_000_000n;
 const CALL_GAS = 200_000n;
 
 /**
- * The life of the chain that answers. A local chain whose genesis we do not
- * know was wiped (C8): it begins a new one, in which every row is paid again
- * under its old id.
+ * Finds the epoch of the local chain that answers, or records a new one. An epoch is one history of
+ * one chain, known by its genesis block. A local chain without a known genesis block was wiped: a
+ * new epoch begins, and every row of the outbox is minted again under its old id.
  */
-export async function openEpoch(
+export async function openLocalEpoch(
   context: ChainContext,
   link: ChainLink,
   isFresh: boolean,
 ): Promise<EpochRecord> {
-  const { profile, chainId, local } = link.facts;
+  const { profile, chainId, isLocal } = link.facts;
   const genesis = await blockAt(link.rpc, 0);
   if (genesis === null) throw new LinkError('not_answering');
   const latest = context.state.latestEpoch(profile);
-  // Each start of a local chain adds a genesis of its own to what it loads, and which of them is block 0
-  // is up to chance: the chain is known by holding its first one at all.
+  // Anvil adds a genesis block at each start and keeps those of the state that it loads. Which of
+  // them it returns as block 0 is not defined, so the chain is recognised by holding the first one
+  // at all.
   if (latest !== null && !isFresh && (await knowsBlock(link.rpc, latest.genesisHash))) return latest;
   const epoch: EpochRecord = {
     epoch: epochName(genesis.hash, context.state.epochCount() + 1),
@@ -48,30 +49,30 @@ export async function openEpoch(
   };
   await context.writer.write(() => {
     context.state.insertEpoch(epoch, context.nowMs());
-    if (!local) return;
-    context.sends.loseOthers(profile, epoch.epoch, context.nowMs());
-    const rows = context.outbox.restart(profile, epoch.epoch, context.nowMs());
+    if (!isLocal) return;
+    context.sends.markOthersLost(profile, epoch.epoch, context.nowMs());
+    const rows = context.outbox.requeueAll(profile, epoch.epoch, context.nowMs());
     if (latest !== null)
       appendAudit(context, { action: 'CHAIN_WIPED', subject: epoch.epoch, payload: { profile, rows } });
   });
-  if (latest !== null && local)
-    context.log('warn', 'the local chain was wiped; everything is paid again', { profile });
+  if (latest !== null && isLocal)
+    context.log('warn', 'the local chain was wiped; all rewards are minted again', { profile });
   return epoch;
 }
 
-/** Short: a whole hash would be blacked out of the audit log, where a private key looks the same. */
+/** A short form: the audit log redacts whole hashes, because they look like private keys. */
 export const epochName = (genesis: Hex, ordinal: number): string => `${genesis.slice(0, 18)}/${ordinal}`;
 
-export const isDeployed = (epoch: EpochRecord): epoch is Deployed['epoch'] =>
+export const isDeployed = (epoch: EpochRecord): epoch is DeployedLink['epoch'] =>
   epoch.rewardToken !== null && epoch.usdc !== null;
 
-/** Puts our contracts on a local chain; taken up again where an earlier try ended. */
+/** Deploys our contracts to a local chain. A deployment that was interrupted is continued. */
 export async function deploy(
   context: ChainContext,
   link: ChainLink,
   sender: Sender,
   { epoch, profile, ceilingMicro }: EpochRecord & { readonly ceilingMicro: number },
-): Promise<Deployed['epoch']> {
+): Promise<DeployedLink['epoch']> {
   const { keys } = link;
   const token = encodeDeployData({
     abi: REWARD_TOKEN_ABI,
@@ -83,13 +84,14 @@ export async function deploy(
     bytecode: TEST_USDC_CODE,
     args: [keys.address('faucet')],
   });
-  const rewardToken = await create(sender, context, tokenRef(epoch), token);
-  const deployedUsdc = await create(sender, context, `${epoch}/test-usdc`, usdcCode);
+  const rewardToken = await deployContract(sender, context, tokenRef(epoch), token);
+  const deployedUsdc = await deployContract(sender, context, `${epoch}/test-usdc`, usdcCode);
   const usdc = link.facts.usdc?.address ?? deployedUsdc;
-  if (usdc !== deployedUsdc) await link.local?.setCode(usdc, await codeAt(link.rpc, deployedUsdc));
+  if (usdc !== deployedUsdc) await link.anvil?.setCode(usdc, await codeAt(link.rpc, deployedUsdc));
   await context.writer.write(() => {
     context.state.setDeployed(epoch, rewardToken, usdc);
-    // Not named a token here: the log blacks such members out.
+    // The field is called `monard` because the audit log redacts fields that are named after
+    // tokens.
     appendAudit(context, {
       action: 'CONTRACTS_DEPLOYED',
       subject: epoch,
@@ -101,36 +103,43 @@ export async function deploy(
   return deployed;
 }
 
-const DEPLOY = 'deploy';
+const DEPLOY_PURPOSE = 'deploy';
 const tokenRef = (epoch: string): string => `${epoch}/reward-token`;
 
-/** The block from which on there can be mints; 0 where somebody else deployed the contract. */
+/** The first block that can contain mints; 0 if the contract was not deployed by this host. */
 export const firstBlock = ({ sends }: Pick<ChainContext, 'sends'>, epoch: string): number =>
-  sends.byRef(DEPLOY, tokenRef(epoch))?.blockNumber ?? 0;
+  sends.byRef(DEPLOY_PURPOSE, tokenRef(epoch))?.blockNumber ?? 0;
 
-async function create(sender: Sender, context: ChainContext, ref: string, data: Hex): Promise<Address> {
-  const plan = { purpose: DEPLOY, ref, to: null, data, gas: DEPLOY_GAS };
+async function deployContract(
+  sender: Sender,
+  context: ChainContext,
+  ref: string,
+  data: Hex,
+): Promise<Address> {
+  const plan = { purpose: DEPLOY_PURPOSE, ref, to: null, data, gas: DEPLOY_GAS };
   const known = context.sends.byRef(plan.purpose, ref);
   const [send] = known === null ? await sender.dispatch('admin', [plan]) : [known];
   if (send === undefined) throw new LinkError('no_contract');
-  const landed = await sender.follow(send);
-  if (landed.state !== 'mined' && landed.state !== 'final') throw new LinkError('no_contract');
-  const nonce = BigInt(landed.nonce);
-  return getContractAddress({ from: landed.sender, nonce }).toLowerCase() as Address;
+  const mined = await sender.follow(send);
+  if (mined.state !== 'mined' && mined.state !== 'final') throw new LinkError('no_contract');
+  const nonce = BigInt(mined.nonce);
+  return getContractAddress({ from: mined.sender, nonce }).toLowerCase() as Address;
 }
 
-/** Whether the contracts are there and obey our keys. On a local chain `false` asks for a new life. */
-export async function isOurs(link: Deployed): Promise<boolean> {
+/**
+ * Whether the contracts exist and accept our keys. On a local chain `false` leads to a new epoch.
+ */
+export async function hasOurContracts(link: DeployedLink): Promise<boolean> {
   const { rewardToken, usdc } = link.epoch;
   if ((await codeAt(link.rpc, rewardToken)) === '0x') return false;
-  if (link.local === null) return true;
+  if (link.anvil === null) return true;
   if ((await codeAt(link.rpc, usdc)) === '0x') return false;
   const faucet = await link.client.readContract({ address: usdc, abi: USDC_ABI, functionName: 'faucet' });
   if (faucet.toLowerCase() !== link.keys.address('faucet')) return false;
   return hasRole(link, zeroHash, link.keys.address('admin'));
 }
 
-const hasRole = ({ client, epoch }: Deployed, role: Hex, account: Address): Promise<boolean> =>
+const hasRole = ({ client, epoch }: DeployedLink, role: Hex, account: Address): Promise<boolean> =>
   client.readContract({
     address: epoch.rewardToken,
     abi: REWARD_TOKEN_ABI,
@@ -138,8 +147,11 @@ const hasRole = ({ client, epoch }: Deployed, role: Hex, account: Address): Prom
     args: [role, account],
   });
 
-/** A real network's USDC must call itself what its payers sign for, or nothing is run (facts §2). */
-export async function checkUsdc({ client, facts, epoch }: Deployed): Promise<void> {
+/**
+ * Throws `LinkError` unless USDC on a real network has the name and version that payers sign for
+ * (EIP-712).
+ */
+export async function checkUsdc({ client, facts, epoch }: DeployedLink): Promise<void> {
   if (facts.usdc === null) return;
   const read = (functionName: 'name' | 'version') =>
     client.readContract({ address: epoch.usdc, abi: USDC_ABI, functionName });
@@ -149,7 +161,7 @@ export async function checkUsdc({ client, facts, epoch }: Deployed): Promise<voi
   if (name !== facts.usdc.name || version !== facts.usdc.version) throw new LinkError('wrong_token');
 }
 
-/** The node answered, but what lies at the address is no such token. */
+/** The node answered, but there is no such token at the address. */
 const isNoSuchContract = (error: unknown): boolean =>
   error instanceof BaseError &&
   error.walk(
@@ -157,14 +169,17 @@ const isNoSuchContract = (error: unknown): boolean =>
       cause instanceof ContractFunctionZeroDataError || cause instanceof ContractFunctionRevertedError,
   ) !== null;
 
-/** Brings a local chain's contracts to what is wanted of them; the admin's only work. */
-export async function align(
+/**
+ * Sets roles, ceiling and pause of a local chain's contracts to the wanted values. Only this
+ * function uses the admin key after the deployment.
+ */
+export async function alignContracts(
   context: ChainContext,
-  link: Deployed,
+  link: DeployedLink,
   sender: Sender,
   wanted: { readonly ceilingMicro: number; readonly paused: boolean },
 ): Promise<void> {
-  if (link.local === null) return;
+  if (link.anvil === null) return;
   const { client, epoch, keys } = link;
   const base = { address: epoch.rewardToken, abi: REWARD_TOKEN_ABI } as const;
   const sendAdmin = async (data: Hex): Promise<void> => {
@@ -178,7 +193,7 @@ export async function align(
     for (const send of await sender.dispatch('admin', [plan])) await sender.follow(send);
   };
   const minter = keys.address('minter');
-  // C11: another minter key than the one the contract knows.
+  // The minter key has changed since the contract was deployed.
   if (!(await hasRole(link, MINTER_ROLE, minter)))
     await sendAdmin(
       encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'grantRole', args: [MINTER_ROLE, minter] }),
@@ -188,7 +203,7 @@ export async function align(
     await sendAdmin(
       encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'setDailyCeiling', args: [ceiling] }),
     );
-  // What was promised on other days is not held up by today's ceiling.
+  // Rewards of an earlier epoch are minted again now; today's ceiling must not delay them.
   const requeued = toWei(context.outbox.requeuedMicro(link.facts.profile));
   if (requeued > 0n && (await client.readContract({ ...base, functionName: 'remainingToday' })) < requeued)
     await sendAdmin(

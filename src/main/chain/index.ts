@@ -6,10 +6,10 @@ export { takeKeys, type GivenKeys } from './network/keys.ts';
 export { isProfile, PROFILES, profileFacts, type ProfileFacts } from './network/profiles.ts';
 export {
   readOnChainEvidence,
-  onChain,
+  toContractTerms,
   evidenceKey,
   type KnownEpoch,
   type OnChainEvidence,
-  type WitnessedMint,
+  type OnChainMint,
 } from './onchain-evidence.ts';
-export { createChain, type ChainService } from './supervisor.ts';
+export { createChain, type ChainService } from './service.ts';

@@ -3,43 +3,43 @@ import type { Address, ChainProfile, Hex } from './types.ts';
 import { blockAt, chainIdOf, knowsBlock } from './network/receipt.ts';
 import { createRpc, type Fetch, type Rpc } from './network/rpc.ts';
 
-/** A life of a chain on which our token was deployed. */
+/** An epoch of a chain on which our token is deployed. */
 export interface KnownEpoch {
   readonly epoch: string;
   readonly profile: ChainProfile;
   readonly chainId: number;
   readonly genesisHash: Hex;
   readonly rewardToken: Address;
-  /** Where this host deployed it; null where somebody else did. */
+  /** The block in which this host deployed it; null if it did not. */
   readonly deployBlock: number | null;
 }
 
-/** One mint as the chain tells it. */
-export interface WitnessedMint {
-  /** The match as the contract knows it. */
+/** One mint as the contract's event reports it. */
+export interface OnChainMint {
+  /** The contract's key of the match: keccak256 of the match id. */
   readonly key: Hex;
   readonly wallet: Address;
   readonly wei: bigint;
   readonly txHash: Hex;
 }
 
-/** Everything that our token ever paid, up to and with `block`. */
+/** All mints of our token up to and including `block`. */
 export interface OnChainEvidence {
   readonly epoch: KnownEpoch;
   readonly block: number;
   readonly supplyWei: bigint;
-  readonly mints: readonly WitnessedMint[];
+  readonly mints: readonly OnChainMint[];
 }
 
 const LOGS_TIMEOUT_MS = 30_000;
-const LOOKS = 5;
+const MAX_READS = 5;
 
 const hex = z.templateLiteral(['0x', z.string()]);
 const logsSchema = z.array(z.looseObject({ topics: z.array(hex), data: hex, transactionHash: hex }));
 
 /**
- * What the chain behind `url` says about our mints. Null when it does not
- * answer, is a chain we know nothing of, or never stood still for a look.
+ * Reads all mints of our token from the chain at `url`. Null if the chain does not answer, is none
+ * of `epochs`, or changed during every attempt.
  */
 export async function readOnChainEvidence(
   url: string,
@@ -48,10 +48,10 @@ export async function readOnChainEvidence(
 ): Promise<OnChainEvidence | null> {
   const rpc = createRpc(url, fetch);
   try {
-    const epoch = await epochBehind(rpc, epochs);
+    const epoch = await findEpoch(rpc, epochs);
     if (epoch === null) return null;
-    for (let look = 0; look < LOOKS; look += 1) {
-      const seen = await lookAt(rpc, epoch);
+    for (let look = 0; look < MAX_READS; look += 1) {
+      const seen = await readOnce(rpc, epoch);
       if (seen !== null) return seen;
     }
     return null;
@@ -61,11 +61,11 @@ export async function readOnChainEvidence(
 }
 
 /**
- * The newest life with this id whose first genesis the chain holds; another
- * chain is no witness. A local chain that was started again has several, and
- * which of them is block 0 is up to chance.
+ * The newest epoch with the node's chain id whose genesis block the chain contains; null for any
+ * other chain. A local chain that was started more than once has several genesis blocks, and which
+ * of them is block 0 is not defined.
  */
-async function epochBehind(rpc: Rpc, epochs: readonly KnownEpoch[]): Promise<KnownEpoch | null> {
+async function findEpoch(rpc: Rpc, epochs: readonly KnownEpoch[]): Promise<KnownEpoch | null> {
   const chainId = await chainIdOf(rpc);
   for (const epoch of epochs.filter((each) => each.chainId === chainId).toReversed()) {
     if (await knowsBlock(rpc, epoch.genesisHash)) return epoch;
@@ -73,20 +73,20 @@ async function epochBehind(rpc: Rpc, epochs: readonly KnownEpoch[]): Promise<Kno
   return null;
 }
 
-/** Null when a block came in between, so that sum and events are not of one moment. */
-async function lookAt(rpc: Rpc, epoch: KnownEpoch): Promise<OnChainEvidence | null> {
+/** Null if a block was mined in between: sum and events would then not belong together. */
+async function readOnce(rpc: Rpc, epoch: KnownEpoch): Promise<OnChainEvidence | null> {
   const { abi, decodeFunctionResult, encodeFunctionData } = await contractTools();
   const before = await blockAt(rpc, 'latest');
   const data = encodeFunctionData({ abi, functionName: 'totalSupply' });
   const supply = hex.parse(await rpc('eth_call', [{ to: epoch.rewardToken, data }, 'latest']));
-  const mints = await mintsOf(rpc, epoch);
+  const mints = await readMints(rpc, epoch);
   const after = await blockAt(rpc, 'latest');
   if (before === null || before.hash !== after?.hash) return null;
   const supplyWei = decodeFunctionResult({ abi, functionName: 'totalSupply', data: supply });
   return { epoch, block: before.number, supplyWei, mints };
 }
 
-async function mintsOf(rpc: Rpc, { rewardToken, deployBlock }: KnownEpoch): Promise<WitnessedMint[]> {
+async function readMints(rpc: Rpc, { rewardToken, deployBlock }: KnownEpoch): Promise<OnChainMint[]> {
   const { abi, decodeEventLog, encodeEventTopics } = await contractTools();
   const event = { abi, eventName: 'RewardMinted' } as const;
   const filter = {
@@ -103,20 +103,22 @@ async function mintsOf(rpc: Rpc, { rewardToken, deployBlock }: KnownEpoch): Prom
   });
 }
 
-/** Loaded when a chain answers: they cost a fifth of a second. */
+/** Loaded only when a chain answers: viem takes about 200 ms to load. */
 const contractTools = async () => ({
   ...(await import('viem')),
   abi: (await import('./network/abi.ts')).REWARD_TOKEN_ABI,
 });
 
-interface Promised {
+interface PromisedMint {
   readonly matchId: string;
   readonly wallet: Address;
   readonly amountMicro: number;
 }
 
-/** How the contract names and counts what the books promise. */
-export async function onChain(rows: readonly Promised[]): Promise<{ key: string; wei: bigint }[]> {
+/** Converts rows of the outbox to the key and the wei amount that the contract uses. */
+export async function toContractTerms(
+  rows: readonly PromisedMint[],
+): Promise<{ key: string; wei: bigint }[]> {
   const { matchKey, toWei } = await import('./amounts.ts');
   return rows.map(({ matchId, wallet, amountMicro }) => ({
     key: evidenceKey({ key: matchKey(matchId), wallet }),
@@ -124,5 +126,5 @@ export async function onChain(rows: readonly Promised[]): Promise<{ key: string;
   }));
 }
 
-export const evidenceKey = ({ key, wallet }: Pick<WitnessedMint, 'key' | 'wallet'>): string =>
+export const evidenceKey = ({ key, wallet }: Pick<OnChainMint, 'key' | 'wallet'>): string =>
   `${key}/${wallet}`;

@@ -1,6 +1,9 @@
 import type { Address, ChainProfile, Hex, KeyRole, MintRow } from './types.ts';
 
-/** One life of a chain. Addresses are null until the contracts are deployed there. */
+/**
+ * One history of one chain, known by its genesis block; a local chain that was wiped begins a new
+ * epoch. Addresses are null until the contracts are deployed.
+ */
 export interface EpochRecord {
   readonly epoch: string;
   readonly profile: ChainProfile;
@@ -11,8 +14,8 @@ export interface EpochRecord {
 }
 
 /**
- * `dead`: its nonce was used by somebody else, it can never be mined. `lost`:
- * the chain it was meant for is gone.
+ * `dead`: another transaction used its nonce, so it can never be mined. `lost`: the chain it was
+ * signed for was wiped.
  */
 export type SendState = 'signed' | 'sent' | 'mined' | 'reverted' | 'final' | 'dead' | 'lost';
 
@@ -34,7 +37,10 @@ export interface SendRecord {
   readonly lastError: string | null;
 }
 
-/** One signed form of a nonce. */
+/**
+ * One signed form of a send. Candidates of a send share the nonce and the call and differ in the
+ * fee.
+ */
 export interface Candidate {
   readonly txHash: Hex;
   readonly rawTx: Hex;
@@ -46,13 +52,13 @@ export type NewSend = Pick<
   'epoch' | 'role' | 'sender' | 'nonce' | 'purpose' | 'ref' | 'to' | 'data' | 'gas'
 >;
 
-/** A block as a receipt names it. */
+/** The block that a receipt names. */
 export interface BlockRef {
   readonly blockNumber: number;
   readonly blockHash: Hex;
 }
 
-/** A row of the outbox with what only the worker needs. */
+/** A row of the outbox with the columns that only the minter needs. */
 export interface OutboxRow extends Omit<MintRow, 'confirmations' | 'held'> {
   readonly id: number;
   readonly profile: ChainProfile;

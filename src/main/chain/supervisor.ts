@@ -1,29 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, startAnvil, type Anvil } from './node/anvil.ts';
-import type {
-  Address,
-  Chain,
-  ChainProfile,
-  ChainState,
-  ChainStatus,
-  ChainProblem,
-  KeyRole,
-  Mints,
-  SendOutcome,
-  SendRequest,
-} from './types.ts';
+import type { ChainProfile, ChainState, ChainProblem } from './types.ts';
 import { findBinary, type FoundBinary } from './node/binary.ts';
-import { openChoices, type ChainChoice, type ChainChoices } from './network/choices.ts';
-import { LinkError, createChainContext, pause, type ChainDeps, type ChainContext } from './context.ts';
+import type { ChainChoices } from './network/choices.ts';
+import { LinkError, sleep, type ChainContext } from './context.ts';
 import { dumpFile } from './node/state-file.ts';
-import type { Engine } from './engine.ts';
-import { KeyError, openKeys } from './network/keys.ts';
-import { createMints } from './minting/mints.ts';
-import { createMutex } from '../platform/mutex.ts';
+import type { ChainConnection } from './connection.ts';
+import { KeyError } from './network/keys.ts';
 import { endOrphan } from './node/orphan.ts';
-import { PROFILES, profileFacts, type ProfileFacts } from './network/profiles.ts';
-import { sendOutcome } from './transactions/outcome.ts';
+import { profileFacts, type ProfileFacts } from './network/profiles.ts';
 
 const FIRST_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 10_000;
@@ -35,28 +21,7 @@ const STATE_OF: Readonly<Partial<Record<ChainProblem, ChainState>>> = {
   no_consent: 'off',
 };
 
-/** The chain with what only the host's own parts use. */
-export interface ChainService extends Chain {
-  readonly choices: Pick<ChainChoices, 'chosen' | 'isAllowed' | 'network' | 'ceilingMicro'>;
-  /** `mints.setPaused`, resolved when it is stored. */
-  pause(paused: boolean): Promise<void>;
-  /** False when a real network was not typed or not described. The chain starts anew under the choice. */
-  choose(choice: ChainChoice): Promise<boolean>;
-  /** The port of a local chain; null where there is none. Waits for no more than its process. */
-  port(): Promise<number | null>;
-}
-
-export const createChain = (deps: ChainDeps): ChainService => new Supervisor(createChainContext(deps));
-
-/** What only a chain that is ready has. */
-function deploymentOf(engine: Engine | null, facts: ProfileFacts, head: number | null) {
-  if (engine === null) return { blockNumber: null, epoch: null, rewardToken: null, usdc: null };
-  const { epoch, rewardToken, usdc } = engine.epoch;
-  const usdcInfo = facts.usdc ?? { name: 'USDC', version: '2' };
-  return { blockNumber: head, epoch, rewardToken, usdc: { ...usdcInfo, address: usdc } };
-}
-
-/** Waited for by many, opened once. */
+/** A promise that is resolved from outside. */
 function latch(): { readonly promise: Promise<void>; resolve(): void } {
   let resolve = (): void => undefined;
   const promise = new Promise<void>((done) => {
@@ -65,163 +30,123 @@ function latch(): { readonly promise: Promise<void>; resolve(): void } {
   return { promise, resolve };
 }
 
-/** Keeps one chain running: starts it, watches it, starts it again, and ends it with the host. */
-class Supervisor implements ChainService {
-  readonly mints: Mints;
-  readonly choices: ChainChoices;
+/**
+ * Keeps one chain running until the host stops: starts the node, opens a connection to it, and
+ * tries again when either fails.
+ *
+ * States, and who sets them:
+ * - `off`: not started, stopped, profile `off`, or a real network that no person has confirmed.
+ *   Set by `stop` and `selectedProfile`. The loop ends; only `start` or `restart` leaves it.
+ * - `starting`: an attempt runs. A local node is being started, or a remote URL is known, and
+ *   `openChainConnection` restores, deploys and recovers. Set by `startLocal` and `remoteUrl`.
+ * - `ready`: the connection is open and the minter runs. Set by `holdConnection`.
+ * - `down`, `missing`, `wrong_chain`: an attempt has ended with a problem. Set by `supervise`,
+ *   which then waits 250 ms to 10 s, doubling after each attempt, and starts the next one.
+ *
+ * A ready connection ends when the node's process exits, when polling finds that the node does not
+ * answer or runs another chain, or when `stop` or `restart` aborts it. `tearDown` then saves a local
+ * chain, waits until no transaction is followed, and kills the node.
+ *
+ * Nothing of this is stored. After a crash of the host, the next one finds the pid record of a node
+ * that may still run and kills it, the dumps of a local chain, and signed transactions and outbox rows
+ * in the database; `src/main/chain/connection.ts` continues from these.
+ *
+ * `paused` is no state of the supervisor: the service reports it for a ready chain whose minting is
+ * paused.
+ */
+export class ChainSupervisor {
+  state: ChainState = 'off';
+  /** Why the chain cannot be used; null if nothing is known to be wrong. */
+  problem: ChainProblem | null = null;
+  /** Number of the newest block that was seen. */
+  head: number | null = null;
+  /** Not null only while the chain is ready. */
+  connection: ChainConnection | null = null;
   private readonly context: ChainContext;
-  /** Two choices at once would begin two lives of the chain, with one set of keys. */
-  private readonly choiceMutex = createMutex();
-  private isClosed = false;
-  private controller = new AbortController();
-  private running: Promise<void> = Promise.resolve();
-  private state: ChainState = 'off';
-  private problem: ChainProblem | null = null;
-  private head: number | null = null;
+  private readonly choices: ChainChoices;
+  private readonly onChange: () => void;
+  private isStopped = false;
+  private abort = new AbortController();
+  private supervising: Promise<void> = Promise.resolve();
   private binary: FoundBinary | null = null;
   private anvil: Anvil | null = null;
   private preferredPort: number | null = null;
+  /** Resolved once the port of the local node is known, or known to be missing. */
   private portLatch = latch();
-  private engine: Engine | null = null;
-  private readonly waiters = new Set<() => void>();
+  private readonly readyWaiters = new Set<() => void>();
 
-  constructor(context: ChainContext) {
+  /** `onChange` is called after every change of state, problem or head. */
+  constructor(context: ChainContext, choices: ChainChoices, onChange: () => void) {
     this.context = context;
-    this.choices = openChoices(context);
-    this.mints = createMints({
-      context,
-      choices: this.choices,
-      head: () => this.head,
-      kick: () => this.engine?.kickMinter(),
-      onPause: () => this.followPause(),
-    });
+    this.choices = choices;
+    this.onChange = onChange;
+  }
+
+  /** URL of the local node; null while none runs. */
+  get rpcUrl(): string | null {
+    return this.anvil?.url ?? null;
+  }
+
+  /** Path of the node program that was found last. */
+  get program(): string | null {
+    return this.binary?.file ?? null;
   }
 
   start(): void {
-    this.isClosed = false;
-    this.begin();
+    this.isStopped = false;
+    this.beginSupervising();
   }
 
   async stop(): Promise<void> {
-    this.isClosed = true;
-    await this.end();
+    this.isStopped = true;
+    await this.endSupervising();
   }
 
-  choose(choice: ChainChoice): Promise<boolean> {
-    return this.choiceMutex.run(async () => {
-      const chosen = await this.context.writer.write(() => this.choices.choose(choice));
-      if (!chosen) return false;
-      await this.end();
-      // A host that stopped meanwhile must not be left with a chain.
-      if (!this.isClosed) this.begin();
-      return true;
-    });
+  /** Ends the chain and starts it again with the present choices. */
+  async restart(): Promise<void> {
+    await this.endSupervising();
+    // The host may have stopped in the meantime.
+    if (!this.isStopped) this.beginSupervising();
   }
-
-  private begin(): void {
-    this.controller = new AbortController();
-    this.portLatch = latch();
-    this.running = this.runLoop(this.controller.signal).catch((error: unknown) => {
-      this.context.log('error', 'the chain stopped', { error: String(error) });
-    });
-  }
-
-  private async end(): Promise<void> {
-    this.controller.abort();
-    await this.running;
-    this.setState('off', null);
-  }
-
-  async pause(paused: boolean): Promise<void> {
-    this.mints.setPaused(paused);
-    // An empty job queued behind it comes back when it is committed.
-    await this.context.writer.write(() => undefined);
-  }
-
-  readonly status = (): ChainStatus => {
-    const profile = this.choices.profile();
-    const facts = profileFacts(profile) ?? PROFILES.local;
-    const { depth, oldestMs } = this.context.outbox.waiting(this.choices.ledgerProfile());
-    const isPausedByOwner = this.state === 'ready' && this.choices.paused();
-    return {
-      profile,
-      state: isPausedByOwner ? 'paused' : this.state,
-      chainId: facts.chainId,
-      playMoney: facts.local,
-      ...deploymentOf(this.engine, facts, this.head),
-      rpcUrl: this.anvil?.url ?? null,
-      binary: this.binary?.file ?? null,
-      detail: this.problem ?? (isPausedByOwner ? 'minting_paused' : null),
-      outboxDepth: depth,
-      oldestQueuedMs: oldestMs === null ? null : Math.max(0, this.context.nowMs() - oldestMs),
-      mintingPaused: this.choices.paused(),
-    };
-  };
 
   async port(): Promise<number | null> {
     await this.portLatch.promise;
     return this.anvil?.port ?? null;
   }
 
+  /** Resolves with whether the chain is ready, as soon as it is, cannot become so, or `withinMs` have passed. */
   async whenReady(withinMs: number): Promise<boolean> {
-    if (this.engine === null) await this.waitForChange(withinMs);
-    return this.engine !== null;
+    if (this.connection === null) await this.waitForChange(withinMs);
+    return this.connection !== null;
   }
 
-  reader() {
-    return this.engine?.client ?? null;
-  }
-
-  async addressOf(role: KeyRole): Promise<Address> {
-    const facts = profileFacts(this.choices.ledgerProfile());
-    if (facts === null) throw new LinkError('no_address');
-    // Asked with every offer; opening the keys reads the vault and multiplies on the curve.
-    if (this.engine?.profile === facts.profile) return this.engine.address(role);
-    const { vault, ports, givenKeys } = this.context;
-    return (await openKeys({ vault, random: ports.random, given: givenKeys }, facts)).address(role);
-  }
-
-  async send(request: SendRequest): Promise<SendOutcome> {
-    if (this.engine !== null) return this.engine.send(request);
-    const known = await this.outcomeOf(request.purpose, request.ref);
-    return known ?? { kind: 'refused', reason: 'chain_not_ready' };
-  }
-
-  async outcomeOf(purpose: string, ref: string): Promise<SendOutcome | null> {
-    const send = this.context.sends.byRef(purpose, ref);
-    return send === null ? null : sendOutcome(send);
-  }
-
-  async fundUsdc(wallet: Address, amountMicro: number, ref: string): Promise<SendOutcome> {
-    if (this.engine !== null) return this.engine.fundUsdc(wallet, amountMicro, ref);
-    return (await this.outcomeOf('faucet', ref)) ?? { kind: 'refused', reason: 'chain_not_ready' };
-  }
-
-  async balances(wallet: Address) {
-    if (this.engine === null) return null;
-    return this.engine.balances(wallet).catch(() => null);
-  }
-
-  private followPause(): void {
-    this.changed();
-    this.engine?.align().catch((error: unknown) => {
-      this.context.log('warn', 'the contract did not follow the pause', { error: String(error) });
+  private beginSupervising(): void {
+    this.abort = new AbortController();
+    this.portLatch = latch();
+    this.supervising = this.supervise(this.abort.signal).catch((error: unknown) => {
+      this.context.log('error', 'the chain stopped', { error: String(error) });
     });
   }
 
-  /** One life of the chain after the other, with longer and longer breaks while none succeeds. */
-  private async runLoop(signal: AbortSignal): Promise<void> {
+  private async endSupervising(): Promise<void> {
+    this.abort.abort();
+    await this.supervising;
+    this.setState('off', null);
+  }
+
+  /** One attempt after another, with growing pauses while attempts end early. */
+  private async supervise(signal: AbortSignal): Promise<void> {
     let backoffMs = FIRST_BACKOFF_MS;
     while (!signal.aborted) {
       const facts = this.selectedProfile();
       if (facts === null) return this.portLatch.resolve();
       const startedMs = this.context.processClock.monotonicMs();
-      const problem = await this.runOnce(facts, signal);
+      const problem = await this.attempt(facts, signal);
       if (signal.aborted) return;
       const ranMs = this.context.processClock.monotonicMs() - startedMs;
       backoffMs = ranMs > MAX_BACKOFF_MS ? FIRST_BACKOFF_MS : backoffMs;
       this.setState(STATE_OF[problem] ?? 'down', problem);
-      await pause(this.context, signal, backoffMs);
+      await sleep(this.context, signal, backoffMs);
       backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS);
     }
   }
@@ -237,28 +162,30 @@ class Supervisor implements ChainService {
     return facts;
   }
 
-  private async runOnce(facts: ProfileFacts, signal: AbortSignal): Promise<ChainProblem> {
-    const run = new AbortController();
-    const stop = (): void => run.abort();
+  /** Starts the node and holds a connection to it. Resolves with the reason why that ended. */
+  private async attempt(facts: ProfileFacts, signal: AbortSignal): Promise<ChainProblem> {
+    const attemptAbort = new AbortController();
+    const stop = (): void => attemptAbort.abort();
     signal.addEventListener('abort', stop, { once: true });
     try {
-      const url = facts.local ? await this.startLocal(facts) : this.remoteUrl(facts.profile);
+      const url = facts.isLocal ? await this.startLocal(facts) : this.remoteUrl(facts.profile);
       this.portLatch.resolve();
       void this.anvil?.ended.then((how) => {
-        if (run.signal.aborted) return;
+        if (attemptAbort.signal.aborted) return;
         this.context.log('warn', 'the chain process ended', { how });
-        if (this.engine === null) this.preferredPort = null;
-        run.abort();
+        if (this.connection === null) this.preferredPort = null;
+        attemptAbort.abort();
       });
-      return await this.run(facts, url, run.signal);
+      return await this.holdConnection(facts, url, attemptAbort.signal);
     } catch (error) {
       if (error instanceof LinkError || error instanceof KeyError) return error.code;
-      if (!run.signal.aborted) this.context.log('warn', 'the chain did not start', { error: String(error) });
+      if (!attemptAbort.signal.aborted)
+        this.context.log('warn', 'the chain did not start', { error: String(error) });
       return 'not_answering';
     } finally {
       this.portLatch.resolve();
       signal.removeEventListener('abort', stop);
-      await this.endRun(run);
+      await this.tearDown(attemptAbort);
     }
   }
 
@@ -273,7 +200,7 @@ class Supervisor implements ChainService {
     this.anvil = await startAnvil({
       program: this.binary.file,
       chainId: facts.chainId,
-      // One port for the whole life of the host, unless somebody else took it.
+      // The port stays the same while the host runs, unless the node could not start on it.
       port: (this.preferredPort ??= await freePort()),
       pidFile,
       clock: context.processClock,
@@ -288,42 +215,43 @@ class Supervisor implements ChainService {
     return network.rpcUrl;
   }
 
-  private async run(facts: ProfileFacts, url: string, signal: AbortSignal): Promise<ChainProblem> {
-    // Loaded here and not with the host: it costs a fifth of a second.
-    const { openEngine } = await import('./engine.ts');
-    const engine = await openEngine(this.context, {
+  private async holdConnection(facts: ProfileFacts, url: string, signal: AbortSignal): Promise<ChainProblem> {
+    // Loaded only when a node runs: viem takes about 200 ms to load.
+    const { openChainConnection } = await import('./connection.ts');
+    const connection = await openChainConnection(this.context, {
       facts,
       url,
-      dumps: facts.local ? dumpFile(this.context.folder, facts.profile) : null,
+      stateFile: facts.isLocal ? dumpFile(this.context.folder, facts.profile) : null,
       choices: this.choices,
       signal,
       onProblem: (code) => this.setState(this.state, code),
       onHead: (block) => {
         this.head = block;
-        this.changed();
+        this.onChange();
       },
     });
-    this.engine = engine;
+    this.connection = connection;
     this.setState('ready', this.problem);
-    const problem = await engine.ended;
+    const problem = await connection.ended;
     return problem ?? 'not_answering';
   }
 
-  /** The last dump, unless the process is gone or does not answer; then nothing of it stays. */
-  private async endRun(run: AbortController): Promise<void> {
-    const { engine, anvil } = this;
-    this.engine = null;
-    run.abort();
+  /** Saves a local chain a last time, unless its node has exited or takes too long, and kills the node. */
+  private async tearDown(attemptAbort: AbortController): Promise<void> {
+    const { connection, anvil } = this;
+    this.connection = null;
+    attemptAbort.abort();
     let saving: Promise<unknown> | null = null;
-    if (engine !== null && anvil !== null) {
+    if (connection !== null && anvil !== null) {
       const limit = new AbortController();
-      saving = engine.save().catch(() => undefined);
-      await Promise.race([saving, pause(this.context, limit.signal, LAST_SAVE_MS), anvil.ended]);
+      saving = connection.save().catch(() => undefined);
+      await Promise.race([saving, sleep(this.context, limit.signal, LAST_SAVE_MS), anvil.ended]);
       limit.abort();
     }
-    await engine?.idle();
+    await connection?.idle();
     await anvil?.kill();
-    // Without its process it ends soon; the next life must not meet files that are still being put in place.
+    // A save that took too long fails once the node is killed. It must be over before the next attempt
+    // reads the dump, because it may still be renaming files.
     await saving;
     this.anvil = null;
   }
@@ -333,23 +261,19 @@ class Supervisor implements ChainService {
     this.state = state;
     this.problem = problem;
     if (state === 'ready' || state === 'off' || state === 'missing')
-      for (const onChange of this.waiters) onChange();
-    this.changed();
-  }
-
-  private changed(): void {
-    this.context.bus.emit('chain.changed', { status: this.status() });
+      for (const onChange of this.readyWaiters) onChange();
+    this.onChange();
   }
 
   private waitForChange(withinMs: number): Promise<void> {
     return new Promise((resolve) => {
       const onChange = (): void => {
         cancel();
-        this.waiters.delete(onChange);
+        this.readyWaiters.delete(onChange);
         resolve();
       };
       const cancel = this.context.processClock.after(withinMs, onChange);
-      this.waiters.add(onChange);
+      this.readyWaiters.add(onChange);
     });
   }
 }

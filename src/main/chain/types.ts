@@ -14,13 +14,13 @@ export type { Address, ChainProfile, ChainState, ChainStatus, ChainProblem, Hex,
 export type KeyRole = 'admin' | 'minter' | 'facilitator' | 'faucet';
 
 export interface MintRequest {
-  /** Lower-case UUID; on chain the keccak256 of its UTF-8 text. */
+  /** Lower-case UUID. The contract uses the keccak256 of its UTF-8 bytes. */
   readonly matchId: string;
   readonly wallet: Address;
   /** Micro-units of MONARD, a safe integer above zero. */
   readonly amountMicro: number;
   readonly kind: 'reward' | 'pool';
-  /** Waits for a person. */
+  /** The mint waits until a person approves it. */
   readonly held: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface MintRow extends MintRequest {
   readonly state: MintState;
   readonly txHash: Hex | null;
   readonly blockNumber: number | null;
-  /** Blocks on top of its own, this one included; null while it is not mined. */
+  /** Number of blocks from its own up to the newest, both included; null while it is not mined. */
   readonly confirmations: number | null;
   readonly attempts: number;
   readonly lastError: string | null;
@@ -46,31 +46,43 @@ export interface MintFilter {
   readonly before?: number;
 }
 
-/** The outbox: one row per match and wallet, paid exactly once (000; C1–C12). */
+/** The outbox: one row per match and wallet, each minted exactly once. */
 export interface Mints {
-  /** Inside a writer job, that of the decision. Throws on a defect only: a second row of one key. */
+  /**
+   * Must run in the writer job of the decision. Throws only on a defect, such as a second row for
+   * the same match and wallet.
+   */
   enqueue(request: MintRequest): void;
-  /** Inside a writer job. False when the row is not `held`. The audit row is the caller's. */
+  /**
+   * Must run inside a writer job. False if the row is not `held`. The caller writes the audit row.
+   */
   release(matchId: string, wallet: Address): boolean;
-  /** Inside a writer job. False when the row is not `held`. The audit row is the caller's. */
+  /**
+   * Must run inside a writer job. False if the row is not `held`. The caller writes the audit row.
+   */
   rejectHeld(matchId: string, wallet: Address): boolean;
   get(matchId: string, wallet: Address): MintRow | null;
   /** Newest first. */
   list(filter: MintFilter): readonly MintRow[];
-  /** The row once it is mined, final, failed, rejected or held, or as it stands after `withinMs`. */
+  /**
+   * Resolves with the row once it is mined, final, failed, rejected or held, or after `withinMs`.
+   */
   waitForOutcome(matchId: string, wallet: Address, withinMs: number): Promise<MintRow | null>;
-  /** Inside a writer job. Queues a `failed` row again; a person decides. */
+  /** Must run inside a writer job. Queues a `failed` row again, because a person asked for it. */
   retry(matchId: string, wallet: Address): boolean;
-  /** Persisted and audited. Rows already sent are still followed. */
+  /** Stored and audited. Transactions that are already signed are still sent and followed. */
   setPaused(paused: boolean): void;
 }
 
-/** A durable transaction of one key: its raw bytes are committed before they are sent. */
+/** A transaction that is sent exactly once: its signed bytes are committed before they are sent. */
 export interface SendRequest {
   readonly role: KeyRole;
-  /** `settle`, `faucet`, … */
+  /** What the transaction is for: `settle`, `faucet` and others. */
   readonly purpose: string;
-  /** The caller's idempotency key, unique per purpose: one ref never sends two different transactions. */
+  /**
+   * The caller's idempotency key, unique per purpose. A second request with another call is
+   * refused.
+   */
   readonly ref: string;
   readonly to: Address;
   readonly data: Hex;
@@ -79,9 +91,12 @@ export interface SendRequest {
 export type SendOutcome =
   | { readonly kind: 'mined'; readonly txHash: Hex; readonly blockNumber: number }
   | { readonly kind: 'reverted'; readonly txHash: Hex; readonly reason: string }
-  /** The simulation failed or the chain is not there: nothing was sent, nothing ever will be for this try. */
+  /** The simulation failed or the chain is not ready. Nothing was sent and nothing will be. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Sent or maybe sent, no receipt yet: reconcile, never repeat under another ref. */
+  /**
+   * It was or may have been sent and has no receipt yet. The caller must ask for the outcome later
+   * and never send it again under another ref.
+   */
   | { readonly kind: 'unknown'; readonly txHash: Hex | null };
 
 export interface Balances {
@@ -92,19 +107,19 @@ export interface Balances {
 
 export interface Chain {
   status(): ChainStatus;
-  /** Returns at once; the host is ready without waiting for the chain. */
+  /** Returns at once; the host does not wait for the chain. */
   start(): void;
-  /** Saves a local chain and ends its process. */
+  /** Saves a local chain and ends its node. */
   stop(): Promise<void>;
   whenReady(withinMs: number): Promise<boolean>;
-  /** A client of the current chain; null while it is not ready. */
+  /** A viem client of the current chain; null while it is not ready. */
   reader(): PublicClient | null;
   addressOf(role: KeyRole): Promise<Address>;
-  /** Sends from one key are one after the other. */
+  /** Requests for the same key are sent one after the other. */
   send(request: SendRequest): Promise<SendOutcome>;
   outcomeOf(purpose: string, ref: string): Promise<SendOutcome | null>;
   readonly mints: Mints;
-  /** Local chains only: play-money USDC for a wallet, micro-units. */
+  /** Mints play-money USDC for a wallet, in micro-units. Refused on a real network. */
   fundUsdc(wallet: Address, amountMicro: number, ref: string): Promise<SendOutcome>;
   /** Null while the chain is not ready. */
   balances(wallet: Address): Promise<Balances | null>;

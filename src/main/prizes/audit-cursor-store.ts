@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/tx.ts';
 
 const KEY = 'sessions_rewarded_up_to';
 
-/** Number of the audit row up to which ended sessions need not be looked at again. */
+/** Stores the sequence number of the audit row up to which ended sessions were rewarded. */
 export const auditCursorStore = (db: Db) => {
   const get = db.prepare<[string], string>('select value from meta where key = ?').pluck();
   const put = db.prepare(
@@ -10,12 +10,12 @@ export const auditCursorStore = (db: Db) => {
   );
   const drop = db.prepare('delete from meta where key = ?');
   return {
-    /** Null while sessions are not rewarded, and in a folder from before they were. */
-    mark(): number | null {
+    /** Null while the setting is off, and in a data folder that is older than the setting. */
+    read(): number | null {
       const value = get.get(KEY);
       return value === undefined ? null : Number(value);
     },
-    putMark: (seq: number): void => void put.run(KEY, String(seq)),
-    dropMark: (): void => void drop.run(KEY),
+    write: (seq: number): void => void put.run(KEY, String(seq)),
+    clear: (): void => void drop.run(KEY),
   };
 };

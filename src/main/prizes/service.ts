@@ -26,7 +26,7 @@ export interface PrizesDeps {
   readonly rewardsSessions: SessionRewardDeps['rewardsSessions'];
 }
 
-/** What every part of the prizes works with. */
+/** Shared by every part of this folder. */
 export interface PrizeContext extends PrizesDeps {
   readonly store: PrizeStore;
 }
@@ -64,18 +64,19 @@ export function createPrizes(deps: PrizesDeps): Prizes {
 async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Promise<Outcome<null>> {
   const { leagueId, amountMicro, rewardMatches, by } = request;
   if (!Number.isSafeInteger(amountMicro) || amountMicro < 0 || amountMicro > MAX_MICRO)
-    return refuse('INVALID_REQUEST', 'The pool is 0 to 1,000,000 MONARD');
+    return refuse('INVALID_REQUEST', 'The pool must be 0 to 1,000,000 MONARD');
   return context.writer.write((): Outcome<null> => {
     const league = context.leagues.progress(leagueId)?.league;
     if (league === undefined) return refuse('NOT_FOUND', 'No such league');
     if (league.status === 'completed' || league.status === 'cancelled')
-      return refuse('CONFLICT', `This league is ${league.status}; its prize stays as it was`);
+      return refuse('CONFLICT', `This league is ${league.status}; its prize can no longer be changed`);
     const wallets = namedWallets(context, request);
     if (!wallets.ok) return wallets;
     const atMs = context.clock.nowMs();
     if (!context.store.put({ leagueId, amountMicro, rewardMatches, by, atMs }))
-      return refuse('CONFLICT', 'This prize is settled');
-    // All go before any comes, so that two players may swap.
+      return refuse('CONFLICT', 'This prize is already settled');
+    // All named players lose their wallet before any gets a new one, so that two players may swap
+    // theirs.
     for (const { playerId } of wallets.value) context.store.dropWallet(leagueId, playerId);
     for (const { playerId, wallet } of wallets.value)
       if (wallet !== null) context.store.putWallet(leagueId, playerId, wallet, atMs);
@@ -96,7 +97,10 @@ interface NamedWallet {
   readonly wallet: `0x${string}` | null;
 }
 
-/** Players by id or by a name that only one has; no wallet twice in one league. */
+/**
+ * Resolves players by id, or by a name that only one player has. Refuses a wallet that two players
+ * of the league would have.
+ */
 function namedWallets(
   context: PrizeContext,
   { leagueId, wallets }: LeaguePrizeRequest,
@@ -107,15 +111,16 @@ function namedWallets(
     const byId = table.filter(({ playerId }) => playerId === player);
     const found = byId.length > 0 ? byId : table.filter(({ displayName }) => displayName === player);
     const [only, ...others] = found;
-    if (only === undefined) return refuse('NOT_FOUND', `No player "${player}" in this league`);
-    if (others.length > 0) return refuse('CONFLICT', `Several players are called "${player}"; name the id`);
+    if (only === undefined) return refuse('NOT_FOUND', `This league has no player "${player}"`);
+    if (others.length > 0)
+      return refuse('CONFLICT', `Several players are called "${player}"; use the player id`);
     named.push({ playerId: only.playerId, wallet });
   }
   const after = new Map<string, string | null>(context.store.walletsIn(leagueId));
   for (const { playerId, wallet } of named) after.set(playerId, wallet);
   const held = [...after.values()].filter((wallet) => wallet !== null);
   if (new Set(held).size < held.length)
-    return refuse('CONFLICT', 'A wallet belongs to one player of a league');
+    return refuse('CONFLICT', 'A wallet can belong to only one player of a league');
   return accept(named);
 }
 
@@ -124,13 +129,16 @@ function viewOf(context: PrizeContext, leagueId: string): LeaguePrizeView | null
   return prize && { prize, players: playersOf(context, prize) };
 }
 
-/** The table with what each row was paid, or would be paid if it ended so. */
+/**
+ * The rows of the league's table with the amount that each was paid, or would be paid if the league
+ * ended now.
+ */
 function playersOf(context: PrizeContext, prize: PrizeRecord): LeaguePrizeView['players'] {
   const { leagueId, poolId } = prize;
   const table = context.leagues.readModel.table(leagueId);
   const wallets = new Map<string, `0x${string}`>(context.store.walletsIn(leagueId));
   for (const { playerId, wallet } of prize.places ?? []) wallets.set(playerId, wallet);
-  // What each row would earn is the table's business, wallet or not.
+  // Planned amounts are computed for every row, also for players without a wallet.
   const planned = splitPool(
     prize.amountMicro,
     table.length,

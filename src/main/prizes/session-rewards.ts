@@ -21,7 +21,7 @@ export interface SessionRewardDeps {
   readonly sessions: Pick<Sessions, 'facts'>;
   readonly leagues: { readonly readModel: Pick<LeaguesApi['readModel'], 'onBoard'> };
   readonly rewards: Pick<Rewards, 'refereed' | 'walletOfAgent'>;
-  /** What Settings says. */
+  /** Whether the settings reward refereed sessions. */
   readonly rewardsSessions: () => boolean;
 }
 
@@ -30,38 +30,40 @@ export interface SessionRewards {
   stop(): Promise<void>;
 }
 
-const AGAIN_MS = 30_000;
+const RETRY_MS = 30_000;
 
 /**
- * Rewards sessions that this host refereed, for agents that were given a
- * wallet (decision 28). Naming the wallet is the consent. Boards of leagues are
- * the leagues' own business, so that no match is rewarded twice.
+ * Rewards sessions that this host refereed and whose agents have a wallet; naming a wallet for an
+ * agent is the consent. Sessions that are boards of league matches are left to the leagues, so that
+ * no match is rewarded twice.
  *
- * A reward is decided after its game's end is stored, so a crash can come in
- * between. Each start therefore looks at every end that the audit log holds
- * since the start before; rewards answers what it decided already.
+ * A session's end is stored before its reward is decided, so a crash can happen in between. Each
+ * start therefore goes through the ends that the audit log contains since the stored cursor. The
+ * reward authority decides each match only once.
  */
 export function createSessionRewards(deps: SessionRewardDeps): SessionRewards {
-  const marks = auditCursorStore(deps.db);
-  const keep = (job: () => void): Promise<void> =>
+  const cursor = auditCursorStore(deps.db);
+  const storeCursor = (job: () => void): Promise<void> =>
     deps.writer.write(job).catch((error: unknown) => {
-      deps.log('warn', 'how far sessions were rewarded could not be stored', { error: String(error) });
+      deps.log('warn', 'the position up to which sessions are rewarded could not be stored', {
+        error: String(error),
+      });
     });
   let sweeping: Promise<void> | null = null;
   let cancel = (): void => undefined;
-  let offs: readonly (() => void)[] = [];
-  let stopped = false;
+  let unsubscribes: readonly (() => void)[] = [];
+  let isStopped = false;
 
   const sweepSoon = (): void => {
     cancel();
-    cancel = deps.clock.after(AGAIN_MS, sweep);
+    cancel = deps.clock.after(RETRY_MS, sweep);
   };
   const sweep = (): void => {
-    if (stopped || sweeping !== null) return;
-    sweeping = sweepNow(deps, marks.mark())
-      .then((upTo) => keep(() => marks.putMark(upTo)))
+    if (isStopped || sweeping !== null) return;
+    sweeping = sweepNow(deps, cursor.read())
+      .then((upTo) => storeCursor(() => cursor.write(upTo)))
       .catch((error: unknown) => {
-        deps.log('error', 'refereed sessions were not rewarded', { error: String(error) });
+        deps.log('error', 'refereed sessions could not be rewarded; trying again', { error: String(error) });
         sweepSoon();
       })
       .finally(() => {
@@ -71,32 +73,35 @@ export function createSessionRewards(deps: SessionRewardDeps): SessionRewards {
   const sessionChanged = (sessionId: string): void => {
     if (!deps.rewardsSessions()) return;
     reward(deps, sessionId, deps.rewards.walletOfAgent).catch((error: unknown) => {
-      if (stopped) return;
-      deps.log('error', 'a refereed session was not rewarded', { sessionId, error: String(error) });
+      if (isStopped) return;
+      deps.log('error', 'a refereed session could not be rewarded; trying again', {
+        sessionId,
+        error: String(error),
+      });
       sweepSoon();
     });
   };
-  /** What ended while it was switched off is not paid later. */
-  const follow = (): void => {
+  /** Sessions that ended while the setting was off are not rewarded later. */
+  const applySetting = (): void => {
     const isOn = deps.rewardsSessions();
-    if (isOn && marks.mark() === null) void keep(() => marks.putMark(deps.audit.head().seq));
-    if (!isOn) void keep(marks.dropMark);
+    if (isOn && cursor.read() === null) void storeCursor(() => cursor.write(deps.audit.head().seq));
+    if (!isOn) void storeCursor(cursor.clear);
   };
   return {
     start() {
-      offs = [
+      unsubscribes = [
         deps.bus.on('session.changed', ({ sessionId, ended }) => {
           if (ended) sessionChanged(sessionId);
         }),
-        deps.bus.on('settings.changed', follow),
+        deps.bus.on('settings.changed', applySetting),
       ];
-      follow();
-      if (deps.rewardsSessions() && marks.mark() !== null) sweep();
+      applySetting();
+      if (deps.rewardsSessions() && cursor.read() !== null) sweep();
     },
     async stop() {
-      stopped = true;
+      isStopped = true;
       cancel();
-      for (const off of offs) off();
+      for (const unsubscribe of unsubscribes) unsubscribe();
       await sweeping;
     },
   };
@@ -113,12 +118,12 @@ async function reward(deps: SessionRewardDeps, sessionId: string, walletOf: Wall
   await deps.rewards.refereed(claim);
 }
 
-/** Answers the audit row up to which everything is decided. */
-async function sweepNow(deps: SessionRewardDeps, mark: number | null): Promise<number> {
+/** Returns the sequence number up to which every ended session was decided. */
+async function sweepNow(deps: SessionRewardDeps, storedCursor: number | null): Promise<number> {
   const { audit, rewards } = deps;
   const upTo = audit.head().seq;
-  const from = mark ?? upTo;
-  // A wallet that was named after a game's end was no consent to it.
+  const from = storedCursor ?? upTo;
+  // A wallet that was named after a game's end is no consent to being paid for it.
   const named = new Map(
     audit
       .since(from, { system: 'rewards', action: 'WALLET_NAMED' })

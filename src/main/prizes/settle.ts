@@ -5,59 +5,66 @@ import type { PrizeContext } from './service.ts';
 import type { MatchReward, PrizeRecord } from './store.ts';
 
 export interface Settler {
-  /** This league owes something, or will. */
+  /** Adds a league that has something to pay, or will have, and settles it. */
   watch(leagueId: string): void;
-  /** Something happened in a league. */
+  /** Settles the league again if it is watched. */
   leagueChanged(leagueId: string): void;
-  /** Decides what is owed by now. Never rejects. */
+  /** Decides everything that is due now. Never rejects. */
   settle(leagueId: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-const AGAIN_MS = 30_000;
+const RETRY_MS = 30_000;
 
 /**
- * Decides what leagues owe, one league after its own earlier turn. Each step
- * is fixed in the database before rewards is asked, and rewards answers a
- * repeated question with what it decided, so a crash anywhere pays once.
+ * Decides what leagues pay: rewards of single matches as they are reported, and the pool when the
+ * league has ended. Runs of the same league follow one another.
+ *
+ * States of a prize: `open`, then `paid`, `nobody` (there was nothing or no wallet to pay) or
+ * `void` (the league was cancelled). States of a match: `claimed`, then `decided` or `skipped`.
+ * Claims and the placements of a pool are stored before the reward authority is called, and the
+ * authority answers a repeated request with its first decision. After a restart `watch` is called
+ * for every open prize and continues from the stored rows, so a crash at any point pays once.
  */
 export function createSettler(context: PrizeContext): Settler {
   const watched = new Set<string>();
-  const running = new Map<string, { now: Promise<void>; again: boolean }>();
-  let stopped = false;
+  const running = new Map<string, { done: Promise<void>; isRequested: boolean }>();
+  let isStopped = false;
   let cancel = (): void => undefined;
 
-  const run = async (leagueId: string): Promise<void> => {
+  const settleAndLog = async (leagueId: string): Promise<void> => {
     try {
-      if (!stopped && (await settleLeague(context, leagueId))) watched.delete(leagueId);
+      if (!isStopped && (await settleLeague(context, leagueId))) watched.delete(leagueId);
     } catch (error) {
-      if (stopped) return;
-      context.log('error', 'a prize was not settled', { leagueId, error: String(error) });
-      // It stays watched: a league that has ended has no more news that would try again.
+      if (isStopped) return;
+      context.log('error', 'a prize could not be settled; trying again', { leagueId, error: String(error) });
+      // It stays watched and is tried again by a timer: a league that has ended emits no more
+      // events.
       cancel();
-      cancel = context.clock.after(AGAIN_MS, () => {
+      cancel = context.clock.after(RETRY_MS, () => {
         for (const open of watched) void settle(open);
       });
     }
   };
 
   const settle = (leagueId: string): Promise<void> => {
-    const turn = running.get(leagueId);
-    if (turn !== undefined) {
-      turn.again = true;
-      return turn.now;
+    const activeRun = running.get(leagueId);
+    if (activeRun !== undefined) {
+      activeRun.isRequested = true;
+      return activeRun.done;
     }
-    const thisTurn = { now: Promise.resolve(), again: false };
-    running.set(leagueId, thisTurn);
+    const thisRun = { done: Promise.resolve(), isRequested: false };
+    running.set(leagueId, thisRun);
     const work = async (): Promise<void> => {
-      thisTurn.again = false;
-      await run(leagueId);
-      // News that came meanwhile has a turn of its own, which those who wait now wait for too.
-      if (thisTurn.again && !stopped) return work();
+      thisRun.isRequested = false;
+      await settleAndLog(leagueId);
+      // A change that arrived during this run needs another one; callers that wait now wait for it
+      // too.
+      if (thisRun.isRequested && !isStopped) return work();
       running.delete(leagueId);
     };
-    thisTurn.now = work();
-    return thisTurn.now;
+    thisRun.done = work();
+    return thisRun.done;
   };
 
   return {
@@ -70,18 +77,18 @@ export function createSettler(context: PrizeContext): Settler {
     },
     settle,
     async stop() {
-      stopped = true;
+      isStopped = true;
       cancel();
-      await Promise.all([...running.values()].map(({ now }) => now));
+      await Promise.all([...running.values()].map(({ done }) => done));
     },
   };
 }
 
-/** True when nothing more can become due. */
+/** True if nothing more can become due. */
 async function settleLeague(context: PrizeContext, leagueId: string): Promise<boolean> {
   const prize = context.store.prize(leagueId);
   if (prize === null || prize.state !== 'open') return true;
-  // Asked before the matches are: after the end no result can come.
+  // The status is read before the matches: once a league has ended, no more results are reported.
   const status = context.leagues.progress(leagueId)?.league.status;
   if (prize.rewardMatches) await rewardMatches(context, leagueId);
   if (status === 'cancelled') {
@@ -93,7 +100,10 @@ async function settleLeague(context: PrizeContext, leagueId: string): Promise<bo
   return true;
 }
 
-/** A player's wallet here: named for this league, or the one its agent has everywhere. */
+/**
+ * Finds a player's wallet: the one named for this league, or else the one of the agent that plays
+ * for the player.
+ */
 function walletsOf(context: PrizeContext, leagueId: string): (playerId: string) => `0x${string}` | null {
   const named = context.store.walletsIn(leagueId);
   const agents = context.leagues.find(leagueId)?.agents ?? [];

@@ -7,7 +7,7 @@ export type PrizeState = 'open' | 'paid' | 'nobody' | 'void';
 export interface PrizeRecord {
   readonly leagueId: string;
   readonly amountMicro: number;
-  /** Matches led by this host become rewards of their own. */
+  /** Matches that this host refereed are rewarded one by one, beside the pool. */
   readonly rewardMatches: boolean;
   readonly by: string;
   readonly atMs: number;
@@ -19,7 +19,7 @@ export interface PrizeRecord {
 
 export interface MatchReward {
   readonly matchId: string;
-  /** Its id in rewards and on the chain. */
+  /** The match id that the reward authority and the chain use. */
   readonly rewardId: string;
   readonly claim: MatchClaim | null;
   readonly reason: SkipReason | null;
@@ -66,7 +66,7 @@ const toMatch = (row: MatchRow): MatchReward => ({
   state: row.state,
 });
 
-/** Prizes of leagues. Writes belong into writer jobs. */
+/** Prizes of leagues. Writes must run inside a writer job. */
 export const prizeStore = (db: Db) => ({ ...pools(db), ...wallets(db), ...matches(db) });
 
 export type PrizeStore = ReturnType<typeof prizeStore>;
@@ -91,11 +91,11 @@ function pools(db: Db) {
       return row ? toPrize(row) : null;
     },
     openPrizes: (): string[] => open.all(),
-    /** False where the pool is settled already. */
+    /** False if the prize is already settled. */
     put: (
       request: Pick<PrizeRecord, 'leagueId' | 'amountMicro' | 'rewardMatches' | 'by' | 'atMs'>,
     ): boolean => put.run({ ...request, rewardMatches: request.rewardMatches ? 1 : 0 }).changes === 1,
-    /** Whoever is to be paid, once and for good. */
+    /** Stores who is paid from the pool. Only the first call has an effect. */
     fixPlacements: (leagueId: string, places: readonly PrizePlace[], poolId: string): void =>
       void fix.run(JSON.stringify(places), poolId, leagueId),
     settle: (leagueId: string, state: Exclude<PrizeState, 'open'>, atMs: number): boolean =>

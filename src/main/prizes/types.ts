@@ -2,27 +2,27 @@ import type { Outcome } from '../../shared/outcome.ts';
 import type { RewardDecisionView } from '../rewards/index.ts';
 import type { MatchReward, PrizeRecord } from './store.ts';
 
-/** A row of the table with what it earns. */
-export interface PrizePlayer {
+/** A row of the league's table with its share of the prize. */
+export interface LeaguePrizePlayer {
   readonly playerId: string;
   readonly displayName: string;
   readonly rank: number;
   readonly wallet: `0x${string}` | null;
-  /** Decided, or what the table would pay now. */
+  /** The decided amount; while the prize is open, the amount by the present table. */
   readonly amountMicro: number;
   readonly decision: RewardDecisionView | null;
 }
 
 export interface LeaguePrizeView {
   readonly prize: PrizeRecord;
-  /** In the order of the table. */
-  readonly players: readonly PrizePlayer[];
+  /** In the order of the league's table. */
+  readonly players: readonly LeaguePrizePlayer[];
 }
 
 export interface PrizeWalletRequest {
-  /** The player's id in the league, or its whole name where only one has it. */
+  /** The player's id in the league, or its full name if only one player has it. */
   readonly player: string;
-  /** Null takes the wallet away. */
+  /** Null removes the wallet. */
   readonly wallet: `0x${string}` | null;
 }
 
@@ -36,16 +36,22 @@ export interface LeaguePrizeRequest {
 
 type Answer<T> = Promise<Outcome<T>>;
 
-/** What leagues and sessions pay: pools that a person set, and matches that this host refereed (decision 28). */
+/**
+ * Prizes of leagues, which a person sets, and rewards of matches and sessions that this host
+ * refereed.
+ */
 export interface Prizes {
-  /** Before the league's end; what was set can be changed until then. */
+  /** Sets or changes the prize. Refused once the league has ended. */
   set(request: LeaguePrizeRequest): Answer<LeaguePrizeView>;
-  /** Null where nobody set a prize. */
+  /** Null if no prize is set. */
   ofLeague(leagueId: string): LeaguePrizeView | null;
   ofMatch(leagueId: string, matchId: string): MatchReward | null;
-  /** Resolves when everything that the league owes by now is decided. */
+  /** Resolves when everything that is due for the league is decided. */
   settled(leagueId: string): Promise<void>;
-  /** Listens for ends, and goes on with what was not decided when the host ended. */
+  /**
+   * Subscribes to ends of leagues and sessions, and continues with everything that an earlier run
+   * left undecided.
+   */
   start(): void;
   stop(): Promise<void>;
 }

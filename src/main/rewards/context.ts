@@ -11,7 +11,7 @@ import type { RewardMatchStore } from './store/match-store.ts';
 import type { SteadyClock } from './proofs/steady-clock.ts';
 import type { RewardWalletStore } from './store/wallet-store.ts';
 
-/** What every part of the reward service works with. */
+/** Shared by every part of the reward service. */
 export interface RewardContext {
   readonly writer: Writer;
   readonly audit: Audit;
@@ -20,13 +20,16 @@ export interface RewardContext {
   readonly crashPoint: CrashPort;
   readonly log: Log;
   readonly clock: SteadyClock;
-  /** Tells this run's monotonic clock from an earlier run's. */
+  /**
+   * Identifies this run of the host, whose monotonic clock cannot be compared with an earlier
+   * run's.
+   */
   readonly hostRun: string;
   readonly matches: RewardMatchStore;
   readonly decisions: DecisionStore;
   readonly wallets: RewardWalletStore;
   readonly limits: RewardLimits;
   readonly mints: Mints;
-  /** False on a network where a reward is real money. */
-  readonly playMoney: () => boolean;
+  /** False on a network where rewards are real money. */
+  readonly isPlayMoney: () => boolean;
 }

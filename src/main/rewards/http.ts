@@ -26,12 +26,18 @@ import { fromRefusal, fromThrown, sendRefusal, type RefusalOnWire } from './refu
 import { toRewardAnswer, toStartRequest, toStatsAnswer, toSubmitAnswer, toSubmitRequest } from './wire.ts';
 
 const plainFailures = { '4xx': plainRefusal, '5xx': plainRefusal };
-/** The specified routes carry proofs of their own (decision 40). */
-const open = { open: true } as const;
+/**
+ * The routes of the specification need no access token: they verify signatures and session tokens
+ * themselves.
+ */
+const openRoute = { open: true } as const;
 
 const COOLDOWN_RETRY_MS = 30_000;
 
-/** Every route of 000, in an enclosure with its own form of refusal. */
+/**
+ * Registers the routes of the reward authority in a Fastify scope of their own, which has its own
+ * error format.
+ */
 export async function rewardRoutes(gateway: Gateway, rewards: Rewards, log: Log): Promise<void> {
   await gateway.register(async (scope) => {
     const app = scope as Gateway;
@@ -47,28 +53,28 @@ export async function rewardRoutes(gateway: Gateway, rewards: Rewards, log: Log)
       }
       void sendRefusal(request, reply, refused, rewards.nowMs());
     });
-    const decline: Decline = (request, reply, refused) =>
+    const refuseWith: SendRefusal = (request, reply, refused) =>
       sendRefusal(request, reply, refused, rewards.nowMs());
-    matchRoutes(app, rewards, decline);
-    walletRoutes(app, rewards, decline);
+    matchRoutes(app, rewards, refuseWith);
+    walletRoutes(app, rewards, refuseWith);
     openRoutes(app, rewards);
   });
 }
 
-type Decline = (request: FastifyRequest, reply: FastifyReply, refused: RefusalOnWire) => FastifyReply;
+type SendRefusal = (request: FastifyRequest, reply: FastifyReply, refused: RefusalOnWire) => FastifyReply;
 
 const BAD_CHECKSUM = fromRefusal(
   refuse('VALIDATION_ERROR', 'walletAddress: the mixed-case checksum (EIP-55) is wrong'),
 );
 
-/** 000, routes 1 and 2. */
-function matchRoutes(app: Gateway, rewards: Rewards, decline: Decline): void {
+/** Starting and submitting a match. */
+function matchRoutes(app: Gateway, rewards: Rewards, decline: SendRefusal): void {
   app.post(
     '/mcp-match-start',
     {
-      config: { ...open, rewardEnvelope: 'start' },
+      config: { ...openRoute, rewardEnvelope: 'start' },
       schema: {
-        summary: 'Start a match; the session token is shown once',
+        summary: 'Start a match; the session token is returned once',
         security: [],
         body: matchStartBody,
         response: { 200: matchStartAnswer, '4xx': matchStartAnswer, '5xx': matchStartAnswer },
@@ -86,9 +92,9 @@ function matchRoutes(app: Gateway, rewards: Rewards, decline: Decline): void {
   app.post(
     '/mcp-match-submit',
     {
-      config: { ...open, rewardEnvelope: 'submit' },
+      config: { ...openRoute, rewardEnvelope: 'submit' },
       schema: {
-        summary: 'Submit a match; fourteen checks in order, then the reward',
+        summary: 'Submit a match; the checks run in order, then the reward is decided',
         security: [],
         body: matchSubmitBody,
         response: { 200: matchSubmitAnswer, '4xx': matchSubmitAnswer, '5xx': matchSubmitAnswer },
@@ -111,21 +117,21 @@ const statusOf = (code: RewardCode | null): number => (code === null ? 200 : REW
 const walletHeaders = z.looseObject({
   authorization: z.string().max(4096).optional(),
   'x-wallet-address': z.string().max(64).optional(),
-  /** The EIP-4361 text in base64url. */
+  /** The signed EIP-4361 text in base64url. */
   'x-wallet-message': z.string().max(8192).optional(),
 });
 type WalletHeaders = z.infer<typeof walletHeaders>;
 
 const unproven = (message: string): Refusal<RewardCode> => refuse('INVALID_SIGNATURE', message);
 
-/** The wallet that a request says it is, with the signature that has to show it. */
+/** Reads the wallet and its signature from the headers; the signature is not verified yet. */
 function signedHeaders(headers: WalletHeaders): Signed | Refusal<RewardCode> {
   const given = headers['x-wallet-address'] ?? '';
   const wallet: Address | null = /^0x[0-9a-fA-F]{40}$/u.test(given) ? readAddress(given) : null;
   const signature = bearerToken(headers.authorization);
   if (signature === null) return unproven('Authorization: Bearer <wallet signature> is required');
   if (wallet === null)
-    return refuse('VALIDATION_ERROR', 'X-Wallet-Address must be an address with the right checksum');
+    return refuse('VALIDATION_ERROR', 'X-Wallet-Address must be an address with a valid checksum');
   const message = headers['x-wallet-message'];
   return {
     wallet,
@@ -134,12 +140,12 @@ function signedHeaders(headers: WalletHeaders): Signed | Refusal<RewardCode> {
   };
 }
 
-/** 000, route 3, and what became of one match. */
-function walletRoutes(app: Gateway, rewards: Rewards, decline: Decline): void {
+/** Statistics of a wallet, and the reward of one match. */
+function walletRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRefusal): void {
   app.get(
     '/mcp-player-stats',
     {
-      config: open,
+      config: openRoute,
       schema: {
         summary: 'Rewards, caps and tier of the wallet that signs',
         headers: walletHeaders,
@@ -148,17 +154,17 @@ function walletRoutes(app: Gateway, rewards: Rewards, decline: Decline): void {
     },
     async (request, reply) => {
       const signed = signedHeaders(request.headers);
-      if ('ok' in signed) return decline(request, reply, fromRefusal(signed));
+      if ('ok' in signed) return refuseWith(request, reply, fromRefusal(signed));
       const stats = await rewards.ownStats(signed, request.ip);
-      return stats.ok ? toStatsAnswer(stats.value) : decline(request, reply, fromRefusal(stats));
+      return stats.ok ? toStatsAnswer(stats.value) : refuseWith(request, reply, fromRefusal(stats));
     },
   );
   app.get(
     '/mcp-reward/:matchId',
     {
-      config: open,
+      config: openRoute,
       schema: {
-        summary: 'What became of a match: by its session token or its wallet’s signature',
+        summary: 'The reward of a match, by its session token or its wallet’s signature',
         params: z.object({ matchId: matchIdText }),
         headers: walletHeaders,
         response: { 200: matchRewardAnswer, ...plainFailures },
@@ -167,9 +173,9 @@ function walletRoutes(app: Gateway, rewards: Rewards, decline: Decline): void {
     async (request, reply) => {
       const matchId = request.params.matchId.toLowerCase();
       const proof = rewardProof(request.headers);
-      if ('ok' in proof) return decline(request, reply, fromRefusal(proof));
+      if ('ok' in proof) return refuseWith(request, reply, fromRefusal(proof));
       const found = await rewards.rewardOf(matchId, proof, request.ip);
-      return found.ok ? toRewardAnswer(matchId, found.value) : decline(request, reply, fromRefusal(found));
+      return found.ok ? toRewardAnswer(matchId, found.value) : refuseWith(request, reply, fromRefusal(found));
     },
   );
 }
@@ -185,28 +191,28 @@ function rewardProof(headers: WalletHeaders): RewardProof | Refusal<RewardCode> 
     : { kind: 'token', token };
 }
 
-/** 000, route 4, and nonces for EIP-4361. */
+/** Health, and nonces for EIP-4361 messages. */
 function openRoutes(app: Gateway, rewards: Rewards): void {
   app.get(
     '/mcp-health',
     {
-      config: open,
+      config: openRoute,
       schema: {
-        summary: 'Health of the reward authority, and what signed texts must name',
+        summary: 'Health of the reward authority, and the domain and chain id for signed texts',
         security: [],
         response: { 200: rewardHealthAnswer, 503: rewardHealthAnswer },
       },
     },
     async (_request, reply) => {
       const { status, ...checks } = rewards.health();
-      const answer = { status, timestamp: rewards.nowMs(), checks, ...rewards.place() };
+      const answer = { status, timestamp: rewards.nowMs(), checks, ...rewards.signingDomain() };
       return reply.status(status === 'down' ? 503 : 200).send(answer);
     },
   );
   app.get(
     '/mcp-nonce',
     {
-      config: open,
+      config: openRoute,
       schema: {
         summary: 'A single-use nonce for an EIP-4361 text',
         security: [],
@@ -216,7 +222,7 @@ function openRoutes(app: Gateway, rewards: Rewards): void {
     },
     async (request) => {
       const { nonce, expiresAtMs } = rewards.nonce(request.query.purpose);
-      const { domain, chainId } = rewards.place();
+      const { domain, chainId } = rewards.signingDomain();
       return { nonce, domain, uri: `http://${domain}`, chainId, expiresAt: expiresAtMs };
     },
   );

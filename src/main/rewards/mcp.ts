@@ -13,7 +13,7 @@ import { toMonard, toStatsAnswer } from './wire.ts';
 const DECISIONS = 'rewards://decisions';
 const MAX_LISTED = 50;
 
-/** `arbiter mcp rewards`: read-only, whatever a model asks for. */
+/** The MCP server of `arbiter mcp rewards`. It is read-only. */
 export function createRewardServer({
   rewards,
   bus,
@@ -24,7 +24,9 @@ export function createRewardServer({
   const walletFor = (caller: McpCaller, given: string | undefined): Outcome<Address> => {
     if (given === undefined) {
       const own = rewards.walletOfAgent(caller.agentId);
-      return own === null ? refuse('NOT_FOUND', 'Your agent has no wallet; give wallet') : accept(own);
+      return own === null
+        ? refuse('NOT_FOUND', 'Your agent has no wallet; pass the wallet argument')
+        : accept(own);
     }
     const address = readAddress(given);
     return address === null
@@ -41,7 +43,7 @@ export function createRewardServer({
       if (!address.ok) return address;
       const view = rewards.get(matchId, address.value);
       return view === null
-        ? refuse('NOT_FOUND', 'No decision about this match and wallet')
+        ? refuse('NOT_FOUND', 'There is no decision for this match and wallet')
         : accept(detailOf(view));
     },
     'rewards.health': () =>

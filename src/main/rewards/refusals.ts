@@ -7,7 +7,7 @@ import { emptySubmit } from './wire.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** In whose shape 000 refuses here; a plain one when absent. */
+    /** Which answer the refusals of this route extend; a plain refusal if it is not set. */
     rewardEnvelope?: 'start' | 'submit';
   }
 }
@@ -19,7 +19,10 @@ export interface RefusalOnWire {
   readonly retryAfterMs: number | null;
 }
 
-/** Whatever a hook, the framework or a handler threw, in the words of 000 (decision 41). */
+/**
+ * Converts an error thrown by a hook, the framework or a handler to a refusal of the reward
+ * authority. `defect` is true for an internal error.
+ */
 export function fromThrown(error: unknown): RefusalOnWire & { readonly defect: boolean } {
   const { http, body, retryAfterMs, defect } = toHttpRefusal(error);
   const code = isRewardCode(body.error.code) ? body.error.code : 'VALIDATION_ERROR';
@@ -35,7 +38,7 @@ export const fromRefusal = ({ code, message, detail }: Refusal<RewardCode>): Ref
 
 const NO_MATCH = { matchId: '', sessionToken: '', expiresAt: 0 };
 
-/** Sends a refusal in the whole shape of the route's answer. */
+/** Sends a refusal with all fields of the route's answer, as the specification requires. */
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,7 +4,7 @@ import type { Chain, MintRow } from '../chain/index.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import type { RewardDecisionView, Rewards, Submitted } from './types.ts';
-import { setBan, liftBan, nameWallet } from './views/wallets.ts';
+import { setBan, liftBan, setAgentWallet } from './wallets.ts';
 import { decisionStore, type StoredDecision } from './store/decision-store.ts';
 import type { RewardContext } from './context.ts';
 import { expireMatch } from './matches/expire.ts';
@@ -32,12 +32,12 @@ export interface RewardsDeps extends CoreServices {
   readonly crashPoint: CrashPort;
   readonly chain: Pick<Chain, 'status' | 'mints'>;
   readonly agents: Pick<Agents, 'find'>;
-  /** Where the gateway listens, once it does. */
+  /** The gateway's port, once it listens. */
   readonly gatewayPort: () => number;
   readonly limits: 'on' | 'off';
-  /** Refuses the canonical text: every proof then needs a nonce of ours. */
+  /** True if every wallet proof needs an EIP-4361 text with a nonce of this host. */
   readonly requireNonce?: () => boolean;
-  /** False while the storage takes no writes. */
+  /** False while the database is read-only. */
   readonly isWritable: () => boolean;
 }
 
@@ -47,15 +47,15 @@ const BACKLOG_LIMIT_MS = 300_000;
 const DAY_MS = 86_400_000;
 
 export function createRewards(deps: RewardsDeps): Rewards {
-  const chainFacts = watchChain(deps);
-  const context = openRewardContext(deps, chainFacts);
+  const readChainFacts = cacheChainFacts(deps);
+  const context = openRewardContext(deps, readChainFacts);
   const { clock, decisions, wallets } = context;
   const nonces = createNonces(clock, deps.ports.random);
   const proofs = createWalletProofs({
     clock,
     wallMs: () => deps.ports.clock.nowMs(),
     domain: () => domainOf(deps),
-    chainId: () => chainFacts().chainId,
+    chainId: () => readChainFacts().chainId,
     nonces,
     requireNonce: deps.requireNonce ?? (() => false),
   });
@@ -64,11 +64,11 @@ export function createRewards(deps: RewardsDeps): Rewards {
   const reads = readStore(deps.db);
   const since = (days: number): string => utcDay(clock.nowMs() - (days - 1) * DAY_MS);
   const sweeper = createSweeper(context);
-  const reviewed = async (done: Promise<Outcome<StoredDecision>>): Promise<Outcome<RewardDecisionView>> => {
+  const toView = async (done: Promise<Outcome<StoredDecision>>): Promise<Outcome<RewardDecisionView>> => {
     const outcome = await done;
     return outcome.ok ? accept(viewOf(context, outcome.value)) : outcome;
   };
-  const decided = async (
+  const toViews = async (
     done: Promise<Outcome<readonly StoredDecision[]>>,
   ): Promise<Outcome<readonly RewardDecisionView[]>> => {
     const outcome = await done;
@@ -82,10 +82,10 @@ export function createRewards(deps: RewardsDeps): Rewards {
     nonce: (purpose) => nonces.issue(purpose),
     proofs,
     health: () => healthOf(deps, reads.isAlive()),
-    place: () => ({ domain: domainOf(deps), chainId: chainFacts().chainId }),
+    signingDomain: () => ({ domain: domainOf(deps), chainId: readChainFacts().chainId }),
     nowMs: () => clock.nowMs(),
-    refereed: (match) => decided(rewardRefereed(context, match)),
-    payPool: (pool) => decided(payPool(context, pools, pool)),
+    refereed: (match) => toViews(rewardRefereed(context, match)),
+    payPool: (pool) => toViews(payPool(context, pools, pool)),
     list: (filter) => decisions.page(filter).map((decision) => viewOf(context, decision)),
     page(request) {
       const { rows, total, asOf } = decisions.pageAt(request);
@@ -97,9 +97,9 @@ export function createRewards(deps: RewardsDeps): Rewards {
     },
     held: (limit) => decisions.held(limit).map((decision) => viewOf(context, decision)),
     heldCount: () => decisions.heldCount(),
-    approve: (request) => reviewed(approveHeld(context, request)),
-    reject: (request) => reviewed(rejectHeld(context, request)),
-    retryMint: (request) => reviewed(retryFailed(context, request)),
+    approve: (request) => toView(approveHeld(context, request)),
+    reject: (request) => toView(rejectHeld(context, request)),
+    retryMint: (request) => toView(retryFailed(context, request)),
     stats: (wallet) => statsOf(context, wallet),
     wallets: (limit) => wallets.list(utcDay(clock.nowMs()), limit),
     bans: () => wallets.bans(),
@@ -109,7 +109,7 @@ export function createRewards(deps: RewardsDeps): Rewards {
     refusals: (days) => reads.refusals(since(days)),
     walletOfAgent: (agentId) => reads.agentWallet(agentId),
     setAgentWallet: (agentId, wallet, by) =>
-      nameWallet(context, { reads, agents: deps.agents }, { agentId, wallet, by }),
+      setAgentWallet(context, { reads, agents: deps.agents }, { agentId, wallet, by }),
     chainStatus: () => deps.chain.status(),
     start: sweeper.start,
     stop: sweeper.stop,
@@ -134,7 +134,7 @@ function openRewardContext(deps: RewardsDeps, chainFacts: ChainFacts): RewardCon
     wallets: walletStore(db),
     limits: createLimits(limitStore(db), matches, deps.limits === 'off'),
     mints: chain.mints,
-    playMoney: () => chainFacts().playMoney,
+    isPlayMoney: () => chainFacts().playMoney,
   };
 }
 
@@ -142,8 +142,8 @@ const domainOf = ({ gatewayPort }: RewardsDeps): string => `127.0.0.1:${gatewayP
 
 type ChainFacts = () => { readonly chainId: number; readonly playMoney: boolean };
 
-/** Asked for with every submission, so the chain is asked again only when it says that it changed. */
-function watchChain({ chain, bus }: RewardsDeps): ChainFacts {
+/** Caches the chain's status, which every submission needs, until the chain reports a change. */
+function cacheChainFacts({ chain, bus }: RewardsDeps): ChainFacts {
   let known: ReturnType<ChainFacts> | null = null;
   bus.on('chain.changed', () => {
     known = null;
@@ -151,11 +151,14 @@ function watchChain({ chain, bus }: RewardsDeps): ChainFacts {
   return () => (known ??= chain.status());
 }
 
-/** Nobody waits for a chain that is off, gone or stopped by a person. */
-const mayMintSoon = (chain: RewardsDeps['chain']): boolean =>
+/** A submission does not wait for a chain that is off, missing or paused. */
+const canMintSoon = (chain: RewardsDeps['chain']): boolean =>
   ['ready', 'starting'].includes(chain.status().state);
 
-/** 000 row "wait for TX confirmation": up to five seconds, and only for a chain that is there. */
+/**
+ * The specification waits for the transaction's confirmation. This waits up to five seconds, and
+ * only while the chain is available.
+ */
 async function submitAndWait(
   context: RewardContext,
   chain: RewardsDeps['chain'],
@@ -166,7 +169,7 @@ async function submitAndWait(
   let mint: MintRow | null = decision === null ? null : viewOf(context, decision).mint;
   const isOnItsWay =
     mint !== null && (mint.state === 'queued' || mint.state === 'signed' || mint.state === 'sent');
-  if (decision !== null && code === null && isOnItsWay && mayMintSoon(chain)) {
+  if (decision !== null && code === null && isOnItsWay && canMintSoon(chain)) {
     mint = await context.mints.waitForOutcome(decision.matchId, decision.wallet, MINT_WAIT_MS);
   }
   context.crashPoint('rewards.beforeAnswer');
@@ -181,14 +184,16 @@ function healthOf({ chain, isWritable }: RewardsDeps, database: boolean): Return
   return { status, database, blockchain, rateLimit };
 }
 
-/** Ends matches that nobody will submit any more and forgets what need not be kept. */
+/** Expires overdue matches and deletes data that is no longer needed. */
 function createSweeper(context: RewardContext): { start(): void; stop(): void } {
   let cancel = (): void => undefined;
   let sinceMs = 0;
   const sweep = (): void => {
     context.writer
       .write(() => sweepNow(context, sinceMs))
-      .catch((error: unknown) => context.log('warn', 'matches could not be ended', { error: String(error) }));
+      .catch((error: unknown) =>
+        context.log('warn', 'expired matches could not be ended', { error: String(error) }),
+      );
     cancel = context.ports.clock.after(SWEEP_MS, sweep);
   };
   return {
@@ -202,9 +207,10 @@ function createSweeper(context: RewardContext): { start(): void; stop(): void } 
 
 function sweepNow(context: RewardContext, sinceMs: number): void {
   const nowMs = context.clock.nowMs();
-  // Whoever was not answered has as long again to ask again, counted while there is a host to ask.
-  const retriedMs = nowMs - sinceMs >= TIMES.sessionMs ? nowMs - TIMES.sessionMs : 0;
-  for (const match of context.matches.overdue(nowMs, retriedMs)) expireMatch(context, match);
+  // A submission that was received but not decided, because the host ended, may be repeated for one
+  // more session length, counted from the start of this host.
+  const receivedBeforeMs = nowMs - sinceMs >= TIMES.sessionMs ? nowMs - TIMES.sessionMs : 0;
+  for (const match of context.matches.overdue(nowMs, receivedBeforeMs)) expireMatch(context, match);
   context.wallets.dropHashes(nowMs - TIMES.hashMemoryMs);
   context.limits.sweep(nowMs);
 }

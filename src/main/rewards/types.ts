@@ -2,7 +2,7 @@ import type { RewardCode } from '../../shared/codes/reward.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import type { Address, ChainStatus, MintRow } from '../chain/index.ts';
 import type { DecisionFilter, DecisionPageQuery, StoredDecision } from './store/decision-store.ts';
-import type { NoncePurpose } from './proofs/nonces.ts';
+import type { NoncePurpose } from '../../shared/wire/rewards-000.ts';
 import type { PrizePool } from './decisions/pools.ts';
 import type { Signed, WalletProofs } from './proofs/proofs.ts';
 import type { DayCount, RefusalCount } from './store/read-store.ts';
@@ -10,22 +10,23 @@ import type { RefereedMatch } from './decisions/refereed.ts';
 import type { ReviewDecisionRequest } from './decisions/review.ts';
 import type { StartRequest, Started } from './matches/start-match.ts';
 import type { SubmitRequest, SubmitResult } from './matches/submit-match.ts';
+import type { MatchSessionStatus } from './rules/judge-submit.ts';
 import type { Tier } from './rules/tier.ts';
 import type { Ban, RewardWalletRow, WalletTotals } from './store/wallet-store.ts';
 
-/** A decision with the row of the outbox that carries it out; null where nothing is to be minted. */
+/** A decision with its row of the outbox; null if nothing is to be minted. */
 export interface RewardDecisionView {
   readonly decision: StoredDecision;
   readonly mint: MintRow | null;
 }
 
-/** A submission's answer: what was decided and how far its mint came while the client waited. */
+/** The result of a submission, and how far its mint came while the client waited. */
 export interface Submitted extends SubmitResult {
   readonly mint: MintRow | null;
 }
 
 export interface RewardOf {
-  readonly status: 'active' | 'submitted' | 'expired' | 'rejected';
+  readonly status: MatchSessionStatus;
   readonly view: RewardDecisionView | null;
 }
 
@@ -47,7 +48,7 @@ export interface RewardHealth {
   readonly rateLimit: boolean;
 }
 
-/** Who asks for a reward: the holder of the session's token, or of the wallet. */
+/** What a client proves to read a reward: the session token or the wallet's signature. */
 export type RewardProof =
   { readonly kind: 'token'; readonly token: string } | { readonly kind: 'wallet'; readonly signed: Signed };
 
@@ -58,22 +59,25 @@ export interface BanRequest {
   readonly by: string;
 }
 
-/** The sole authority over rewards (000). */
+/**
+ * The reward authority: the only service that decides about rewards. Specified in
+ * `docs/specifications/000-reward-authority.md`.
+ */
 export interface Rewards {
   startMatch(request: StartRequest): Promise<Outcome<Started, RewardCode>>;
   submitMatch(request: SubmitRequest): Promise<Submitted>;
   rewardOf(matchId: string, proof: RewardProof, source: string): Promise<Outcome<RewardOf, RewardCode>>;
-  /** For the owner of the wallet, who proves it. */
+  /** Statistics for the owner of the wallet, whose signature is verified. */
   ownStats(signed: Signed, source: string): Promise<Outcome<PlayerStats, RewardCode>>;
   nonce(purpose: NoncePurpose): { readonly nonce: string; readonly expiresAtMs: number };
   readonly proofs: WalletProofs;
   health(): RewardHealth;
-  /** What signed texts must name. */
-  place(): { readonly domain: string; readonly chainId: number };
-  /** The steady clock of this authority, milliseconds UTC. */
+  /** Domain and chain id that signed texts must name. */
+  signingDomain(): { readonly domain: string; readonly chainId: number };
+  /** Time of the authority's steady clock, milliseconds UTC. */
   nowMs(): number;
 
-  /** Rewards a match that this host refereed; asking again answers the same. */
+  /** Rewards a match that this host refereed; a repeated request returns the first decisions. */
   refereed(match: RefereedMatch): Promise<Outcome<readonly RewardDecisionView[]>>;
   payPool(pool: PrizePool): Promise<Outcome<readonly RewardDecisionView[]>>;
 
@@ -88,18 +92,18 @@ export interface Rewards {
   heldCount(): number;
   approve(request: ReviewDecisionRequest): Promise<Outcome<RewardDecisionView>>;
   reject(request: ReviewDecisionRequest): Promise<Outcome<RewardDecisionView>>;
-  /** Queues a mint again that has failed for good; a person says so. */
+  /** Queues a mint again that has failed after its last attempt, because a person requested it. */
   retryMint(request: Omit<ReviewDecisionRequest, 'why'>): Promise<Outcome<RewardDecisionView>>;
   stats(wallet: Address): PlayerStats;
   wallets(limit: number): readonly RewardWalletRow[];
   bans(): readonly Ban[];
   ban(request: BanRequest): Promise<Outcome<Ban>>;
   unban(wallet: Address, by: string): Promise<Outcome<{ readonly wallet: Address }>>;
-  /** Per UTC day, oldest first. */
+  /** One entry per UTC day, oldest first. */
   perDay(days: number): readonly DayCount[];
   refusals(days: number): readonly RefusalCount[];
   walletOfAgent(agentId: string): Address | null;
-  /** Null takes the wallet away. */
+  /** Null removes the wallet. */
   setAgentWallet(
     agentId: string,
     wallet: Address | null,

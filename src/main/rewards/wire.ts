@@ -18,11 +18,14 @@ import type { SubmitRequest } from './matches/submit-match.ts';
 import { readVerdict, type CheckRow, type Payout } from './decisions/verdict.ts';
 import { CAPS as DAY_CAPS } from './rules/terms.ts';
 
-/** Between the wire of 000 and the service: snake to camel, micro-units to MONARD, nothing decided. */
+/**
+ * Converts between HTTP bodies and the service's types: field names, and micro-units to MONARD.
+ * Nothing is decided here.
+ */
 
-/** At most two decimals, so the division is exact enough to print as it is. */
+/** Rewards have at most two decimals, so the result prints exactly. */
 export const toMonard = (micro: number): number => Math.round(micro / 10_000) / 100;
-/** Up to six decimals, for sums before rounding. */
+/** Up to six decimals, for parts of a sum that is not rounded yet. */
 const toMonardFine = (micro: number): number => micro / 1_000_000;
 
 export const toStartRequest = (body: MatchStartBody, wallet: Address, source: string): StartRequest => ({
@@ -52,7 +55,7 @@ export const toSubmitRequest = (body: MatchSubmitBody, wallet: Address, source: 
 const NO_BREAKDOWN = { prizePool: 0, placementPercent: 0, baseReward: 0, durationBonus: 0 };
 const NO_REWARD: RewardPart = { eligible: false, amount: 0, breakdown: NO_BREAKDOWN };
 
-/** The whole shape of a refusal that never came to a verdict. */
+/** The fields of an answer to a submission that was refused without a verdict. */
 export const emptySubmit = (): Pick<MatchSubmitAnswer, 'reward' | 'validation'> => ({
   reward: NO_REWARD,
   validation: toValidation([], { remainingMicro: 0, isHeldForRisk: false }),
@@ -86,19 +89,19 @@ export function toReward({ decision, mint }: RewardDecisionView): RewardPart {
   };
 }
 
-const FINE: ReadonlySet<string> = new Set(['passed', 'flagged', 'refereed_here']);
+const PASSING_STATES: ReadonlySet<string> = new Set(['passed', 'flagged', 'refereed_here']);
 
 function toValidation(
   rows: readonly CheckRow[],
   { remainingMicro, isHeldForRisk }: { remainingMicro: number; isHeldForRisk: boolean },
 ): ValidationPart {
-  const hold = (...steps: string[]): boolean =>
-    steps.every((step) => FINE.has(rows.find((row) => row.step === step)?.state ?? 'not_reached'));
+  const allPass = (...steps: string[]): boolean =>
+    steps.every((step) => PASSING_STATES.has(rows.find((row) => row.step === step)?.state ?? 'not_reached'));
   return {
-    matchValid: hold('1', '2', '2b', '3', '4', '4b', '5', '6'),
-    durationValid: hold('8', '9', '10'),
-    placementValid: hold('7'),
-    antiCheatPassed: hold('12') && !isHeldForRisk,
+    matchValid: allPass('1', '2', '2b', '3', '4', '4b', '5', '6'),
+    durationValid: allPass('8', '9', '10'),
+    placementValid: allPass('7'),
+    antiCheatPassed: allPass('12') && !isHeldForRisk,
     dailyCapRemaining: toMonard(remainingMicro),
     ...(rows.length === 0 ? {} : { checks: [...rows] }),
   };
@@ -114,15 +117,15 @@ function validationOf({ decision }: RewardDecisionView): ValidationPart {
 
 const SENTENCES: Partial<Readonly<Record<RewardCode, string>>> = {
   INVALID_MATCH: 'There is no such match',
-  INVALID_SESSION: 'The session token is not the one of this match',
-  INVALID_SIGNATURE: 'clientSignature does not fit the body and the session token',
-  SESSION_EXPIRED: 'The match had to be submitted before it expired',
+  INVALID_SESSION: 'The session token does not belong to this match',
+  INVALID_SIGNATURE: 'clientSignature does not match the body and the session token',
+  SESSION_EXPIRED: 'The match expired before it was submitted',
   WALLET_MISMATCH: 'Another wallet started this match',
-  DUPLICATE_SUBMISSION: 'This match was submitted already; its reward is in this answer',
-  DURATION_MISMATCH: 'A match has to be submitted within 5 s of its end',
-  RATE_LIMITED: 'Too many submissions or failed attempts; wait',
-  DAILY_CAP_EXCEEDED: 'The match is valid, but today’s cap is reached',
-  COOLDOWN_ACTIVE: 'Another match of this wallet ended less than 30 s ago; this one is over',
+  DUPLICATE_SUBMISSION: 'This match was already submitted; this answer contains its reward',
+  DURATION_MISMATCH: 'A match must be submitted within 5 s of its end',
+  RATE_LIMITED: 'Too many submissions or failed attempts; try again later',
+  DAILY_CAP_EXCEEDED: 'The match is valid, but the daily cap is reached',
+  COOLDOWN_ACTIVE: 'Another match of this wallet ended less than 30 s ago; this match earns nothing',
 };
 
 export const sentenceOf = (code: RewardCode, rows: readonly CheckRow[]): string => {
@@ -131,14 +134,15 @@ export const sentenceOf = (code: RewardCode, rows: readonly CheckRow[]): string 
   return `${SENTENCES[code] ?? 'The submission was refused'}${saw}`;
 };
 
-/** 000, response of `POST /mcp-match-submit`, with its status beside it. */
+/** The answer of `POST /mcp-match-submit`; the HTTP status is set by the route. */
 export function toSubmitAnswer({ code, rows, decision, mint }: Submitted): MatchSubmitAnswer {
   const view = decision === null ? null : { decision, mint };
   const reason = code ?? (decision?.amountMicro === 0 ? 'DAILY_CAP_EXCEEDED' : null);
   return {
     success: code === null,
-    reward: view === null || code === null || code === 'DUPLICATE_SUBMISSION' ? rewardOr(view) : NO_REWARD,
-    // A repeated submission is judged anew up to step 5; what was decided then is in `reward`.
+    reward:
+      view === null || code === null || code === 'DUPLICATE_SUBMISSION' ? rewardPartOf(view) : NO_REWARD,
+    // A repeated submission fails at the check `not_submitted`; `reward` holds the first decision.
     validation:
       view === null || code === 'DUPLICATE_SUBMISSION'
         ? toValidation(rows, { remainingMicro: remainingOf(view), isHeldForRisk: false })
@@ -148,7 +152,7 @@ export function toSubmitAnswer({ code, rows, decision, mint }: Submitted): Match
   };
 }
 
-const rewardOr = (view: RewardDecisionView | null): RewardPart =>
+const rewardPartOf = (view: RewardDecisionView | null): RewardPart =>
   view === null ? NO_REWARD : toReward(view);
 
 const remainingOf = (view: RewardDecisionView | null): number =>
@@ -160,7 +164,7 @@ export function toRewardAnswer(matchId: string, { status, view }: RewardOf): Mat
     success: true,
     matchId,
     status,
-    reward: rewardOr(view),
+    reward: rewardPartOf(view),
     validation: view === null ? emptySubmit().validation : validationOf(view),
     ...(code === null ? {} : { rejectionReason: code as RewardCode }),
   };

@@ -14,7 +14,7 @@ type ChainCalls = Pick<Handlers, keyof typeof import('../../shared/contract/chai
 export const chainCalls = ({ chain }: ChainCallDeps): ChainCalls => ({
   'chain.status': () => accept(toChainView(chain.status())),
   'chain.pause': async ({ paused }) => {
-    await chain.pause(paused);
+    await chain.setMintingPaused(paused);
     return accept(toChainView(chain.status()));
   },
   'chain.minter': async () => {
@@ -41,7 +41,7 @@ export function toChainView({ rpcUrl: _hidden, ...status }: ChainStatus): ChainS
 }
 
 function settingsOf({ choices }: ChainService): ChainSettings {
-  const real = Object.values(PROFILES).filter(({ local }) => !local);
+  const real = Object.values(PROFILES).filter(({ isLocal: local }) => !local);
   return {
     profile: choices.chosen(),
     ceilingMicro: choices.ceilingMicro(),

@@ -6,7 +6,7 @@ import type {
 } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { ChainService } from '../chain/index.ts';
-import type { LeaguePrizeView, PrizePlayer, Prizes, PrizeWalletRequest } from '../prizes/index.ts';
+import type { LeaguePrizeView, LeaguePrizePlayer, Prizes, PrizeWalletRequest } from '../prizes/index.ts';
 import {
   mintStatusOf,
   readAddress,
@@ -97,7 +97,7 @@ function toLeaguePrize({ prize, players }: LeaguePrizeView): LeaguePrize {
   };
 }
 
-function toPlayerRow({ decision, wallet, ...player }: PrizePlayer): PrizePlayerRow {
+function toPlayerRow({ decision, wallet, ...player }: LeaguePrizePlayer): PrizePlayerRow {
   return {
     ...player,
     wallet: wallet && displayAddress(wallet),

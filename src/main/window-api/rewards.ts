@@ -65,7 +65,8 @@ export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => 
   'rewards.unban': ({ wallet }) => withAddress(wallet, (address) => rewards.unban(address, PERSON)),
   'rewards.daily': ({ days }) => accept([...rewards.perDay(days)]),
   'rewards.refusals': ({ days }) => accept([...rewards.refusals(days)]),
-  'rewards.health': () => accept({ ...rewards.health(), ...rewards.place(), heldCount: rewards.heldCount() }),
+  'rewards.health': () =>
+    accept({ ...rewards.health(), ...rewards.signingDomain(), heldCount: rewards.heldCount() }),
   'rewards.balances': ({ wallet }) =>
     withAddress(wallet, async (address) => {
       const found = await chain.balances(address);

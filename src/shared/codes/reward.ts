@@ -1,7 +1,7 @@
 /**
- * Refusals of the reward authority (000, error codes). `retry` tells a caller
- * that the same request may succeed later. The specification's table stands
- * first; what it leaves out follows.
+ * Refusal codes of the reward authority with their HTTP status. `retry`: the same request may
+ * succeed later. The codes of the table in `docs/specifications/000-reward-authority.md` come
+ * first, Arbiter's own additions after it.
  */
 export const REWARD_CODES = {
   INVALID_MATCH: { http: 404, retry: false },
@@ -18,12 +18,12 @@ export const REWARD_CODES = {
   RATE_LIMITED: { http: 429, retry: true },
   BANNED: { http: 403, retry: false },
   ANTI_CHEAT_FAILED: { http: 403, retry: false },
-  /** Named by 000 without an HTTP status. */
+  /** The specification names these two without an HTTP status. */
   PLAYER_COUNT_MISMATCH: { http: 400, retry: false },
   DURATION_MISMATCH: { http: 400, retry: false },
-  /** Body, header or query that is not what the schema asks for. */
+  /** A body, header or query does not match its schema. */
   VALIDATION_ERROR: { http: 400, retry: false },
-  /** The wallet did not sign this, or the HMAC is not the session's. */
+  /** The signature is not the wallet's, or the HMAC was not made with the session token. */
   INVALID_SIGNATURE: { http: 401, retry: false },
   UNAVAILABLE: { http: 503, retry: true },
   READ_ONLY: { http: 503, retry: false },

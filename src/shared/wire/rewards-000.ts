@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { REWARD_CODES, type RewardCode } from '../codes/reward.ts';
 
 /**
- * The wire of the reward authority (000, API routes), field by field. What
- * 000 does not name is optional or lies in routes of our own. Times are
- * milliseconds UTC, amounts are MONARD with at most two decimals; `amountMicro`
- * is the same amount in 10^-6 MONARD as a decimal string.
+ * HTTP bodies of the reward authority. The fields are those of "API Routes" in
+ * `docs/specifications/000-reward-authority.md`; fields that it does not name are optional or
+ * belong to additional routes. Times are milliseconds UTC. Amounts are MONARD with at most two
+ * decimals; `amountMicro` is the same amount in 10^-6 MONARD as a decimal string.
  */
 
-/** `0x` and 40 hex digits; whoever mixes cases must have the EIP-55 checksum right. */
+/** `0x` and 40 hex digits. An address in mixed case must have the right EIP-55 checksum. */
 const walletAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/u, 'must be 0x and 40 hex digits');
 export const matchIdText = z
   .string()
   .regex(/^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/u, 'must be a UUID');
 const lobbyId = z.string().regex(/^[\w-]{8,64}$/u, 'must be 8 to 64 letters, digits, _ or -');
 
-/** JSON can spell a negative zero, and no count is one. */
+/** JSON can contain `-0`, which is no valid count. */
 const isNoNegativeZero = (value: number): boolean => !Object.is(value, -0);
 const whole = z.int().refine(isNoNegativeZero, 'must not be -0');
 const measure = (max: number) => z.number().min(0).max(max).refine(isNoNegativeZero, 'must not be -0');
@@ -23,10 +23,13 @@ const measure = (max: number) => z.number().min(0).max(max).refine(isNoNegativeZ
 const code = z.enum(Object.keys(REWARD_CODES) as [RewardCode, ...RewardCode[]]);
 const error = z.object({ code, message: z.string() });
 
-/** Beside the envelope of the route: why it was refused. */
+/** Why a request was refused; added to the fields of the route's answer. */
 const refusal = { rejectionReason: code.optional(), error: error.optional() };
 
-/** `GET /mcp-health`, `GET /mcp-player-stats`, `GET /mcp-nonce` and whatever never reached a route. */
+/**
+ * The refusal of `GET /mcp-health`, `GET /mcp-player-stats`, `GET /mcp-nonce` and of requests that
+ * match no route.
+ */
 export const plainRefusal = z.object({
   success: z.literal(false),
   rejectionReason: code,
@@ -37,13 +40,16 @@ export type PlainRefusal = z.infer<typeof plainRefusal>;
 
 export const matchStartBody = z.strictObject({
   walletAddress,
-  /** 65 bytes in hex over the canonical text, or over `walletMessage` when it is given. */
+  /**
+   * Signature of 65 bytes in hex, over the canonical text, or over `walletMessage` if that is
+   * given.
+   */
   walletSignature: z.string().min(1).max(8192),
   playerCount: z.union([z.literal(2), z.literal(3), z.literal(5)]),
   timestamp: whole,
-  /** EIP-4361 text with a nonce of `GET /mcp-nonce`. */
+  /** EIP-4361 text with a nonce from `GET /mcp-nonce`. */
   walletMessage: z.string().min(1).max(4096).optional(),
-  /** Joins the wallets of one match, so that their placements can be compared. */
+  /** Links the wallets that play the same match, so that their placements can be compared. */
   lobbyId: lobbyId.optional(),
 });
 export type MatchStartBody = z.infer<typeof matchStartBody>;
@@ -70,19 +76,22 @@ export const matchSubmitBody = z.strictObject({
     inputHash: z.string().min(1).max(128),
     frameCount: whole.min(0),
     avgTickRate: measure(100_000),
-    /** Milliseconds: a standard deviation, whatever its name says. */
+    /** A standard deviation in milliseconds, despite its name. */
     inputTimingVariance: measure(1_000_000),
     movementHash: z.string().min(1).max(128),
     suspiciousFlags: z.array(z.string().max(64)).max(100),
   }),
-  /** Lower-case hex HMAC-SHA256, keyed with `sessionToken`, over RFC 8785 JSON of the body without this field. */
+  /**
+   * HMAC-SHA256 in lower-case hex with the key `sessionToken`, over the RFC 8785 JSON of the body
+   * without this field.
+   */
   clientSignature: z.string().min(1).max(256),
 });
 export type MatchSubmitBody = z.infer<typeof matchSubmitBody>;
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** One of the fourteen checks (and `2b`, `4b`), with what it saw and what it wanted. */
+/** The result of one check, with the value that it saw and the condition that it requires. */
 export const checkRow = z.object({
   step: z.string(),
   name: z.string(),
@@ -92,7 +101,7 @@ export const checkRow = z.object({
   wanted: scalar,
 });
 
-/** Where the reward is on its way to the chain; `none` when there is nothing to mint. */
+/** How far the mint of the reward is; `none` if there is nothing to mint. */
 export const mintStatus = z.enum(['none', 'held', 'pending', 'minted', 'failed', 'rejected']);
 export type MintStatus = z.infer<typeof mintStatus>;
 
@@ -135,7 +144,7 @@ export const matchSubmitAnswer = z.object({
 });
 export type MatchSubmitAnswer = z.infer<typeof matchSubmitAnswer>;
 
-/** `GET /mcp-reward/{matchId}`: what became of a submission. */
+/** The answer of `GET /mcp-reward/{matchId}`: the state of a match and its reward. */
 export const matchRewardAnswer = matchSubmitAnswer.extend({
   matchId: z.string(),
   status: z.enum(['active', 'submitted', 'expired', 'rejected']),
@@ -165,13 +174,15 @@ export const rewardHealthAnswer = z.object({
   status: z.enum(['healthy', 'degraded', 'down']),
   timestamp: z.number(),
   checks: z.object({ database: z.boolean(), blockchain: z.boolean(), rateLimit: z.boolean() }),
-  /** What a canonical text has to name, so that a client need not guess. */
+  /** Domain and chain id that signed texts must name. */
   domain: z.string(),
   chainId: z.int(),
 });
 export type RewardHealthAnswer = z.infer<typeof rewardHealthAnswer>;
 
 export const noncePurpose = z.enum(['match-start', 'player-stats', 'subscription']);
+
+export type NoncePurpose = z.infer<typeof noncePurpose>;
 
 export const nonceQuery = z.object({ purpose: noncePurpose.default('match-start') });
 

@@ -1,6 +1,6 @@
 import {
   createGameClient,
-  findPlace,
+  findHostTarget,
   honestSignals,
   startedOf,
   type GameClient,
@@ -64,9 +64,9 @@ export async function openRewardTable(shell: Shell): Promise<RewardTable> {
     const moved = await rest.post('/test/clock', { advanceMs }, { token: shell.admin.token });
     if (moved.status !== 200) throw new Error(`the clock did not move: ${moved.status}`);
   };
-  let place = await findPlace(`${shell.admin.url}/`);
+  let place = await findHostTarget(`${shell.admin.url}/`);
   const refresh = async (): Promise<void> => {
-    place = await findPlace(`${shell.admin.url}/`);
+    place = await findHostTarget(`${shell.admin.url}/`);
   };
   // Caps and sums begin anew at midnight (UTC); a spec that would meet it begins behind it.
   const leftMs = DAY_MS - ((Date.now() + place.offsetMs()) % DAY_MS);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { CrashPoint } from '../../../src/main/platform/crash-points.ts';
-import { readNote } from '../../../src/main/chain/node/orphan.ts';
+import { readPidRecord } from '../../../src/main/chain/node/orphan.ts';
 import { createRpc } from '../../../src/main/chain/network/rpc.ts';
 import type { HostWithWindow } from '../../support/host-with-window.ts';
 import { expectLedger } from '../../support/chain/ledger-checks.ts';
@@ -25,7 +25,7 @@ export const PRIZED_LEAGUE = {
 } as const;
 
 export const nodeUrl = (data: string): string =>
-  `http://127.0.0.1:${readNote(join(data, 'chain', 'process.json'))?.port}`;
+  `http://127.0.0.1:${readPidRecord(join(data, 'chain', 'process.json'))?.port}`;
 
 export const chainReady = (host: HostWithWindow): Promise<unknown> =>
   until(

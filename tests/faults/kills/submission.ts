@@ -1,7 +1,7 @@
 import type { CrashPoint } from '../../../src/main/platform/crash-points.ts';
 import {
   createGameClient,
-  findPlace,
+  findHostTarget,
   honestSignals,
   startedOf,
 } from '../../../src/main/cli/rewards/game-client.ts';
@@ -23,7 +23,7 @@ const SECOND: Readonly<Record<string, number>> = {
 /** F1, I3, I4: one decision and at most one mint of a submission, whoever asks how often. */
 export async function killInSubmission(ground: Ground, point: CrashPoint): Promise<void> {
   const first = await ground.host({ crashAt: point, chain: 'local', env: CLOCK });
-  const place = await findPlace(first.ready.url);
+  const place = await findHostTarget(first.ready.url);
   const key = `0x${ground.between(16, 255).toString(16).padStart(2, '0').repeat(32)}` as const;
   const client = createGameClient(() => place, key);
   const match = startedOf(await client.start(3), 3);
@@ -37,7 +37,7 @@ export async function killInSubmission(ground: Ground, point: CrashPoint): Promi
   hold(lost === null, `it was answered ${lost}`);
   hold((await first.ended) === 'SIGKILL', 'the step was not reached');
   const again = await ground.host({ chain: 'local', env: CLOCK });
-  const other = await findPlace(again.ready.url);
+  const other = await findHostTarget(again.ready.url);
   const back = createGameClient(() => other, key);
   const wanted = SECOND[point] ?? 0;
   const reply = await back.submit(match, play);

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { isAlive } from '../../../src/main/platform/data-folder/index.ts';
-import { drained, expectLedgerMatches } from '../../support/chain/ledger-checks.ts';
+import { waitForEmptyOutbox, expectLedgerMatches } from '../../support/chain/ledger-checks.ts';
 import { matchOf } from '../../support/chain/test-chain.ts';
-import { mined, pidOf, READY_MS, ready, turned } from '../../support/chain/ready.ts';
+import { mintOne, pidOf, READY_MS, openReadyChain, waitForStatus } from '../../support/chain/ready.ts';
 
 // That it is frozen shows only after calls have gone unanswered for long.
 it('a chain that is frozen keeps rows queued, and is replaced', { timeout: 90_000 }, async () => {
-  const opened = await ready();
-  await mined(opened, 1);
+  const opened = await openReadyChain();
+  await mintOne(opened, 1);
   const frozen = pidOf(opened);
   process.kill(frozen, 'SIGSTOP');
   await opened.enqueue(matchOf(2));
-  await turned(opened, ({ state }) => state === 'down');
+  await waitForStatus(opened, ({ state }) => state === 'down');
   expect(await opened.chain.whenReady(READY_MS)).toBe(true);
   expect(isAlive(frozen)).toBe(false);
-  await drained(opened);
+  await waitForEmptyOutbox(opened);
   await expectLedgerMatches(opened, 2);
 });

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../src/shared/json.ts';
 import { REWARD_CODES } from '../../../src/shared/codes/reward.ts';
 import {
   createGameClient,
-  findPlace,
+  findHostTarget,
   hmacOf,
   honestSignals,
   startedOf,
@@ -20,7 +20,7 @@ const KEPT = 20;
 
 /** The reward authority's four doors with proofs that hold: mutations come before the signature or after it. */
 export async function rewardSurface({ host }: Range): Promise<Surface> {
-  const place = await findPlace(host.ready.url);
+  const place = await findHostTarget(host.ready.url);
   const started: { match: StartedMatch; client: ReturnType<typeof createGameClient> }[] = [];
 
   const begin = async (playerCount: number) => {

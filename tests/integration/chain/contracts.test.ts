@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.end());
 
-/** Fresh contracts for each test: none sees what another left. */
+/** Deploys new contracts for each test, so that no test depends on another. */
 async function token(ceiling = 1000n * MONARD): Promise<Hex> {
   const args = [admin.address, minter.address, ceiling] as const;
   const data = encodeDeployData({ abi: REWARD_TOKEN_ABI, bytecode: REWARD_TOKEN_CODE, args });
@@ -62,7 +62,7 @@ const mint = (n: number, to: Hex = WALLET, amount = 19n * MONARD): Hex =>
 const call = (functionName: 'pause' | 'unpause'): Hex =>
   encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName });
 
-/** The name of the custom error that the node finds before anything is sent. */
+/** The name of the custom error with which the node refuses a call before it is sent. */
 async function refusal(from: PrivateKeyAccount, tx: { to: Hex; data: Hex }, abi: Abi = REWARD_TOKEN_ABI) {
   try {
     await node.send(from, tx);
@@ -77,8 +77,8 @@ async function refusal(from: PrivateKeyAccount, tx: { to: Hex; data: Hex }, abi:
 const supply = (address: Hex) =>
   node.client.readContract({ address, abi: REWARD_TOKEN_ABI, functionName: 'totalSupply' });
 
-describe('the artifacts', () => {
-  it('are what the sources compile to', { timeout: 120_000 }, () => {
+describe('the compiled artifacts', () => {
+  it('match what the sources compile to', { timeout: 120_000 }, () => {
     for (const [file, text] of Object.entries(compileContracts()))
       expect(readFileSync(new URL(file, FOLDER), 'utf8') === text, file).toBe(true);
   });
@@ -86,22 +86,22 @@ describe('the artifacts', () => {
   it.each([
     ['reward-token.json', REWARD_TOKEN_ABI],
     ['test-usdc.json', USDC_ABI],
-  ])('of %s hold every function that the program calls', (file, abi) => {
+  ])('of %s contain every function that the host calls', (file, abi) => {
     const { abi: compiled } = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as { abi: Abi };
-    const said = (entry: Abi[number]): string => {
+    const format = (entry: Abi[number]): string => {
       const { type } = entry;
       const outputs = 'outputs' in entry ? entry.outputs.map((output) => output.type).join() : '';
       if (type === 'constructor') return `constructor(${entry.inputs.map((input) => input.type).join()})`;
       if (type === 'fallback' || type === 'receive') return type;
       return `${type} ${toFunctionSignature({ ...entry, type: 'function', outputs: [], stateMutability: 'view' })} ${outputs}`;
     };
-    const have = new Set(compiled.map(said));
-    for (const entry of abi) expect(have, said(entry)).toContain(said(entry));
+    const have = new Set(compiled.map(format));
+    for (const entry of abi) expect(have, format(entry)).toContain(format(entry));
   });
 });
 
-describe('Monard', () => {
-  it('pays a match and wallet once', async () => {
+describe('the reward token', () => {
+  it('mints once per match and wallet', async () => {
     const to = await token();
     const paid = await node.send(minter, { to, data: mint(1) });
     expect(paid.ok).toBe(true);
@@ -110,14 +110,14 @@ describe('Monard', () => {
     expect(await supply(to)).toBe(38n * MONARD);
   });
 
-  it('mints for minters only, and obeys its admin only', async () => {
+  it('lets only minters mint and only its admin administer it', async () => {
     const to = await token();
     expect(await refusal(admin, { to, data: mint(1) })).toBe('AccessControlUnauthorizedAccount');
     expect(await refusal(minter, { to, data: call('pause') })).toBe('AccessControlUnauthorizedAccount');
     expect(await supply(to)).toBe(0n);
   });
 
-  it('stands still while it is paused', async () => {
+  it('mints nothing while it is paused', async () => {
     const to = await token();
     await node.send(admin, { to, data: call('pause') });
     expect(await refusal(minter, { to, data: mint(1) })).toBe('EnforcedPause');
@@ -125,7 +125,7 @@ describe('Monard', () => {
     expect(await refusal(minter, { to, data: mint(1) })).toBeNull();
   });
 
-  it('mints no more in a UTC day than its ceiling and what was allowed above it', async () => {
+  it('limits the mints of a UTC day to its ceiling and the extra allowance', async () => {
     const to = await token(40n * MONARD);
     await node.send(minter, { to, data: mint(1) });
     await node.send(minter, { to, data: mint(2) });
@@ -143,7 +143,7 @@ describe('Monard', () => {
     expect(await node.client.readContract(left)).toBe(40n * MONARD);
   });
 
-  it('passes over in a batch what is paid already', async () => {
+  it('skips entries of a batch that are already minted', async () => {
     const to = await token();
     await node.send(minter, { to, data: mint(2) });
     const ids = [1, 2, 3].map((n) => matchKey(`match-${n}`));
@@ -158,7 +158,7 @@ describe('Monard', () => {
     expect(await refusal(minter, { to, data: mint(1) })).toBe('AlreadyMinted');
   });
 
-  it('redeems a minter’s voucher, which shares the guard with a mint', async () => {
+  it('redeems a voucher of a minter, but not in addition to a mint', async () => {
     const to = await token();
     const matchId = matchKey('match-1');
     const deadline = BigInt((await node.client.getBlock()).timestamp) + 600n;
@@ -195,10 +195,10 @@ describe('Monard', () => {
     expect(await supply(to)).toBe(MONARD);
   });
 
-  it('hashes matches and vouchers as the vectors say', async () => {
+  it('hashes matches and vouchers as the test vectors do', async () => {
     const matchId = matchKey('0b6c1f0e-3c2a-4f6e-9a51-2d7f0c8e4b10');
     expect(matchId).toBe('0xd85f1f5f1ac62c07dfa7d9dfd60d05b732d741fb147117376d432b2563c694ce');
-    // The domain follows the code to wherever it lies.
+    // The EIP-712 domain contains the contract's own address, wherever its code is.
     const address = '0x5fbdb2315678afecb367f032d93f642f64180aa3';
     await node.rpc('anvil_setCode', [address, await node.rpc('eth_getCode', [await token(), 'latest'])]);
     const digest = await node.client.readContract({
@@ -230,7 +230,7 @@ describe('the play-money USDC', () => {
     return { at, payer, now: (await node.client.getBlock()).timestamp };
   }
 
-  it('moves money by signature in both forms, each nonce once', async () => {
+  it('transfers money by both forms of signature and accepts each nonce once', async () => {
     const { at, payer, now } = await funded();
     const domain = { name: 'USDC', version: '2', chainId: 31337, verifyingContract: at };
     for (const form of ['bytes', 'vrs'] as const) {
@@ -272,7 +272,7 @@ describe('the play-money USDC', () => {
     expect(await node.client.readContract(balance)).toBe(20n);
   });
 
-  it('refuses another signer, another amount, too early and too late', async () => {
+  it('refuses a wrong signer, a wrong amount, and a signature that is too early or too late', async () => {
     const { at, payer, now } = await funded();
     const stranger = await node.account();
     const domain = { name: 'USDC', version: '2', chainId: 31337, verifyingContract: at };
@@ -309,7 +309,7 @@ describe('the play-money USDC', () => {
     expect(await attempt({})).toBeNull();
   });
 
-  it('lets only its faucet make money, and knows its name wherever its code lies', async () => {
+  it('lets only its faucet mint, and keeps its name at any address', async () => {
     const at = await usdc();
     const data = encodeFunctionData({ abi: USDC_ABI, functionName: 'mint', args: [WALLET, 1n] });
     expect(await refusal(minter, { to: at, data }, USDC_ABI)).toBe('NotTheFaucet');

@@ -1,41 +1,48 @@
 import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeNote, type ProcessNote } from '../../../src/main/chain/node/orphan.ts';
+import { writePidRecord, type PidRecord } from '../../../src/main/chain/node/orphan.ts';
 import type { Fetch } from '../../../src/main/chain/network/rpc.ts';
 import { isAlive } from '../../../src/main/platform/data-folder/index.ts';
 import { realPorts } from '../../../src/main/platform/real-ports.ts';
 import { createTestClock } from '../../../src/main/platform/system-clock.ts';
-import { drained, expectLedgerMatches } from '../../support/chain/ledger-checks.ts';
+import { waitForEmptyOutbox, expectLedgerMatches } from '../../support/chain/ledger-checks.ts';
 import { matchOf, openTestChain, WALLET } from '../../support/chain/test-chain.ts';
 import { anvilProgram, openNode } from '../../support/chain/node.ts';
-import { mined, nextSecond, pidOf, READY_MS, ready, turned } from '../../support/chain/ready.ts';
+import {
+  mintOne,
+  nextSecond,
+  pidOf,
+  READY_MS,
+  openReadyChain,
+  waitForStatus,
+} from '../../support/chain/ready.ts';
 import { temporaryFolder } from '../../support/test-storage.ts';
 
-function writeNoteIn(folder: string, note: ProcessNote): void {
+function writeNoteIn(folder: string, note: PidRecord): void {
   mkdirSync(folder, { recursive: true });
-  writeNote(join(folder, 'process.json'), note);
+  writePidRecord(join(folder, 'process.json'), note);
 }
 
-describe('a chain that is killed', () => {
-  it('comes back by itself, and what its last blocks held is sent again as it was', async () => {
-    const opened = await ready();
-    const hashes = [await mined(opened, 1), await mined(opened, 2)];
+describe('a local node that is killed', () => {
+  it('is started again, and transactions of lost blocks are sent again unchanged', async () => {
+    const opened = await openReadyChain();
+    const hashes = [await mintOne(opened, 1), await mintOne(opened, 2)];
     process.kill(pidOf(opened), 'SIGKILL');
-    await turned(opened, ({ state }) => state !== 'ready');
+    await waitForStatus(opened, ({ state }) => state !== 'ready');
     await opened.enqueue(matchOf(3));
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     await expectLedgerMatches(opened, 3);
     const visible = [1, 2].map((n) => opened.chain.mints.get(matchOf(n), WALLET)?.txHash);
     expect(visible).toEqual(hashes);
   });
 });
 
-describe('a chain that goes on', () => {
-  it('is the same one at each start: nothing is paid again', async () => {
-    const opened = await ready();
-    const hash = await mined(opened, 1);
+describe('a local chain that is restarted', () => {
+  it('is recognised as the same chain, so nothing is minted again', async () => {
+    const opened = await openReadyChain();
+    const hash = await mintOne(opened, 1);
     const { epoch, rewardToken } = opened.chain.status();
     for (let start = 0; start < 4; start += 1) {
       await opened.chain.stop();
@@ -49,11 +56,11 @@ describe('a chain that goes on', () => {
   });
 });
 
-describe('a chain that lost something', () => {
-  it('pays everything again under the old ids when it was wiped', async () => {
-    const opened = await ready();
-    await mined(opened, 1);
-    await mined(opened, 2);
+describe('a local chain that lost data', () => {
+  it('mints every row again under its old id after it was wiped', async () => {
+    const opened = await openReadyChain();
+    await mintOne(opened, 1);
+    await mintOne(opened, 2);
     const { epoch } = opened.chain.status();
     await opened.chain.stop();
     expect(opened.chain.mints.get(matchOf(1), WALLET)?.state).toBe('final');
@@ -61,39 +68,39 @@ describe('a chain that lost something', () => {
     await nextSecond();
     opened.chain.start();
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     await expectLedgerMatches(opened, 2);
     expect(opened.chain.status().epoch).not.toBe(epoch);
-    const notices = opened.house.audit.page({ filter: { action: 'CHAIN_WIPED' }, offset: 0, limit: 9 });
+    const notices = opened.storage.audit.page({ filter: { action: 'CHAIN_WIPED' }, offset: 0, limit: 9 });
     expect(notices.rows).toHaveLength(1);
   });
 
-  it('starts from the dump before when the newest is damaged', async () => {
-    const opened = await ready();
-    await mined(opened, 1);
+  it('starts from the previous dump if the newest is damaged', async () => {
+    const opened = await openReadyChain();
+    await mintOne(opened, 1);
     await opened.chain.stop();
     opened.chain.start();
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
-    const hash = await mined(opened, 2);
+    const hash = await mintOne(opened, 2);
     const { epoch } = opened.chain.status();
     await opened.chain.stop();
     const newest = join(opened.deps.folder, 'local.state');
     truncateSync(newest, Math.floor(readFileSync(newest).length / 2));
     opened.chain.start();
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     await expectLedgerMatches(opened, 2);
     expect(opened.chain.status().epoch).toBe(epoch);
     expect(opened.chain.mints.get(matchOf(2), WALLET)?.txHash).toBe(hash);
   });
 
   it('sends the same bytes again after a reorganisation', async () => {
-    const opened = await ready();
+    const opened = await openReadyChain();
     const snapshot = await opened.rpc('evm_snapshot');
-    const hash = await mined(opened, 1);
-    await turned(opened, ({ blockNumber }) => (blockNumber ?? 0) >= 3);
+    const hash = await mintOne(opened, 1);
+    await waitForStatus(opened, ({ blockNumber }) => (blockNumber ?? 0) >= 3);
     const again = new Promise<void>((resolve) => {
-      const off = opened.house.bus.on('mint.changed', ({ state }) => {
+      const off = opened.storage.bus.on('mint.changed', ({ state }) => {
         if (state !== 'mined') return;
         off();
         resolve();
@@ -106,8 +113,8 @@ describe('a chain that lost something', () => {
   });
 });
 
-describe('a node that lies', () => {
-  it('about its chain id is sent nothing until it tells the truth', async () => {
+describe('a node with wrong answers', () => {
+  it('is sent nothing while it reports a wrong chain id', async () => {
     let lie = false;
     let sends = 0;
     const lying: Fetch = async (url, init) => {
@@ -116,27 +123,27 @@ describe('a node that lies', () => {
       if (!lie || !body.includes('eth_chainId')) return fetch(url, init);
       return Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' });
     };
-    const opened = await ready({ fetch: lying });
-    await mined(opened, 1);
+    const opened = await openReadyChain({ fetch: lying });
+    await mintOne(opened, 1);
     lie = true;
-    await turned(opened, ({ state }) => state === 'wrong_chain');
+    await waitForStatus(opened, ({ state }) => state === 'wrong_chain');
     const before = sends;
     await opened.enqueue(matchOf(2));
     expect(opened.chain.status()).toMatchObject({ detail: 'wrong_chain_id', outboxDepth: 1 });
     expect(opened.chain.reader()).toBeNull();
     expect(sends).toBe(before);
     lie = false;
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     await expectLedgerMatches(opened, 2);
   });
 
   it.each([
-    ['a page instead of an answer', () => new Response('<html>busy</html>')],
-    ['too many requests', () => new Response('', { status: 429, headers: { 'retry-after': '3600' } })],
-    ['no service', () => Response.json({ error: 'overloaded' }, { status: 503 })],
-  ])('with %s leaves rows queued, and pays them once it answers again (F12)', async (_, answer) => {
+    ['HTML instead of JSON', () => new Response('<html>busy</html>')],
+    ['status 429', () => new Response('', { status: 429, headers: { 'retry-after': '3600' } })],
+    ['status 503', () => Response.json({ error: 'overloaded' }, { status: 503 })],
+  ])('with %s leaves rows queued and mints them once it answers correctly again', async (_, answer) => {
     let broken = false;
-    const opened = await ready({
+    const opened = await openReadyChain({
       fetch: (url, init) => (broken ? Promise.resolve(answer()) : fetch(url, init)),
     });
     broken = true;
@@ -144,39 +151,39 @@ describe('a node that lies', () => {
     const row = await opened.chain.mints.waitForOutcome(matchOf(1), WALLET, 300);
     expect(row).toMatchObject({ state: 'queued', attempts: 0 });
     broken = false;
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     await expectLedgerMatches(opened, 1);
   });
 });
 
-describe('a machine that slept for eight hours', () => {
-  it('looks at its chain once, sends what waited once, and asks no more than on any day (F6)', async () => {
+describe('a machine that was suspended for eight hours', () => {
+  it('polls the chain once, sends waiting rows once, and makes no more requests than usual', async () => {
     const clock = createTestClock();
     let calls = 0;
-    const opened = await ready({
+    const opened = await openReadyChain({
       ports: realPorts(clock),
       fetch: (url, init) => {
         calls += 1;
         return fetch(url, init);
       },
     });
-    await mined(opened, 1);
+    await mintOne(opened, 1);
     const forOne = calls;
     await opened.enqueue(matchOf(2));
     clock.advance(8 * 3_600_000);
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     await expectLedgerMatches(opened, 2);
     expect(opened.chain.mints.get(matchOf(2), WALLET)).toMatchObject({ attempts: 0 });
-    // Eight hours of looks that nobody saw would be thousands.
+    // Eight hours of missed polls would be thousands of requests.
     expect(calls).toBeLessThan(forOne * 3 + 100);
   });
 });
 
-describe('the chain process', () => {
-  it('that an earlier host left behind is ended, another one with its pid is not', async () => {
+describe('the process of the local node', () => {
+  it('is ended if an earlier host left it behind, but not another process with its pid', async () => {
     const left = await openNode();
     const opened = await openTestChain({ profile: 'off' });
-    const { chain, deps } = await openTestChain({}, opened.house);
+    const { chain, deps } = await openTestChain({}, opened.storage);
     writeNoteIn(deps.folder, { pid: process.pid, port: 1, program: '/no/such/program', startedAtMs: 0 });
     chain.start();
     expect(await chain.whenReady(READY_MS)).toBe(true);
@@ -189,7 +196,7 @@ describe('the chain process', () => {
     await left.anvil.ended;
   });
 
-  it('that is not to be had leaves the rest running and says so', async () => {
+  it('can be missing: the host runs without it and reports the problem', async () => {
     const env = { ...process.env, ARBITER_ANVIL: '/no/such/program' };
     const { chain, enqueue } = await openTestChain({ env });
     chain.start();
@@ -200,13 +207,13 @@ describe('the chain process', () => {
     expect(await chain.fundUsdc(WALLET, 1, 'ref')).toEqual({ kind: 'refused', reason: 'chain_not_ready' });
   });
 
-  it('that is no chain at all is tried again and again, each time from the start', async () => {
+  it('is started again and again if the program is not Anvil', async () => {
     const folder = temporaryFolder();
     const program = join(folder, 'anvil');
     writeFileSync(program, '#!/bin/sh\nexit 1\n', { mode: 0o755 });
     const opened = await openTestChain({ env: { ...process.env, ARBITER_ANVIL: program } });
     opened.chain.start();
-    const status = await turned(opened, ({ state }) => state === 'down');
+    const status = await waitForStatus(opened, ({ state }) => state === 'down');
     expect(status.detail).toBe('not_answering');
     writeFileSync(program, `#!/bin/sh\nexec ${anvilProgram()} "$@"\n`, { mode: 0o755 });
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);

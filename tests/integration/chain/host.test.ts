@@ -6,7 +6,7 @@ import { endWithTest } from '../../support/chain/test-chain.ts';
 import { temporaryFolder } from '../../support/test-storage.ts';
 import { startTestHost } from '../../support/start-host.ts';
 
-/** A host whose chain is on. */
+/** A host with a local chain. */
 async function open() {
   const dataFolder = join(temporaryFolder(), 'data');
   endWithTest(join(dataFolder, 'chain'));
@@ -20,7 +20,7 @@ async function open() {
 }
 
 describe('a host with a chain', () => {
-  it('is ready without it, tells its port, shows its state and takes the pause switch', async () => {
+  it('is ready before its chain, reports port and state, and can pause minting', async () => {
     const opened = await open();
     try {
       const { chain } = opened.host.ready.ports;

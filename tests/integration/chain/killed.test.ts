@@ -1,41 +1,42 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readNote } from '../../../src/main/chain/node/orphan.ts';
+import { readPidRecord } from '../../../src/main/chain/node/orphan.ts';
 import { isAlive } from '../../../src/main/platform/data-folder/index.ts';
-import { drained, expectLedgerMatches } from '../../support/chain/ledger-checks.ts';
+import { waitForEmptyOutbox, expectLedgerMatches } from '../../support/chain/ledger-checks.ts';
 import { endWithTest, openTestChain } from '../../support/chain/test-chain.ts';
-import { paysAfterKill, ROWS, until } from '../../support/chain/killed-minting.ts';
+import { paysAfterKill, ROWS, untilLine } from '../../support/chain/killed-minting.ts';
 import { openTestStorage, temporaryPaths } from '../../support/test-storage.ts';
 import { startProcess } from '../../support/process.ts';
 
 describe('a host that is killed', () => {
-  // Signed and sent by nobody, and sent without knowing it; every other point is in `tests/full`.
+  // Signed but not sent, and sent without a stored answer. All other crash points are tested in
+  // `tests/full`.
   it.each(['chain.afterSign', 'chain.afterSend'])(
-    'at %s pays what it promised, once',
+    'at %s mints every queued row exactly once',
     { timeout: 120_000 },
     paysAfterKill,
   );
 
-  it('after its decision and before anything is signed pays it (C2)', async () => {
+  it('between a decision and its signature mints the reward', async () => {
     const paths = temporaryPaths();
     const before = await openTestChain({ profile: 'off' }, await openTestStorage(paths));
     for (let n = 1; n <= ROWS; n += 1) await before.enqueue(`00000000-0000-4000-8000-00000000000${n}`, n);
     expect(before.chain.status()).toMatchObject({ state: 'off', outboxDepth: ROWS });
-    await before.house.close();
+    await before.storage.close();
     const after = await openTestChain({}, await openTestStorage(paths));
     after.chain.start();
     expect(await after.chain.whenReady(20_000)).toBe(true);
-    await drained(after);
+    await waitForEmptyOutbox(after);
     await expectLedgerMatches(after, ROWS);
   });
 
-  it('takes its chain process with it', async () => {
+  it('takes its node process with it', async () => {
     const paths = temporaryPaths();
     const folder = join(paths.folder, 'chain');
     endWithTest(folder);
     const host = startProcess('run-chain', paths.folder);
-    await until(host, ({ state }) => state === 'ready');
-    const pid = readNote(join(folder, 'process.json'))?.pid ?? 0;
+    await untilLine(host, ({ state }) => state === 'ready');
+    const pid = readPidRecord(join(folder, 'process.json'))?.pid ?? 0;
     expect(isAlive(pid)).toBe(true);
     host.child.kill('SIGKILL');
     await host.ended;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { matchOf, openTestChain, WALLET } from '../../support/chain/test-chain.ts';
 
 describe('the chain', () => {
-  it('deploys its contracts on a new local chain and mints what is queued', async () => {
-    const { chain, enqueue, house } = await openTestChain();
+  it('deploys its contracts on a new local chain and mints queued rows', async () => {
+    const { chain, enqueue, storage } = await openTestChain();
     chain.start();
     expect(await chain.whenReady(20_000)).toBe(true);
     expect(chain.status()).toMatchObject({
@@ -18,7 +18,7 @@ describe('the chain', () => {
     expect(await chain.balances(WALLET)).toMatchObject({ monardMicro: 19_000_000n });
     await chain.stop();
     expect(chain.mints.get(matchOf(1), WALLET)).toMatchObject({ state: 'final' });
-    expect(house.audit.rowsBySubject(matchOf(1)).map((r) => r.action)).toEqual([
+    expect(storage.audit.rowsBySubject(matchOf(1)).map((r) => r.action)).toEqual([
       'MINT_SENT',
       'MINT_CONFIRMED',
     ]);

@@ -8,18 +8,18 @@ import { matchKey, toWei } from '../../../src/main/chain/amounts.ts';
 import type { Hex, SendRequest } from '../../../src/main/chain/index.ts';
 import { isAlive } from '../../../src/main/platform/data-folder/index.ts';
 import { systemClock } from '../../../src/main/platform/system-clock.ts';
-import { drained, expectLedgerMatches } from '../../support/chain/ledger-checks.ts';
+import { waitForEmptyOutbox, expectLedgerMatches } from '../../support/chain/ledger-checks.ts';
 import { matchOf, openTestChain, WALLET, type TestChain } from '../../support/chain/test-chain.ts';
 import { anvilProgram } from '../../support/chain/node.ts';
-import { mined, READY_MS, ready, turned } from '../../support/chain/ready.ts';
+import { mintOne, READY_MS, openReadyChain, waitForStatus } from '../../support/chain/ready.ts';
 import { temporaryFolder } from '../../support/test-storage.ts';
 
-type Opened = Awaited<ReturnType<typeof ready>>;
+type Opened = Awaited<ReturnType<typeof openReadyChain>>;
 
-const count = ({ house }: TestChain, sql: string): number =>
-  house.db.prepare<[], number>(sql).pluck().get() ?? 0;
+const count = ({ storage }: TestChain, sql: string): number =>
+  storage.db.prepare<[], number>(sql).pluck().get() ?? 0;
 
-/** A transaction of the minter's key that this program knows nothing about. */
+/** Sends a transaction of the minter's key that the host does not know. */
 async function behindOurBack({ deps, rpc }: Opened, tx: { to: Hex; data: Hex; nonce: number; fee: bigint }) {
   const key = (await deps.vault.get('chain:local:minter')) as Hex;
   const raw = await privateKeyToAccount(key).signTransaction({
@@ -41,9 +41,9 @@ const mintData = (n: number, amountMicro = 19_000_000): Hex =>
   });
 
 describe('minting', () => {
-  it('carries a long queue in batches, one row per match still', async () => {
-    const opened = await ready();
-    await opened.house.writer.write(() => {
+  it('mints a long queue in batches, with one row per match', async () => {
+    const opened = await openReadyChain();
+    await opened.storage.writer.write(() => {
       for (let n = 1; n <= 250; n += 1)
         opened.chain.mints.enqueue({
           matchId: matchOf(n),
@@ -53,14 +53,14 @@ describe('minting', () => {
           held: false,
         });
     });
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     await expectLedgerMatches(opened, 250);
     expect(count(opened, `select count(*) from chain_sends where purpose = 'mint'`)).toBeLessThan(10);
   });
 
-  it('sends more than three waiting rows together, each with its own event', async () => {
-    const opened = await ready();
-    await opened.house.writer.write(() => {
+  it('mints more than three waiting rows in one transaction, with one event each', async () => {
+    const opened = await openReadyChain();
+    await opened.storage.writer.write(() => {
       for (let n = 1; n <= 4; n += 1)
         opened.chain.mints.enqueue({
           matchId: matchOf(n),
@@ -70,22 +70,22 @@ describe('minting', () => {
           held: false,
         });
     });
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     await expectLedgerMatches(opened, 4);
     expect(count(opened, `select count(*) from chain_sends where purpose = 'mint'`)).toBe(1);
   });
 
-  it('rests after a step, so that what comes in meanwhile shares the next one', async () => {
+  it('rests after a pass, so that rows which arrive meanwhile share the next one', async () => {
     const rests: (() => void)[] = [];
     let steps = 0;
     const LONGEST_REST_MS = 75;
     let nowMs = 0;
-    const opened = await ready({
-      // Passed once by whatever is signed together.
+    const opened = await openReadyChain({
+      // Every transaction passes this crash point once.
       crashPoint: (point) => void (steps += point === 'chain.afterSign' ? 1 : 0),
       processClock: {
         ...systemClock,
-        // Every step takes long by this clock, and its rest is the longest there is.
+        // By this clock every pass takes long, so the rest after it is the longest one.
         monotonicMs: () => (nowMs += LONGEST_REST_MS),
         after: (ms, task) => {
           if (ms !== LONGEST_REST_MS) return systemClock.after(ms, task);
@@ -100,30 +100,30 @@ describe('minting', () => {
     for (const n of [2, 3, 4]) await opened.enqueue(matchOf(n));
     expect(opened.chain.status().outboxDepth).toBe(3);
     rests.shift()?.();
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     await expectLedgerMatches(opened, 4);
     expect(steps).toBe(2);
     await expect.poll(() => rests.length).toBe(1);
     rests.shift()?.();
   });
 
-  it('takes no second row of a match and wallet, no odd amount, no odd name', async () => {
-    const { enqueue, chain, house } = await openTestChain({ profile: 'off' });
+  it('refuses a second row for a match and wallet, a wrong amount and a wrong id', async () => {
+    const { enqueue, chain, storage } = await openTestChain({ profile: 'off' });
     await enqueue(matchOf(1));
     await expect(enqueue(matchOf(1), 5)).rejects.toThrow('UNIQUE');
     for (const amount of [0, -1, 1.5, Number.MAX_SAFE_INTEGER + 1, Number.NaN])
       await expect(enqueue(matchOf(2), amount)).rejects.toThrow();
     await expect(enqueue('MATCH-1')).rejects.toThrow();
     await expect(enqueue(matchOf(2), 1, WALLET.toUpperCase() as Hex)).rejects.toThrow();
-    expect(house.db.prepare('select count(*) from mint_outbox').pluck().get()).toBe(1);
+    expect(storage.db.prepare('select count(*) from mint_outbox').pluck().get()).toBe(1);
     expect(chain.mints.list({})).toHaveLength(1);
   });
 
-  it('leaves held rows to a person, who releases or rejects each once', async () => {
-    const opened = await ready();
-    const { chain, house } = opened;
+  it('leaves held rows to a person, who can release or reject each once', async () => {
+    const opened = await openReadyChain();
+    const { chain, storage } = opened;
     const hold = (n: number) =>
-      house.writer.write(() =>
+      storage.writer.write(() =>
         chain.mints.enqueue({
           matchId: matchOf(n),
           wallet: WALLET,
@@ -138,44 +138,44 @@ describe('minting', () => {
       state: 'held',
       held: true,
     });
-    expect(await house.writer.write(() => chain.mints.release(matchOf(1), WALLET))).toBe(true);
-    expect(await house.writer.write(() => chain.mints.release(matchOf(1), WALLET))).toBe(false);
-    expect(await house.writer.write(() => chain.mints.rejectHeld(matchOf(2), WALLET))).toBe(true);
-    await drained(opened);
+    expect(await storage.writer.write(() => chain.mints.release(matchOf(1), WALLET))).toBe(true);
+    expect(await storage.writer.write(() => chain.mints.release(matchOf(1), WALLET))).toBe(false);
+    expect(await storage.writer.write(() => chain.mints.rejectHeld(matchOf(2), WALLET))).toBe(true);
+    await waitForEmptyOutbox(opened);
     expect(chain.mints.get(matchOf(1), WALLET)?.state).toMatch(/mined|final/u);
     expect(chain.mints.get(matchOf(2), WALLET)?.state).toBe('rejected');
     await expectLedgerMatches(opened, 1);
   });
 
-  it('stands still while it is paused, on the chain too, and goes on afterwards', async () => {
-    const opened = await ready();
-    await opened.chain.pause(true);
+  it('stops in the host and in the contract while it is paused, and continues afterwards', async () => {
+    const opened = await openReadyChain();
+    await opened.chain.setMintingPaused(true);
     await opened.enqueue(matchOf(1));
     expect(opened.chain.status()).toMatchObject({ state: 'paused', mintingPaused: true, outboxDepth: 1 });
     const token = opened.chain.status().rewardToken as Hex;
     const paused = { address: token, abi: REWARD_TOKEN_ABI, functionName: 'paused' } as const;
     await expect.poll(() => opened.chain.reader()?.readContract(paused)).toBe(true);
     expect(opened.chain.mints.get(matchOf(1), WALLET)?.state).toBe('queued');
-    await opened.chain.pause(false);
-    await drained(opened);
+    await opened.chain.setMintingPaused(false);
+    await waitForEmptyOutbox(opened);
     await expectLedgerMatches(opened, 1);
-    const { rows } = opened.house.audit.page({ filter: { system: 'chain' }, offset: 0, limit: 20 });
+    const { rows } = opened.storage.audit.page({ filter: { system: 'chain' }, offset: 0, limit: 20 });
     expect(rows.map((row) => row.action)).toEqual(
       expect.arrayContaining(['MINTING_PAUSED', 'MINTING_RESUMED']),
     );
   });
 
-  it('has one life at a time, however often and at once a person chooses, and none after its stop', async () => {
+  it('runs one node at a time when a person makes several choices at once, and none after stop', async () => {
     const folder = temporaryFolder();
     const [program, pids] = [join(folder, 'anvil'), join(folder, 'pids')];
     const script = `#!/bin/sh\necho $$ >> '${pids}'\nexec '${anvilProgram()}' "$@"\n`;
     writeFileSync(program, script, { mode: 0o755 });
-    const opened = await ready({ env: { ...process.env, ARBITER_ANVIL: program } });
+    const opened = await openReadyChain({ env: { ...process.env, ARBITER_ANVIL: program } });
     const alive = () => readFileSync(pids, 'utf8').trim().split('\n').map(Number).filter(isAlive);
     const { chain } = opened;
     const chosen = [30, 40, 50].map((monard) => chain.choose({ ceilingMicro: monard * 1_000_000 }));
     expect(await Promise.all(chosen)).toEqual([true, true, true]);
-    await mined(opened, 1);
+    await mintOne(opened, 1);
     expect(alive()).toHaveLength(1);
     const last = chain.choose({ ceilingMicro: 60_000_000 });
     await chain.stop();
@@ -184,28 +184,28 @@ describe('minting', () => {
     expect(chain.status().state).toBe('off');
   });
 
-  it('waits at the day’s ceiling and goes on when a person raises it', async () => {
-    const opened = await ready();
+  it('waits at the daily ceiling and continues when a person raises it', async () => {
+    const opened = await openReadyChain();
     expect(await opened.chain.choose({ ceilingMicro: 30_000_000 })).toBe(true);
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
     await opened.enqueue(matchOf(1));
     await opened.enqueue(matchOf(2));
-    await turned(opened, ({ detail }) => detail === 'ceiling_reached');
+    await waitForStatus(opened, ({ detail }) => detail === 'ceiling_reached');
     expect(opened.chain.mints.get(matchOf(2), WALLET)).toMatchObject({ state: 'queued', attempts: 0 });
     expect(await opened.chain.choose({ ceilingMicro: 100_000_000 })).toBe(true);
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     await expectLedgerMatches(opened, 2);
   });
 
-  it('gives a row up that the contract will never pay, and a person may try it again', async () => {
-    const opened = await ready();
+  it('fails a row that the contract will never mint, which a person may queue again', async () => {
+    const opened = await openReadyChain();
     const nobody = `0x${'00'.repeat(20)}` as const;
     await opened.enqueue(matchOf(1), 5, nobody);
     const row = await opened.chain.mints.waitForOutcome(matchOf(1), nobody, READY_MS);
     expect(row).toMatchObject({ state: 'failed', lastError: 'ERC20InvalidReceiver' });
-    const actions = opened.house.audit.rowsBySubject(matchOf(1)).map((entry) => entry.action);
+    const actions = opened.storage.audit.rowsBySubject(matchOf(1)).map((entry) => entry.action);
     expect(actions).toEqual(['MINT_FAILED']);
-    const retried = opened.house.writer.write(() => opened.chain.mints.retry(matchOf(1), nobody));
+    const retried = opened.storage.writer.write(() => opened.chain.mints.retry(matchOf(1), nobody));
     expect(await retried).toBe(true);
     await opened.enqueue(matchOf(2));
     expect(await opened.chain.mints.waitForOutcome(matchOf(2), WALLET, READY_MS)).toMatchObject({
@@ -214,9 +214,9 @@ describe('minting', () => {
   });
 });
 
-describe('a mint that goes wrong on the way', () => {
-  it('takes the transaction of somebody who paid the match before (AlreadyMinted)', async () => {
-    const opened = await ready();
+describe('a mint that meets a problem', () => {
+  it('adopts a transaction outside the host that already minted the reward (AlreadyMinted)', async () => {
+    const opened = await openReadyChain();
     const to = opened.chain.status().rewardToken as Hex;
     await behindOurBack(opened, { to, data: mintData(1), nonce: 0, fee: 10n ** 11n });
     const minter = await opened.chain.addressOf('minter');
@@ -224,13 +224,13 @@ describe('a mint that goes wrong on the way', () => {
       .poll(async () => Number(await opened.rpc('eth_getTransactionCount', [minter, 'latest'])))
       .toBe(1);
     await opened.enqueue(matchOf(1));
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     await expectLedgerMatches(opened, 1);
     expect(count(opened, `select count(*) from chain_sends where purpose = 'mint'`)).toBe(0);
   });
 
-  it('is signed anew only when its nonce was used by another (C6, M13)', async () => {
-    const opened = await ready();
+  it('is signed with a new nonce only if another transaction used its nonce', async () => {
+    const opened = await openReadyChain();
     await opened.rpc('evm_setAutomine', [false]);
     await opened.enqueue(matchOf(1));
     await expect.poll(() => opened.chain.mints.get(matchOf(1), WALLET)?.state).toBe('sent');
@@ -238,14 +238,14 @@ describe('a mint that goes wrong on the way', () => {
     await behindOurBack(opened, { to, data: mintData(99, 1), nonce: 0, fee: 10n ** 12n });
     await opened.rpc('evm_mine');
     await opened.rpc('evm_setAutomine', [true]);
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     const row = opened.chain.mints.get(matchOf(1), WALLET);
     expect(row).toMatchObject({ attempts: 1 });
     expect(count(opened, `select count(*) from chain_sends where state = 'dead'`)).toBe(1);
   });
 
-  it('that gets stuck is sent again with a higher fee under the same nonce (C9)', async () => {
-    const opened = await ready();
+  it('is replaced at a higher fee with the same nonce if it gets stuck', async () => {
+    const opened = await openReadyChain();
     await opened.rpc('evm_setAutomine', [false]);
     await opened.enqueue(matchOf(1));
     const forms = () =>
@@ -256,21 +256,21 @@ describe('a mint that goes wrong on the way', () => {
     await expect.poll(forms).toBeGreaterThan(1);
     expect(count(opened, `select count(*) from chain_sends where purpose = 'mint'`)).toBe(1);
     await opened.rpc('evm_mine');
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     await expectLedgerMatches(opened, 1);
   });
 
-  it('goes on under a new minter key when the old one is lost (C11)', async () => {
-    const opened = await ready();
+  it('continues with a new minter key if the old one is lost', async () => {
+    const opened = await openReadyChain();
     await opened.enqueue(matchOf(1));
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     const before = await opened.chain.addressOf('minter');
     await opened.chain.stop();
     await opened.deps.vault.delete('chain:local:minter');
     opened.chain.start();
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
     await opened.enqueue(matchOf(2));
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     expect(await opened.chain.addressOf('minter')).not.toBe(before);
     await expectLedgerMatches(opened, 2);
   });
@@ -285,8 +285,8 @@ describe('a transaction for another domain', () => {
     data: encodeFunctionData({ abi: USDC_ABI, functionName: 'mint', args: [to, amount] }),
   });
 
-  it('is sent once per purpose and ref, also by many at once', async () => {
-    const opened = await ready();
+  it('is sent once per purpose and ref, also for concurrent calls', async () => {
+    const opened = await openReadyChain();
     const request = faucetMint(opened, WALLET, 'one');
     const outcomes = await Promise.all([1, 2, 3, 4, 5].map(() => opened.chain.send(request)));
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
@@ -299,8 +299,8 @@ describe('a transaction for another domain', () => {
     expect(other).toEqual({ kind: 'refused', reason: 'ref_reused' });
   });
 
-  it('goes out in parallel with forty others of the same key', async () => {
-    const opened = await ready();
+  it('is sent in parallel with forty others of the same key', async () => {
+    const opened = await openReadyChain();
     const sends = Array.from({ length: 40 }, (_, n) =>
       opened.chain.send(faucetMint(opened, WALLET, `n${n}`)),
     );
@@ -308,15 +308,15 @@ describe('a transaction for another domain', () => {
     expect(await opened.chain.balances(WALLET)).toMatchObject({ usdcMicro: 200n });
   });
 
-  it('that would revert is refused by name before anything is sent', async () => {
-    const opened = await ready();
+  it('is refused by error name if it would revert', async () => {
+    const opened = await openReadyChain();
     const request = { ...faucetMint(opened, WALLET, 'no'), role: 'facilitator' as const };
     expect(await opened.chain.send(request)).toEqual({ kind: 'refused', reason: 'NotTheFaucet' });
     expect(await opened.chain.outcomeOf('test', 'no')).toBeNull();
   });
 
-  it('funds a wallet with play money, in the shape of a known network too', async () => {
-    const opened = await ready({ profile: 'local-base-sepolia-shape' });
+  it('funds a wallet with play money, also in the shape of a known network', async () => {
+    const opened = await openReadyChain({ profile: 'local-base-sepolia-shape' });
     expect(opened.chain.status()).toMatchObject({
       chainId: 84532,
       playMoney: true,

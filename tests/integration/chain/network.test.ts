@@ -7,7 +7,7 @@ import {
   TEST_USDC_CODE,
   USDC_ABI,
 } from '../../../src/main/chain/network/abi.ts';
-import { drained } from '../../support/chain/ledger-checks.ts';
+import { waitForEmptyOutbox } from '../../support/chain/ledger-checks.ts';
 import { matchOf, openTestChain, WALLET } from '../../support/chain/test-chain.ts';
 import { openNode } from '../../support/chain/node.ts';
 
@@ -15,7 +15,10 @@ const CHAIN_ID = 84532;
 const USDC = '0x036cbd53842c5426634e7929541ec2318f3dcf7e';
 const READY_MS = 20_000;
 
-/** A node that stands for somebody else’s network: contracts and gas are there, keys come from outside. */
+/**
+ * A node that takes the part of a real network: the contracts are deployed, the accounts have gas,
+ * and the keys are given.
+ */
 async function network(options: { usdc?: boolean; fetch?: typeof fetch } = {}) {
   const node = await openNode({ chainId: CHAIN_ID });
   const admin = await node.account();
@@ -38,13 +41,13 @@ async function network(options: { usdc?: boolean; fetch?: typeof fetch } = {}) {
   const gas = () => node.rpc('anvil_setBalance', [minter.address, '0xffffffffffffffffff']);
   const troubled = (problem: string) =>
     new Promise<void>((resolve) => {
-      opened.house.bus.on('chain.changed', ({ status }) => status.detail === problem && resolve());
+      opened.storage.bus.on('chain.changed', ({ status }) => status.detail === problem && resolve());
     });
   return { node, opened, choose, gas, troubled };
 }
 
-describe('a network of somebody else', () => {
-  it('is minted on with the same code, and final only when the network says so', async () => {
+describe('a real network', () => {
+  it('is minted on with the same code, and rows are final when the network finalizes them', async () => {
     const { node, opened, choose, gas } = await network();
     const { chain, enqueue } = opened;
     await gas();
@@ -54,14 +57,14 @@ describe('a network of somebody else', () => {
     await enqueue(matchOf(1));
     expect(await chain.mints.waitForOutcome(matchOf(1), WALLET, READY_MS)).toMatchObject({ state: 'mined' });
     const final = new Promise<void>((resolve) => {
-      opened.house.bus.on('mint.changed', ({ state }) => state === 'final' && resolve());
+      opened.storage.bus.on('mint.changed', ({ state }) => state === 'final' && resolve());
     });
     await node.rpc('anvil_mine', ['0x100']);
     await final;
     expect(await chain.fundUsdc(WALLET, 5, 'no')).toEqual({ kind: 'refused', reason: 'real_network' });
   });
 
-  it('without gas says so, and goes on when there is some', async () => {
+  it('reports missing gas and continues when there is some', async () => {
     const { opened, choose, gas, troubled } = await network();
     const poor = troubled('no_gas');
     expect(await choose()).toBe(true);
@@ -69,11 +72,11 @@ describe('a network of somebody else', () => {
     await opened.enqueue(matchOf(1));
     await poor;
     await gas();
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     expect(opened.chain.mints.get(matchOf(1), WALLET)?.state).toMatch(/mined|final/u);
   });
 
-  it('whose USDC calls itself something else is not used', async () => {
+  it('is not used if its USDC has another name', async () => {
     const { choose, troubled, opened } = await network({ usdc: false });
     const wrong = troubled('wrong_token');
     expect(await choose()).toBe(true);
@@ -81,7 +84,7 @@ describe('a network of somebody else', () => {
     expect(opened.chain.reader()).toBeNull();
   });
 
-  it('that answers as another chain is sent nothing until it tells the truth (C12)', async () => {
+  it('is sent nothing while it reports a wrong chain id', async () => {
     let lying = false;
     const sent: string[] = [];
     const { node, opened, choose, gas, troubled } = await network({
@@ -101,7 +104,7 @@ describe('a network of somebody else', () => {
     expect(opened.chain.status()).toMatchObject({ state: 'wrong_chain', detail: 'wrong_chain_id' });
     await opened.enqueue(matchOf(1));
     expect(opened.chain.mints.get(matchOf(1), WALLET)).toMatchObject({ state: 'queued', txHash: null });
-    // Another node, with another id, in the place of the one that was chosen.
+    // Another node with another chain id, at the same address.
     lying = false;
     const other = await openNode();
     const stillWrong = troubled('wrong_chain_id');
@@ -110,19 +113,19 @@ describe('a network of somebody else', () => {
     expect(opened.chain.reader()).toBeNull();
     expect(sent).toEqual([]);
     expect(await choose(node.anvil.url)).toBe(true);
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     expect(opened.chain.mints.get(matchOf(1), WALLET)?.state).toMatch(/mined|final/u);
     expect(sent).toHaveLength(1);
   });
 
-  it('gets no row that was promised on the local chain', async () => {
+  it('gets no rows that were queued for the local chain', async () => {
     const { opened, choose, gas } = await network();
     await gas();
     await opened.enqueue(matchOf(1));
     expect(await choose()).toBe(true);
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
     await opened.enqueue(matchOf(2));
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     expect(opened.chain.mints.get(matchOf(2), WALLET)?.state).toMatch(/mined|final/u);
     expect(opened.chain.mints.get(matchOf(1), WALLET)?.state).toBe('queued');
   });

@@ -8,13 +8,13 @@ import { createRpc, type Fetch } from '../../../src/main/chain/network/rpc.ts';
 import { verifyFolder } from '../../../src/main/app-features/verify/index.ts';
 import { matchOf, openTestChain, WALLET, type TestChain } from '../../support/chain/test-chain.ts';
 import { openNode } from '../../support/chain/node.ts';
-import { mined, nextSecond, READY_MS, ready } from '../../support/chain/ready.ts';
+import { mintOne, nextSecond, READY_MS, openReadyChain } from '../../support/chain/ready.ts';
 import { replayCheck } from '../../support/played.ts';
 
-async function verified({ house }: TestChain, url: string, request: Fetch = (to, init) => fetch(to, init)) {
+async function verified({ storage }: TestChain, url: string, request: Fetch = (to, init) => fetch(to, init)) {
   const report = await verifyFolder(
     {
-      paths: house.paths,
+      paths: storage.paths,
       scope: 'all',
       replayCheck,
       readChain: ({ epochs }) => readOnChainEvidence(url, epochs, request),
@@ -24,16 +24,16 @@ async function verified({ house }: TestChain, url: string, request: Fetch = (to,
   return { chain: report.chain, check: report.checks.find(({ name }) => name === 'chain_mints') };
 }
 
-/** Rows are final when a dump holds them, about a second later. */
-const whenFinal = ({ house }: TestChain, count: number) =>
+/** Rows become final when a dump contains them, about a second later. */
+const whenFinal = ({ storage }: TestChain, count: number) =>
   new Promise<void>((resolve) => {
     let final = 0;
-    house.bus.on('mint.changed', ({ state }) => {
+    storage.bus.on('mint.changed', ({ state }) => {
       if (state === 'final' && (final += 1) === count) resolve();
     });
   });
 
-it('the books are compared with the chain itself, and with no other chain', async () => {
+it('compares the database with its own chain and with no other chain', async () => {
   const opened = await openTestChain();
   opened.chain.start();
   expect(await opened.chain.whenReady(20_000)).toBe(true);
@@ -52,7 +52,7 @@ it('the books are compared with the chain itself, and with no other chain', asyn
   await other.anvil.kill();
   expect(await verified(opened, other.anvil.url)).toEqual({ chain: 'not_asked', check: undefined });
 
-  // Whoever has the minter’s key can mint, but not unseen.
+  // The owner of the minter’s key can mint outside the host, but the comparison finds it.
   const account = privateKeyToAccount((await opened.deps.vault.get('chain:local:minter')) as Hex);
   const rpc = createRpc(url, (to, init) => fetch(to, init));
   const raw = await account.signTransaction({
@@ -76,9 +76,9 @@ it('the books are compared with the chain itself, and with no other chain', asyn
   });
 });
 
-it('mints are looked for from the block of the deployment on, not from the beginning of the chain', async () => {
-  const opened = await ready();
-  await mined(opened, 1);
+it('searches for mints from the block of the deployment, not from the first block', async () => {
+  const opened = await openReadyChain();
+  await mintOne(opened, 1);
   const { rpcUrl, rewardToken } = opened.chain.status();
   const from: string[] = [];
   const report = await verified(opened, rpcUrl ?? '', (url, init) => {
@@ -97,9 +97,9 @@ it('mints are looked for from the block of the deployment on, not from the begin
   expect(await code(Number(block))).not.toBe('0x');
 });
 
-it('a chain that was started again is still the one that paid', async () => {
-  const opened = await ready();
-  await mined(opened, 1);
+it('recognises a chain that was restarted', async () => {
+  const opened = await openReadyChain();
+  await mintOne(opened, 1);
   for (let start = 0; start < 3; start += 1) {
     await opened.chain.stop();
     await nextSecond();

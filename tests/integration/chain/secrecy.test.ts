@@ -2,46 +2,46 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { generatePrivateKey } from 'viem/accounts';
 import { takeKeys } from '../../../src/main/chain/index.ts';
-import { drained } from '../../support/chain/ledger-checks.ts';
+import { waitForEmptyOutbox } from '../../support/chain/ledger-checks.ts';
 import { matchOf, openTestChain, WALLET, type TestChain } from '../../support/chain/test-chain.ts';
 import { filesUnder } from '../../support/database.ts';
 
 const READY_MS = 20_000;
 
-/** Every byte of the data folder but the vault's own file, once nothing is written any more. */
-async function everythingWritten({ chain, house }: TestChain): Promise<string> {
+/** Reads every file of the data folder except the vault, after all writes have finished. */
+async function everythingWritten({ chain, storage }: TestChain): Promise<string> {
   await chain.stop();
-  await house.close();
-  return filesUnder(house.paths.folder)
-    .filter((file) => file !== house.paths.secrets)
+  await storage.close();
+  return filesUnder(storage.paths.folder)
+    .filter((file) => file !== storage.paths.secrets)
     .map((file) => readFileSync(file, 'latin1'))
     .join('\n');
 }
 
 describe('a key', () => {
-  it('is in the vault and in no row, log, event, error or file besides', async () => {
+  it('is stored in the vault and in no row, log, event, error or other file', async () => {
     const received: unknown[] = [];
     const opened = await openTestChain();
     for (const name of ['chain.changed', 'mint.changed', 'audit.appended'] as const)
-      opened.house.bus.on(name, (payload) => void received.push(payload));
+      opened.storage.bus.on(name, (payload) => void received.push(payload));
     opened.chain.start();
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
     await opened.enqueue(matchOf(1));
-    await drained(opened);
+    await waitForEmptyOutbox(opened);
     received.push(await opened.chain.fundUsdc(WALLET, 5, 'one'));
     received.push(await opened.chain.fundUsdc(`0x${'00'.repeat(20)}`, 5, 'two'));
-    const { secrets } = JSON.parse(readFileSync(opened.house.paths.secrets, 'utf8')) as {
+    const { secrets } = JSON.parse(readFileSync(opened.storage.paths.secrets, 'utf8')) as {
       secrets: Record<string, string>;
     };
     expect(Object.keys(secrets)).toHaveLength(4);
-    const audit = JSON.stringify(opened.house.audit.page({ offset: 0, limit: 100 }));
+    const audit = JSON.stringify(opened.storage.audit.page({ offset: 0, limit: 100 }));
     const written = await everythingWritten(opened);
     const seen = [...opened.logs, JSON.stringify(received), audit, written].join('\n').toLowerCase();
     expect(seen).toContain(matchOf(1));
     for (const key of Object.values(secrets)) expect(seen.includes(key.slice(2).toLowerCase())).toBe(false);
   });
 
-  it('is read once: a standing chain tells its addresses without the vault, a stopped one with it', async () => {
+  it('is read once while the chain runs, and from the vault while it is stopped', async () => {
     const opened = await openTestChain();
     opened.chain.start();
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
@@ -53,7 +53,7 @@ describe('a key', () => {
     expect(reads).toHaveBeenCalled();
   });
 
-  it('given in the environment is used, and gone from there before any child is started', async () => {
+  it('that is given in the environment is used, and removed from it before a child process starts', async () => {
     const minter = generatePrivateKey();
     const env = { ARBITER_MINTER_KEY: minter, PATH: '/bin' } as Record<string, string | undefined>;
     const givenKeys = takeKeys(env);
@@ -62,15 +62,15 @@ describe('a key', () => {
     opened.chain.start();
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
     await opened.enqueue(matchOf(1));
-    await drained(opened);
-    expect(readFileSync(opened.house.paths.secrets, 'utf8')).not.toContain(minter.slice(2));
+    await waitForEmptyOutbox(opened);
+    expect(readFileSync(opened.storage.paths.secrets, 'utf8')).not.toContain(minter.slice(2));
     expect(await everythingWritten(opened)).not.toContain(minter.slice(2));
   });
 
-  it('that is none stops the chain and is not repeated in what is said about it', async () => {
+  it('that is malformed stops the chain and is not repeated in any message', async () => {
     const opened = await openTestChain({ givenKeys: { minter: 'correct horse battery staple' } });
     const down = new Promise<void>((resolve) => {
-      opened.house.bus.on('chain.changed', ({ status }) => status.detail === 'bad_key' && resolve());
+      opened.storage.bus.on('chain.changed', ({ status }) => status.detail === 'bad_key' && resolve());
     });
     opened.chain.start();
     await down;
@@ -92,14 +92,17 @@ describe('a real network', () => {
     expect(named.chain.status()).toMatchObject({ state: 'off', detail: 'no_consent', playMoney: false });
   });
 
-  it('keeps no key in a plain file', async () => {
+  it('stores no key in a plain file', async () => {
     const opened = await openTestChain({ profile: 'settings' });
     expect(await opened.chain.choose({ profile: 'base', typedName: 'base', ...network })).toBe(true);
-    const said = await new Promise<string | null>((resolve) => {
-      opened.house.bus.on('chain.changed', ({ status }) => status.state === 'down' && resolve(status.detail));
+    const detail = await new Promise<string | null>((resolve) => {
+      opened.storage.bus.on(
+        'chain.changed',
+        ({ status }) => status.state === 'down' && resolve(status.detail),
+      );
     });
-    expect(said).toBe('no_safe_keys');
-    expect(() => readFileSync(opened.house.paths.secrets)).toThrow('ENOENT');
+    expect(detail).toBe('no_safe_keys');
+    expect(() => readFileSync(opened.storage.paths.secrets)).toThrow('ENOENT');
     expect(opened.logs.join()).not.toContain('127.0.0.1:9');
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { soakMints } from '../../support/chain/kill-mints.ts';
 
-it('pays 60 mints once each through lost calls and a kill', { timeout: 120_000 }, async () => {
+it('mints 60 rows once each despite lost requests and a kill', { timeout: 120_000 }, async () => {
   const { queued } = await soakMints({ mints: 60, kills: 1, faults: 0.1, seed: 7 });
   expect(queued).toBe(60);
 });

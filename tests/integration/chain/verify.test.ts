@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/main/platform/db/tx.ts';
 import { verifyFolder } from '../../../src/main/app-features/verify/index.ts';
-import { drained } from '../../support/chain/ledger-checks.ts';
+import { waitForEmptyOutbox } from '../../support/chain/ledger-checks.ts';
 import { matchOf, openTestChain, type TestChain } from '../../support/chain/test-chain.ts';
 import { replayCheck } from '../../support/played.ts';
 
-const failures = async ({ house }: TestChain): Promise<(string | undefined)[][]> => {
+const failures = async ({ storage }: TestChain): Promise<(string | undefined)[][]> => {
   const follow = { start: () => undefined, watch: { step: () => undefined } };
-  const report = await verifyFolder({ paths: house.paths, scope: 'all', replayCheck }, follow);
-  // Rows without a decision, as these are, are the business of the rewards' own checks.
+  const report = await verifyFolder({ paths: storage.paths, scope: 'all', replayCheck }, follow);
+  // These rows have no decision, which the checks of the rewards report.
   return report.checks
     .filter(({ ok, name }) => !ok && !name.startsWith('reward_'))
     .map(({ name, firstBroken }) => [name, firstBroken]);
 };
 
-/** Three mints, final and confirmed. */
+/** Mints three rows and waits until they are final. */
 async function paid(): Promise<TestChain> {
   const opened = await openTestChain();
   opened.chain.start();
   expect(await opened.chain.whenReady(20_000)).toBe(true);
   for (const n of [1, 2, 3]) await opened.enqueue(matchOf(n), n);
-  await drained(opened);
+  await waitForEmptyOutbox(opened);
   await opened.chain.stop();
   return opened;
 }
 
 describe('arbiter verify', () => {
-  it('finds nothing wrong with mints that were paid', async () => {
+  it('finds no problem in paid mints', async () => {
     expect(await failures(await paid())).toEqual([]);
   });
 
@@ -38,12 +38,12 @@ describe('arbiter verify', () => {
     ],
     [
       'mint_rows',
-      'a row whose hash is another',
+      'a row with another hash',
       (db) => db.exec(`update mint_outbox set tx_hash = '0x1' where id = 2`),
     ],
     [
       'mint_rows',
-      'a queued row that has a transaction',
+      'a queued row with a transaction',
       (db) => db.exec(`update mint_outbox set state = 'queued' where id = 2`),
     ],
     [
@@ -53,17 +53,13 @@ describe('arbiter verify', () => {
     ],
     [
       'mint_confirmations',
-      'an amount that was changed',
+      'a changed amount',
       (db) => db.exec('update mint_outbox set amount_micro = 9 where id = 2'),
     ],
-    [
-      'mint_confirmations',
-      'a row that was taken away',
-      (db) => db.exec('delete from mint_outbox where id = 2'),
-    ],
-  ])('finds by %s %s', async (name, _, tamper) => {
+    ['mint_confirmations', 'a missing row', (db) => db.exec('delete from mint_outbox where id = 2')],
+  ])('finds by %s: %s', async (name, _, tamper) => {
     const opened = await paid();
-    opened.house.writer.writeNow(() => tamper(opened.house.db));
+    opened.storage.writer.writeNow(() => tamper(opened.storage.db));
     expect((await failures(opened)).map(([check]) => check)).toContain(name);
   });
 });

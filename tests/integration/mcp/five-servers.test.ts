@@ -5,7 +5,7 @@ import type { Client as ModernClient } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   createGameClient,
-  findPlace,
+  findHostTarget,
   honestSignals,
   startedOf,
 } from '../../../src/main/cli/rewards/game-client.ts';
@@ -59,7 +59,7 @@ let world: World;
 const logged: string[] = [];
 
 async function rewarded() {
-  const place = await findPlace(table.host.ready.url);
+  const place = await findHostTarget(table.host.ready.url);
   const client = createGameClient(() => place);
   const match = startedOf(await client.start(3), 3);
   const play = { placement: 1, durationMs: 90_000, kills: 0, antiCheat: honestSignals(90_000) };

@@ -1,9 +1,10 @@
 import { test } from 'vitest';
 import { paysOnceAfter } from '../../support/killed-prize.ts';
 
-// One moment here, between the pool's decision and the league that knows it; the others are in `tests/full`.
+// Tests the crash point between the pool's decision and its storage in the league. The other crash
+// points are tested in `tests/full`.
 test(
-  'killed at prizes.afterPool, every prize and every match is paid exactly once',
+  'a host killed at prizes.afterPool pays every prize and every match exactly once',
   { timeout: 120_000 },
   () => paysOnceAfter('prizes.afterPool'),
 );

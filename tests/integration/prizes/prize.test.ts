@@ -15,7 +15,7 @@ beforeEach(async () => {
   let received = (): void => undefined;
   refused = new Promise((resolve) => (received = resolve));
   host = await startTestHost({
-    log: (_level, message) => message === 'a prize was not settled' && received(),
+    log: (_level, message) => message === 'a prize could not be settled; trying again' && received(),
   });
   api = windowOf(host);
 });
@@ -36,7 +36,7 @@ const gather = (expectMore: number) =>
     allowedPorts: [],
   });
 
-test('a prize can be changed until the league ends, and a cancelled league pays nobody', async () => {
+test('changes a prize until the league ends, and pays no prize of a cancelled league', async () => {
   const { leagueId } = await gather(3);
   const wallets = [{ player: 'P01', wallet: A }];
   await api.call('prizes.set', { leagueId, amountMicro: 5_000_000, wallets });
@@ -56,21 +56,21 @@ test('a prize can be changed until the league ends, and a cancelled league pays 
 });
 
 test.each([
-  ['a player who is not there', [{ player: 'Nobody', wallet: A }], 'NOT_FOUND'],
-  ['a wallet twice', ['P01', 'P02'].map((player) => ({ player, wallet: A })), 'CONFLICT'],
+  ['an unknown player', [{ player: 'Nobody', wallet: A }], 'NOT_FOUND'],
+  ['the same wallet twice', ['P01', 'P02'].map((player) => ({ player, wallet: A })), 'CONFLICT'],
   [
     'a wrong checksum',
     [{ player: 'P01', wallet: '0x19e7E376E7C213B7E7e7e46cc70A5dD086DAff2A' }],
     'INVALID_REQUEST',
   ],
-])('is refused: %s', async (_what, wallets, code) => {
+])('refuses a prize with %s', async (_what, wallets, code) => {
   const { leagueId } = await gather(3);
   const request = { leagueId, amountMicro: 1_000_000, wallets };
   await expect(api.call('prizes.set', request)).rejects.toMatchObject({ code });
   expect(await api.call('prizes.get', { leagueId })).toBeNull();
 });
 
-test('a prize that could not be stored is paid a moment later, though the league has no more news', async () => {
+test('retries a prize that could not be stored, although the league emits no more events', async () => {
   const players = (['always_even', 'always_odd'] as const).map((strategy) => ({ name: strategy, strategy }));
   const storage = new Database(join(host.data, 'arbiter.db'));
   storage.exec("create trigger full before insert on reward_pools begin select raise(abort, 'no room'); end");
@@ -90,7 +90,7 @@ test('a prize that could not be stored is paid a moment later, though the league
   expect(paid).toHaveLength(1);
 });
 
-test('a league whose prize is refused is not begun', async () => {
+test('does not start a league whose prize is refused', async () => {
   const start = api.call('leagues.start', {
     game: 'even_odd',
     players: 2,

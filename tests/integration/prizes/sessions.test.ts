@@ -7,7 +7,7 @@ import { windowOf } from '../../support/models.ts';
 import type { Player, Rest } from '../../support/rest.ts';
 import { startTestHost, temporaryFolder } from '../../support/start-host.ts';
 
-/** Decision 28: games that this host refereed pay the wallets that their agents were given, once. */
+/** Sessions that this host refereed pay the wallets that were set for their agents, once. */
 
 const wallet = (digit: string) => `0x${digit.repeat(40)}`;
 
@@ -31,7 +31,7 @@ const named = async ({ api }: Opened, players: readonly Player[]): Promise<void>
     await api.call('agents.setWallet', { agentId, wallet: wallet(String(index + 1)) });
 };
 
-/** The second player gives the game up. */
+/** The second player resigns. */
 async function playedGame({ rest }: Opened, [first, second]: readonly [Player, Player]): Promise<string> {
   const participants = { x: first.agentId, o: second.agentId };
   const request = { template: 'tic_tac_toe.v1', participants };
@@ -44,7 +44,7 @@ async function playedGame({ rest }: Opened, [first, second]: readonly [Player, P
 const rewardsOf = async ({ api }: Opened, sessionId: string) =>
   (await api.call('story.session', { sessionId })).rewards;
 
-/** Resolves when so many rewards of the session are decided. */
+/** Resolves when the given number of rewards of the session is decided. */
 async function decided(opened: Opened, sessionId: string, count: number) {
   return new Promise<Awaited<ReturnType<typeof rewardsOf>>>((resolve) => {
     const look = async (): Promise<void> => {
@@ -65,12 +65,13 @@ async function openHere() {
   const refused = new Promise<void>((resolve) => (received = resolve));
   const host = await startTestHost({
     dataFolder: data,
-    log: (_level, message) => message === 'a refereed session was not rewarded' && received(),
+    log: (_level, message) =>
+      message === 'a refereed session could not be rewarded; trying again' && received(),
   });
   return { ...host, api: windowOf(host), refused };
 }
 
-test('winner and loser are paid; what ended without consent is not paid later, nor after a restart', async () => {
+test('pays winner and loser, and never a session that ended without consent, also after a restart', async () => {
   const host = await openHere();
   const players = await twoPlayers(host);
   await named(host, players);
@@ -90,7 +91,7 @@ test('winner and loser are paid; what ended without consent is not paid later, n
   );
   await host.stop();
   const again = await openHere();
-  // Decided after the sweep of the start, so that there was time to pay what must not be.
+  // Decided after the sweep at the start, so a wrong payment would have happened by now.
   const last = await playedGame(
     again,
     await twoPlayers(again).then((two) => named(again, two).then(() => two)),
@@ -102,7 +103,7 @@ test('winner and loser are paid; what ended without consent is not paid later, n
   await again.stop();
 });
 
-test('a reward that could not be stored is decided by the next sweep or the next start, once', async () => {
+test('decides a reward that could not be stored in the next sweep or at the next start, once', async () => {
   const host = await openHere();
   const players = await twoPlayers(host);
   await named(host, players);
@@ -129,7 +130,7 @@ test('a reward that could not be stored is decided by the next sweep or the next
   }
 });
 
-test('a league’s board pays as the league’s match and never as a session too', async () => {
+test('rewards a board of a league as a league match and not as a session too', async () => {
   const host = await openHere();
   const { api } = host;
   const run = async () => {
@@ -147,7 +148,8 @@ test('a league’s board pays as the league’s match and never as a session too
     await api.call('prizes.settled', { leagueId });
     return leagueId;
   };
-  // The seats exist once a league was played; their own wallets would be paid for sessions as well.
+  // The agents exist once the league has started. With wallets of their own, they would be paid for
+  // sessions as well.
   await run();
   const seats = (await api.call('agents.list', {})).filter(({ name }) => /^(Rock|Paper)/u.test(name));
   await named(
@@ -157,7 +159,7 @@ test('a league’s board pays as the league’s match and never as a session too
   const leagueId = await run();
   const { sessionId } = (await api.call('leagues.match', { leagueId, matchId: 'R1M1' })).match;
   expect(sessionId).not.toBeNull();
-  // A session that ends later is decided later: what was to be paid twice would be there by now.
+  // A later session is decided later, so a second payment would have happened by now.
   const players = await twoPlayers(host);
   await named(host, players);
   const later = await playedGame(host, players);

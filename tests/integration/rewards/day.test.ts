@@ -4,16 +4,16 @@ import { openTestStorage } from '../../support/test-storage.ts';
 import { openAuthority, type Authority } from '../../support/rewards/authority.ts';
 import { begin, codeOf, honest, PLAYED_MS, playOne } from '../../support/rewards/play.ts';
 
-/** Daily caps, diminishing returns, cooldown, and clocks that jump. */
+/** Daily caps, diminishing returns, cooldown and clocks that are changed. */
 
-/** Sets what a wallet earned today, as if it had played for it. */
+/** Stores earnings of the day for a wallet. */
 function earned(
-  table: Authority,
+  authority: Authority,
   wallet: string,
   { matches, micro }: { matches: number; micro: number },
 ): void {
-  const date = new Date(table.clock.nowMs()).toISOString().slice(0, 10);
-  table.db
+  const date = new Date(authority.clock.nowMs()).toISOString().slice(0, 10);
+  authority.db
     .prepare(
       `insert into daily_player_stats (id, wallet_address, date, matches_played, rewards_earned) values (?, ?, ?, ?, ?)
        on conflict (wallet_address, date) do update set matches_played = excluded.matches_played,
@@ -22,28 +22,28 @@ function earned(
     .run(`seed-${wallet}`, wallet.toLowerCase(), date, matches, micro);
 }
 
-test('two matches that end together at 495 of 500 earn five between them', async () => {
-  const table = await openAuthority();
-  const client = table.client();
+test('limits two concurrent matches at 495 of 500 MONARD to five together', async () => {
+  const authority = await openAuthority();
+  const client = authority.client();
   const one = await begin(client);
-  table.clock.advance(31_000);
+  authority.clock.advance(31_000);
   const two = await begin(client);
-  table.clock.advance(PLAYED_MS);
-  earned(table, client.wallet, { matches: 3, micro: 495_000_000 });
+  authority.clock.advance(PLAYED_MS);
+  earned(authority, client.wallet, { matches: 3, micro: 495_000_000 });
   const replies = await Promise.all([
     client.submit(one, honest(1, PLAYED_MS + 31_000)),
     client.submit(two, honest(1, PLAYED_MS)),
   ]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 429]);
-  expect(table.mints().reduce((sum, { amountMicro }) => sum + amountMicro, 0)).toBe(5_000_000);
+  expect(authority.mints().reduce((sum, { amountMicro }) => sum + amountMicro, 0)).toBe(5_000_000);
 });
 
-test('past the daily rewards a match stays valid and earns nothing', async () => {
-  const table = await openAuthority();
-  const client = table.client();
-  earned(table, client.wallet, { matches: 3, micro: 500_000_000 });
+test('accepts a match beyond the daily reward cap without a reward', async () => {
+  const authority = await openAuthority();
+  const client = authority.client();
+  earned(authority, client.wallet, { matches: 3, micro: 500_000_000 });
   const match = await begin(client);
-  table.clock.advance(PLAYED_MS);
+  authority.clock.advance(PLAYED_MS);
   expect(await client.submit(match, honest())).toMatchObject({
     status: 200,
     body: {
@@ -53,58 +53,58 @@ test('past the daily rewards a match stays valid and earns nothing', async () =>
       validation: { matchValid: true, dailyCapRemaining: 0 },
     },
   });
-  expect(table.mints()).toEqual([]);
+  expect(authority.mints()).toEqual([]);
 });
 
-test('the 51st match earns nothing, and a 52nd is not started', async () => {
-  const table = await openAuthority();
-  const client = table.client();
+test('pays nothing for the 51st match and refuses to start a 52nd', async () => {
+  const authority = await openAuthority();
+  const client = authority.client();
   const match = await begin(client);
-  table.clock.advance(PLAYED_MS);
-  earned(table, client.wallet, { matches: 50, micro: 0 });
+  authority.clock.advance(PLAYED_MS);
+  earned(authority, client.wallet, { matches: 50, micro: 0 });
   expect((await client.submit(match, honest())).body['reward']).toMatchObject({
     amount: 0,
     breakdown: { cappedBy: 'daily_matches' },
   });
-  table.clock.advance(30_000);
+  authority.clock.advance(30_000);
   expect(codeOf(await client.start(3))).toEqual([429, 'DAILY_CAP_EXCEEDED']);
 });
 
-test('the 21st match counts half, and the next UTC day begins anew', async () => {
-  const table = await openAuthority();
-  const client = table.client();
-  earned(table, client.wallet, { matches: 20, micro: 0 });
-  expect((await playOne(table, client)).body['reward']).toMatchObject({
+test('halves the 21st match and starts the next UTC day at the full rate', async () => {
+  const authority = await openAuthority();
+  const client = authority.client();
+  earned(authority, client.wallet, { matches: 20, micro: 0 });
+  expect((await playOne(authority, client)).body['reward']).toMatchObject({
     amount: 9.5,
     breakdown: { diminishingFactor: 0.5, matchNumberToday: 21 },
   });
-  table.clock.advance(86_400_000);
-  expect((await playOne(table, client)).body['reward']).toMatchObject({ amount: 19 });
+  authority.clock.advance(86_400_000);
+  expect((await playOne(authority, client)).body['reward']).toMatchObject({ amount: 19 });
 });
 
-test('cooldown at submit is final for that match', async () => {
-  const table = await openAuthority();
-  const client = table.client();
+test('ends a match for good if it is submitted within the cooldown', async () => {
+  const authority = await openAuthority();
+  const client = authority.client();
   const [one, two] = [await begin(client), await begin(client, 5)];
-  table.clock.advance(PLAYED_MS);
+  authority.clock.advance(PLAYED_MS);
   expect((await client.submit(one, honest())).status).toBe(200);
   expect(codeOf(await client.submit(two, honest()))).toEqual([429, 'COOLDOWN_ACTIVE']);
-  table.clock.advance(30_000);
+  authority.clock.advance(30_000);
   expect(codeOf(await client.submit(two, honest()))).toEqual([409, 'DUPLICATE_SUBMISSION']);
 });
 
-describe('a wall clock that jumps', () => {
-  test('a day back reopens neither caps nor cooldown nor expiry, and durations stay true', async () => {
-    const house = await openTestStorage();
+describe('a wall clock that is changed', () => {
+  test('by a day back reopens no cap, cooldown or expired match and keeps durations right', async () => {
+    const storage = await openTestStorage();
     let wallMs = 0;
-    const { clock } = house;
+    const { clock } = storage;
     const jumping = { ...clock, nowMs: () => clock.nowMs() + wallMs };
-    const table = await openAuthority({ house: { ...house, clock: jumping } });
-    const client = table.client();
-    earned(table, client.wallet, { matches: 10, micro: 500_000_000 });
+    const authority = await openAuthority({ storage: { ...storage, clock: jumping } });
+    const client = authority.client();
+    earned(authority, client.wallet, { matches: 10, micro: 500_000_000 });
     const match = await begin(client);
     wallMs = -86_400_000;
-    table.clock.advance(PLAYED_MS);
+    authority.clock.advance(PLAYED_MS);
     expect((await client.submit(match, honest())).body).toMatchObject({
       rejectionReason: 'DAILY_CAP_EXCEEDED',
       validation: { durationValid: true },
@@ -112,13 +112,13 @@ describe('a wall clock that jumps', () => {
     expect(codeOf(await client.start(3))).toEqual([429, 'COOLDOWN_ACTIVE']);
   });
 
-  test('forwards in the middle of a match changes nothing of its length', async () => {
-    const house = await openTestStorage();
+  test('forwards during a match does not change the measured duration', async () => {
+    const storage = await openTestStorage();
     let wallMs = 0;
-    const { clock } = house;
+    const { clock } = storage;
     const jumping = { ...clock, nowMs: () => clock.nowMs() + wallMs };
-    const table = await openAuthority({ house: { ...house, clock: jumping } });
-    const client = table.client();
+    const authority = await openAuthority({ storage: { ...storage, clock: jumping } });
+    const client = authority.client();
     const match = await begin(client);
     wallMs = 60_000;
     clock.advance(PLAYED_MS);
@@ -128,26 +128,26 @@ describe('a wall clock that jumps', () => {
     });
   });
 
-  test('a day on starts a new day, and coming back does not open the old one again', async () => {
-    const house = await openTestStorage();
+  test('by a day forwards and back again does not reopen the earlier day', async () => {
+    const storage = await openTestStorage();
     let wallMs = 86_400_000;
-    const { clock } = house;
-    const table = await openAuthority({
-      house: { ...house, clock: { ...clock, nowMs: () => clock.nowMs() + wallMs } },
+    const { clock } = storage;
+    const authority = await openAuthority({
+      storage: { ...storage, clock: { ...clock, nowMs: () => clock.nowMs() + wallMs } },
     });
-    const client = table.client();
-    earned(table, client.wallet, { matches: 1, micro: 500_000_000 });
-    await playOne(table, client);
+    const client = authority.client();
+    earned(authority, client.wallet, { matches: 1, micro: 500_000_000 });
+    await playOne(authority, client);
     wallMs = 0;
-    expect((await playOne(table, client)).body).toMatchObject({ rejectionReason: 'DAILY_CAP_EXCEEDED' });
+    expect((await playOne(authority, client)).body).toMatchObject({ rejectionReason: 'DAILY_CAP_EXCEEDED' });
   });
 });
 
-test('stats show today, all time and the tier, to the owner alone', async () => {
-  const table = await openAuthority();
-  const [client, other] = [table.client(), table.client()];
-  await playOne(table, client);
-  await playOne(table, client, honest(2));
+test('returns stats of the day, of all time and the tier, to the owner only', async () => {
+  const authority = await openAuthority();
+  const [client, other] = [authority.client(), authority.client()];
+  await playOne(authority, client);
+  await playOne(authority, client, honest(2));
   expect(await client.stats()).toMatchObject({
     status: 200,
     body: {
@@ -157,22 +157,22 @@ test('stats show today, all time and the tier, to the owner alone', async () => 
       tier: { name: 'BRONZE', points: 40, nextTier: 'SILVER', pointsToNext: 60 },
     },
   });
-  const stolen = await fetch(new URL('mcp-player-stats', table.url), {
+  const stolen = await fetch(new URL('mcp-player-stats', authority.url), {
     headers: {
       authorization: `Bearer ${await other.account.signMessage({ message: 'stats' })}`,
       'x-wallet-address': client.wallet,
     },
   });
   expect(stolen.status).toBe(401);
-  expect(table.broken()).toEqual([]);
+  expect(authority.brokenInvariants()).toEqual([]);
 });
 
-describe('numbers that are none', () => {
+describe('invalid numbers', () => {
   const fields = ['placement', 'playerCount', 'durationMs', 'kills'] as const;
   const bad = ['"2"', '[2]', '-0', '1.5', '1e308', '9007199254740993', '1e-7', 'null', 'true', 'NaN'];
-  test.each(fields)('in %s are refused before anything is judged', async (field) => {
-    const table = await openAuthority();
-    const client = table.client();
+  test.each(fields)('in %s are refused before any check runs', async (field) => {
+    const authority = await openAuthority();
+    const client = authority.client();
     const match = await begin(client);
     for (const value of bad) {
       const body = JSON.stringify({
@@ -185,7 +185,7 @@ describe('numbers that are none', () => {
         clientSignature: 'x',
         [field]: '§',
       }).replace('"§"', value);
-      const reply = await fetch(new URL('mcp-match-submit', table.url), {
+      const reply = await fetch(new URL('mcp-match-submit', authority.url), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,

@@ -12,23 +12,23 @@ interface Example {
   playOneMatch(url: string, play: () => Promise<number>): Promise<Record<string, unknown>>;
 }
 
-test('the client of docs/rewards.md is paid', async () => {
+test('pays the example client of docs/rewards.md', async () => {
   const code = /```js\n([\s\S]*?)```/u.exec(page)?.[1] ?? '';
-  // Beside the packages, so that its imports are found.
+  // The script must be inside the project, so that its imports are found.
   const folder = mkdtempSync(join(import.meta.dirname, '.example-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'client.mjs');
   writeFileSync(file, code);
   const { playOneMatch } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Example;
-  const table = await openAuthority();
-  const answer = await playOneMatch(table.url, async () => {
-    table.clock.advance(120_000);
+  const authority = await openAuthority();
+  const answer = await playOneMatch(authority.url, async () => {
+    authority.clock.advance(120_000);
     return 120_000;
   });
   expect(answer).toMatchObject({ success: true, reward: { amount: 19 } });
 });
 
-test('the page lists every check with its code and status', () => {
+test('lists every check with its code and status on the page', () => {
   for (const { step, code } of CHECKS) {
     const row = page.split('\n').find((line) => line.startsWith(`| ${step} `));
     expect(row).toContain(`| ${code} `);

@@ -3,7 +3,7 @@ import { honestSignals, type GameClient } from '../../../src/main/cli/rewards/ga
 import { openAuthority, type Authority } from '../../support/rewards/authority.ts';
 import { begin, honest, PLAYED_MS, playOne } from '../../support/rewards/play.ts';
 
-/** Flagged and held rewards, lobbies, refereed matches and pools. */
+/** Flagged and held rewards, lobbies, refereed matches and prize pools. */
 
 type Address = `0x${string}`;
 const addressOf = (client: GameClient): Address => client.wallet.toLowerCase() as Address;
@@ -19,36 +19,36 @@ const likeAProgram = () => ({
   },
 });
 
-async function heldOne(table: Authority) {
-  const client = table.client();
+async function heldOne(authority: Authority) {
+  const client = authority.client();
   const match = await begin(client);
-  table.clock.advance(PLAYED_MS);
+  authority.clock.advance(PLAYED_MS);
   const reply = await client.submit(match, likeAProgram());
   return { client, match, reply, wallet: addressOf(client) };
 }
 
-const states = (table: Authority): string[] => table.mints().map(({ state }) => state);
-const actions = (table: Authority, matchId: string): string[] =>
-  table.audit.rowsBySubject(matchId).map(({ action }) => action);
+const states = (authority: Authority): string[] => authority.mints().map(({ state }) => state);
+const actions = (authority: Authority, matchId: string): string[] =>
+  authority.audit.rowsBySubject(matchId).map(({ action }) => action);
 
-test('a low score is flagged and paid, with two audit rows', async () => {
-  const table = await openAuthority();
-  const client = table.client();
+test('flags and pays a match with a low anti-cheat score, with two audit rows', async () => {
+  const authority = await openAuthority();
+  const client = authority.client();
   const match = await begin(client);
-  table.clock.advance(PLAYED_MS);
+  authority.clock.advance(PLAYED_MS);
   const antiCheat = { ...honestSignals(PLAYED_MS), inputTimingVariance: 50 };
   expect((await client.submit(match, { ...honest(), antiCheat })).body).toMatchObject({
     success: true,
     reward: { amount: 19, mintStatus: 'pending' },
     validation: { flagged: true, riskScore: 30, antiCheatPassed: true },
   });
-  expect(actions(table, match.matchId)).toEqual(['MATCH_STARTED', 'FLAG', 'REWARD']);
+  expect(actions(authority, match.matchId)).toEqual(['MATCH_STARTED', 'FLAG', 'REWARD']);
 });
 
-describe('a high score', () => {
-  test('is held: the amount is shown, nothing is minted', async () => {
-    const table = await openAuthority();
-    const { reply } = await heldOne(table);
+describe('a match with a high anti-cheat score', () => {
+  test('is held: the answer names the amount and nothing is minted', async () => {
+    const authority = await openAuthority();
+    const { reply } = await heldOne(authority);
     expect(reply).toMatchObject({
       status: 200,
       body: {
@@ -57,66 +57,70 @@ describe('a high score', () => {
         validation: { antiCheatPassed: false, riskScore: 65 },
       },
     });
-    expect(states(table)).toEqual(['held']);
-    expect([table.rewards.heldCount(), table.broken()]).toEqual([1, []]);
+    expect(states(authority)).toEqual(['held']);
+    expect([authority.rewards.heldCount(), authority.brokenInvariants()]).toEqual([1, []]);
   });
 
-  test('is minted once a person approves it, and once only', async () => {
-    const table = await openAuthority();
-    const { match, wallet } = await heldOne(table);
+  test('is minted when a person approves it, once only', async () => {
+    const authority = await openAuthority();
+    const { match, wallet } = await heldOne(authority);
     const request = { matchId: match.matchId, wallet, by: 'Ann', why: 'I watched it' };
-    const both = await Promise.all([table.rewards.approve(request), table.rewards.reject(request)]);
+    const both = await Promise.all([authority.rewards.approve(request), authority.rewards.reject(request)]);
     expect(both.map(({ ok }) => ok)).toEqual([true, false]);
-    expect(states(table)).toEqual(['queued']);
-    const row = table.audit.rowsBySubject(match.matchId).find(({ action }) => action === 'HELD_APPROVED');
+    expect(states(authority)).toEqual(['queued']);
+    const row = authority.audit.rowsBySubject(match.matchId).find(({ action }) => action === 'HELD_APPROVED');
     expect(row).toMatchObject({ actor: 'Ann' });
     expect(JSON.stringify(row?.payload)).toContain('I watched it');
-    expect([table.rewards.heldCount(), table.broken()]).toEqual([0, []]);
+    expect([authority.rewards.heldCount(), authority.brokenInvariants()]).toEqual([0, []]);
   });
 
-  test('turned down gives its share of the daily cap back and is never minted', async () => {
-    const table = await openAuthority();
-    const { match, wallet, client } = await heldOne(table);
-    const done = await table.rewards.reject({ matchId: match.matchId, wallet, by: 'Ann', why: 'a bot' });
+  test('is never minted after a person rejects it, and its amount leaves the daily cap', async () => {
+    const authority = await openAuthority();
+    const { match, wallet, client } = await heldOne(authority);
+    const done = await authority.rewards.reject({ matchId: match.matchId, wallet, by: 'Ann', why: 'a bot' });
     expect(done.ok).toBe(true);
-    expect(states(table)).toEqual(['rejected']);
-    expect(table.rewards.stats(wallet).today).toMatchObject({ matches: 1, earnedMicro: 0 });
+    expect(states(authority)).toEqual(['rejected']);
+    expect(authority.rewards.stats(wallet).today).toMatchObject({ matches: 1, earnedMicro: 0 });
     expect((await client.reward(match)).body).toMatchObject({
       reward: { eligible: false, mintStatus: 'rejected' },
     });
-    expect(table.broken()).toEqual([]);
+    expect(authority.brokenInvariants()).toEqual([]);
   });
 
-  test('of a wallet that was banned is not approved', async () => {
-    const table = await openAuthority();
-    const { match, wallet } = await heldOne(table);
-    await table.rewards.ban({ wallet, reason: 'bot', untilMs: null, by: 'Ann' });
+  test('cannot be approved for a banned wallet', async () => {
+    const authority = await openAuthority();
+    const { match, wallet } = await heldOne(authority);
+    await authority.rewards.ban({ wallet, reason: 'bot', untilMs: null, by: 'Ann' });
     const request = { matchId: match.matchId, wallet, by: 'Ann', why: 'yes' };
-    expect(await table.rewards.approve(request)).toMatchObject({ ok: false, code: 'CONFLICT' });
+    expect(await authority.rewards.approve(request)).toMatchObject({ ok: false, code: 'CONFLICT' });
   });
 });
 
-test('on a network with real money a client’s word alone is held', async () => {
-  const table = await openAuthority();
-  table.be({ playMoney: false });
-  expect((await playOne(table, table.client())).body['reward']).toMatchObject({ mintStatus: 'held' });
+test('holds every client claim on a network with real money', async () => {
+  const authority = await openAuthority();
+  authority.setChainStatus({ playMoney: false });
+  expect((await playOne(authority, authority.client())).body['reward']).toMatchObject({ mintStatus: 'held' });
 });
 
-test('a recording played twice is noticed within a week', async () => {
-  const table = await openAuthority();
+test('recognises a recording that is submitted again within a week', async () => {
+  const authority = await openAuthority();
   const play = honest();
-  await playOne(table, table.client(), play);
-  expect((await playOne(table, table.client(), play)).body['validation']).toMatchObject({ riskScore: 40 });
-  table.clock.advance(7 * 86_400_000);
-  expect((await playOne(table, table.client(), play)).body['validation']).toMatchObject({ riskScore: 0 });
+  await playOne(authority, authority.client(), play);
+  expect((await playOne(authority, authority.client(), play)).body['validation']).toMatchObject({
+    riskScore: 40,
+  });
+  authority.clock.advance(7 * 86_400_000);
+  expect((await playOne(authority, authority.client(), play)).body['validation']).toMatchObject({
+    riskScore: 0,
+  });
 });
 
 describe('a lobby', () => {
-  async function lobby(table: Authority, placements: readonly number[]) {
-    const clients = placements.map(() => table.client());
+  async function lobby(authority: Authority, placements: readonly number[]) {
+    const clients = placements.map(() => authority.client());
     const matches = [];
     for (const client of clients) matches.push(await begin(client, 3, { lobbyId: 'lobby-of-three' }));
-    table.clock.advance(PLAYED_MS);
+    authority.clock.advance(PLAYED_MS);
     const replies = [];
     for (const [index, client] of clients.entries()) {
       const match = matches[index];
@@ -125,32 +129,32 @@ describe('a lobby', () => {
     return { clients, matches, replies };
   }
 
-  test('with distinct places is paid as soon as the last has spoken', async () => {
-    const table = await openAuthority();
-    const { replies } = await lobby(table, [1, 2, 3]);
+  test('is paid when its last wallet has submitted and the placements differ', async () => {
+    const authority = await openAuthority();
+    const { replies } = await lobby(authority, [1, 2, 3]);
     expect(replies.map(({ body }) => (body['reward'] as { mintStatus: string }).mintStatus)).toEqual([
       'held',
       'held',
       'pending',
     ]);
-    expect(states(table)).toEqual(['queued', 'queued', 'queued']);
-    expect(table.broken()).toEqual([]);
+    expect(states(authority)).toEqual(['queued', 'queued', 'queued']);
+    expect(authority.brokenInvariants()).toEqual([]);
   });
 
-  test('where two claim one place holds all of them for a person', async () => {
-    const table = await openAuthority();
-    await lobby(table, [1, 1, 3]);
-    expect(states(table)).toEqual(['held', 'held', 'held']);
-    expect(table.rewards.held(10).map(({ decision }) => decision.hold)).toEqual(
+  test('is held for a person if two wallets claim the same placement', async () => {
+    const authority = await openAuthority();
+    await lobby(authority, [1, 1, 3]);
+    expect(states(authority)).toEqual(['held', 'held', 'held']);
+    expect(authority.rewards.held(10).map(({ decision }) => decision.hold)).toEqual(
       Array.from({ length: 3 }, () => 'lobby_collision'),
     );
   });
 
-  test('does not wait for those who never come back', async () => {
-    const table = await openAuthority();
-    table.rewards.start();
-    await lobby(table, [1, 2]);
-    const absent = table.client();
+  test('does not wait for wallets that never submit', async () => {
+    const authority = await openAuthority();
+    authority.rewards.start();
+    await lobby(authority, [1, 2]);
+    const absent = authority.client();
     expect((await absent.start(3, { lobbyId: 'lobby-of-three' })).status).toBe(400);
     const other = await openAuthority();
     other.rewards.start();
@@ -162,68 +166,69 @@ describe('a lobby', () => {
     other.clock.advance(600_000);
     await other.writer.write(() => undefined);
     expect(states(other)).toEqual(['queued']);
-    table.rewards.stop();
+    authority.rewards.stop();
     other.rewards.stop();
   });
 
-  test('does not wait for ever for a submission that was received and never decided', async () => {
-    const table = await openAuthority();
-    table.rewards.start();
-    const [here, sender, stranger] = [table.client(), table.client(), table.client()];
+  test('does not wait forever for a received submission without a decision', async () => {
+    const authority = await openAuthority();
+    authority.rewards.start();
+    const [here, sender, stranger] = [authority.client(), authority.client(), authority.client()];
     const match = await begin(here, 3, { lobbyId: 'blocked-lobby' });
     const blocked = await begin(sender, 3, { lobbyId: 'blocked-lobby' });
-    table.clock.advance(PLAYED_MS);
+    authority.clock.advance(PLAYED_MS);
     await here.submit(match, honest());
-    // Proven, so its receipt is kept; by another wallet, so nothing is decided.
+    // The submission is proven, so its receipt is stored. It names another wallet, so nothing is
+    // decided.
     expect((await stranger.submit(blocked, honest(2))).status).toBe(403);
     const sweep = async (ms: number): Promise<void> => {
-      table.clock.advance(ms);
-      await table.writer.write(() => undefined);
+      authority.clock.advance(ms);
+      await authority.writer.write(() => undefined);
     };
-    // Whoever was not answered may ask again as long as a match lives.
+    // A client without an answer may repeat its submission for one more session length.
     await sweep(600_000);
-    expect(states(table)).toEqual(['held']);
+    expect(states(authority)).toEqual(['held']);
     await sweep(600_000);
-    expect(states(table)).toEqual(['queued']);
-    expect(table.broken()).toEqual([]);
-    table.rewards.stop();
+    expect(states(authority)).toEqual(['queued']);
+    expect(authority.brokenInvariants()).toEqual([]);
+    authority.rewards.stop();
   });
 
-  test('is not paid by itself to a wallet that was banned meanwhile', async () => {
-    const table = await openAuthority();
-    const clients = [table.client(), table.client()];
+  test('does not release the reward of a wallet that was banned in the meantime', async () => {
+    const authority = await openAuthority();
+    const clients = [authority.client(), authority.client()];
     const matches = [];
     for (const client of clients) matches.push(await begin(client, 2, { lobbyId: 'lobby-with-a-bot' }));
-    table.clock.advance(PLAYED_MS);
+    authority.clock.advance(PLAYED_MS);
     const [bot, honestOne] = clients as [GameClient, GameClient];
     const [first, second] = matches;
     if (!first || !second) throw new Error('no matches');
     await bot.submit(first, honest(1));
     const wallet = addressOf(bot);
-    await table.rewards.ban({ wallet, reason: 'bot', untilMs: null, by: 'Ann' });
+    await authority.rewards.ban({ wallet, reason: 'bot', untilMs: null, by: 'Ann' });
     await honestOne.submit(second, honest(2));
-    expect(states(table)).toEqual(['held', 'queued']);
-    expect(table.rewards.held(10).map(({ decision }) => decision.wallet)).toEqual([wallet]);
-    await table.rewards.unban(wallet, 'Ann');
+    expect(states(authority)).toEqual(['held', 'queued']);
+    expect(authority.rewards.held(10).map(({ decision }) => decision.wallet)).toEqual([wallet]);
+    await authority.rewards.unban(wallet, 'Ann');
     const request = { matchId: first.matchId, wallet, by: 'Ann', why: 'it was none' };
-    expect((await table.rewards.approve(request)).ok).toBe(true);
-    expect(table.broken()).toEqual([]);
+    expect((await authority.rewards.approve(request)).ok).toBe(true);
+    expect(authority.brokenInvariants()).toEqual([]);
   });
 
-  test('takes no second wallet of one player, no other size and nobody too many', async () => {
-    const table = await openAuthority();
-    const client = table.client();
+  test('refuses a wallet that has joined, another player count and too many wallets', async () => {
+    const authority = await openAuthority();
+    const client = authority.client();
     await begin(client, 2, { lobbyId: 'a-small-lobby' });
     expect(
-      (await client.start(2, { lobbyId: 'a-small-lobby', timestamp: table.clock.nowMs() + 1 })).status,
+      (await client.start(2, { lobbyId: 'a-small-lobby', timestamp: authority.clock.nowMs() + 1 })).status,
     ).toBe(400);
-    expect((await table.client().start(3, { lobbyId: 'a-small-lobby' })).status).toBe(400);
-    await begin(table.client(), 2, { lobbyId: 'a-small-lobby' });
-    expect((await table.client().start(2, { lobbyId: 'a-small-lobby' })).status).toBe(400);
+    expect((await authority.client().start(3, { lobbyId: 'a-small-lobby' })).status).toBe(400);
+    await begin(authority.client(), 2, { lobbyId: 'a-small-lobby' });
+    expect((await authority.client().start(2, { lobbyId: 'a-small-lobby' })).status).toBe(400);
   });
 });
 
-describe('a match that the host refereed', () => {
+describe('a match that this host refereed', () => {
   const winner: Address = `0x${'a1'.repeat(20)}`;
   const loser: Address = `0x${'b2'.repeat(20)}`;
   const match = {
@@ -237,60 +242,61 @@ describe('a match that the host refereed', () => {
     ],
   };
 
-  test('is paid without a client’s word, however short, and once', async () => {
-    const table = await openAuthority();
-    const first = await table.rewards.refereed(match);
-    const again = await table.rewards.refereed(match);
+  test('is paid once without a client’s claim, however short it was', async () => {
+    const authority = await openAuthority();
+    const first = await authority.rewards.refereed(match);
+    const again = await authority.rewards.refereed(match);
     for (const outcome of [first, again]) {
       if (!outcome.ok) throw new Error(outcome.message);
       expect(outcome.value.map(({ decision }) => decision.amountMicro)).toEqual([14_000_000, 6_000_000]);
       expect(outcome.value.map(({ decision }) => decision.evidence)).toEqual(['host', 'host']);
     }
-    expect(states(table)).toEqual(['queued', 'queued']);
+    expect(states(authority)).toEqual(['queued', 'queued']);
     const checks = JSON.parse(first.ok ? (first.value[0]?.decision.verdict ?? '{}') : '{}') as {
       rows: { step: string; state: string }[];
     };
     const here = checks.rows.filter(({ state }) => state === 'refereed_here').map(({ step }) => step);
     expect(here).toEqual(['1', '2', '2b', '3', '6', '8', '9', '10', '11', '12', '14']);
-    expect(table.broken()).toEqual([]);
+    expect(authority.brokenInvariants()).toEqual([]);
   });
 
-  test('refuses a banned wallet and holds nothing back from the other', async () => {
-    const table = await openAuthority();
-    await table.rewards.ban({ wallet: winner, reason: 'bot', untilMs: null, by: 'Ann' });
-    await table.rewards.refereed(match);
+  test('rejects a banned wallet and pays the other one', async () => {
+    const authority = await openAuthority();
+    await authority.rewards.ban({ wallet: winner, reason: 'bot', untilMs: null, by: 'Ann' });
+    await authority.rewards.refereed(match);
     expect(
-      table.rewards.get(table.rewards.list({ limit: 1 })[0]?.decision.matchId ?? '', winner)?.decision,
+      authority.rewards.get(authority.rewards.list({ limit: 1 })[0]?.decision.matchId ?? '', winner)
+        ?.decision,
     ).toMatchObject({
       outcome: 'rejected',
       code: 'BANNED',
       amountMicro: 0,
     });
-    expect(table.mints().map(({ wallet }) => wallet)).toEqual([loser]);
+    expect(authority.mints().map(({ wallet }) => wallet)).toEqual([loser]);
   });
 
-  test('is bounded by the daily cap, and a draw is shared', async () => {
-    const table = await openAuthority();
-    const drawn = match.results.map(({ wallet }) => ({ wallet, placement: 1, tied: 2 }));
-    const outcome = await table.rewards.refereed({ ...match, match: 'drawn', results: drawn });
+  test('is limited by the daily cap, and a draw is shared', async () => {
+    const authority = await openAuthority();
+    const tiedResults = match.results.map(({ wallet }) => ({ wallet, placement: 1, tied: 2 }));
+    const outcome = await authority.rewards.refereed({ ...match, match: 'drawn', results: tiedResults });
     expect(outcome.ok && outcome.value.map(({ decision }) => decision.amountMicro)).toEqual([
       10_000_000, 10_000_000,
     ]);
     for (let n = 0; n < 60; n += 1)
-      await table.rewards.refereed({ ...match, match: `M${n}`, durationMs: 240_000 });
-    expect(table.rewards.stats(winner).today.earnedMicro).toBeLessThanOrEqual(500_000_000);
-    expect(table.rewards.stats(winner).today.matches).toBe(61);
-    expect(table.broken()).toEqual([]);
+      await authority.rewards.refereed({ ...match, match: `M${n}`, durationMs: 240_000 });
+    expect(authority.rewards.stats(winner).today.earnedMicro).toBeLessThanOrEqual(500_000_000);
+    expect(authority.rewards.stats(winner).today.matches).toBe(61);
+    expect(authority.brokenInvariants()).toEqual([]);
   });
 
-  test('of a size without a table is refused', async () => {
-    const table = await openAuthority();
-    expect((await table.rewards.refereed({ ...match, playerCount: 4 })).ok).toBe(false);
+  test('is refused for a player count without a prize table', async () => {
+    const authority = await openAuthority();
+    expect((await authority.rewards.refereed({ ...match, playerCount: 4 })).ok).toBe(false);
   });
 });
 
-test('a pool is split, bounded by itself, paid once, and asks no daily cap', async () => {
-  const table = await openAuthority();
+test('splits a pool within its amount, pays it once, and ignores the daily cap', async () => {
+  const authority = await openAuthority();
   const places = [1, 2, 3].map((placement) => ({
     wallet: `0x${`0${placement}`.repeat(20)}` as Address,
     placement,
@@ -303,26 +309,26 @@ test('a pool is split, bounded by itself, paid once, and asks no daily cap', asy
     places,
     by: 'Ann',
   };
-  const paid = await table.rewards.payPool(pool);
+  const paid = await authority.rewards.payPool(pool);
   expect(paid.ok && paid.value.map(({ decision }) => decision.amountMicro).sort((a, b) => a - b)).toEqual([
     200_000_000, 600_000_000, 1_200_000_000,
   ]);
-  await table.rewards.payPool(pool);
-  expect(table.mints()).toHaveLength(3);
-  expect(await table.rewards.payPool({ ...pool, amountMicro: 1_000_000 })).toMatchObject({
+  await authority.rewards.payPool(pool);
+  expect(authority.mints()).toHaveLength(3);
+  expect(await authority.rewards.payPool({ ...pool, amountMicro: 1_000_000 })).toMatchObject({
     code: 'CONFLICT',
   });
-  expect(table.broken()).toEqual([]);
+  expect(authority.brokenInvariants()).toEqual([]);
 });
 
-test('an agent is given a wallet, and it is audited', async () => {
-  const table = await openAuthority();
-  const agentId = await table.agentId();
+test('sets the wallet of an agent and audits it', async () => {
+  const authority = await openAuthority();
+  const agentId = await authority.agentId();
   const wallet = `0x${'cd'.repeat(20)}` as Address;
-  expect((await table.rewards.setAgentWallet(agentId, wallet, 'Ann')).ok).toBe(true);
-  expect(table.rewards.walletOfAgent(agentId)).toBe(wallet);
-  expect((await table.rewards.setAgentWallet('nobody', wallet, 'Ann')).ok).toBe(false);
-  await table.rewards.setAgentWallet(agentId, null, 'Ann');
-  expect(table.rewards.walletOfAgent(agentId)).toBeNull();
-  expect(actions(table, agentId).filter((action) => action === 'WALLET_NAMED')).toHaveLength(2);
+  expect((await authority.rewards.setAgentWallet(agentId, wallet, 'Ann')).ok).toBe(true);
+  expect(authority.rewards.walletOfAgent(agentId)).toBe(wallet);
+  expect((await authority.rewards.setAgentWallet('nobody', wallet, 'Ann')).ok).toBe(false);
+  await authority.rewards.setAgentWallet(agentId, null, 'Ann');
+  expect(authority.rewards.walletOfAgent(agentId)).toBeNull();
+  expect(actions(authority, agentId).filter((action) => action === 'WALLET_NAMED')).toHaveLength(2);
 });

@@ -3,15 +3,15 @@ import { openAuthority } from '../../support/rewards/authority.ts';
 import { begin, codeOf, honest, PLAYED_MS, playOne } from '../../support/rewards/play.ts';
 import { openTestStorage } from '../../support/test-storage.ts';
 
-/** 000, rate limiting: windows that survive a restart and that no stranger can close on an owner. */
+/** Rate limits. They survive a restart, and a client without proof cannot lock out an owner. */
 
 const forged = (body: Record<string, unknown>) => ({ ...body, sessionToken: 'z'.repeat(43) });
 
-test('a stranger with wrong tokens is stopped after ten, the owner is served all the while', async () => {
-  const table = await openAuthority();
-  const [owner, stranger] = [table.client(), table.client()];
+test('limits a client with wrong tokens after ten failures and still serves the owner', async () => {
+  const authority = await openAuthority();
+  const [owner, stranger] = [authority.client(), authority.client()];
   const match = await begin(owner);
-  table.clock.advance(PLAYED_MS);
+  authority.clock.advance(PLAYED_MS);
   const answers: unknown[] = [];
   for (let attempt = 0; attempt < 12; attempt += 1) {
     answers.push(codeOf(await stranger.submit(match, honest(), (body) => forged(body) as never))[1]);
@@ -24,12 +24,12 @@ test('a stranger with wrong tokens is stopped after ten, the owner is served all
   expect((await owner.submit(match, honest())).status).toBe(200);
 });
 
-test('bad signatures for a wallet never keep its owner from starting', async () => {
-  const table = await openAuthority();
-  const [owner, stranger] = [table.client(), table.client()];
+test('never keeps an owner from starting because of forged signatures for its wallet', async () => {
+  const authority = await openAuthority();
+  const [owner, stranger] = [authority.client(), authority.client()];
   for (let attempt = 0; attempt < 12; attempt += 1) {
-    const timestamp = table.clock.nowMs();
-    const response = await fetch(new URL('mcp-match-start', table.url), {
+    const timestamp = authority.clock.nowMs();
+    const response = await fetch(new URL('mcp-match-start', authority.url), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -46,7 +46,7 @@ test('bad signatures for a wallet never keep its owner from starting', async () 
   expect((await owner.start(3)).status).toBe(200);
 });
 
-test('ten rejected matches close the wallet for a quarter of an hour, also over a restart', async () => {
+test('locks a wallet for 15 minutes after ten rejected matches, also after a restart', async () => {
   const first = await openAuthority();
   const key = `0x${'42'.repeat(32)}` as const;
   const client = first.client(key);
@@ -57,19 +57,19 @@ test('ten rejected matches close the wallet for a quarter of an hour, also over 
   }
   expect(codeOf(await client.start(3))).toEqual([429, 'RATE_LIMITED']);
   await first.close();
-  const again = await openAuthority({ house: await openTestStorage(first.paths) });
+  const again = await openAuthority({ storage: await openTestStorage(first.paths) });
   again.clock.advance(14 * 60_000);
   expect(codeOf(await again.client(key).start(3))).toEqual([429, 'RATE_LIMITED']);
   again.clock.advance(61_000);
   expect((await again.client(key).start(3)).status).toBe(200);
 });
 
-test('three matches at once are the most, and lifted limits know none', async () => {
-  const table = await openAuthority();
-  const client = table.client();
+test('allows three concurrent matches, and any number with limits off', async () => {
+  const authority = await openAuthority();
+  const client = authority.client();
   for (let n = 0; n < 3; n += 1) {
-    expect((await client.start(3, { timestamp: table.clock.nowMs() })).status).toBe(200);
-    table.clock.advance(1);
+    expect((await client.start(3, { timestamp: authority.clock.nowMs() })).status).toBe(200);
+    authority.clock.advance(1);
   }
   expect(codeOf(await client.start(3))).toEqual([429, 'RATE_LIMITED']);
   const lifted = await openAuthority({ limits: 'off' });
@@ -80,11 +80,11 @@ test('three matches at once are the most, and lifted limits know none', async ()
   }
 });
 
-test('60 starts in an hour are the most of a wallet', async () => {
-  const table = await openAuthority();
-  const client = table.client();
-  // Rows of an hour of play, but for the last start.
-  const copy = table.db.prepare(`insert into match_sessions (id, match_id, wallet_address, player_count,
+test('allows a wallet 60 starts in an hour', async () => {
+  const authority = await openAuthority();
+  const client = authority.client();
+  // Stores the starts of an hour except the last one.
+  const copy = authority.db.prepare(`insert into match_sessions (id, match_id, wallet_address, player_count,
     session_token, started_at, started_monotonic, host_run, expires_at, status, proof_digest)
     values (@id, @id, @wallet, 3, 'x', @at, 0, 'r', @at, 'expired', @id)`);
   const played = (count: number): void => {
@@ -92,7 +92,7 @@ test('60 starts in an hour are the most of a wallet', async () => {
       copy.run({
         id: `seed-${count}-${n}`,
         wallet: client.wallet.toLowerCase(),
-        at: table.clock.nowMs() - 3_599_999,
+        at: authority.clock.nowMs() - 3_599_999,
       });
     }
   };
@@ -100,18 +100,19 @@ test('60 starts in an hour are the most of a wallet', async () => {
   expect((await client.start(3)).status).toBe(200);
   played(1);
   expect(codeOf(await client.start(2))).toEqual([429, 'RATE_LIMITED']);
-  table.clock.advance(1);
+  authority.clock.advance(1);
   expect((await client.start(2)).status).toBe(200);
 });
 
-test('a signed text starts one match, also after a restart', async () => {
+test('starts one match per signed text, also after a restart', async () => {
   const first = await openAuthority();
   const key = `0x${'43'.repeat(32)}` as const;
   const timestamp = first.clock.nowMs();
   const once = await first.client(key).start(3, { timestamp });
   expect(once.status).toBe(200);
   expect(codeOf(await first.client(key).start(3, { timestamp }))).toEqual([401, 'INVALID_SIGNATURE']);
-  // The port, and with it the domain of the text, is another one after a restart here, so the digest is looked up.
+  // After a restart the port differs here, and with it the signed text, so the digest is looked up
+  // directly.
   const digest = first.db.prepare('select proof_digest from match_sessions').pluck().get();
   await first.close();
   const again = await openTestStorage(first.paths);
@@ -119,30 +120,30 @@ test('a signed text starts one match, also after a restart', async () => {
   expect(used.get(digest)).toBe(1);
 });
 
-test('a start too far from the server’s clock learns the server’s time', async () => {
-  const table = await openAuthority();
-  const late = await table.client().start(3, { timestamp: table.clock.nowMs() - 300_001 });
+test('returns the server time for a start with a wrong timestamp', async () => {
+  const authority = await openAuthority();
+  const late = await authority.client().start(3, { timestamp: authority.clock.nowMs() - 300_001 });
   expect(late).toMatchObject({
     status: 400,
-    body: { rejectionReason: 'VALIDATION_ERROR', serverTimestamp: table.clock.nowMs() },
+    body: { rejectionReason: 'VALIDATION_ERROR', serverTimestamp: authority.clock.nowMs() },
   });
 });
 
-test('cooldown and caps refuse a start with the time to wait', async () => {
-  const table = await openAuthority();
-  const client = table.client();
+test('refuses a start within the cooldown or beyond a cap, with the time to wait', async () => {
+  const authority = await openAuthority();
+  const client = authority.client();
   const match = await begin(client);
-  table.clock.advance(PLAYED_MS);
+  authority.clock.advance(PLAYED_MS);
   await client.submit(match, honest());
   expect(codeOf(await client.start(3))).toEqual([429, 'COOLDOWN_ACTIVE']);
-  table.clock.advance(30_000);
-  expect((await playOne(table, client)).status).toBe(200);
+  authority.clock.advance(30_000);
+  expect((await playOne(authority, client)).status).toBe(200);
 });
 
-test('a day on which everything was refused counts none as rewarded', async () => {
-  const table = await openAuthority();
-  await playOne(table, table.client(), honest(1, 1000));
-  expect(table.rewards.perDay(1)).toEqual([
+test('counts no rewarded match on a day with refusals only', async () => {
+  const authority = await openAuthority();
+  await playOne(authority, authority.client(), honest(1, 1000));
+  expect(authority.rewards.perDay(1)).toEqual([
     expect.objectContaining({ rewarded: 0, held: 0, rejected: 1, paidMicro: 0 }),
   ]);
 });

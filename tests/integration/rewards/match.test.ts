@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { honestSignals, startedOf, type GameClient } from '../../../src/main/cli/rewards/game-client.ts';
 import { openAuthority } from '../../support/rewards/authority.ts';
 
-/** 000 routes 1 and 2 over HTTP, with real wallets. */
+/** `POST /mcp-match-start` and `POST /mcp-match-submit` over HTTP with real wallets. */
 
 const MINUTES_2 = 120_000;
 
@@ -12,11 +12,11 @@ async function started(client: GameClient, playerCount = 3, more = {}) {
   return startedOf(reply, playerCount);
 }
 
-test('a match is started, submitted, rewarded, audited and queued for its mint', async () => {
-  const table = await openAuthority();
-  const client = table.client();
+test('starts, submits, rewards and audits a match and queues its mint', async () => {
+  const authority = await openAuthority();
+  const client = authority.client();
   const match = await started(client);
-  table.clock.advance(MINUTES_2);
+  authority.clock.advance(MINUTES_2);
   const reply = await client.submit(match, { placement: 1, durationMs: MINUTES_2, kills: 2 });
   expect(reply).toMatchObject({
     status: 200,
@@ -47,14 +47,14 @@ test('a match is started, submitted, rewarded, audited and queued for its mint',
       },
     },
   });
-  expect(table.mints()).toMatchObject([
+  expect(authority.mints()).toMatchObject([
     { matchId: match.matchId, wallet: client.wallet.toLowerCase(), amountMicro: 19_000_000, state: 'queued' },
   ]);
-  const actions = table.audit.rowsBySubject(match.matchId).map(({ action }) => action);
+  const actions = authority.audit.rowsBySubject(match.matchId).map(({ action }) => action);
   expect(actions).toEqual(['MATCH_STARTED', 'REWARD']);
 });
 
-describe('a submission that fails', () => {
+describe('a refused submission', () => {
   const fine = { placement: 1, durationMs: MINUTES_2, kills: 2 };
   test.each([
     ['PLAYER_COUNT_MISMATCH', 400, { ...fine }, { playerCount: 5 }],
@@ -74,11 +74,11 @@ describe('a submission that fails', () => {
       },
       {},
     ],
-  ] as const)('with %s is %i, ends the session and earns nothing', async (code, status, play, changed) => {
-    const table = await openAuthority();
-    const client = table.client();
+  ] as const)('with %s gets %i, ends the session and earns nothing', async (code, status, play, changed) => {
+    const authority = await openAuthority();
+    const client = authority.client();
     const match = { ...(await started(client)), ...changed };
-    table.clock.advance(MINUTES_2);
+    authority.clock.advance(MINUTES_2);
     const reply = await client.submit(match, play);
     expect(reply).toMatchObject({
       status,
@@ -96,31 +96,31 @@ describe('a submission that fails', () => {
       status: 409,
       body: { rejectionReason: 'DUPLICATE_SUBMISSION', reward: { amount: 0 } },
     });
-    expect(table.mints()).toEqual([]);
-    expect(table.audit.rowsBySubject(match.matchId).map(({ action }) => action)).toEqual([
+    expect(authority.mints()).toEqual([]);
+    expect(authority.audit.rowsBySubject(match.matchId).map(({ action }) => action)).toEqual([
       'MATCH_STARTED',
       'REJECT',
     ]);
   });
 
-  test('for an unknown match is 404', async () => {
-    const table = await openAuthority();
+  test('for an unknown match gets 404', async () => {
+    const authority = await openAuthority();
     const match = {
       matchId: '0b6c1f0e-3c2a-4f6e-9a51-2d7f0c8e4b10',
       sessionToken: 'x'.repeat(43),
       playerCount: 3,
     };
-    expect(await table.client().submit(match, fine)).toMatchObject({
+    expect(await authority.client().submit(match, fine)).toMatchObject({
       status: 404,
       body: { rejectionReason: 'INVALID_MATCH' },
     });
   });
 
-  test('with another token is 401, with a body altered after signing too, and the session goes on', async () => {
-    const table = await openAuthority();
-    const client = table.client();
+  test('with a wrong token or an altered body gets 401 and keeps the session open', async () => {
+    const authority = await openAuthority();
+    const client = authority.client();
     const match = await started(client);
-    table.clock.advance(MINUTES_2);
+    authority.clock.advance(MINUTES_2);
     expect(await client.submit({ ...match, sessionToken: 'y'.repeat(43) }, fine)).toMatchObject({
       status: 401,
       body: { rejectionReason: 'INVALID_SESSION' },
@@ -132,11 +132,11 @@ describe('a submission that fails', () => {
     expect((await client.submit(match, fine)).status).toBe(200);
   });
 
-  test('after its time is 410, and stays so', async () => {
-    const table = await openAuthority();
-    const client = table.client();
+  test('after the session expired gets 410, also when repeated', async () => {
+    const authority = await openAuthority();
+    const client = authority.client();
     const match = await started(client);
-    table.clock.advance(600_000);
+    authority.clock.advance(600_000);
     for (let time = 0; time < 2; time += 1) {
       expect(await client.submit(match, { ...fine, durationMs: 300_000 })).toMatchObject({
         status: 410,
@@ -145,11 +145,11 @@ describe('a submission that fails', () => {
     }
   });
 
-  test('by another wallet is 403 and leaves the session to its owner', async () => {
-    const table = await openAuthority();
-    const [client, other] = [table.client(), table.client()];
+  test('by another wallet gets 403 and leaves the session to its owner', async () => {
+    const authority = await openAuthority();
+    const [client, other] = [authority.client(), authority.client()];
     const match = await started(client);
-    table.clock.advance(MINUTES_2);
+    authority.clock.advance(MINUTES_2);
     expect(await other.submit(match, fine)).toMatchObject({
       status: 403,
       body: { rejectionReason: 'WALLET_MISMATCH' },
@@ -157,34 +157,34 @@ describe('a submission that fails', () => {
     expect((await client.submit(match, fine)).status).toBe(200);
   });
 
-  test('by a wallet that was banned meanwhile is 403', async () => {
-    const table = await openAuthority();
-    const client = table.client();
+  test('by a wallet that was banned in the meantime gets 403', async () => {
+    const authority = await openAuthority();
+    const client = authority.client();
     const match = await started(client);
-    table.clock.advance(MINUTES_2);
+    authority.clock.advance(MINUTES_2);
     const wallet = client.wallet.toLowerCase() as `0x${string}`;
-    await table.rewards.ban({ wallet, reason: 'bot', untilMs: null, by: 'Ann' });
+    await authority.rewards.ban({ wallet, reason: 'bot', untilMs: null, by: 'Ann' });
     expect(await client.submit(match, fine)).toMatchObject({
       status: 403,
       body: { rejectionReason: 'BANNED' },
     });
-    table.clock.advance(30_000);
+    authority.clock.advance(30_000);
     expect(await client.start(3)).toMatchObject({ status: 403, body: { rejectionReason: 'BANNED' } });
   });
 });
 
-test('25 identical submissions at once pay once; the others are answered with the stored reward', async () => {
-  const table = await openAuthority();
-  const client = table.client();
+test('pays 25 concurrent identical submissions once and answers the others with the stored reward', async () => {
+  const authority = await openAuthority();
+  const client = authority.client();
   const match = await started(client);
-  table.clock.advance(MINUTES_2);
+  authority.clock.advance(MINUTES_2);
   const play = { placement: 1, durationMs: MINUTES_2, kills: 2, antiCheat: honestSignals(MINUTES_2) };
   const replies = await Promise.all(Array.from({ length: 25 }, () => client.submit(match, play)));
   const statuses = replies.map(({ status }) => status).sort();
   expect(statuses).toEqual([200, ...Array.from({ length: 24 }, () => 409)]);
   for (const { body } of replies) expect(body['reward']).toMatchObject({ amount: 19 });
-  expect(table.mints()).toHaveLength(1);
-  expect(table.audit.rowsBySubject(match.matchId).filter(({ action }) => action === 'REWARD')).toHaveLength(
-    1,
-  );
+  expect(authority.mints()).toHaveLength(1);
+  expect(
+    authority.audit.rowsBySubject(match.matchId).filter(({ action }) => action === 'REWARD'),
+  ).toHaveLength(1);
 });

@@ -9,21 +9,21 @@ const context = (agentId: string) => ({
   progress: null,
 });
 
-test('the rewards server reads stats, decisions and health, and changes nothing', async () => {
-  const table = await openAuthority();
-  const client = table.client();
-  await playOne(table, client);
-  const server = createRewardServer({ rewards: table.rewards, bus: table.bus });
-  const agentId = await table.agentId();
+test('serves stats, decisions and health over MCP without changing anything', async () => {
+  const authority = await openAuthority();
+  const client = authority.client();
+  await playOne(authority, client);
+  const server = createRewardServer({ rewards: authority.rewards, bus: authority.bus });
+  const agentId = await authority.agentId();
   const { handlers } = server;
   expect(await handlers['rewards.stats']({}, context(agentId))).toMatchObject({ code: 'NOT_FOUND' });
-  await table.rewards.setAgentWallet(agentId, client.wallet.toLowerCase() as `0x${string}`, 'Ann');
+  await authority.rewards.setAgentWallet(agentId, client.wallet.toLowerCase() as `0x${string}`, 'Ann');
   expect(await handlers['rewards.stats']({}, context(agentId))).toMatchObject({
     ok: true,
     value: { wallet: client.wallet, today: { matches: 1, earned: 19 } },
   });
   const listed = server.readResource({ agentId }, 'rewards://decisions');
-  const matchId = table.rewards.list({ limit: 1 })[0]?.decision.matchId ?? '';
+  const matchId = authority.rewards.list({ limit: 1 })[0]?.decision.matchId ?? '';
   expect(JSON.stringify(listed)).toContain(matchId);
   const one = await handlers['rewards.decision']({ matchId, wallet: client.wallet }, context(agentId));
   if (!one.ok) throw new Error(one.message);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { getAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readNote } from '../../../src/main/chain/node/orphan.ts';
+import { readPidRecord } from '../../../src/main/chain/node/orphan.ts';
 import { command as rewards } from '../../../src/main/cli/commands/rewards.ts';
 import { command as verify } from '../../../src/main/cli/commands/verify.ts';
-import { createGameClient, findPlace } from '../../../src/main/cli/rewards/game-client.ts';
+import { createGameClient, findHostTarget } from '../../../src/main/cli/rewards/game-client.ts';
 import type { Api } from '../../../src/shared/contract/index.ts';
 import { recordedIo } from '../../support/command-io.ts';
 import { buildChild, connectChild } from '../../support/mcp/child.ts';
@@ -14,30 +14,33 @@ import { connectServer, type McpClient } from '../../support/mcp/clients.ts';
 import { windowOf } from '../../support/models.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
-/** One host with its chain: the commands and the MCP server as programs outside use them. */
+/**
+ * One host with a chain, used through the command line and the MCP server like by external
+ * programs.
+ */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const COMMANDS = { rewards, verify };
 
-let table: TestHost;
+let testHost: TestHost;
 let api: Api;
 beforeAll(async () => {
   await buildChild();
-  table = await startTestHost({ chain: 'local' });
-  api = windowOf(table);
+  testHost = await startTestHost({ chain: 'local' });
+  api = windowOf(testHost);
 });
 afterAll(async () => {
-  const chain = readNote(join(table.data, 'chain', 'process.json'));
-  await table.stop();
+  const chain = readPidRecord(join(testHost.data, 'chain', 'process.json'));
+  await testHost.stop();
   if (chain !== null) expect(() => process.kill(chain.pid, 0)).toThrow();
-  rmSync(table.data, { recursive: true, force: true });
+  rmSync(testHost.data, { recursive: true, force: true });
 });
 
-/** A command of the program on the folder of the running host. */
+/** Runs a command of the program on the data folder of the running host. */
 async function arbiter(name: keyof typeof COMMANDS, ...args: string[]) {
   const { io, out, err } = recordedIo();
   const loadHost = async (): Promise<never> => Promise.reject(new Error('a host runs already'));
-  const code = await COMMANDS[name].run([...args, '--data', table.data], { io, loadHost });
+  const code = await COMMANDS[name].run([...args, '--data', testHost.data], { io, loadHost });
   return { code, out: out(), err: err() };
 }
 
@@ -47,8 +50,8 @@ interface Balance {
   readonly monard: number | null;
 }
 
-describe('the commands', () => {
-  test('simulate plays the protocol to the chain, wallet reads it from there, verify compares both', async () => {
+describe('the command line', () => {
+  test('simulates matches up to the chain, reads balances from it and verifies both', async () => {
     const played = await arbiter('rewards', 'simulate', '--players', '3', '--matches', '3', '--json');
     expect(played.code).toBe(0);
     const report = JSON.parse(played.out) as {
@@ -61,7 +64,7 @@ describe('the commands', () => {
       players: 3,
       matches: 3,
       clock: 'test',
-      // Two of three wait until the last of their lobby has spoken.
+      // Two of three rewards are held until the last wallet of the lobby has submitted.
       answers: { '200': 3, '200 held': 6 },
       cheats: {},
     });
@@ -86,7 +89,7 @@ describe('the commands', () => {
     expect(verdict.checks.find(({ name }) => name === 'chain_mints')?.rows).toBe(9);
   });
 
-  test('cheaters are refused, flagged or held, and what is held is not minted', async () => {
+  test('refuses, flags or holds dishonest submissions and mints none of the held ones', async () => {
     const request = '--players 2 --matches 4 --cheaters 1 --json'.split(' ');
     const { code, out } = await arbiter('rewards', 'simulate', ...request);
     expect(code).toBe(0);
@@ -102,20 +105,20 @@ describe('the commands', () => {
   });
 });
 
-test('a mint that failed for good is queued again by a person, and paid once', async () => {
+test('mints a failed row once after a person queues it again', async () => {
   await api.call('chain.pause', { paused: true });
-  const { seats, sessionId } = await table.rest.session('tic_tac_toe.v1', ['x', 'o']);
+  const { seats, sessionId } = await testHost.rest.session('tic_tac_toe.v1', ['x', 'o']);
   const wallet = getAddress(`0x${'c3'.repeat(20)}`);
   await api.call('agents.setWallet', { agentId: seats[0].agentId, wallet });
   const decided = changed(({ name }) => name === 'reward.changed');
-  await table.rest.post(`/sessions/${sessionId}/resign`, {}, { token: seats[1].token });
+  await testHost.rest.post(`/sessions/${sessionId}/resign`, {}, { token: seats[1].token });
   await decided;
   const [row] = (await api.call('rewards.list', { wallet, limit: 1 })).rows;
   const matchId = row?.matchId ?? '';
   await expect(api.call('rewards.retryMint', { matchId, wallet })).rejects.toMatchObject({
     code: 'CONFLICT',
   });
-  const storage = new Database(join(table.data, 'arbiter.db'));
+  const storage = new Database(join(testHost.data, 'arbiter.db'));
   storage.prepare("update mint_outbox set state = 'failed' where match_id = ?").run(matchId);
   storage.close();
   expect(await api.call('rewards.get', { matchId, wallet })).toMatchObject({ mint: 'failed' });
@@ -139,8 +142,8 @@ test('a mint that failed for good is queued again by a person, and paid once', a
   expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['REWARD', 'MINT_RETRIED']));
 });
 
-test('with the setting on, only a text with a nonce of this host starts a match', async () => {
-  const place = await findPlace(table.host.ready.url);
+test('requires a text with a nonce of this host if the setting is on', async () => {
+  const place = await findHostTarget(testHost.host.ready.url);
   const client = createGameClient(() => place);
   await api.call('settings.set', { requireNonce: true });
   expect(await client.start(2)).toMatchObject({
@@ -151,7 +154,7 @@ test('with the setting on, only a text with a nonce of this host starts a match'
   expect(await client.start(2)).toMatchObject({ status: 200 });
 });
 
-test('addresses are shown in EIP-55 form, those of the contracts and the minter too', async () => {
+test('displays all addresses in EIP-55 form', async () => {
   const { rewardToken, usdc } = await api.call('chain.status', {});
   const minter = await api.call('chain.minter', {});
   for (const visible of [rewardToken, usdc?.address, minter?.address]) {
@@ -175,11 +178,11 @@ describe.each([
   [
     'Streamable HTTP',
     async () => {
-      const { token } = await table.rest.register('Reader');
-      return connectServer(new URL('mcp/rewards', table.host.ready.url), token);
+      const { token } = await testHost.rest.register('Reader');
+      return connectServer(new URL('mcp/rewards', testHost.host.ready.url), token);
     },
   ],
-  ['stdio', () => connectChild({ data: table.data, server: 'rewards', args: ['--no-start'] })],
+  ['stdio', () => connectChild({ data: testHost.data, server: 'rewards', args: ['--no-start'] })],
 ] as const)('the official client over %s', (_name, connect) => {
   let reader: McpClient;
   beforeAll(async () => {
@@ -187,7 +190,7 @@ describe.each([
   });
   afterAll(() => reader.close());
 
-  test('walks from health to a decision and its transaction, and finds nothing that writes', async () => {
+  test('gets from health to a decision and its transaction, and finds no tool that writes', async () => {
     const health = await reader.call('rewards.health', {});
     expect(health.value).toMatchObject({ database: true, rateLimit: true });
     const [row] = (await api.call('rewards.list', { limit: 50 })).rows.filter(

@@ -1,26 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createGameClient, findPlace, hmacOf, startedOf } from '../../../src/main/cli/rewards/game-client.ts';
+import {
+  createGameClient,
+  findHostTarget,
+  hmacOf,
+  startedOf,
+} from '../../../src/main/cli/rewards/game-client.ts';
 import { bytesOnDisk } from '../../support/database.ts';
 import { startTestHost } from '../../support/start-host.ts';
 import { honest, PLAYED_MS } from '../../support/rewards/play.ts';
 
-/** Tokens, signatures and HMACs go back to whoever sent them and nowhere else. */
+/** Tokens, signatures and HMACs are returned to their sender only. */
 
-test('no token, signature or HMAC is on disk, in a log, in the audit or in a refusal', async () => {
+test('leaves no token, signature or HMAC on disk, in a log, in the audit log or in a refusal', async () => {
   const logs: string[] = [];
-  const table = await startTestHost({
+  const testHost = await startTestHost({
     log: (level, message, fields) => void logs.push(JSON.stringify({ level, message, ...fields })),
   });
   try {
     const sent: string[] = [];
     const answers: string[] = [];
-    let place = await findPlace(table.host.ready.url);
+    let place = await findHostTarget(testHost.host.ready.url);
     const client = createGameClient(() => place);
     const noting = async (path: string, body: Record<string, unknown>) => {
       for (const [name, value] of Object.entries(body))
         if (/token|signature/iu.test(name)) sent.push(String(value));
-      const reply = await table.rest.post(path, body);
+      const reply = await testHost.rest.post(path, body);
       answers.push(reply.text);
       return reply;
     };
@@ -44,9 +49,9 @@ test('no token, signature or HMAC is on disk, in a log, in the audit or in a ref
     const match = startedOf({ status: started.status, body: started.body as never }, 3);
     answers.length = 0;
     await noting('/mcp-match-start', start);
-    await table.advance(PLAYED_MS);
-    place = await findPlace(table.host.ready.url);
-    // The clock goes on by itself as well: on a busy machine for longer than the five seconds of grace.
+    await testHost.advance(PLAYED_MS);
+    place = await findHostTarget(testHost.host.ready.url);
+    // Real time passes too: on a busy machine more than the five seconds of tolerance.
     const durationMs = PLAYED_MS + Math.round(performance.now() - startedMs);
     const body = { ...match, walletAddress: client.wallet, ...honest(1, durationMs) } as never;
     const signed = { ...(body as object), clientSignature: hmacOf(match.sessionToken, body) };
@@ -55,14 +60,14 @@ test('no token, signature or HMAC is on disk, in a log, in the audit or in a ref
     expect((await noting('/mcp-match-submit', signed)).status).toBe(200);
     await noting('/mcp-match-submit', signed);
     await noting('/mcp-match-submit', { ...signed, kills: 'many' });
-    const link = table.host.openControl();
+    const link = testHost.host.openControl();
     const listed = await link.request('rewards.list', {});
     const detail = await link.request('rewards.get', { matchId: match.matchId, wallet: client.wallet });
     const audit = await link.request('audit.page', { offset: 0, limit: 100 });
     link.close();
-    await table.stop();
+    await testHost.stop();
     const places = {
-      disk: bytesOnDisk(table.data).toString('latin1'),
+      disk: bytesOnDisk(testHost.data).toString('latin1'),
       logs: logs.join('\n'),
       answers: answers.join('\n'),
       window: JSON.stringify([listed, detail, audit]),
@@ -74,17 +79,17 @@ test('no token, signature or HMAC is on disk, in a log, in the audit or in a ref
       }
     }
     expect(places.window).toContain(match.matchId);
-    expect(readFileSync(`${table.data}/audit-head.json`, 'utf8')).not.toContain(match.sessionToken);
+    expect(readFileSync(`${testHost.data}/audit-head.json`, 'utf8')).not.toContain(match.sessionToken);
   } finally {
-    await table.dispose();
+    await testHost.dispose();
   }
 });
 
-test('a refusal of the transport speaks the words of 000', async () => {
-  const table = await startTestHost();
+test('answers a refusal by the transport in the form of the reward authority', async () => {
+  const testHost = await startTestHost();
   try {
     const post = (headers: Record<string, string>, body: string) =>
-      table.rest.raw('POST', '/mcp-match-submit', { headers, body });
+      testHost.rest.raw('POST', '/mcp-match-submit', { headers, body });
     const big = await post({}, JSON.stringify({ x: 'y'.repeat(70_000) }));
     const plain = await post({ 'content-type': 'text/plain' }, '{}');
     const broken = await post({}, '{"matchId":');
@@ -104,6 +109,6 @@ test('a refusal of the transport speaks the words of 000', async () => {
       ]);
     }
   } finally {
-    await table.dispose();
+    await testHost.dispose();
   }
 });

@@ -18,7 +18,7 @@ export const NEW_SEND: NewSend = {
   gas: 125n,
 };
 
-/** The desk of the chain as far as whoever speaks to a node needs it: its clock stands still. */
+/** The parts of a chain context that code which calls a node needs. Its clock is stopped. */
 export async function testChainContext() {
   const db = await memoryDb();
   const clock = stoppedClock();
@@ -42,11 +42,11 @@ export async function testChainContext() {
   return { db, clock, context, sends, logged };
 }
 
-/** A link to a node that answers as the test says. */
-export function linkTo(rpc: Rpc, signal: AbortSignal = new AbortController().signal): ChainLink {
+/** A link to a node whose answers the test supplies. */
+export function fakeLink(rpc: Rpc, signal: AbortSignal = new AbortController().signal): ChainLink {
   const facts = { chainId: 31_337, pollMs: 1000 };
   return { rpc, signal, facts, keys: { address: () => '0xcc' } } as unknown as ChainLink;
 }
 
-/** Lets every promise that is due run; no clock moves. */
-export const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+/** Lets pending promise callbacks run without moving a clock. */
+export const runDuePromises = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

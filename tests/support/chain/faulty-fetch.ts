@@ -5,9 +5,9 @@ const page = (): Response =>
   new Response('<html>bad gateway</html>', { status: 502, headers: { 'content-type': 'text/html' } });
 
 /**
- * A line that loses calls: half of the faults before the node hears them, some
- * of those with an answer of somebody in between; half after, when only the
- * answer is lost (F12, F13).
+ * A fetch that loses calls at the given rate. Half of the faults happen before the node receives
+ * the call, some of them with an error page or status 429 as a proxy would send it; in the other
+ * half only the node's answer is lost.
  */
 export function faultyFetch(rate: number, random: () => number): Fetch {
   return async (url, init) => {

@@ -3,14 +3,14 @@ import { expect } from 'vitest';
 import { openTestStorage, temporaryPaths } from '../test-storage.ts';
 import { startProcess } from '../process.ts';
 import { seededNumbers } from '../random-play.ts';
-import { drained, expectLedgerMatches } from './ledger-checks.ts';
+import { waitForEmptyOutbox, expectLedgerMatches } from './ledger-checks.ts';
 import { endWithTest, matchOf, openTestChain } from './test-chain.ts';
-import { until } from './killed-minting.ts';
+import { untilLine } from './killed-minting.ts';
 
 interface Soak {
   readonly mints: number;
   readonly kills: number;
-  /** Share of calls to the node that are lost. */
+  /** Share of calls to the node that are lost, 0 to 1. */
   readonly faults: number;
   readonly seed: number;
 }
@@ -22,8 +22,8 @@ export interface SoakReport {
 }
 
 /**
- * Queues rows into a host that loses calls and is killed at random moments,
- * again and again over one data folder; then compares books and chain.
+ * Queues rows in a host that loses calls and is killed at random moments, several times over one
+ * data folder. Then compares the database with the chain.
  */
 export async function soakMints({ mints, kills, faults, seed }: Soak): Promise<SoakReport> {
   const random = seededNumbers(seed);
@@ -36,9 +36,9 @@ export async function soakMints({ mints, kills, faults, seed }: Soak): Promise<S
     const host = startProcess('run-chain', paths.folder, '', String(faults));
     const count = Math.min(part, mints - queued);
     host.child.stdin.write(`${queued} ${count}\n`);
-    await until(host, (said) => said['queued'] === queued);
+    await untilLine(host, (message) => message['queued'] === queued);
     queued += count;
-    // Anywhere between the first signature and the last dump.
+    // The kill can happen anywhere between the first signature and the last dump.
     const steps = Math.floor(random() * 12);
     for (let step = 0; step < steps; step += 1) await Promise.race([host.line(), host.ended]);
     await new Promise((resolve) => setTimeout(resolve, random() * 700));
@@ -49,7 +49,7 @@ export async function soakMints({ mints, kills, faults, seed }: Soak): Promise<S
   for (; queued < mints; queued += 1) await last.enqueue(matchOf(queued), 1_000_000 + queued);
   last.chain.start();
   expect(await last.chain.whenReady(60_000)).toBe(true);
-  await drained(last);
+  await waitForEmptyOutbox(last);
   await expectLedgerMatches(last, mints);
   await last.chain.stop();
   return { queued, kills, tookMs: performance.now() - startedMs };

@@ -14,23 +14,23 @@ interface Row {
   readonly epoch: string;
 }
 
-/** What the books are held against. */
-export interface LedgerInput {
+/** The database and the chain that are compared. */
+export interface LedgerSource {
   readonly db: Pick<Database.Database, 'prepare'>;
   readonly rpcUrl: string | null;
   readonly rewardToken: `0x${string}` | null;
   readonly epoch: string | null;
 }
 
-export const expectLedgerMatches = ({ chain, house }: TestChain, expectedRows: number): Promise<void> =>
-  expectLedger({ ...chain.status(), db: house.db }, expectedRows);
+export const expectLedgerMatches = ({ chain, storage }: TestChain, expectedRows: number): Promise<void> =>
+  expectLedger({ ...chain.status(), db: storage.db }, expectedRows);
 
 /**
- * Books and chain agree: every row is paid by exactly one event, with its own
- * amount and under the hash that was shown, and nothing else was minted.
+ * Checks that database and chain agree: every row has exactly one event with its amount and its
+ * stored hash, and nothing else was minted.
  */
 export async function expectLedger(
-  { db, rpcUrl, rewardToken, epoch }: LedgerInput,
+  { db, rpcUrl, rewardToken, epoch }: LedgerSource,
   expectedRows: number,
 ): Promise<void> {
   if (rewardToken === null || rpcUrl === null) throw new Error('the chain is not ready');
@@ -67,11 +67,11 @@ export async function expectLedger(
   expect(supply).toBe(rows.reduce((sum, row) => sum + toWei(row.amount_micro), 0n));
 }
 
-/** Resolves when no row waits any more. */
-export async function drained({ chain, house }: TestChain): Promise<void> {
+/** Resolves when the outbox has no waiting row. */
+export async function waitForEmptyOutbox({ chain, storage }: TestChain): Promise<void> {
   if (chain.status().outboxDepth === 0) return;
   await new Promise<void>((resolve) => {
-    const off = house.bus.on('mint.changed', () => {
+    const off = storage.bus.on('mint.changed', () => {
       if (chain.status().outboxDepth > 0) return;
       off();
       resolve();

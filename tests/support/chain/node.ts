@@ -16,7 +16,10 @@ export interface Node {
   readonly client: ReturnType<typeof createPublicClient>;
   /** A new account with gas. */
   account(): Promise<PrivateKeyAccount>;
-  /** Sends and waits; throws with the node's words when it is refused. */
+  /**
+   * Sends a transaction and waits for its receipt. Throws the node's error message if it is
+   * refused.
+   */
   send(from: PrivateKeyAccount, tx: { to?: Hex; data: Hex }): Promise<ChainReceipt>;
 }
 
@@ -26,7 +29,7 @@ export const anvilProgram = (): string => {
   return found.file;
 };
 
-/** An anvil with nothing on it. Ends with the test, or by `end` in a hook. */
+/** Starts an empty Anvil. It is ended after the test, or by `end` in a hook. */
 export async function openNode(
   options: { chainId?: number; untilEnd?: boolean } = {},
 ): Promise<Node & { end(): Promise<void> }> {
@@ -44,7 +47,7 @@ export async function openNode(
   };
   if (options.untilEnd !== true) onTestFinished(end);
   const rpc = createRpc(anvil.url, (url, init) => fetch(url, init));
-  await answering(rpc);
+  await untilAnswering(rpc);
   const client = createPublicClient({ transport: http(anvil.url, { retryCount: 0 }) });
   return {
     anvil,
@@ -78,8 +81,8 @@ export async function openNode(
   };
 }
 
-/** Until the node's RPC is up. */
-async function answering(rpc: Rpc): Promise<void> {
+/** Waits until the node's RPC server answers. */
+async function untilAnswering(rpc: Rpc): Promise<void> {
   for (;;) {
     try {
       await rpc('eth_chainId');

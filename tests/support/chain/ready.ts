@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { ChainStatus } from '../../../src/main/chain/index.ts';
-import { readNote } from '../../../src/main/chain/node/orphan.ts';
+import { readPidRecord } from '../../../src/main/chain/node/orphan.ts';
 import { createRpc, type Rpc } from '../../../src/main/chain/network/rpc.ts';
 import { matchOf, openTestChain, WALLET, type TestChain } from './test-chain.ts';
 
 export const READY_MS = 20_000;
 
-/** A house whose chain answers. */
-export async function ready(
+/** Opens a chain and waits until it is ready. */
+export async function openReadyChain(
   changes: Parameters<typeof openTestChain>[0] = {},
 ): Promise<TestChain & { rpc: Rpc }> {
   const opened = await openTestChain(changes);
@@ -20,32 +20,36 @@ export async function ready(
 const rpcOf = ({ chain }: TestChain): Rpc =>
   createRpc(chain.status().rpcUrl ?? '', (url, init) => fetch(url, init));
 
-export const pidOf = ({ deps }: TestChain): number => readNote(join(deps.folder, 'process.json'))?.pid ?? 0;
+export const pidOf = ({ deps }: TestChain): number =>
+  readPidRecord(join(deps.folder, 'process.json'))?.pid ?? 0;
 
-/** Resolves at the first status that fits, the present one included. */
-export function turned(
-  { chain, house }: TestChain,
-  fits: (status: ChainStatus) => boolean,
+/** Resolves with the first status that matches, which may be the present one. */
+export function waitForStatus(
+  { chain, storage }: TestChain,
+  matches: (status: ChainStatus) => boolean,
 ): Promise<ChainStatus> {
   return new Promise((resolve) => {
     const look = (status: ChainStatus): void => {
-      if (!fits(status)) return;
+      if (!matches(status)) return;
       off();
       resolve(status);
     };
-    const off = house.bus.on('chain.changed', ({ status }) => look(status));
+    const off = storage.bus.on('chain.changed', ({ status }) => look(status));
     look(chain.status());
   });
 }
 
-export const mined = async (opened: TestChain, n: number): Promise<string> => {
+export const mintOne = async (opened: TestChain, n: number): Promise<string> => {
   await opened.enqueue(matchOf(n));
   const row = await opened.chain.mints.waitForOutcome(matchOf(n), WALLET, READY_MS);
   expect(row?.state).toMatch(/mined|final/u);
   return row?.txHash ?? '';
 };
 
-/** A chain process that starts within the same second as another one begins with the same block. */
+/**
+ * Two nodes that start within the same second have the same genesis block, so this waits for the
+ * next one.
+ */
 export async function nextSecond(): Promise<void> {
   const second = Math.floor(Date.now() / 1000);
   while (Math.floor(Date.now() / 1000) === second) await new Promise((resolve) => setImmediate(resolve));

@@ -1,58 +1,58 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createChain, type ChainDeps, type ChainService } from '../../../src/main/chain/index.ts';
-import { readNote } from '../../../src/main/chain/node/orphan.ts';
+import { readPidRecord } from '../../../src/main/chain/node/orphan.ts';
 import { realPorts } from '../../../src/main/platform/real-ports.ts';
 import { systemClock } from '../../../src/main/platform/system-clock.ts';
 import { createFileVault } from '../../../src/main/platform/vault/index.ts';
 import { openTestStorage, type TestStorage } from '../test-storage.ts';
 
 export interface TestChain {
-  readonly house: TestStorage;
+  readonly storage: TestStorage;
   readonly chain: ChainService;
   readonly deps: ChainDeps;
   readonly logs: string[];
-  /** One mint row, committed. */
+  /** Queues one mint and commits it. */
   enqueue(matchId: string, amountMicro?: number, wallet?: `0x${string}`): Promise<void>;
 }
 
 export const WALLET = `0x${'ab'.repeat(20)}` as const;
 
-/** A UUID that says its number. */
+/** A UUID that contains the number. */
 export const matchOf = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 
-/** The process of the folder's chain is gone when the test ends, however it ends. */
+/** Kills the node of the chain folder after the test, however the test ends. */
 export function endWithTest(chainFolder: string): void {
   onTestFinished(() => {
-    const note = readNote(join(chainFolder, 'process.json'));
-    if (note === null) return;
+    const pidRecord = readPidRecord(join(chainFolder, 'process.json'));
+    if (pidRecord === null) return;
     try {
-      process.kill(note.pid, 'SIGKILL');
+      process.kill(pidRecord.pid, 'SIGKILL');
     } catch {
-      // Ended already.
+      // The process has ended already.
     }
   });
 }
 
-/** The chain domain over a real database and a real anvil, with nothing else around it. */
+/** The chain service with a real database and a real Anvil, and nothing else. */
 export async function openTestChain(
   changes: Partial<ChainDeps> = {},
-  house?: TestStorage,
+  storage?: TestStorage,
 ): Promise<TestChain> {
-  const floor = house ?? (await openTestStorage());
+  const testStorage = storage ?? (await openTestStorage());
   const logs: string[] = [];
-  const folder = join(floor.paths.folder, 'chain');
+  const folder = join(testStorage.paths.folder, 'chain');
   endWithTest(folder);
   const deps: ChainDeps = {
-    db: floor.db,
-    writer: floor.writer,
-    audit: floor.audit,
-    bus: floor.bus,
+    db: testStorage.db,
+    writer: testStorage.writer,
+    audit: testStorage.audit,
+    bus: testStorage.bus,
     ports: realPorts(systemClock),
     processClock: systemClock,
     crashPoint: () => undefined,
     log: (level, message, fields) => void logs.push(JSON.stringify({ level, message, ...fields })),
-    vault: createFileVault(floor.paths.secrets),
+    vault: createFileVault(testStorage.paths.secrets),
     givenKeys: {},
     folder,
     profile: 'local',
@@ -63,12 +63,12 @@ export async function openTestChain(
   const chain = createChain(deps);
   onTestFinished(() => chain.stop());
   return {
-    house: floor,
+    storage: testStorage,
     chain,
     deps,
     logs,
     enqueue: (matchId, amountMicro = 19_000_000, wallet = WALLET) =>
-      floor.writer.write(() =>
+      testStorage.writer.write(() =>
         chain.mints.enqueue({ matchId, wallet, amountMicro, kind: 'reward', held: false }),
       ),
   };

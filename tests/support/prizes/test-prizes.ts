@@ -6,7 +6,7 @@ import { memoryServices, type MemoryServices } from '../memory-services.ts';
 export const ANN = `0x${'a'.repeat(40)}` as const;
 export const BOB = `0x${'b'.repeat(40)}` as const;
 
-/** What the league and the rewards answer; a test changes it as it goes. */
+/** The answers of the league and the reward authority. A test may change them at any time. */
 export interface World {
   status: string;
   table: { playerId: string; displayName: string; rank: number }[];
@@ -20,14 +20,14 @@ export interface World {
 export interface TestPrizes extends MemoryServices {
   readonly context: PrizeContext;
   readonly world: World;
-  /** What rewards was asked, in order. */
+  /** The requests to the reward authority, in order. */
   readonly requested: { readonly kind: 'pool' | 'match'; readonly request: unknown }[];
 }
 
-/** The desk of the prizes over a database in memory, with one league `l1` of ann and bob. */
+/** A prize context with a database in memory and one league `l1` with the players ann and bob. */
 export async function testPrizes(): Promise<TestPrizes> {
-  const floor = await memoryServices();
-  const { db } = floor;
+  const services = await memoryServices();
+  const { db } = services;
   db.exec(`insert into leagues (league_id, name, game_type, status, settings, created_at)
     values ('l1', 'L', 'chess', 'running', '{}', '2026')`);
   const world: World = {
@@ -69,14 +69,14 @@ export async function testPrizes(): Promise<TestPrizes> {
     walletOfAgent: (agentId: string) => world.agentWallets[agentId] ?? null,
   };
   const context = {
-    ...floor,
+    ...services,
     crashPoint: () => undefined,
     leagues,
     rewards,
     rewardsSessions: () => false,
     store: prizeStore(db),
   } as unknown as PrizeContext;
-  return { ...floor, context, world, requested };
+  return { ...services, context, world, requested };
 }
 
 /** A match of ann and bob that ann won within a minute. */

@@ -3,7 +3,7 @@ import { createAgents } from '../../../src/main/agents/index.ts';
 import {
   createGameClient,
   type GameClient,
-  type ClientPlace,
+  type HostTarget,
 } from '../../../src/main/cli/rewards/game-client.ts';
 import { realPorts } from '../../../src/main/platform/real-ports.ts';
 import { requireTokens } from '../../../src/main/platform/net/auth.ts';
@@ -19,30 +19,30 @@ import { openTestChain } from '../chain/test-chain.ts';
 
 export interface Authority extends TestStorage {
   readonly rewards: Rewards;
-  /** Rows of the real outbox, oldest first; its chain is off. */
+  /** The rows of the outbox, oldest first. The outbox is real, its chain is off. */
   mints(): readonly MintRow[];
-  /** What the chain says of itself from now on. */
-  be(change: Partial<ChainStatus>): void;
-  /** Names of invariants that do not hold. */
-  broken(): string[];
-  readonly place: ClientPlace;
+  /** Changes the status that the chain reports from now on. */
+  setChainStatus(change: Partial<ChainStatus>): void;
+  /** The invariants of the rewards that do not hold, with the first violation of each. */
+  brokenInvariants(): string[];
+  readonly place: HostTarget;
   readonly url: string;
   readonly agentId: () => Promise<string>;
   client(key?: `0x${string}`): GameClient;
 }
 
 export interface AuthorityOptions {
-  readonly house?: TestStorage;
+  readonly storage?: TestStorage;
   readonly limits?: 'on' | 'off';
   readonly requireNonce?: boolean;
 }
 
-/** The reward authority over a real database and a real listener; the clock stands still. */
+/** The reward authority with a real database and a real HTTP listener. Its clock is stopped. */
 export async function openAuthority(options: AuthorityOptions = {}): Promise<Authority> {
-  const house = options.house ?? (await openTestStorage());
-  const { db, writer, audit, bus, clock } = house;
+  const storage = options.storage ?? (await openTestStorage());
+  const { db, writer, audit, bus, clock } = storage;
   const ports = realPorts(clock);
-  const { chain } = await openTestChain({ profile: 'off', ports }, house);
+  const { chain } = await openTestChain({ profile: 'off', ports }, storage);
   let change: Partial<ChainStatus> = {};
   const agents = createAgents({ db, writer, audit, bus, ports });
   let port = 0;
@@ -69,21 +69,21 @@ export async function openAuthority(options: AuthorityOptions = {}): Promise<Aut
   port = listening.value.port;
   onTestFinished(() => listening.value.close());
   const url = `http://127.0.0.1:${port}/`;
-  const place: ClientPlace = {
+  const place: HostTarget = {
     url,
     domain: `127.0.0.1:${port}`,
     chainId: 31_337,
     offsetMs: () => clock.nowMs() - Date.now(),
   };
   return {
-    ...house,
+    ...storage,
     rewards,
     mints: () => chain.mints.list({ limit: 500 }).toReversed(),
-    be(next) {
+    setChainStatus(next) {
       change = next;
       bus.emit('chain.changed', { status: { ...chain.status(), ...change } });
     },
-    broken: () =>
+    brokenInvariants: () =>
       [...rewardInvariants(db)].flatMap(({ name, broken }) =>
         broken === null ? [] : [`${name}: ${broken.firstBroken} ${broken.detail}`],
       ),

@@ -1,6 +1,6 @@
 import {
   createGameClient,
-  findPlace,
+  findHostTarget,
   honestSignals,
   hmacOf,
   startedOf,
@@ -10,16 +10,16 @@ import type { TestHost } from '../start-host.ts';
 
 export interface RewardExamples {
   readonly startBody: JsonObject;
-  /** Made when it is sent: a match has to be submitted within five seconds of its end. */
+  /** Created when it is sent, because a match must be submitted within five seconds of its end. */
   submitBody(): JsonObject;
   readonly statsHeaders: Record<string, string>;
   readonly matchId: string;
   readonly token: string;
 }
 
-/** One valid request for each route of 000, made by a real wallet. */
-export async function rewardExamples(table: TestHost): Promise<RewardExamples> {
-  let place = await findPlace(table.host.ready.url);
+/** One valid request for each route of the reward authority, signed by a real wallet. */
+export async function rewardExamples(testHost: TestHost): Promise<RewardExamples> {
+  let place = await findHostTarget(testHost.host.ready.url);
   const client = createGameClient(() => place);
   const sign = (lines: string[]): Promise<string> =>
     client.account.signMessage({
@@ -33,8 +33,8 @@ export async function rewardExamples(table: TestHost): Promise<RewardExamples> {
     });
   const startedMs = performance.now();
   const played = startedOf(await client.start(3), 3);
-  await table.advance(120_000);
-  place = await findPlace(table.host.ready.url);
+  await testHost.advance(120_000);
+  place = await findHostTarget(testHost.host.ready.url);
   const open = startedOf(await client.start(2), 2);
   const timestamp = Math.round(Date.now() + place.offsetMs());
   const submission = (): JsonObject => {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import {
   createGameClient,
-  findPlace,
+  findHostTarget,
   startedOf,
   type ClientReply,
 } from '../../../src/main/cli/rewards/game-client.ts';
@@ -11,7 +11,7 @@ import { prepareFolder } from '../../../src/main/platform/data-folder/index.ts';
 import { rewardInvariants } from '../../../src/main/app-features/verify/rewards-store.ts';
 import { honest, PLAYED_MS } from './play.ts';
 
-/** C1, C2 and C10: killed at each durable step of a submission, one decision remains and one mint. */
+/** Kills a host at each durable step of a submission. One decision and one mint must remain. */
 
 const KEY = `0x${'77'.repeat(32)}` as const;
 
@@ -21,8 +21,9 @@ async function advance(host: HostProcess, advanceMs: number): Promise<void> {
 }
 
 /**
- * Each durable step of a submission, and what the second asking leads to.
- * Without the moved clock only a stored receipt knows how long it was.
+ * Each durable step of a submission, and the status of a repeated request. After
+ * `rewards.beforeReceipt` it is 400: the test clock starts again with the next host, so without a
+ * stored receipt the measured duration is too short.
  */
 export const SUBMISSION_POINTS = [
   ['rewards.beforeReceipt', 400],
@@ -37,7 +38,7 @@ export async function judgedOnceAfter(point: string, answer: number): Promise<vo
   onTestFinished(() => void vi.unstubAllEnvs());
   const data = temporaryFolder();
   const first = await hostProcess(data, point);
-  const place = await findPlace(first.ready.url);
+  const place = await findHostTarget(first.ready.url);
   const client = createGameClient(() => place, KEY);
   const match = startedOf(await client.start(3), 3);
   await advance(first, PLAYED_MS);
@@ -48,14 +49,14 @@ export async function judgedOnceAfter(point: string, answer: number): Promise<vo
   );
   expect([received, await first.ended]).toEqual(['lost', 'SIGKILL']);
   const again = await hostProcess(data);
-  const other = await findPlace(again.ready.url);
+  const other = await findHostTarget(again.ready.url);
   const back = createGameClient(() => other, KEY);
   const reply: ClientReply = await back.submit(match, play);
   expect(reply.status).toBe(answer);
   if (answer !== 400) expect(reply.body['reward']).toMatchObject({ amount: 19 });
   await again.stop();
-  const house = await openTestStorage(prepareFolder(data));
-  expect([...rewardInvariants(house.db)].filter(({ broken }) => broken !== null)).toEqual([]);
-  const rows = house.db.prepare('select count(*) from mint_outbox').pluck().get();
+  const storage = await openTestStorage(prepareFolder(data));
+  expect([...rewardInvariants(storage.db)].filter(({ broken }) => broken !== null)).toEqual([]);
+  const rows = storage.db.prepare('select count(*) from mint_outbox').pluck().get();
   expect(rows).toBe(answer === 400 ? 0 : 1);
 }

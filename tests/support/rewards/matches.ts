@@ -9,7 +9,7 @@ import { testRewards, WALLET } from './test-rewards.ts';
 
 export const PLAYED_MS = 120_000;
 
-/** What an honest client says of a match of two that it won after two minutes. */
+/** The claim of an honest client that won a match of two players after two minutes. */
 export const claimOf = (matchId: string, change: Partial<RewardClaim> = {}): RewardClaim => ({
   matchId,
   wallet: WALLET,
@@ -28,26 +28,26 @@ export const claimOf = (matchId: string, change: Partial<RewardClaim> = {}): Rew
   ...change,
 });
 
-export interface Sent {
+export interface SubmitOptions {
   readonly claim?: Partial<RewardClaim>;
   readonly token?: string;
   readonly signature?: string;
   readonly source?: string;
 }
 
-/** The desk of rewards with wallets whose signatures come out as the test says. */
+/** A reward context whose wallet proofs have the outcome that the test supplies. */
 export async function rewardMatches() {
-  const house = await testRewards();
-  let drawn = 0;
-  const uuid = (): string => `00000000-0000-4000-8000-${String((drawn += 1)).padStart(12, '0')}`;
-  const context: RewardContext = { ...house.context, ports: { ...house.context.ports, ids: { uuid } } };
+  const base = await testRewards();
+  let idCount = 0;
+  const uuid = (): string => `00000000-0000-4000-8000-${String((idCount += 1)).padStart(12, '0')}`;
+  const context: RewardContext = { ...base.context, ports: { ...base.context.ports, ids: { uuid } } };
   let signed = 0;
-  const proofs = (said?: Outcome<Proof, ProofCode>): WalletProofs => {
-    const prove = async () => said ?? accept({ digest: `digest ${(signed += 1)}`, nonce: null });
+  const proofs = (given?: Outcome<Proof, ProofCode>): WalletProofs => {
+    const prove = async () => given ?? accept({ digest: `digest ${(signed += 1)}`, nonce: null });
     return { matchStart: prove, playerStats: prove, subscription: prove };
   };
-  const start = (change: Partial<StartRequest> = {}, said?: Outcome<Proof, ProofCode>) =>
-    startMatch(context, proofs(said), {
+  const start = (change: Partial<StartRequest> = {}, given?: Outcome<Proof, ProofCode>) =>
+    startMatch(context, proofs(given), {
       signed: { wallet: WALLET, signature: '0x' },
       playerCount: 2,
       timestamp: 0,
@@ -62,14 +62,14 @@ export async function rewardMatches() {
   };
   const submit = (
     { matchId, sessionToken }: { matchId: string; sessionToken: string },
-    { claim, token = sessionToken, signature, source = '127.0.0.1' }: Sent = {},
+    { claim, token = sessionToken, signature, source = '127.0.0.1' }: SubmitOptions = {},
   ): Promise<SubmitResult> => {
     const body = { matchId };
     const clientSignature = signature ?? clientHmac(token, body);
-    const said = claimOf(matchId, claim);
-    return submitMatch(context, { claim: said, sessionToken: token, clientSignature, body, source });
+    const given = claimOf(matchId, claim);
+    return submitMatch(context, { claim: given, sessionToken: token, clientSignature, body, source });
   };
-  /** An accepted match of the wallet earlier on the day. */
+  /** Stores an accepted match of the wallet earlier on the day. */
   const earned = (amountMicro: number, lastMatchAtMs: number | null = null): void =>
     context.writer.writeNow(() =>
       context.wallets.accepted({
@@ -82,5 +82,5 @@ export async function rewardMatches() {
         points: 25,
       }),
     );
-  return { ...house, context, earned, proofs, start, started, submit };
+  return { ...base, context, earned, proofs, start, started, submit };
 }

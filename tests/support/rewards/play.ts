@@ -28,12 +28,16 @@ export async function begin(
   return startedOf(reply, playerCount);
 }
 
-/** One whole match, with the rest after it that the cooldown asks for. */
-export async function playOne(table: Authority, client: GameClient, play = honest()): Promise<ClientReply> {
+/** Plays a whole match and waits for the cooldown after it. */
+export async function playOne(
+  authority: Authority,
+  client: GameClient,
+  play = honest(),
+): Promise<ClientReply> {
   const match = await begin(client);
-  table.clock.advance(play.durationMs);
+  authority.clock.advance(play.durationMs);
   const reply = await client.submit(match, play);
-  table.clock.advance(30_000);
+  authority.clock.advance(30_000);
   return reply;
 }
 

@@ -26,10 +26,10 @@ export interface TestRewards {
   readonly bus: Bus;
   readonly time: StoppedClock;
   /** Audit rows as `ACTION subject actor`, oldest first. */
-  said(): string[];
+  auditRows(): string[];
 }
 
-/** The desk of the reward service over a database in memory; its outbox is real, its chain is off. */
+/** A reward context with a database in memory. Its outbox is real, its chain is off. */
 export async function testRewards(): Promise<TestRewards> {
   const db = await memoryDb();
   const time = stoppedClock(START_MS);
@@ -39,12 +39,12 @@ export async function testRewards(): Promise<TestRewards> {
     throw error;
   });
   const audit = createAudit({ db, writer, clock: time, bus, headFile: { note: () => undefined } });
-  let drawn = 0;
-  const ids = { uuid: () => `id-${(drawn += 1)}` };
+  let idCount = 0;
+  const ids = { uuid: () => `id-${(idCount += 1)}` };
   const ports = { clock: time, random: { bytes: (length: number) => new Uint8Array(length) }, ids };
   const log = (): void => undefined;
-  const floor = { db, writer, audit, bus, ports, log, processClock: time, profile: 'off' };
-  const chain = openChainDesk(floor as unknown as ChainDeps);
+  const deps = { db, writer, audit, bus, ports, log, processClock: time, profile: 'off' };
+  const chain = openChainDesk(deps as unknown as ChainDeps);
   const choices = openChoices(chain);
   const mints = createMints({
     context: chain,
@@ -68,15 +68,15 @@ export async function testRewards(): Promise<TestRewards> {
     wallets: walletStore(db),
     limits: createLimits(limitStore(db), matches, false),
     mints,
-    playMoney: () => true,
+    isPlayMoney: () => true,
   };
   const rows = db.prepare<[], string>(
     "select action || ' ' || subject || ' ' || actor from audit order by seq",
   );
-  return { db, context, bus, time, said: () => rows.pluck().all() };
+  return { db, context, bus, time, auditRows: () => rows.pluck().all() };
 }
 
-/** A held reward of `WALLET` in `MATCH`, unless it is told otherwise. */
+/** A held reward of `WALLET` in `MATCH`, with the given changes. */
 export const decisionOf = (change: Partial<RewardDecision> = {}): RewardDecision => ({
   matchId: MATCH,
   wallet: WALLET,

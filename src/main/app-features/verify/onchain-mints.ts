@@ -1,4 +1,4 @@
-import { onChain, evidenceKey, type OnChainEvidence } from '../../chain/index.ts';
+import { toContractTerms, evidenceKey, type OnChainEvidence } from '../../chain/index.ts';
 import { failed, passed, type Broken, type CheckResult } from './check.ts';
 import type { BookedMint } from './chain-store.ts';
 
@@ -14,7 +14,7 @@ export async function checkOnChainMints(
   evidence: OnChainEvidence,
   rows: readonly BookedMint[],
 ): Promise<CheckResult> {
-  const promised = await onChain(rows);
+  const promised = await toContractTerms(rows);
   const entries = rows.map((row, index) => ({ ...row, key: '', wei: 0n, ...promised[index] }));
   const broken = overpaid(evidence, entries) ?? unpaid(evidence, entries) ?? wrongSupply(evidence);
   const count = evidence.mints.length;

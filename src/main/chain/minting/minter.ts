@@ -3,7 +3,7 @@ import type { Address, Hex } from '../types.ts';
 import { REWARD_TOKEN_ABI } from '../network/abi.ts';
 import { matchKey, toWei } from '../amounts.ts';
 import { firstBlock } from '../deployment.ts';
-import { appendAudit, pause, emitMintChanged, type Deployed, type ChainContext } from '../context.ts';
+import { appendAudit, sleep, emitMintChanged, type DeployedLink, type ChainContext } from '../context.ts';
 import type { ChainReceipt } from '../network/receipt.ts';
 import type { OutboxRow, SendRecord } from '../records.ts';
 import { revertName } from '../network/reverts.ts';
@@ -11,47 +11,50 @@ import { RpcRefusal } from '../network/rpc.ts';
 import type { Plan, Sender, SendHooks } from '../transactions/sender.ts';
 
 export const MINT = 'mint';
-/** More waiting rows than this go out as one transaction: one signature, one question, one look for all. */
-const SINGLES_UP_TO = 3;
-/** Rows that go out one by one in a step when they cannot go together. */
-const SINGLES_AT_ONCE = 20;
-const BATCH = 100;
+/**
+ * Up to this many rows are minted one by one; more are minted as one batch, with one signature, one
+ * simulation and one receipt.
+ */
+const MAX_UNBATCHED_ROWS = 3;
+/** How many rows one pass mints one by one when they cannot be minted as a batch. */
+const MAX_SINGLE_MINTS = 20;
+const MAX_BATCH_ROWS = 100;
 const GAS_FOR_ONE = 250_000n;
 const gasForBatch = (count: number): bigint => 150_000n + BigInt(count) * 110_000n;
 const MAX_ATTEMPTS = 3;
 const RETRY_MS = 1000;
 /**
- * After a step the worker rests for a few times as long as the step took, so that
- * rows that come in a stream share their commits and questions: one at a time
- * would make fifty rewards a second half of what the host does.
+ * After a pass the worker rests for a multiple of the time that the pass took. Rows that arrive one
+ * after the other then share commits and calls to the node; without the rest, fifty rewards a
+ * second would cause half of the host's load.
  */
 const REST_FACTOR = 4;
 const MAX_REST_MS = 75;
 
-/** Why nothing can be minted now, whatever the row; the queue waits. */
-const STANDSTILL: Readonly<Record<string, 'minting_paused' | 'not_minter' | 'ceiling_reached'>> = {
+/** Errors of the contract that stop every mint, whatever the row; the queue waits. */
+const BLOCKING_ERRORS: Readonly<Record<string, 'minting_paused' | 'not_minter' | 'ceiling_reached'>> = {
   EnforcedPause: 'minting_paused',
   AccessControlUnauthorizedAccount: 'not_minter',
   CeilingReached: 'ceiling_reached',
 };
 
-/** Rows of a batch on their way to `signed`, by the ref of their plan. */
-type Claims = Map<string, readonly OutboxRow[]>;
+/** The rows of transactions that are not signed yet, by the ref of their plan. */
+type PlannedRows = Map<string, readonly OutboxRow[]>;
 
 /**
- * The one worker that empties the outbox, oldest rows first. What it decides is
- * little: the promise was made by whoever put the row there.
+ * The only worker that mints the rows of the outbox, oldest first. It decides nothing about amounts
+ * or wallets: both were fixed when the row was queued.
  */
 export class Minter implements SendHooks {
   private readonly context: ChainContext;
-  private readonly link: Deployed;
+  private readonly link: DeployedLink;
   private readonly isPaused: () => boolean;
-  private readonly claims: Claims = new Map();
+  private readonly plannedRows: PlannedRows = new Map();
   private sender: Sender | null = null;
   private running: Promise<void> | null = null;
-  private again = false;
+  private hasMore = false;
 
-  constructor(context: ChainContext, link: Deployed, isPaused: () => boolean) {
+  constructor(context: ChainContext, link: DeployedLink, isPaused: () => boolean) {
     this.context = context;
     this.link = link;
     this.isPaused = isPaused;
@@ -62,75 +65,80 @@ export class Minter implements SendHooks {
     this.kick();
   }
 
-  /** There may be something to do. */
+  /** Starts a pass unless one is running; a running one looks at the outbox again. */
   kick(): void {
-    this.again = true;
+    this.hasMore = true;
     if (this.running !== null || this.sender === null) return;
-    this.running = this.work(this.sender).finally(() => {
+    this.running = this.runPasses(this.sender).finally(() => {
       this.running = null;
-      if (this.again && !this.link.signal.aborted && !this.isPaused()) this.kick();
+      if (this.hasMore && !this.link.signal.aborted && !this.isPaused()) this.kick();
     });
   }
 
-  /** Resolves when it is at nothing any more; after the link is closed that is soon. */
+  /** Resolves when no pass is running, which is soon after the link was closed. */
   async idle(): Promise<void> {
     await this.running;
   }
 
-  private async work(sender: Sender): Promise<void> {
+  private async runPasses(sender: Sender): Promise<void> {
     const { context, link } = this;
-    while (this.again && !link.signal.aborted && !this.isPaused()) {
-      this.again = false;
-      const rows = context.outbox.queued(link.facts.profile, BATCH);
+    while (this.hasMore && !link.signal.aborted && !this.isPaused()) {
+      this.hasMore = false;
+      const rows = context.outbox.queued(link.facts.profile, MAX_BATCH_ROWS);
       if (rows.length === 0) continue;
       const startedMs = context.processClock.monotonicMs();
-      const went = await this.step(sender, rows).catch((error: unknown) => {
+      const didMint = await this.runPass(sender, rows).catch((error: unknown) => {
         if (!link.signal.aborted)
-          context.log('warn', 'minting waits', { error: error instanceof Error ? error.message : 'unknown' });
+          context.log('warn', 'minting failed; trying again', {
+            error: error instanceof Error ? error.message : 'unknown',
+          });
         return false;
       });
       const restMs = (context.processClock.monotonicMs() - startedMs) * REST_FACTOR;
-      if (!went) await pause(context, link.signal, RETRY_MS);
-      else if (rows.length <= SINGLES_AT_ONCE)
-        await pause(context, link.signal, Math.min(restMs, MAX_REST_MS));
-      this.again = true;
+      if (!didMint) await sleep(context, link.signal, RETRY_MS);
+      else if (rows.length <= MAX_SINGLE_MINTS)
+        await sleep(context, link.signal, Math.min(restMs, MAX_REST_MS));
+      this.hasMore = true;
     }
   }
 
-  /** False when nothing could be done just now. */
-  private async step(sender: Sender, rows: readonly OutboxRow[]): Promise<boolean> {
-    const open = await this.withoutPaid(rows);
-    if (open.length === 0) return true;
-    const batch = open.length > SINGLES_UP_TO ? await this.planBatch(open) : null;
-    const plans = batch === null ? await this.planSingles(open.slice(0, SINGLES_AT_ONCE)) : [batch];
+  /** False when nothing could be minted just now. */
+  private async runPass(sender: Sender, rows: readonly OutboxRow[]): Promise<boolean> {
+    const unpaid = await this.unpaidRows(rows);
+    if (unpaid.length === 0) return true;
+    const batch = unpaid.length > MAX_UNBATCHED_ROWS ? await this.planBatch(unpaid) : null;
+    const plans = batch === null ? await this.planSingles(unpaid.slice(0, MAX_SINGLE_MINTS)) : [batch];
     if (plans.length === 0) return false;
-    this.link.problem(null);
+    this.link.reportProblem(null);
     try {
       const sends = await sender.dispatch('minter', plans);
       await Promise.all(sends.map((send) => sender.follow(send)));
     } finally {
-      for (const plan of plans) this.claims.delete(plan.ref);
+      for (const plan of plans) this.plannedRows.delete(plan.ref);
     }
     return true;
   }
 
-  /** Asks the contract first: what an earlier life of this host paid is only noted. */
-  private async withoutPaid(rows: readonly OutboxRow[]): Promise<OutboxRow[]> {
+  /**
+   * Filters out rows that the contract has paid already, for example before the database was
+   * restored from a backup. They are recorded as mined and not minted again.
+   */
+  private async unpaidRows(rows: readonly OutboxRow[]): Promise<OutboxRow[]> {
     const paid = await this.link.client.readContract({
       address: this.link.epoch.rewardToken,
       abi: REWARD_TOKEN_ABI,
       functionName: 'mintedOf',
       args: [rows.map((row) => matchKey(row.matchId)), rows.map((row) => row.wallet)],
     });
-    const open: OutboxRow[] = [];
+    const unpaid: OutboxRow[] = [];
     for (const [index, row] of rows.entries()) {
-      if (paid[index] === true) await this.adopt(row);
-      else open.push(row);
+      if (paid[index] === true) await this.recordPaid(row);
+      else unpaid.push(row);
     }
-    return open;
+    return unpaid;
   }
 
-  private async adopt(row: OutboxRow): Promise<void> {
+  private async recordPaid(row: OutboxRow): Promise<void> {
     const { context, link } = this;
     const [log] = await link.client.getContractEvents({
       address: link.epoch.rewardToken,
@@ -139,7 +147,7 @@ export class Minter implements SendHooks {
       args: { matchId: matchKey(row.matchId), to: row.wallet },
       fromBlock: BigInt(firstBlock(context, link.epoch.epoch)),
     });
-    if (log === undefined) throw new Error('the contract paid a match, but shows no event of it');
+    if (log === undefined) throw new Error('the contract has paid a match, but has no event of it');
     const { epoch } = link.epoch;
     const found = {
       txHash: log.transactionHash,
@@ -151,10 +159,12 @@ export class Minter implements SendHooks {
       if (context.outbox.setMined(row.id, found, context.nowMs()))
         emitMintChanged(context, { ...row, txHash: found.txHash }, 'mined');
     });
-    link.wrote();
+    link.onBlockWritten();
   }
 
-  /** Null when one of the rows would spoil it for all; then each goes by itself. */
+  /**
+   * Null if the batch would revert because of one of its rows; the rows are then minted one by one.
+   */
   private async planBatch(rows: readonly OutboxRow[]): Promise<Plan | null> {
     const data = encodeFunctionData({
       abi: REWARD_TOKEN_ABI,
@@ -180,25 +190,27 @@ export class Minter implements SendHooks {
         plans.push(plan);
         continue;
       }
-      this.claims.delete(plan.ref);
-      const standstill = STANDSTILL[problem];
-      if (standstill !== undefined) {
-        this.link.problem(standstill);
+      this.plannedRows.delete(plan.ref);
+      const blockingProblem = BLOCKING_ERRORS[problem];
+      if (blockingProblem !== undefined) {
+        this.link.reportProblem(blockingProblem);
         break;
       }
-      // Found paid by the next look; anything else is about this row alone.
-      if (problem !== 'AlreadyMinted') await this.context.writer.write(() => this.drop(row, problem));
+      // A row that is already minted is recorded by the next pass. Any other error concerns this
+      // row alone.
+      if (problem !== 'AlreadyMinted')
+        await this.context.writer.write(() => this.requeueOrFail(row, problem));
     }
     return plans;
   }
 
   private plan(rows: readonly OutboxRow[], data: Hex, gas: bigint): Plan {
     const ref = this.context.ports.ids.uuid();
-    this.claims.set(ref, rows);
+    this.plannedRows.set(ref, rows);
     return { purpose: MINT, ref, to: this.link.epoch.rewardToken, data, gas };
   }
 
-  /** Runs it without sending: what would revert is found before anything is spent. */
+  /** The error that the transaction would revert with, or null. Simulating it costs no gas. */
   private async simulationError({ to, data, gas }: Plan): Promise<string | null> {
     const from = this.link.keys.address('minter');
     try {
@@ -210,20 +222,20 @@ export class Minter implements SendHooks {
     }
   }
 
-  signed(send: SendRecord, plan: Plan): void {
+  onSigned(send: SendRecord, plan: Plan): void {
     const { context } = this;
-    for (const row of this.claims.get(plan.ref) ?? []) {
-      // Undoes the whole job: what is not ours to pay must not be signed.
+    for (const row of this.plannedRows.get(plan.ref) ?? []) {
+      // The exception rolls the job back: a row that was claimed elsewhere must not be signed for.
       if (!context.outbox.claim(row, send, context.nowMs()))
-        throw new Error('a row of the outbox was taken twice');
+        throw new Error('a row of the outbox was claimed twice');
     }
   }
 
-  rehashed(send: SendRecord, txHash: Hex): void {
+  onReplaced(send: SendRecord, txHash: Hex): void {
     this.context.outbox.setHash(send.sendId, txHash, this.context.nowMs());
   }
 
-  sent(send: SendRecord): void {
+  onSent(send: SendRecord): void {
     const { context } = this;
     context.outbox.setSent(send.sendId, context.nowMs());
     for (const row of context.outbox.ofSend(send.sendId)) {
@@ -237,30 +249,30 @@ export class Minter implements SendHooks {
     }
   }
 
-  landed(send: SendRecord, receipt: ChainReceipt): void {
+  onReceipt(send: SendRecord, receipt: ChainReceipt): void {
     const { context } = this;
     const { epoch } = this.link.epoch;
     const paid = this.paidIn(receipt);
     for (const row of context.outbox.ofSend(send.sendId)) {
       if (!paid.has(keyOf(matchKey(row.matchId), row.wallet))) {
-        this.drop(row, receipt.ok ? 'passed over: paid already' : 'reverted');
+        this.requeueOrFail(row, receipt.ok ? 'skipped: already minted' : 'reverted');
       } else if (context.outbox.setMined(row.id, { ...receipt, epoch }, context.nowMs())) {
         emitMintChanged(context, { ...row, txHash: receipt.txHash }, 'mined');
       }
     }
   }
 
-  dead(send: SendRecord): void {
+  onDead(send: SendRecord): void {
     for (const row of this.context.outbox.ofSend(send.sendId))
-      this.drop(row, 'its nonce was used by another');
+      this.requeueOrFail(row, 'its nonce was used by another transaction');
   }
 
-  /** Inside a job: another try, or the end of tries. */
-  private drop(row: OutboxRow, reason: string): void {
+  /** Inside a writer job: queues the row again, or fails it after the last attempt. */
+  private requeueOrFail(row: OutboxRow, reason: string): void {
     const { context } = this;
     const isLast = row.attempts + 1 >= MAX_ATTEMPTS;
     const state = isLast ? 'failed' : 'queued';
-    context.outbox.drop(row.id, state, reason, context.nowMs());
+    context.outbox.requeue(row.id, state, reason, context.nowMs());
     if (isLast) {
       const { wallet, amountMicro } = row;
       const payload = { wallet, amountMicro, reason, attempts: row.attempts + 1 };

@@ -5,16 +5,16 @@ import type { OutboxRow } from '../records.ts';
 
 const ADDRESS = /^0x[0-9a-f]{40}$/u;
 const MATCH_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
-/** Nothing will happen to such a row soon by itself. */
-const SETTLED: ReadonlySet<MintState> = new Set(['mined', 'final', 'failed', 'rejected', 'held']);
+/** States that a row does not leave soon without a person's action. */
+const OUTCOME_STATES: ReadonlySet<MintState> = new Set(['mined', 'final', 'failed', 'rejected', 'held']);
 
 interface MintsParts {
   readonly context: ChainContext;
   readonly choices: ChainChoices;
   readonly head: () => number | null;
-  /** The outbox has something to do. */
+  /** Wakes the minter. */
   readonly kick: () => void;
-  /** The contract's own pause follows the switch. */
+  /** Pauses or resumes the contract as well. */
   readonly onPause: () => void;
 }
 
@@ -22,8 +22,13 @@ interface MintsParts {
 export function createMints({ context, choices, head, kick, onPause }: MintsParts): Mints {
   const { outbox, writer } = context;
   const toRow = (row: OutboxRow | null): MintRow | null => (row === null ? null : toMintRow(row, head()));
-  const moved = (did: boolean, matchId: string, wallet: Address, state: MintState): boolean => {
-    if (!did) return false;
+  const emitIfChanged = (
+    hasChanged: boolean,
+    matchId: string,
+    wallet: Address,
+    state: MintState,
+  ): boolean => {
+    if (!hasChanged) return false;
     emitMintChanged(context, { matchId, wallet, txHash: null }, state);
     if (state === 'queued') writer.afterCommit(kick);
     return true;
@@ -32,26 +37,32 @@ export function createMints({ context, choices, head, kick, onPause }: MintsPart
     enqueue(request) {
       const { matchId, wallet, amountMicro } = request;
       if (!ADDRESS.test(wallet) || !MATCH_ID.test(matchId))
-        throw new TypeError('a mint names no match or wallet');
-      if (!Number.isSafeInteger(amountMicro) || amountMicro <= 0) throw new TypeError('a mint of no amount');
+        throw new TypeError('a mint needs a match id and a wallet');
+      if (!Number.isSafeInteger(amountMicro) || amountMicro <= 0)
+        throw new TypeError('a mint needs an amount above zero');
       outbox.insert(request, choices.ledgerProfile(), context.nowMs());
-      moved(true, matchId, wallet, request.held ? 'held' : 'queued');
+      emitIfChanged(true, matchId, wallet, request.held ? 'held' : 'queued');
     },
     release: (matchId, wallet) =>
-      moved(outbox.leaveHeld(matchId, wallet, 'queued', context.nowMs()), matchId, wallet, 'queued'),
+      emitIfChanged(outbox.leaveHeld(matchId, wallet, 'queued', context.nowMs()), matchId, wallet, 'queued'),
     rejectHeld: (matchId, wallet) =>
-      moved(outbox.leaveHeld(matchId, wallet, 'rejected', context.nowMs()), matchId, wallet, 'rejected'),
+      emitIfChanged(
+        outbox.leaveHeld(matchId, wallet, 'rejected', context.nowMs()),
+        matchId,
+        wallet,
+        'rejected',
+      ),
     retry: (matchId, wallet) =>
-      moved(outbox.retry(matchId, wallet, context.nowMs()), matchId, wallet, 'queued'),
+      emitIfChanged(outbox.retry(matchId, wallet, context.nowMs()), matchId, wallet, 'queued'),
     get: (matchId, wallet) => toRow(outbox.get(matchId, wallet)),
     list: (filter) => outbox.list(filter).map((row) => toMintRow(row, head())),
     async waitForOutcome(matchId, wallet, withinMs) {
-      await settling(context, { matchId, wallet }, withinMs);
+      await untilOutcome(context, { matchId, wallet }, withinMs);
       return toRow(outbox.get(matchId, wallet));
     },
     setPaused(paused) {
       const job = (): void => {
-        if (choices.paused() === paused) return;
+        if (choices.isPaused() === paused) return;
         choices.setPaused(paused);
         const subject = choices.ledgerProfile();
         if (paused) appendAudit(context, { action: 'MINTING_PAUSED', subject, payload: {} }, 'person');
@@ -68,27 +79,27 @@ export function createMints({ context, choices, head, kick, onPause }: MintsPart
   };
 }
 
-/** Listens before it looks, so that no change falls in between. */
-function settling(
+/** Subscribes before the first look, so that no change is missed in between. */
+function untilOutcome(
   context: ChainContext,
   { matchId, wallet }: { matchId: string; wallet: Address },
   withinMs: number,
 ): Promise<void> {
   return new Promise((resolve) => {
-    const isSettled = (): boolean => {
+    const hasOutcome = (): boolean => {
       const row = context.outbox.get(matchId, wallet);
-      return row === null || SETTLED.has(row.state);
+      return row === null || OUTCOME_STATES.has(row.state);
     };
-    const done = (): void => {
+    const finish = (): void => {
       cancel();
-      off();
+      unsubscribe();
       resolve();
     };
-    const cancel = context.processClock.after(withinMs, done);
-    const off = context.bus.on('mint.changed', (changed) => {
-      if (changed.matchId === matchId && changed.wallet === wallet && isSettled()) done();
+    const cancel = context.processClock.after(withinMs, finish);
+    const unsubscribe = context.bus.on('mint.changed', (changed) => {
+      if (changed.matchId === matchId && changed.wallet === wallet && hasOutcome()) finish();
     });
-    if (isSettled()) done();
+    if (hasOutcome()) finish();
   });
 }
 

@@ -3,7 +3,9 @@ import rewardToken from '../../../../resources/contracts/reward-token.json' with
 import testUsdc from '../../../../resources/contracts/test-usdc.json' with { type: 'json' };
 import type { Hex } from '../types.ts';
 
-/** The parts of our contracts that this program calls; a test compares them with the artifacts. */
+/**
+ * The parts of our contracts that the host calls; a test compares them with the compiled artifacts.
+ */
 export const REWARD_TOKEN_ABI = parseAbi([
   'constructor(address admin, address minter, uint256 ceiling)',
   'function mintReward(bytes32 matchId, address to, uint256 amount)',

@@ -3,7 +3,10 @@ import type { ChainProfile } from '../types.ts';
 import { appendAudit, type ChainContext } from '../context.ts';
 import { isProfile, profileFacts } from './profiles.ts';
 
-/** Where a real network is reached. The address may hold a provider's key: it is not shown again. */
+/**
+ * How to reach a real network. The URL may contain a provider's key and is therefore never
+ * displayed again.
+ */
 const networkSchema = z.object({
   rpcUrl: z.url({ protocol: /^https?$/u }),
   rewardToken: z.string().regex(/^0x[0-9a-f]{40}$/u),
@@ -21,29 +24,34 @@ const networkKey = (profile: ChainProfile): string => `network:${profile}`;
 
 export interface ChainChoice {
   readonly profile?: ChainProfile | undefined;
-  /** A real network's name, typed by a person (decision 21). */
+  /**
+   * The name of a real network as the person typed it; the first use of a real network requires it.
+   */
   readonly typedName?: string | undefined;
   readonly rpcUrl?: string | undefined;
   readonly rewardToken?: string | undefined;
   readonly ceilingMicro?: number | undefined;
 }
 
-/** What a person decided about the chain. */
+/** The settings of the chain, as a person chose them. */
 export interface ChainChoices {
-  /** The profile that runs: the command line's, or the one of Settings. */
+  /** The profile that runs: the one of the command line, or else the one of the settings. */
   profile(): ChainProfile;
-  /** The profile of Settings. */
+  /** The profile of the settings. */
   chosen(): ChainProfile;
-  /** Under which rows are queued while the chain is off. */
+  /** The profile under which mints are queued, also while the chain is off. */
   ledgerProfile(): ChainProfile;
   isAllowed(profile: ChainProfile): boolean;
   network(profile: ChainProfile): Network | null;
-  /** MONARD per UTC day, micro-units. */
+  /** Most that may be minted per UTC day, in micro-units of MONARD. */
   ceilingMicro(): number;
-  paused(): boolean;
-  /** Inside a job. */
+  isPaused(): boolean;
+  /** Must run inside a writer job. */
   setPaused(paused: boolean): void;
-  /** Inside a job. False, and nothing changed, when the name was not typed or the network is not described. */
+  /**
+   * Must run inside a writer job. False, without any change, if a real network is chosen and its
+   * name was not typed, or its URL or contract address is missing.
+   */
   choose(choice: ChainChoice): boolean;
 }
 
@@ -66,20 +74,20 @@ export function openChoices(context: ChainContext): ChainChoices {
     chosen,
     ledgerProfile() {
       const profile = this.profile();
-      const booked = profile === 'off' ? chosen() : profile;
-      return booked === 'off' ? 'local' : booked;
+      const stored = profile === 'off' ? chosen() : profile;
+      return stored === 'off' ? 'local' : stored;
     },
     isAllowed,
     network,
     ceilingMicro: () => MICRO.catch(DEFAULT_CEILING_MICRO).parse(state.get(CEILING)),
-    paused: () => state.get(PAUSED) === true,
+    isPaused: () => state.get(PAUSED) === true,
     setPaused: (paused) => void state.put(PAUSED, paused),
     choose(choice) {
       const profile = choice.profile ?? chosen();
       const facts = profileFacts(profile);
-      if (facts !== null && !facts.local) {
+      if (facts !== null && !facts.isLocal) {
         if (!isAllowed(profile) && choice.typedName !== facts.typedName) return false;
-        const next = described(choice, network(profile));
+        const next = mergeNetwork(choice, network(profile));
         if (next === null) return false;
         state.put(networkKey(profile), next);
         state.put(consentKey(profile), facts.typedName);
@@ -93,8 +101,11 @@ export function openChoices(context: ChainContext): ChainChoices {
   };
 }
 
-/** What is left out stays as it was. */
-function described(choice: ChainChoice, before: Network | null): Network | null {
+/**
+ * The network with the given values changed; values that are left out keep what is stored. Null if
+ * one is invalid or missing.
+ */
+function mergeNetwork(choice: ChainChoice, before: Network | null): Network | null {
   const next = networkSchema.safeParse({
     rpcUrl: choice.rpcUrl ?? before?.rpcUrl,
     rewardToken: (choice.rewardToken ?? before?.rewardToken)?.toLowerCase(),

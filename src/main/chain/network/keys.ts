@@ -5,7 +5,7 @@ import type { ProfileFacts } from './profiles.ts';
 
 export const KEY_ROLES = ['admin', 'minter', 'facilitator', 'faucet'] as const satisfies readonly KeyRole[];
 
-/** Keys for headless hosts, by role; read once and then gone from the environment. */
+/** Keys given to a headless host by environment variables, by role. */
 export type GivenKeys = Readonly<Partial<Record<KeyRole, string>>>;
 
 const VARIABLES: Readonly<Partial<Record<KeyRole, string>>> = {
@@ -13,7 +13,10 @@ const VARIABLES: Readonly<Partial<Record<KeyRole, string>>> = {
   facilitator: 'ARBITER_FACILITATOR_KEY',
 };
 
-/** Takes the keys out of `env`, so that no child inherits them and no `env:` reference finds them. */
+/**
+ * Reads the keys and deletes them from `env`, so that no child process inherits them and no `env:`
+ * reference in the settings can read them.
+ */
 export function takeKeys(env: Record<string, string | undefined>): GivenKeys {
   const taken: Partial<Record<KeyRole, string>> = {};
   for (const [role, name] of Object.entries(VARIABLES)) {
@@ -24,7 +27,7 @@ export function takeKeys(env: Record<string, string | undefined>): GivenKeys {
   return taken;
 }
 
-/** A key that is not there, is none, or may not be kept where it would lie. */
+/** A key is missing, is malformed, or must not be stored where it would be stored. */
 export class KeyError extends Error {
   override readonly name = 'KeyError';
   readonly code: 'bad_key' | 'no_safe_keys';
@@ -40,11 +43,13 @@ export interface KeyDeps {
   readonly given: GivenKeys;
 }
 
-/** Signs for each role. Accounts stay in this process's memory; nothing prints them. */
+/** The accounts of all roles. They exist in this process's memory only and are never printed. */
 export interface KeyRing {
   account(role: KeyRole): PrivateKeyAccount;
   address(role: KeyRole): Address;
-  /** False on a real network for roles whose key was not given and may not be made up. */
+  /**
+   * False for a role without a key: on a real network, keys must be given and are not generated.
+   */
   has(role: KeyRole): boolean;
 }
 
@@ -52,9 +57,8 @@ const KEY = /^0x[0-9a-f]{64}$/iu;
 const refOf = (facts: ProfileFacts, role: KeyRole): string => `chain:${facts.profile}:${role}`;
 
 /**
- * Reads every key and makes those that are missing. Each profile has keys of
- * its own: what was signed with play money must be worth nothing elsewhere.
- * Throws KeyError.
+ * Reads the key of every role and generates missing ones. Each profile has keys of its own, so that
+ * a signature made with play money is worthless on a real network. Throws `KeyError`.
  */
 export async function openKeys(deps: KeyDeps, facts: ProfileFacts): Promise<KeyRing> {
   const { privateKeyToAccount } = await import('viem/accounts');
@@ -79,9 +83,12 @@ export async function openKeys(deps: KeyDeps, facts: ProfileFacts): Promise<KeyR
   };
 }
 
-/** On a real network the contracts' admin is somewhere safer, and nobody hands out money. */
+/**
+ * On a real network this host neither administers the contract nor hands out USDC, so it holds no
+ * keys for that.
+ */
 const rolesOf = (facts: ProfileFacts): readonly KeyRole[] =>
-  facts.local ? KEY_ROLES : ['minter', 'facilitator'];
+  facts.isLocal ? KEY_ROLES : ['minter', 'facilitator'];
 
 async function keyOf({ vault, random, given }: KeyDeps, facts: ProfileFacts, role: KeyRole): Promise<Hex> {
   const named = given[role]?.trim();
@@ -90,8 +97,8 @@ async function keyOf({ vault, random, given }: KeyDeps, facts: ProfileFacts, rol
     if (!KEY.test(key)) throw new KeyError('bad_key', role);
     return key as Hex;
   }
-  // A plain file is good enough for play money only.
-  if (!facts.local && vault.backend === 'file') throw new KeyError('no_safe_keys', role);
+  // A vault that is a plain file is acceptable for play money only.
+  if (!facts.isLocal && vault.backend === 'file') throw new KeyError('no_safe_keys', role);
   const stored = await vault.get(refOf(facts, role));
   if (stored !== null && KEY.test(stored)) return stored as Hex;
   const made: Hex = `0x${Buffer.from(random.bytes(32)).toString('hex')}`;

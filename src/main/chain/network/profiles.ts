@@ -1,30 +1,33 @@
 import type { Address, ChainProfile } from '../types.ts';
 
-/** What the code must know of a network; where it is reached stands in Settings. */
+/** Constants of a network. Its URL is part of the settings. */
 export interface ProfileFacts {
   readonly profile: Exclude<ChainProfile, 'off'>;
   readonly chainId: number;
-  /** Run by us, on loopback, with play money. */
-  readonly local: boolean;
-  /** Null: our TestUSDC, wherever it was deployed. */
+  /** Run by this host on the loopback interface, with play money. */
+  readonly isLocal: boolean;
+  /** Null on a chain where our TestUSDC is used at whatever address it was deployed to. */
   readonly usdc: { readonly address: Address; readonly name: string; readonly version: string } | null;
-  /** What a person types to switch a real network on (decision 21). */
+  /** The name that a person must type before this real network is used. */
   readonly typedName: string | null;
-  /** A transaction without a receipt for so long is stuck: three blocks' time and a margin. */
+  /** A transaction without a receipt after this time is stuck: three block times and a margin. */
   readonly stuckAfterMs: number;
-  /** How often the head is looked at. */
+  /** Interval at which the newest block is read. */
   readonly pollMs: number;
 }
 
 const BASE_SEPOLIA_USDC = '0x036cbd53842c5426634e7929541ec2318f3dcf7e';
 const BASE_USDC = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913';
 
-/** Never give a local chain the id 8453: what is signed there could be spent on the real one. */
+/**
+ * A local chain must never have chain id 8453: its signatures would be valid on the real Base
+ * network.
+ */
 export const PROFILES: Readonly<Record<Exclude<ChainProfile, 'off'>, ProfileFacts>> = {
   local: {
     profile: 'local',
     chainId: 31337,
-    local: true,
+    isLocal: true,
     usdc: null,
     typedName: null,
     stuckAfterMs: 3000,
@@ -33,7 +36,7 @@ export const PROFILES: Readonly<Record<Exclude<ChainProfile, 'off'>, ProfileFact
   'local-base-sepolia-shape': {
     profile: 'local-base-sepolia-shape',
     chainId: 84532,
-    local: true,
+    isLocal: true,
     usdc: { address: BASE_SEPOLIA_USDC, name: 'USDC', version: '2' },
     typedName: null,
     stuckAfterMs: 3000,
@@ -42,7 +45,7 @@ export const PROFILES: Readonly<Record<Exclude<ChainProfile, 'off'>, ProfileFact
   'base-sepolia': {
     profile: 'base-sepolia',
     chainId: 84532,
-    local: false,
+    isLocal: false,
     usdc: { address: BASE_SEPOLIA_USDC, name: 'USDC', version: '2' },
     typedName: 'base-sepolia',
     stuckAfterMs: 15_000,
@@ -51,7 +54,7 @@ export const PROFILES: Readonly<Record<Exclude<ChainProfile, 'off'>, ProfileFact
   base: {
     profile: 'base',
     chainId: 8453,
-    local: false,
+    isLocal: false,
     usdc: { address: BASE_USDC, name: 'USD Coin', version: '2' },
     typedName: 'base',
     stuckAfterMs: 15_000,
@@ -62,6 +65,6 @@ export const PROFILES: Readonly<Record<Exclude<ChainProfile, 'off'>, ProfileFact
 export const isProfile = (text: string): text is ChainProfile =>
   text === 'off' || Object.hasOwn(PROFILES, text);
 
-/** `off` has no network. */
+/** Null for `off`. */
 export const profileFacts = (profile: ChainProfile): ProfileFacts | null =>
   profile === 'off' ? null : PROFILES[profile];

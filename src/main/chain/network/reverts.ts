@@ -2,7 +2,7 @@ import { decodeErrorResult } from 'viem';
 import { REWARD_TOKEN_ABI, USDC_ABI } from './abi.ts';
 import type { RpcRefusal } from './rpc.ts';
 
-/** The name of a custom error of our contracts, or the node's own words. */
+/** The name of a custom error of our contracts, or the node's own message. */
 export function revertName(refusal: Pick<RpcRefusal, 'reverted' | 'message'>): string {
   if (refusal.reverted === null || refusal.reverted.length < 10) return refusal.message;
   try {
@@ -13,8 +13,9 @@ export function revertName(refusal: Pick<RpcRefusal, 'reverted' | 'message'>): s
 }
 
 /**
- * What a node says to raw bytes. `known`: it has them. `nonce_used`: that nonce
- * is mined, perhaps by these very bytes: look. `fee`: pays too little.
+ * A node's answer to a raw transaction. `known`: the node has it already. `nonce_used`: a
+ * transaction with this nonce is mined, perhaps this very one. `fee`: the fee is too low. `no_gas`:
+ * the account cannot pay for it.
  */
 export type BroadcastVerdict = 'sent' | 'known' | 'nonce_used' | 'fee' | 'no_gas' | 'refused';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Hex } from '../types.ts';
 
-/** The node answered, and said no. `reverted` is the revert's data, when that is why. */
+/** The node answered with an error. `reverted` is the revert data, if a contract reverted. */
 export class RpcRefusal extends Error {
   override readonly name = 'RpcRefusal';
   readonly code: number;
@@ -13,12 +13,12 @@ export class RpcRefusal extends Error {
   }
 }
 
-/** No answer, or one that is none: whether it was heard is not known (F12, F13). */
+/** No valid answer arrived; the node may or may not have processed the request. */
 export class RpcUnreachable extends Error {
   override readonly name = 'RpcUnreachable';
 }
 
-/** JSON-RPC: the result, or one of the two errors above. */
+/** Sends a JSON-RPC request. Throws `RpcRefusal` or `RpcUnreachable`. */
 export type Rpc = (method: string, params?: readonly unknown[], timeoutMs?: number) => Promise<unknown>;
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -31,7 +31,7 @@ const answerSchema = z.union([
 ]);
 
 const TIMEOUT_MS = 5000;
-const REASON_LENGTH = 200;
+const MAX_REASON_LENGTH = 200;
 
 export function createRpc(url: string, fetch: Fetch): Rpc {
   let id = 0;
@@ -41,7 +41,7 @@ export function createRpc(url: string, fetch: Fetch): Rpc {
     const answer = parse(text);
     if (!('error' in answer)) return answer.result;
     const { code, message, data } = answer.error as { code: number; message: string; data?: unknown };
-    throw new RpcRefusal(code, message.slice(0, REASON_LENGTH), revertOf(data));
+    throw new RpcRefusal(code, message.slice(0, MAX_REASON_LENGTH), revertOf(data));
   };
 }
 
@@ -55,7 +55,8 @@ async function post(url: string, fetch: Fetch, body: string, timeoutMs: number):
     });
     return await response.text();
   } catch {
-    // The cause may name the address with its key; it goes nowhere.
+    // The original error may contain the URL with a provider's key, so it is neither logged nor
+    // passed on.
     throw new RpcUnreachable('the node does not answer');
   }
 }
@@ -68,7 +69,7 @@ function parse(text: string): z.infer<typeof answerSchema> {
   }
 }
 
-/** Nodes nest it: as text, or in `data.data`. */
+/** Nodes report the revert data either as a string or nested as `data.data`. */
 function revertOf(value: unknown): Hex | null {
   if (typeof value === 'string') return /^0x[0-9a-f]*$/iu.test(value) ? (value as Hex) : null;
   if (typeof value !== 'object' || value === null) return null;

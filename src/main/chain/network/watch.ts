@@ -1,47 +1,47 @@
 import type { ChainProblem } from '../types.ts';
-import { pause, type ChainContext, type ChainLink } from '../context.ts';
+import { sleep, type ChainContext, type ChainLink } from '../context.ts';
 import { blockAt, chainIdOf } from './receipt.ts';
 import type { Rpc } from './rpc.ts';
 
-const TIMEOUT_MS = 2000;
-const MISSES = 3;
+const POLL_TIMEOUT_MS = 2000;
+const MAX_MISSED_POLLS = 3;
 
-interface Watched {
+interface ChainListener {
   readonly onHead: (block: number) => Promise<void>;
-  /** Blocks that were there are there no more. */
+  /** Called when a block that was seen before is no longer part of the chain. */
   readonly onReorg: () => Promise<void>;
 }
 
 /**
- * Looks at the chain now and then until it is no longer fit to be used; the
- * answer says why, or is null when the link was closed. A chain that rests costs
- * one question a look: with the same block on top it is the same chain.
+ * Polls the chain until it can no longer be used. Resolves with the reason, or with null when the
+ * link was closed. While no block is added, a poll costs one request: the same newest block means
+ * the same chain.
  */
 export async function watchChain(
   context: ChainContext,
   link: ChainLink,
-  watched: Watched,
+  listener: ChainListener,
 ): Promise<ChainProblem | null> {
-  const rpc: Rpc = (method, params) => link.rpc(method, params, TIMEOUT_MS);
+  const rpc: Rpc = (method, params) => link.rpc(method, params, POLL_TIMEOUT_MS);
   let last: { hash: string; number: number } | null = null;
-  let misses = 0;
+  let missedPolls = 0;
   while (!link.signal.aborted) {
     try {
       const head = await blockAt(rpc, 'latest');
       if (head === null || head.hash !== last?.hash) {
         if ((await chainIdOf(rpc)) !== link.facts.chainId) return 'wrong_chain_id';
         const isSame: boolean = last === null || (await blockAt(rpc, last.number))?.hash === last.hash;
-        if (!isSame) await watched.onReorg();
-        if (head !== null) await watched.onHead(head.number);
+        if (!isSame) await listener.onReorg();
+        if (head !== null) await listener.onHead(head.number);
         last = head;
       }
-      misses = 0;
+      missedPolls = 0;
     } catch (error) {
-      misses += 1;
-      if (misses >= MISSES) return 'not_answering';
-      context.log('info', 'the chain missed a look', { misses, error: String(error) });
+      missedPolls += 1;
+      if (missedPolls >= MAX_MISSED_POLLS) return 'not_answering';
+      context.log('info', 'the chain did not answer a poll', { missedPolls, error: String(error) });
     }
-    await pause(context, link.signal, link.facts.pollMs);
+    await sleep(context, link.signal, link.facts.pollMs);
   }
   return null;
 }

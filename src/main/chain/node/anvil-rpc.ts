@@ -4,10 +4,10 @@ import type { Rpc } from '../network/rpc.ts';
 
 const hex = z.templateLiteral(['0x', z.string()]);
 const DUMP_TIMEOUT_MS = 30_000;
-/** Gas for our own keys, in wei: play money without end. */
-const PLENTY = '0xffffffffffffffffffff';
+/** Balance of our own keys in wei; it is play money. */
+const OWN_BALANCE_WEI = '0xffffffffffffffffffff';
 
-/** Everything that only a chain of our own can do; no other file speaks `anvil_*` or `evm_*`. */
+/** Methods that only Anvil offers. No other file calls `anvil_*` or `evm_*`. */
 export class AnvilRpc {
   private readonly rpc: Rpc;
 
@@ -15,12 +15,12 @@ export class AnvilRpc {
     this.rpc = rpc;
   }
 
-  /** The whole chain: blocks, receipts, logs, state. */
+  /** The whole state of the chain: blocks, receipts, logs and accounts. */
   async dump(): Promise<Hex> {
     return hex.parse(await this.rpc('anvil_dumpState', [], DUMP_TIMEOUT_MS));
   }
 
-  /** False when the dump is damaged. */
+  /** False if the dump is damaged. */
   async load(dump: Hex): Promise<boolean> {
     try {
       return (await this.rpc('anvil_loadState', [dump], DUMP_TIMEOUT_MS)) === true;
@@ -31,10 +31,10 @@ export class AnvilRpc {
   }
 
   async giveGas(to: Address): Promise<void> {
-    await this.rpc('anvil_setBalance', [to, PLENTY]);
+    await this.rpc('anvil_setBalance', [to, OWN_BALANCE_WEI]);
   }
 
-  /** Puts code at an address that was never deployed to. */
+  /** Sets the code of an address to which nothing was deployed. */
   async setCode(at: Address, code: Hex): Promise<void> {
     await this.rpc('anvil_setCode', [at, code]);
   }

@@ -2,15 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Clock } from '../../platform/ports.ts';
-import { removeNote, writeNote } from './orphan.ts';
+import { removePidRecord, writePidRecord } from './orphan.ts';
 
 const LOOPBACK = '127.0.0.1';
-/** What the program needs of the environment: nothing of ours, above all no key. */
+/** Environment variables that the node inherits. Everything else is withheld, above all keys. */
 const PASSED_ON = ['PATH', 'HOME', 'LANG', 'SystemRoot', 'TEMP', 'TMPDIR'] as const;
 
 /**
- * Ends the program when our end of the pipe closes, which it also does when the
- * host is killed. Says the program's pid first and ends with its exit code.
+ * Runs the program and kills it when our end of the pipe closes, which also happens when the host
+ * is killed. Prints the program's pid first and exits with its exit code.
  */
 const GUARD = `exec 3<&0
 "$0" "$@" </dev/null >/dev/null 2>&1 3<&- &
@@ -31,21 +31,21 @@ export interface AnvilOptions {
   readonly clock: Clock;
 }
 
-/** The chain as a process of its own. */
+/** A running Anvil process. */
 export interface Anvil {
   readonly pid: number;
   readonly port: number;
   readonly url: string;
-  /** Resolves with what ended it. */
+  /** Resolves with a description of how the process ended. */
   readonly ended: Promise<string>;
-  /** Ends it for good. It writes nothing then: what must stay was dumped before. */
+  /** Kills the process. It saves nothing itself, so its state must be dumped before. */
   kill(): Promise<void>;
 }
 
-/** Starts the program on loopback; its RPC answers a little later. */
+/** Starts Anvil on the loopback interface. Its RPC server answers a moment later. */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const { program, chainId, port, pidFile, clock } = options;
-  // No dev accounts: keys that everybody knows would hold money here.
+  // No development accounts: their keys are public and would hold money here.
   const args = ['--host', LOOPBACK, '--port', port, '--chain-id', chainId, '--accounts', 0, '--silent'];
   const child = spawnGuarded(program, args.map(String));
   const ended = endOf(child);
@@ -55,9 +55,9 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     await ended;
   };
   try {
-    writeNote(pidFile, { pid, port, program, startedAtMs: clock.nowMs() });
+    writePidRecord(pidFile, { pid, port, program, startedAtMs: clock.nowMs() });
   } catch (error) {
-    // What is not noted could never be found again.
+    // Without this record the next host could not find and end the process.
     await kill();
     throw error;
   }
@@ -68,12 +68,15 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     ended,
     async kill() {
       await kill();
-      removeNote(pidFile);
+      removePidRecord(pidFile);
     },
   };
 }
 
-/** In a group of its own: a Ctrl-C in the host's terminal must not end the chain before it is saved. */
+/**
+ * Runs in a process group of its own: Ctrl-C in the host's terminal must not end the node before
+ * its state is saved.
+ */
 function spawnGuarded(program: string, args: readonly string[]): ChildProcess {
   const env = environment();
   if (process.platform === 'win32') return spawn(program, args, { stdio: 'ignore', env, windowsHide: true });
@@ -107,7 +110,7 @@ function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // Gone already.
+    // The process has ended already.
   }
 }
 

@@ -2,12 +2,12 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The platform package with the chain program, pinned. */
+/** The pinned version of the npm packages that contain the node program. */
 export const ANVIL_VERSION = '1.7.1';
 
 const CPU: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
 
-/** The package's name on this system, or null where none is published. */
+/** The name of the package for a system, or null if none is published for it. */
 export function platformPackage(
   platform: string = process.platform,
   arch: string = process.arch,
@@ -21,50 +21,57 @@ export function platformPackage(
 export const programName = (platform: string = process.platform): string =>
   platform === 'win32' ? 'anvil.exe' : 'anvil';
 
-/** Where `arbiter chain install` puts it. */
+/** The path to which `arbiter chain install` copies the program. */
 export const installedProgram = (chainFolder: string): string =>
   join(chainFolder, `anvil-${ANVIL_VERSION}`, programName());
 
-export type BinaryPlace = 'named' | 'package' | 'installed' | 'path';
+export type BinarySource = 'named' | 'package' | 'installed' | 'path';
 
 export interface FoundBinary {
   readonly file: string;
-  readonly place: BinaryPlace;
+  readonly source: BinarySource;
 }
 
 export interface BinarySearch {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The running module; packages are looked for in the folders above it. */
+  /** URL of the running module; packages are searched in the folders above it. */
   readonly moduleUrl: string;
   readonly chainFolder: string;
 }
 
-/** Looks for the program in the order of decision 20; null when there is none. */
+/**
+ * Looks for the program in `ARBITER_ANVIL`, in its npm package, in the chain folder and on PATH, in
+ * this order. Null if none is found.
+ */
 export function findBinary({ env, moduleUrl, chainFolder }: BinarySearch): FoundBinary | null {
   const named = env['ARBITER_ANVIL'];
-  // A name that leads nowhere is a mistake to be mended, not a wish for another program.
-  if (named !== undefined && named !== '') return isProgram(named) ? { file: named, place: 'named' } : null;
+  // A wrong path in ARBITER_ANVIL is an error of the user: no other program is used instead.
+  if (named !== undefined && named !== '') return isProgram(named) ? { file: named, source: 'named' } : null;
   const packaged = packagedProgram(moduleUrl);
-  if (packaged !== null) return { file: packaged, place: 'package' };
+  if (packaged !== null) return { file: packaged, source: 'package' };
   const installed = installedProgram(chainFolder);
-  if (isProgram(installed)) return { file: installed, place: 'installed' };
+  if (isProgram(installed)) return { file: installed, source: 'installed' };
   const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   const onPath = folders.map((folder) => join(folder, programName())).find(isProgram);
-  return onPath === undefined ? null : { file: onPath, place: 'path' };
+  return onPath === undefined ? null : { file: onPath, source: 'path' };
 }
 
 function packagedProgram(moduleUrl: string): string | null {
   const name = platformPackage();
   if (name === null) return null;
   for (let folder = dirname(fileURLToPath(moduleUrl)); ; folder = dirname(folder)) {
-    const program = unpacked(join(folder, 'node_modules', name, 'bin', programName()));
+    const program = outsideAsar(join(folder, 'node_modules', name, 'bin', programName()));
     if (existsSync(program) && isProgram(program)) return program;
     if (dirname(folder) === folder) return null;
   }
 }
 
-/** An executable inside an asar archive cannot be started; its unpacked twin lies beside it. */
-const unpacked = (file: string): string => file.replace(/([\\/])app\.asar([\\/])/u, '$1app.asar.unpacked$2');
+/**
+ * A program inside an asar archive cannot be started; Electron keeps a copy of it beside the
+ * archive.
+ */
+const outsideAsar = (file: string): string =>
+  file.replace(/([\\/])app\.asar([\\/])/u, '$1app.asar.unpacked$2');
 
 export function isProgram(file: string): boolean {
   try {

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 
-export type InstallCode = 'UNSUPPORTED' | 'NO_NPM' | 'NOT_TO_BE_HAD' | 'DAMAGED';
+export type InstallCode = 'UNSUPPORTED' | 'NO_NPM' | 'NOT_AVAILABLE' | 'DAMAGED';
 
 export interface InstallOptions {
   readonly chainFolder: string;
@@ -23,12 +23,12 @@ const packageFacts = z.object({
 });
 
 const NPM_TIMEOUT_MS = 30_000;
-const SILENT_MS = 30_000;
+const MAX_SILENCE_MS = 30_000;
 const MAX_BYTES = 200_000_000;
 
 /**
- * Fetches the pinned platform package through the registry that npm is set to
- * and puts its program into the chain folder. Nothing of it is run here.
+ * Downloads the pinned platform package from the registry that npm is configured for, checks its
+ * SHA-512 and copies its program into the chain folder. Nothing of the package is executed.
  */
 export async function installProgram(options: InstallOptions): Promise<Outcome<string, InstallCode>> {
   const name = platformPackage();
@@ -37,16 +37,16 @@ export async function installProgram(options: InstallOptions): Promise<Outcome<s
   const found = await queryNpm(`${name}@${ANVIL_VERSION}`, options);
   if (!found.ok) return found;
   const packed = await fetchBytes(found.value.tarball, options);
-  if (packed === null) return refuse('NOT_TO_BE_HAD', 'the package could not be fetched');
+  if (packed === null) return refuse('NOT_AVAILABLE', 'the package could not be downloaded');
   const integrity = `sha512-${createHash('sha512').update(packed).digest('base64')}`;
   if (integrity !== found.value.integrity)
-    return refuse('DAMAGED', 'the package is not the one that the registry vouches for');
+    return refuse('DAMAGED', 'the package does not match the checksum of the registry');
   const program = fileInTar(gunzipSync(packed), `package/bin/${programName()}`);
-  if (program === null) return refuse('DAMAGED', 'the package holds no program');
+  if (program === null) return refuse('DAMAGED', 'the package does not contain the program');
   return accept(place(program, installedProgram(options.chainFolder)));
 }
 
-/** Under another name first, so that half a program is never found. */
+/** Written under another name first, so that a partly written program is never found. */
 function place(program: Uint8Array, file: string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const temporary = `${file}.tmp`;
@@ -70,7 +70,7 @@ async function npm(args: readonly string[], { env, stop }: InstallOptions): Prom
   return stdout.trim();
 }
 
-/** npm knows the registry that this machine uses; asking it keeps that in one place. */
+/** npm is called so that the registry is configured in one place only. */
 async function queryNpm(
   what: string,
   options: InstallOptions,
@@ -87,26 +87,29 @@ async function queryNpm(
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     return isMissing
       ? refuse('NO_NPM', 'npm is not on PATH')
-      : refuse('NOT_TO_BE_HAD', `the registry that npm uses does not have ${what}`);
+      : refuse('NOT_AVAILABLE', `the registry that npm uses does not have ${what}`);
   }
 }
 
-/** A mirror repeats the addresses of the registry that it mirrors; npm asks the mirror, and so do we. */
+/**
+ * A mirror returns the tarball URLs of the registry that it mirrors. Like npm, this replaces their
+ * host by that of the mirror.
+ */
 export const throughRegistry = (tarball: string, registry: string): string =>
   tarball.startsWith(registry) ? tarball : `${registry.replace(/\/+$/u, '')}${new URL(tarball).pathname}`;
 
 async function fetchBytes(url: string, { onProgress, stop }: InstallOptions): Promise<Buffer | null> {
-  const silent = new AbortController();
-  let timer = setTimeout(() => silent.abort(), SILENT_MS);
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), MAX_SILENCE_MS);
   try {
-    const response = await fetch(url, { signal: AbortSignal.any([stop, silent.signal]) });
+    const response = await fetch(url, { signal: AbortSignal.any([stop, silence.signal]) });
     if (!response.ok || response.body === null) return null;
     const total = Number(response.headers.get('content-length') ?? 0);
     const chunks: Uint8Array[] = [];
     let bytes = 0;
     for await (const chunk of response.body) {
       clearTimeout(timer);
-      timer = setTimeout(() => silent.abort(), SILENT_MS);
+      timer = setTimeout(() => silence.abort(), MAX_SILENCE_MS);
       chunks.push(chunk);
       bytes += chunk.length;
       if (bytes > MAX_BYTES) return null;
@@ -127,7 +130,7 @@ const SIZE_BYTES = 12;
 const TYPE_AT = 156;
 const PLAIN_FILE = new Set(['0', '\u0000']);
 
-/** One plain file out of a tar archive, or null when it is not in there. */
+/** The content of one regular file of a tar archive, or null if the archive has no such file. */
 export function fileInTar(archive: Buffer, name: string): Buffer | null {
   for (let at = 0; at + BLOCK <= archive.length;) {
     const found = text(archive, at, NAME_BYTES);
@@ -144,7 +147,7 @@ export function fileInTar(archive: Buffer, name: string): Buffer | null {
   return null;
 }
 
-/** Fields end at the first zero byte. */
+/** A text field of a tar header; it ends at the first zero byte. */
 function text(archive: Buffer, at: number, length: number): string {
   const field = archive.toString('latin1', at, at + length);
   const end = field.indexOf('\u0000');

@@ -6,38 +6,41 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { isAlive, replaceFileSync } from '../../platform/data-folder/index.ts';
 
-/** A chain process outlives a host that was killed; this note lets the next host find and end it. */
-const noteSchema = z.object({
+/**
+ * A record of the running node. If the host is killed and the node is not, the next host finds and
+ * ends it.
+ */
+const pidRecordSchema = z.object({
   pid: z.number().int().positive(),
   port: z.number().int(),
   program: z.string(),
   startedAtMs: z.number(),
 });
-export type ProcessNote = z.infer<typeof noteSchema>;
+export type PidRecord = z.infer<typeof pidRecordSchema>;
 
-export const writeNote = (file: string, pidRecord: ProcessNote): void =>
+export const writePidRecord = (file: string, pidRecord: PidRecord): void =>
   replaceFileSync(file, `${JSON.stringify(pidRecord)}\n`);
 
-export const removeNote = (file: string): void => rmSync(file, { force: true });
+export const removePidRecord = (file: string): void => rmSync(file, { force: true });
 
-export function readNote(file: string): ProcessNote | null {
+export function readPidRecord(file: string): PidRecord | null {
   try {
-    return noteSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return pidRecordSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     return null;
   }
 }
 
 /**
- * Ends what a killed host left behind. Pids are used again, so the process must
- * still run the program that was noted. True when something was ended.
+ * Ends the node of a host that was killed. The system reuses pids, so the process must still run
+ * the recorded program. True if a process was ended.
  */
 export async function endOrphan(file: string): Promise<boolean> {
-  const pidRecord = readNote(file);
-  removeNote(file);
+  const pidRecord = readPidRecord(file);
+  removePidRecord(file);
   if (pidRecord === null || pidRecord.pid === process.pid || !isAlive(pidRecord.pid)) return false;
   const running = await programOf(pidRecord.pid).catch(() => null);
-  if (running === null || !(await isSame(running, pidRecord.program))) return false;
+  if (running === null || !(await isSameProgram(running, pidRecord.program))) return false;
   try {
     process.kill(pidRecord.pid, 'SIGKILL');
     return true;
@@ -46,18 +49,19 @@ export async function endOrphan(file: string): Promise<boolean> {
   }
 }
 
-async function isSame(running: string, noted: string): Promise<boolean> {
-  // An updated file is shown as deleted; it is still the program that was started.
+async function isSameProgram(running: string, recorded: string): Promise<boolean> {
+  // Linux shows a program that was replaced on disk as deleted; it is still the one that was
+  // started.
   const name = running.replace(/ \(deleted\)$/u, '');
-  if (name === noted) return true;
-  const resolved = await realpath(noted).catch(() => noted);
-  // `ps` cuts long paths, but never gives another name.
-  return name === resolved || (process.platform === 'darwin' && basename(name) === basename(noted));
+  if (name === recorded) return true;
+  const resolved = await realpath(recorded).catch(() => recorded);
+  // On macOS `ps` shortens long paths, so only the file names are compared.
+  return name === resolved || (process.platform === 'darwin' && basename(name) === basename(recorded));
 }
 
 const run = promisify(execFile);
 
-/** The executable of a process, by each system's own means. */
+/** The path of the executable that a process runs. */
 async function programOf(pid: number): Promise<string> {
   if (process.platform === 'linux') return readlink(`/proc/${pid}/exe`);
   if (process.platform === 'win32') {

@@ -3,12 +3,14 @@ import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChainProfile, Hex } from '../types.ts';
 
-/** Where a local chain lies while it does not run: the newest dump and the one before it. The folder exists. */
+/**
+ * The saved state of a local chain: the newest dump and the one before it. The folder must exist.
+ */
 export interface DumpFile {
   save(dump: Hex): Promise<void>;
-  /** The newest first; fewer when there are fewer. */
+  /** The stored dumps, newest first: none, one or two. */
   load(): { readonly name: 'newest' | 'previous'; readonly dump: Hex }[];
-  /** Puts a dump that does not load out of the way, for whoever wants to look at it. */
+  /** Renames a dump that does not load, so that it can still be examined. */
   setAside(name: 'newest' | 'previous'): void;
 }
 

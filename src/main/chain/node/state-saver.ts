@@ -6,51 +6,57 @@ import { blockAt } from '../network/receipt.ts';
 import type { Rpc } from '../network/rpc.ts';
 
 const DEBOUNCE_MS = 1000;
-/** A long chain takes longer to dump; it must not become all that the host does. */
+/**
+ * The pause between two saves is at least this multiple of the time that a save takes, because a
+ * long chain takes longer to dump.
+ */
 const REST_FACTOR = 10;
 
-interface StateSaverParts {
+interface StateSaverDeps {
   readonly rpc: Rpc;
-  readonly local: AnvilRpc;
+  readonly anvil: AnvilRpc;
   readonly file: DumpFile;
-  /** Every block up to this one survives a crash now. */
+  /** Called after a save: every block up to this one now survives a crash. */
   readonly onSaved: (block: number) => Promise<void>;
 }
 
-/** Saves a local chain after it was written to. Anvil's own state file loses the last block when killed. */
+/**
+ * Saves a local chain after each change. Anvil's own state file would lose the last block when the
+ * process is killed.
+ */
 export class AnvilStateSaver {
   private readonly context: ChainContext;
-  private readonly parts: StateSaverParts;
+  private readonly deps: StateSaverDeps;
   private readonly mutex = createMutex();
   private cancel: (() => void) | null = null;
   private restMs = DEBOUNCE_MS;
-  private stopped = false;
+  private isStopped = false;
 
-  constructor(context: ChainContext, parts: StateSaverParts) {
+  constructor(context: ChainContext, deps: StateSaverDeps) {
     this.context = context;
-    this.parts = parts;
+    this.deps = deps;
   }
 
-  /** Something was written: saved within about a second. */
-  note(): void {
-    if (this.stopped) return;
+  /** Schedules a save, usually within a second. */
+  scheduleSave(): void {
+    if (this.isStopped) return;
     this.cancel ??= this.context.processClock.after(this.restMs, () => {
       this.cancel = null;
       this.save().catch((error: unknown) => {
-        if (this.stopped) return;
+        if (this.isStopped) return;
         this.context.log('warn', 'the local chain could not be saved', { error: String(error) });
-        this.note();
+        this.scheduleSave();
       });
     });
   }
 
   save(): Promise<void> {
     return this.mutex.run(async () => {
-      const { rpc, local, file, onSaved } = this.parts;
+      const { rpc, anvil, file, onSaved } = this.deps;
       const startedMs = this.context.processClock.monotonicMs();
-      // Read first: the dump holds at least this much.
+      // Read before the dump is taken, so that the dump contains at least this block.
       const head = await blockAt(rpc, 'latest');
-      await file.save(await local.dump());
+      await file.save(await anvil.dump());
       this.context.crashPoint('chain.afterDump');
       this.restMs = Math.max(
         DEBOUNCE_MS,
@@ -60,9 +66,9 @@ export class AnvilStateSaver {
     });
   }
 
-  /** No more saves by itself. */
+  /** Cancels scheduled saves; `save` still works. */
   stop(): void {
-    this.stopped = true;
+    this.isStopped = true;
     this.cancel?.();
   }
 }

@@ -43,8 +43,8 @@ const toRow = (row: Row): OutboxRow => ({
 const DEFAULT_LIMIT = 100;
 const MAX_ROWS = 500;
 
-/** The mint outbox; writes belong inside a writer job. */
-export const outboxStore = (db: Db) => ({ ...writes(db), ...steps(db), ...reads(db) });
+/** The mint outbox. Writes must run inside a writer job. */
+export const outboxStore = (db: Db) => ({ ...writes(db), ...minterWrites(db), ...reads(db) });
 
 export type OutboxStore = ReturnType<typeof outboxStore>;
 
@@ -56,7 +56,7 @@ function writes(db: Db) {
   const move = db.prepare(
     'update mint_outbox set state = @to, updated_ms = @nowMs where match_id = @matchId and wallet = @wallet and state = @from',
   );
-  const again = db.prepare(
+  const retry = db.prepare(
     `update mint_outbox set state = 'queued', attempts = 0, last_error = null, send_id = null, tx_hash = null,
        updated_ms = ? where match_id = ? and wallet = ? and state = 'failed'`,
   );
@@ -68,12 +68,12 @@ function writes(db: Db) {
     leaveHeld: (matchId: string, wallet: Address, to: 'queued' | 'rejected', nowMs: number): boolean =>
       move.run({ matchId, wallet, from: 'held', to, nowMs }).changes === 1,
     retry: (matchId: string, wallet: Address, nowMs: number): boolean =>
-      again.run(nowMs, matchId, wallet).changes === 1,
+      retry.run(nowMs, matchId, wallet).changes === 1,
   };
 }
 
-/** What the worker does with rows. */
-function steps(db: Db) {
+/** State changes that the minter makes. */
+function minterWrites(db: Db) {
   const claim = db.prepare(
     `update mint_outbox set state = 'signed', send_id = ?, tx_hash = ?, epoch = ?, block_number = null,
        block_hash = null, updated_ms = ? where id = ? and state = 'queued'`,
@@ -93,7 +93,6 @@ function steps(db: Db) {
     `update mint_outbox set state = @state, send_id = null, tx_hash = null, block_number = null, block_hash = null,
        attempts = attempts + 1, last_error = @error, updated_ms = @nowMs where id = @id`,
   );
-  const complain = db.prepare('update mint_outbox set last_error = ?, updated_ms = ? where id = ?');
   const backToSent = db.prepare(
     `update mint_outbox set state = 'sent', block_number = null, block_hash = null, updated_ms = ?
      where send_id = ? and state in ('mined', 'final')`,
@@ -114,27 +113,31 @@ function steps(db: Db) {
      where profile = ? and state in ('signed', 'sent', 'mined', 'final') and epoch is not ?`,
   );
   return {
-    /** False when somebody else took the row meanwhile. */
+    /** False if the row is no longer queued. */
     claim: (row: OutboxRow, send: { sendId: number; txHash: Hex; epoch: string }, nowMs: number): boolean =>
       claim.run(send.sendId, send.txHash, send.epoch, nowMs, row.id).changes === 1,
     setSent: (sendId: number, nowMs: number): number => sent.run(nowMs, sendId).changes,
     setHash: (sendId: number, txHash: Hex, nowMs: number) => hash.run(txHash, nowMs, sendId),
     setMined: (id: number, found: BlockRef & { txHash: Hex; epoch: string }, nowMs: number): boolean =>
       mined.run({ ...found, id, nowMs }).changes === 1,
-    /** Its transaction can no longer pay it: another try, or the end of tries. */
-    drop: (id: number, state: 'queued' | 'failed', error: string, nowMs: number) =>
+    /** The row's transaction can no longer pay it: queues the row again, or fails it. */
+    requeue: (id: number, state: 'queued' | 'failed', error: string, nowMs: number) =>
       requeue.run({ id, state, error, nowMs }),
-    complain: (id: number, error: string, nowMs: number) => complain.run(error, nowMs, id),
-    /** The block is gone; the same bytes will be sent again. */
-    unmine: (sendId: number, nowMs: number) => backToSent.run(nowMs, sendId),
-    /** Rows paid by a transaction that is not in our books, above the block. */
-    unmineStrays: (epoch: string, aboveBlock: number, nowMs: number) =>
+    /** The block of the send is gone; its bytes will be sent again. */
+    revertToSent: (sendId: number, nowMs: number) => backToSent.run(nowMs, sendId),
+    /**
+     * Queues rows again that were mined above the block by a transaction without a send in our
+     * database.
+     */
+    requeueUntracked: (epoch: string, aboveBlock: number, nowMs: number) =>
       backWithoutSend.run(nowMs, epoch, aboveBlock),
     setFinal: (id: number, nowMs: number): boolean => finalise.run(nowMs, id).changes === 1,
-    /** True once per row and life of the chain: its confirmation is to be recorded now. */
-    confirm: (id: number): boolean => confirm.run(id).changes === 1,
-    /** A new life of the chain: everything promised is paid again under the same ids. */
-    restart: (profile: ChainProfile, epoch: string, nowMs: number): number =>
+    /** True the first time in the row's epoch: the caller then writes the audit row. */
+    setConfirmedEpoch: (id: number): boolean => confirm.run(id).changes === 1,
+    /**
+     * A new epoch has begun: every row that was signed or minted is queued again under its old id.
+     */
+    requeueAll: (profile: ChainProfile, epoch: string, nowMs: number): number =>
       restart.run(nowMs, profile, epoch).changes,
   };
 }
@@ -178,7 +181,7 @@ function reads(db: Db) {
       const row = depth.get(profile);
       return { depth: row?.depth ?? 0, oldestMs: row?.oldest ?? null };
     },
-    /** What an earlier life of the chain had paid and this one has to pay again, micro-units. */
+    /** Micro-units that were minted in an earlier epoch and have to be minted again in this one. */
     requeuedMicro: (profile: ChainProfile): number => requeued.get(profile) ?? 0,
     list: ({ state, wallet, before, limit = DEFAULT_LIMIT }: MintFilter): OutboxRow[] =>
       list

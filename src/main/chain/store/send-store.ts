@@ -38,7 +38,7 @@ const toSend = (row: Row): SendRecord => ({
   lastError: row.last_error,
 });
 
-/** Transactions of our keys; writes belong inside a writer job. */
+/** Transactions of our keys. Writes must run inside a writer job. */
 export function sendStore(db: Db) {
   const insert = db.prepare(
     `insert into chain_sends (epoch, role, sender, nonce, purpose, ref, to_address, data, gas, state, tx_hash,
@@ -86,13 +86,13 @@ export function sendStore(db: Db) {
       setState.run(state, error, nowMs, sendId);
     },
     finalise: (epoch: string, upTo: number, nowMs: number) => finalise.run(nowMs, epoch, upTo),
-    /** Sends of a chain that was wiped and that no chain will ever mine. */
-    loseOthers: (profile: string, epoch: string, nowMs: number) => lose.run(nowMs, profile, epoch),
-    ...readings(db),
+    /** Marks the open sends of earlier epochs as lost: no chain will ever mine them. */
+    markOthersLost: (profile: string, epoch: string, nowMs: number) => lose.run(nowMs, profile, epoch),
+    ...reads(db),
   };
 }
 
-function readings(db: Db) {
+function reads(db: Db) {
   const byId = db.prepare<[number], Row>('select * from chain_sends where send_id = ?');
   const byRef = db.prepare<[string, string], Row>('select * from chain_sends where purpose = ? and ref = ?');
   const open = db.prepare<[string], Row>(
@@ -121,12 +121,12 @@ function readings(db: Db) {
     byRef: (purpose: string, ref: string): SendRecord | null => orNull(byRef.get(purpose, ref)),
     /** In the order in which they were signed. */
     open: (epoch: string): SendRecord[] => open.all(epoch).map(toSend),
-    /** The latest blocks first. */
-    landed: (epoch: string, limit: number): SendRecord[] => landed.all(epoch, limit).map(toSend),
-    above: (epoch: string, block: number): SendRecord[] => above.all(epoch, block).map(toSend),
+    /** Sends that are in a block, newest block first. */
+    inBlocks: (epoch: string, limit: number): SendRecord[] => landed.all(epoch, limit).map(toSend),
+    inBlocksAbove: (epoch: string, block: number): SendRecord[] => above.all(epoch, block).map(toSend),
     maxNonce: (epoch: string, sender: Address): number | null => maxNonce.get(epoch, sender) ?? null,
-    unfinal: (epoch: string): number => unfinal.get(epoch) ?? 0,
-    /** The newest, best paid first. */
+    countMined: (epoch: string): number => unfinal.get(epoch) ?? 0,
+    /** The newest first; among equally old ones, the highest fee first. */
     candidates: (sendId: number): Candidate[] =>
       candidates
         .all(sendId)

@@ -20,7 +20,7 @@ const toEpoch = (row: Row): EpochRecord => ({
   usdc: row.usdc,
 });
 
-/** Choices of a person and the lives of chains; writes belong inside a writer job. */
+/** The chain's settings and its epochs. Writes must run inside a writer job. */
 export function stateStore(db: Db) {
   const get = db.prepare<[string], string>('select value from chain_state where key = ?').pluck();
   const put = db.prepare(

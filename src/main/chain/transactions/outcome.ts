@@ -1,7 +1,7 @@
 import type { SendOutcome } from '../types.ts';
 import type { SendRecord } from '../records.ts';
 
-/** What the books say of it. */
+/** The outcome of a transaction as the database records it. */
 export function sendOutcome(send: SendRecord): SendOutcome {
   const { state, txHash, blockNumber } = send;
   switch (state) {

@@ -1,16 +1,18 @@
 import type { SendOutcome, SendRequest } from '../types.ts';
-import { pause, type ChainContext, type ChainLink } from '../context.ts';
+import { sleep, type ChainContext, type ChainLink } from '../context.ts';
 import type { SendRecord } from '../records.ts';
 import { sendOutcome } from './outcome.ts';
 import { revertName } from '../network/reverts.ts';
 import { RpcRefusal } from '../network/rpc.ts';
 import type { Sender } from './sender.ts';
 
-const quarterMore = (gas: bigint): bigint => (gas * 5n) / 4n;
-/** After so long a caller hears `unknown`; the transaction is followed on. */
-const ANSWER_WITHIN_MS = 30_000;
+const withMargin = (gas: bigint): bigint => (gas * 5n) / 4n;
+/** The caller gets `unknown` after this time; the transaction is still followed. */
+const MAX_WAIT_MS = 30_000;
 
-/** Sends what another domain asks for, once per purpose and ref, whatever happens in between. */
+/**
+ * Sends a transaction for another domain, exactly once per purpose and ref, also across crashes.
+ */
 export async function requestSend(
   context: ChainContext,
   link: ChainLink,
@@ -22,41 +24,45 @@ export async function requestSend(
   if (known !== null) {
     const isSame = known.to === to.toLowerCase() && known.data.toLowerCase() === data.toLowerCase();
     if (!isSame) return { kind: 'refused', reason: 'ref_reused' };
-    return outcomeWithin(context, sender, known);
+    return waitForSendOutcome(context, sender, known);
   }
   const gas = await gasOf(link, request);
   if (typeof gas === 'string') return { kind: 'refused', reason: gas };
   try {
     const plan = { purpose, ref, to: to.toLowerCase() as SendRequest['to'], data, gas };
     const [send] = await sender.dispatch(role, [plan]);
-    return send === undefined ? { kind: 'unknown', txHash: null } : outcomeWithin(context, sender, send);
+    return send === undefined ? { kind: 'unknown', txHash: null } : waitForSendOutcome(context, sender, send);
   } catch (error) {
-    // Two callers with one ref at once: the second finds what the first has signed.
+    // Two callers used the same ref at once: the second one gets the transaction of the first.
     const first = context.sends.byRef(purpose, ref);
-    if (first !== null) return outcomeWithin(context, sender, first);
+    if (first !== null) return waitForSendOutcome(context, sender, first);
     context.log('warn', 'a transaction was not signed', { purpose, error: String(error) });
     return { kind: 'refused', reason: 'not_answering' };
   }
 }
 
-/** The gas it needs, or the name of the revert that it would end in. */
+/** The gas limit with a margin, or the name of the error that the transaction would revert with. */
 async function gasOf(link: ChainLink, { role, to, data }: SendRequest): Promise<bigint | string> {
   try {
     const from = link.keys.address(role);
-    return quarterMore(BigInt(String(await link.rpc('eth_estimateGas', [{ from, to, data }]))));
+    return withMargin(BigInt(String(await link.rpc('eth_estimateGas', [{ from, to, data }]))));
   } catch (error) {
     return error instanceof RpcRefusal ? revertName(error) : 'not_answering';
   }
 }
 
-async function outcomeWithin(context: ChainContext, sender: Sender, send: SendRecord): Promise<SendOutcome> {
-  const settled = sendOutcome(send);
-  if (settled.kind !== 'unknown') return settled;
+async function waitForSendOutcome(
+  context: ChainContext,
+  sender: Sender,
+  send: SendRecord,
+): Promise<SendOutcome> {
+  const stored = sendOutcome(send);
+  if (stored.kind !== 'unknown') return stored;
   const limit = new AbortController();
-  const timeUp = pause(context, limit.signal, ANSWER_WITHIN_MS).then(
+  const timeUp = sleep(context, limit.signal, MAX_WAIT_MS).then(
     () => context.sends.byId(send.sendId) ?? send,
   );
-  const landed = await Promise.race([sender.follow(send), timeUp]);
+  const followed = await Promise.race([sender.follow(send), timeUp]);
   limit.abort();
-  return sendOutcome(landed);
+  return sendOutcome(followed);
 }

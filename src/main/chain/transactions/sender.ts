@@ -1,13 +1,13 @@
 import { keccak256, parseTransaction } from 'viem';
 import type { Address, Hex, KeyRole } from '../types.ts';
-import { pause, type ChainContext, type ChainLink } from '../context.ts';
+import { sleep, type ChainContext, type ChainLink } from '../context.ts';
 import { createMutex, type Mutex } from '../../platform/mutex.ts';
 import { nonceAt, receiptOf, type ChainReceipt } from '../network/receipt.ts';
 import type { Candidate, SendRecord } from '../records.ts';
 import { verdictOf, type BroadcastVerdict } from '../network/reverts.ts';
 import { RpcRefusal } from '../network/rpc.ts';
 
-/** A transaction as its caller wants it; nonce, fee and signature are made here. */
+/** An unsigned transaction. The sender adds nonce, fee and signature. */
 export interface Plan {
   readonly purpose: string;
   readonly ref: string;
@@ -16,26 +16,29 @@ export interface Plan {
   readonly gas: bigint;
 }
 
-/** What a purpose does of its own, each inside the job that changes the send. */
+/**
+ * Callbacks for the transactions of one purpose. Each runs inside the writer job that changes the
+ * send.
+ */
 export interface SendHooks {
-  signed(send: SendRecord, plan: Plan): void;
-  rehashed(send: SendRecord, txHash: Hex): void;
-  sent(send: SendRecord): void;
-  landed(send: SendRecord, receipt: ChainReceipt): void;
-  dead(send: SendRecord): void;
+  onSigned(send: SendRecord, plan: Plan): void;
+  onReplaced(send: SendRecord, txHash: Hex): void;
+  onSent(send: SendRecord): void;
+  onReceipt(send: SendRecord, receipt: ChainReceipt): void;
+  onDead(send: SendRecord): void;
 }
 
-/** Fees of play money: far above any base fee that a chain of our own can reach. */
+/** Fees on a local chain, in wei: far above any base fee that it can reach. */
 const LOCAL_FEES = { maxFee: 100_000_000_000n, tip: 1_000_000_000n };
-const FIRST_LOOK_MS = 3;
-const MAX_LOOK_MS = { local: 250, remote: 2000 } as const;
+const FIRST_POLL_MS = 3;
+const MAX_POLL_MS = { local: 250, remote: 2000 } as const;
 const RESEND_MS = 1000;
-/** Nodes ask for a tenth more; an eighth is safe. */
-const raised = (fee: bigint): bigint => (fee * 1125n) / 1000n + 1n;
+/** Nodes accept a replacement that pays at least 10 % more; 12.5 % is safe. */
+const raisedFee = (fee: bigint): bigint => (fee * 1125n) / 1000n + 1n;
 
 /**
- * Carries transactions out: signed bytes are committed before they are sent,
- * and followed until a block has them. The only part that owns nonces.
+ * Signs, sends and follows transactions. Signed bytes are committed to the database before they are
+ * sent, and followed until a block contains them. No other part assigns nonces.
  */
 export class Sender {
   private readonly context: ChainContext;
@@ -44,8 +47,8 @@ export class Sender {
   private readonly hooks: ReadonlyMap<string, SendHooks>;
   private readonly mutexes = new Map<KeyRole, Mutex>();
   private readonly followed = new Map<number, Promise<SendRecord>>();
-  /** When a node last took it from this process. */
-  private readonly offeredMs = new Map<number, number>();
+  /** Monotonic time at which a node last accepted the transaction from this process, by send id. */
+  private readonly broadcastMs = new Map<number, number>();
 
   constructor(context: ChainContext, link: ChainLink, epoch: string, hooks: ReadonlyMap<string, SendHooks>) {
     this.context = context;
@@ -54,49 +57,53 @@ export class Sender {
     this.hooks = hooks;
   }
 
-  /** Signs, commits, then sends, one key at a time. What comes back still has to be followed. */
+  /**
+   * Signs and commits the transactions, then sends them; calls for the same key run one at a time.
+   * The caller has to follow the returned sends.
+   */
   dispatch(role: KeyRole, plans: readonly Plan[]): Promise<SendRecord[]> {
     return this.mutexOf(role).run(async () => {
       this.link.signal.throwIfAborted();
       const records = await this.commitSigned(role, plans);
       this.context.crashPoint('chain.afterSign');
-      const noted: Promise<unknown>[] = [];
+      const verdicts: Promise<unknown>[] = [];
       for (const record of records) {
-        // What does not get through is sent again by whoever follows it, in this life of the chain or the next.
+        // A transaction that does not reach the node is sent again by `follow`, in this run or
+        // after a restart.
         if (this.link.signal.aborted) break;
-        const verdict = await this.offer(record).catch(() => null);
+        const verdict = await this.broadcast(record).catch(() => null);
         this.context.crashPoint('chain.afterSend');
-        if (verdict !== null) noted.push(this.noteVerdict(record, verdict));
+        if (verdict !== null) verdicts.push(this.recordVerdict(record, verdict));
       }
-      await Promise.all(noted);
+      await Promise.all(verdicts);
       return records;
     });
   }
 
-  /** The link is no longer to be spoken to. */
+  /** Whether the link was closed. */
   isClosed(): boolean {
     return this.link.signal.aborted;
   }
 
-  /** After a restart: the same bytes once more, before anybody follows it. */
-  async offerAgain(send: SendRecord): Promise<void> {
-    const verdict = await this.offer(send).catch(() => null);
-    if (verdict !== null) await this.noteVerdict(send, verdict);
+  /** After a restart: sends the stored bytes again before the send is followed. */
+  async rebroadcast(send: SendRecord): Promise<void> {
+    const verdict = await this.broadcast(send).catch(() => null);
+    if (verdict !== null) await this.recordVerdict(send, verdict);
   }
 
-  /** Until it is mined, dead, or the link is closed. */
+  /** Resolves once the send is mined, reverted or dead, or the link is closed. */
   follow(send: SendRecord): Promise<SendRecord> {
     const known = this.followed.get(send.sendId);
     if (known !== undefined) return known;
-    const following = this.pursue(send).finally(() => {
+    const following = this.followToEnd(send).finally(() => {
       this.followed.delete(send.sendId);
-      this.offeredMs.delete(send.sendId);
+      this.broadcastMs.delete(send.sendId);
     });
     this.followed.set(send.sendId, following);
     return following;
   }
 
-  /** After the link is closed: resolves when nobody is followed any more. */
+  /** Resolves when no send is followed any more; call it after the link was closed. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.followed.values());
   }
@@ -127,15 +134,15 @@ export class Sender {
           candidate,
           context.nowMs(),
         );
-        const send = this.read(sendId);
-        this.hooks.get(send.purpose)?.signed(send, plan);
+        const send = this.load(sendId);
+        this.hooks.get(send.purpose)?.onSigned(send, plan);
         return send;
       }),
     );
   }
 
   private async fees(): Promise<{ maxFee: bigint; tip: bigint }> {
-    if (this.link.facts.local) return LOCAL_FEES;
+    if (this.link.facts.isLocal) return LOCAL_FEES;
     const { maxFeePerGas, maxPriorityFeePerGas } = await this.link.client.estimateFeesPerGas();
     return { maxFee: maxFeePerGas, tip: maxPriorityFeePerGas };
   }
@@ -145,7 +152,8 @@ export class Sender {
     tx: Pick<Plan, 'to' | 'data' | 'gas'> & { nonce: number },
     { maxFee, tip }: { maxFee: bigint; tip: bigint },
   ): Promise<Candidate> {
-    // The chain id is the profile's and never the node's word (C12).
+    // The chain id comes from the profile. A node could report another one and obtain signatures
+    // for a different chain.
     const rawTx = await this.link.keys.account(role).signTransaction({
       type: 'eip1559',
       chainId: this.link.facts.chainId,
@@ -159,17 +167,17 @@ export class Sender {
     return { rawTx, txHash: keccak256(rawTx), maxFee };
   }
 
-  /** The same bytes, however often: a nonce can be used once. */
-  private async offer(send: SendRecord): Promise<BroadcastVerdict> {
+  /** Sending the same bytes again is safe: their nonce can be used only once. */
+  private async broadcast(send: SendRecord): Promise<BroadcastVerdict> {
     const [newest] = this.context.sends.candidates(send.sendId);
     if (newest === undefined) return 'refused';
-    const verdict = await this.offerBytes(newest);
+    const verdict = await this.sendRaw(newest);
     if (verdict === 'sent' || verdict === 'known')
-      this.offeredMs.set(send.sendId, this.context.processClock.monotonicMs());
+      this.broadcastMs.set(send.sendId, this.context.processClock.monotonicMs());
     return verdict;
   }
 
-  private async offerBytes({ rawTx }: Candidate): Promise<BroadcastVerdict> {
+  private async sendRaw({ rawTx }: Candidate): Promise<BroadcastVerdict> {
     try {
       await this.link.rpc('eth_sendRawTransaction', [rawTx]);
       return 'sent';
@@ -177,52 +185,52 @@ export class Sender {
       if (!(error instanceof RpcRefusal)) throw error;
       const verdict = verdictOf(error.message);
       if (verdict === 'refused')
-        this.context.log('warn', 'the node refuses a transaction', { reason: error.message });
+        this.context.log('warn', 'the node refused a transaction', { reason: error.message });
       return verdict;
     }
   }
 
-  private async noteVerdict(send: SendRecord, verdict: BroadcastVerdict): Promise<void> {
+  private async recordVerdict(send: SendRecord, verdict: BroadcastVerdict): Promise<void> {
     const { context } = this;
-    if (verdict === 'no_gas') this.link.problem('no_gas');
+    if (verdict === 'no_gas') this.link.reportProblem('no_gas');
     if (verdict !== 'sent' && verdict !== 'known') return;
-    if (this.read(send.sendId).state !== 'signed') return;
+    if (this.load(send.sendId).state !== 'signed') return;
     await context.writer.write(() => {
-      if (this.read(send.sendId).state !== 'signed') return;
+      if (this.load(send.sendId).state !== 'signed') return;
       context.sends.setState(send.sendId, 'sent', context.nowMs());
-      this.hooks.get(send.purpose)?.sent(send);
+      this.hooks.get(send.purpose)?.onSent(send);
     });
   }
 
-  private async pursue(send: SendRecord): Promise<SendRecord> {
+  private async followToEnd(send: SendRecord): Promise<SendRecord> {
     const { context, link } = this;
     const startedMs = context.processClock.monotonicMs();
-    const maxMs = MAX_LOOK_MS[link.facts.local ? 'local' : 'remote'];
-    let bumpedMs = startedMs;
-    for (let waitMs = FIRST_LOOK_MS; !link.signal.aborted; waitMs = Math.min(waitMs * 1.6, maxMs)) {
+    const maxMs = MAX_POLL_MS[link.facts.isLocal ? 'local' : 'remote'];
+    let feeRaisedMs = startedMs;
+    for (let waitMs = FIRST_POLL_MS; !link.signal.aborted; waitMs = Math.min(waitMs * 1.6, maxMs)) {
       const nowMs = context.processClock.monotonicMs();
       try {
         const receipt = await this.findReceipt(send);
-        if (receipt !== null) return await this.record(send, receipt);
-        if (nowMs - (this.offeredMs.get(send.sendId) ?? -Infinity) > RESEND_MS) {
-          const verdict = await this.offer(send);
-          await this.noteVerdict(send, verdict);
-          if (verdict === 'nonce_used' && (await this.isDead(send))) return await this.bury(send);
-          if (verdict === 'fee') await this.bump(send);
-        } else if (nowMs - bumpedMs > link.facts.stuckAfterMs) {
-          bumpedMs = nowMs;
-          await this.bump(send);
+        if (receipt !== null) return await this.recordReceipt(send, receipt);
+        if (nowMs - (this.broadcastMs.get(send.sendId) ?? -Infinity) > RESEND_MS) {
+          const verdict = await this.broadcast(send);
+          await this.recordVerdict(send, verdict);
+          if (verdict === 'nonce_used' && (await this.isDead(send))) return await this.markDead(send);
+          if (verdict === 'fee') await this.raiseFee(send);
+        } else if (nowMs - feeRaisedMs > link.facts.stuckAfterMs) {
+          feeRaisedMs = nowMs;
+          await this.raiseFee(send);
         }
       } catch (error) {
-        // The node is away: what was committed waits for it.
-        context.log('info', 'a transaction waits for the node', {
+        // The node does not answer. The transaction is committed and will be tried again.
+        context.log('info', 'a transaction waits because the node does not answer', {
           txHash: send.txHash,
           error: String(error),
         });
       }
-      await pause(context, link.signal, waitMs);
+      await sleep(context, link.signal, waitMs);
     }
-    return this.read(send.sendId);
+    return this.load(send.sendId);
   }
 
   private async findReceipt(send: SendRecord): Promise<ChainReceipt | null> {
@@ -233,61 +241,75 @@ export class Sender {
     return null;
   }
 
-  private async record(send: SendRecord, receipt: ChainReceipt): Promise<SendRecord> {
+  private async recordReceipt(send: SendRecord, receipt: ChainReceipt): Promise<SendRecord> {
     const { context } = this;
     context.crashPoint('chain.beforeReceipt');
     await context.writer.write(() => {
       const found = { ...receipt, state: receipt.ok ? 'mined' : 'reverted', error: null } as const;
       context.sends.setMined(send.sendId, found, context.nowMs());
-      this.hooks.get(send.purpose)?.landed(this.read(send.sendId), receipt);
+      this.hooks.get(send.purpose)?.onReceipt(this.load(send.sendId), receipt);
     });
-    this.link.wrote();
-    return this.read(send.sendId);
+    this.link.onBlockWritten();
+    return this.load(send.sendId);
   }
 
-  /** Its nonce is used and none of its forms is mined: provably never will be. */
+  /**
+   * Whether the send can never be mined: its nonce is used and none of its candidates has a
+   * receipt.
+   */
   private async isDead(send: SendRecord): Promise<boolean> {
-    const settledBlock = this.link.facts.local ? 'latest' : 'finalized';
-    if ((await nonceAt(this.link.rpc, send.sender, settledBlock)) <= send.nonce) return false;
+    const finalBlock = this.link.facts.isLocal ? 'latest' : 'finalized';
+    if ((await nonceAt(this.link.rpc, send.sender, finalBlock)) <= send.nonce) return false;
     return (await this.findReceipt(send)) === null;
   }
 
-  private async bury(send: SendRecord): Promise<SendRecord> {
+  private async markDead(send: SendRecord): Promise<SendRecord> {
     const { context } = this;
     await context.writer.write(() => {
-      context.sends.setState(send.sendId, 'dead', context.nowMs(), 'nonce used by another transaction');
-      this.hooks.get(send.purpose)?.dead(send);
+      context.sends.setState(
+        send.sendId,
+        'dead',
+        context.nowMs(),
+        'its nonce was used by another transaction',
+      );
+      this.hooks.get(send.purpose)?.onDead(send);
     });
-    context.log('warn', 'a transaction lost its nonce', { txHash: send.txHash, nonce: send.nonce });
-    return this.read(send.sendId);
+    context.log('warn', 'the nonce of a transaction was used by another one', {
+      txHash: send.txHash,
+      nonce: send.nonce,
+    });
+    return this.load(send.sendId);
   }
 
-  /** C9: the same nonce and call at a higher fee; whichever form is mined counts. */
-  private async bump(send: SendRecord): Promise<void> {
+  /**
+   * Replaces a stuck transaction by one with the same nonce and call and a higher fee. Any of the
+   * candidates may be mined.
+   */
+  private async raiseFee(send: SendRecord): Promise<void> {
     const { context } = this;
     const [newest] = context.sends.candidates(send.sendId);
     if (newest === undefined || !this.link.keys.has(send.role)) return;
-    // An old key's transaction can only be sent as it is (C11).
+    // The key has changed since; the transaction cannot be signed again, only sent as it is.
     if (this.link.keys.address(send.role) !== send.sender) return;
     const next = await this.sign(send.role, send, await this.raisedFees(newest));
     await context.writer.write(() => {
       context.sends.addCandidate(send.sendId, next, context.nowMs());
-      this.hooks.get(send.purpose)?.rehashed(send, next.txHash);
+      this.hooks.get(send.purpose)?.onReplaced(send, next.txHash);
     });
     context.crashPoint('chain.afterBump');
-    await this.noteVerdict(send, await this.offer(send));
+    await this.recordVerdict(send, await this.broadcast(send));
   }
 
   private async raisedFees({ rawTx }: Candidate): Promise<{ maxFee: bigint; tip: bigint }> {
     const { maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = parseTransaction(rawTx);
     const market = await this.fees();
     return {
-      maxFee: larger(raised(maxFeePerGas), market.maxFee),
-      tip: larger(raised(maxPriorityFeePerGas), market.tip),
+      maxFee: larger(raisedFee(maxFeePerGas), market.maxFee),
+      tip: larger(raisedFee(maxPriorityFeePerGas), market.tip),
     };
   }
 
-  private read(sendId: number): SendRecord {
+  private load(sendId: number): SendRecord {
     const send = this.context.sends.byId(sendId);
     if (send === null) throw new Error(`there is no send ${sendId}`);
     return send;

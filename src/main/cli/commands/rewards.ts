@@ -6,7 +6,7 @@ import { attachOrStartHost, type HostAccess } from '../host-access.ts';
 import { HOST_TABLE, hostSettings, type HostSettings } from '../host-settings.ts';
 import { choice, count, flag, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../progress.ts';
-import { findPlace } from '../rewards/game-client.ts';
+import { findHostTarget } from '../rewards/game-client.ts';
 import { hasTestClock, createTimeAdvance } from '../rewards/match-time.ts';
 import { simulate } from '../rewards/simulate.ts';
 import { simulationReport, simulationTable, walletTable, walletsOf } from '../rewards/result.ts';
@@ -72,7 +72,7 @@ async function runSimulation(
   );
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('matches', output, io.monotonicMs);
-  const place = await findPlace(link.endpoint.url);
+  const place = await findHostTarget(link.endpoint.url);
   const moved = createTimeAdvance(link.endpoint, place, { fast, stop: io.stop });
   const simulation = await simulate({
     players,

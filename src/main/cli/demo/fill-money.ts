@@ -1,6 +1,6 @@
 import type { Api } from '../../../shared/contract/index.ts';
 import { chainReady } from '../chain-ready.ts';
-import { createGameClient, findPlace, honestSignals, startedOf } from '../rewards/game-client.ts';
+import { createGameClient, findHostTarget, honestSignals, startedOf } from '../rewards/game-client.ts';
 
 const TEST_USDC_MICRO = 5_000_000;
 /** A little over the shortest match that is rewarded (000). */
@@ -32,7 +32,7 @@ export async function fillPayments(api: Api, sessionId: string): Promise<void> {
 
 /** A client outside that submits at once, so that a refusal and its check are there to see. */
 export async function fillRefusal(hostUrl: string): Promise<void> {
-  const place = await findPlace(hostUrl);
+  const place = await findHostTarget(hostUrl);
   const client = createGameClient(() => place);
   const match = startedOf(await client.start(5), 5);
   await client.submit(match, { placement: 1, durationMs: 900_000, kills: 4 });
@@ -40,7 +40,7 @@ export async function fillRefusal(hostUrl: string): Promise<void> {
 
 /** A match of a program that plays for a person, so that a reward waits for review. It lasts its real minute. */
 export async function fillHeld(hostUrl: string, pass: (ms: number) => Promise<void>): Promise<void> {
-  const place = await findPlace(hostUrl);
+  const place = await findHostTarget(hostUrl);
   const client = createGameClient(() => place);
   const match = startedOf(await client.start(5), 5);
   await pass(HELD_MATCH_MS);

@@ -1,24 +1,24 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { honestSignals, type ClientPlay } from './game-client.ts';
 
-/** What a dishonest client of the simulation does to one submission. */
+/** One way in which a dishonest client of the simulation falsifies a submission. */
 export interface Cheat {
   readonly name: string;
   play(play: ClientPlay, playerCount: number): ClientPlay;
   /** Alters the body after it was signed. */
-  bend?(body: JsonObject): JsonObject;
+  tamper?(body: JsonObject): JsonObject;
 }
 
 const sameBody = (play: ClientPlay): ClientPlay => play;
 
-/** Each is met by another check. */
+/** Each entry is found by another check of the reward authority. */
 export const CHEATS: readonly Cheat[] = [
   { name: 'claims the first place', play: (play) => ({ ...play, placement: 1 }) },
   { name: 'claims more eliminations than opponents', play: (play, players) => ({ ...play, kills: players }) },
   { name: 'claims a longer match', play: (play) => ({ ...play, durationMs: play.durationMs + 20_000 }) },
-  { name: 'alters the body after signing', play: sameBody, bend: (body) => ({ ...body, placement: 1 }) },
+  { name: 'alters the body after signing', play: sameBody, tamper: (body) => ({ ...body, placement: 1 }) },
   {
-    name: 'plays by a program',
+    name: 'plays with a program',
     play: (play) => ({
       ...play,
       antiCheat: {

@@ -3,9 +3,8 @@ import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 
 /**
- * A game client as any program outside would write it: real keys, real
- * signatures, nothing but HTTP. `arbiter rewards simulate` and the load tests
- * play with it, so it knows nothing of the host's insides.
+ * A game client as an external program would be written: real keys, real signatures and HTTP only.
+ * It imports nothing of the host's internals. `arbiter rewards simulate` and the load tests use it.
  */
 
 export interface ClientReply {
@@ -33,18 +32,21 @@ export interface GameClient {
   submit(
     match: StartedMatch,
     play: ClientPlay,
-    bend?: (body: JsonObject) => JsonObject,
+    tamper?: (body: JsonObject) => JsonObject,
   ): Promise<ClientReply>;
   stats(): Promise<ClientReply>;
   reward(match: StartedMatch): Promise<ClientReply>;
 }
 
-/** Where a signed text has to be made for; `GET /mcp-health` tells it. */
-export interface ClientPlace {
+/** The host that signed texts must name, as reported by `GET /mcp-health`. */
+export interface HostTarget {
   readonly url: string;
   readonly domain: string;
   readonly chainId: number;
-  /** Server time minus our own, so that a host with another clock accepts our texts. */
+  /**
+   * Server time minus local time in milliseconds, so that signed times are accepted by a host whose
+   * clock differs.
+   */
   readonly offsetMs: () => number;
 }
 
@@ -60,8 +62,8 @@ const post = (url: string, body: JsonObject): Promise<ClientReply> =>
     body: JSON.stringify(body),
   });
 
-/** Domain, chain and clock of a running host. */
-export async function findPlace(url: string): Promise<ClientPlace> {
+/** Reads domain, chain id and clock of a running host. */
+export async function findHostTarget(url: string): Promise<HostTarget> {
   const { body } = await send(new URL('mcp-health', url).href);
   const offset = Number(body['timestamp']) - Date.now();
   return {
@@ -72,14 +74,14 @@ export async function findPlace(url: string): Promise<ClientPlace> {
   };
 }
 
-const lines = (title: string, place: ClientPlace, wallet: string): string[] => [
+const lines = (title: string, place: HostTarget, wallet: string): string[] => [
   title,
   `Domain: ${place.domain}`,
   `Chain ID: ${place.chainId}`,
   `Wallet: ${wallet}`,
 ];
 
-/** What an honest machine reports of a match of this length. */
+/** Anti-cheat signals of an honest client for a match of this length. */
 export const honestSignals = (durationMs: number): JsonObject => ({
   inputHash: randomBytes(16).toString('hex'),
   frameCount: Math.round((durationMs / 1000) * 60),
@@ -93,7 +95,7 @@ export const honestSignals = (durationMs: number): JsonObject => ({
 export const hmacOf = (sessionToken: string, body: JsonObject): string =>
   createHmac('sha256', sessionToken).update(canonicalJson(body)).digest('hex');
 
-export function createGameClient(place: () => ClientPlace, key?: `0x${string}`): GameClient {
+export function createGameClient(place: () => HostTarget, key?: `0x${string}`): GameClient {
   const account = privateKeyToAccount(key ?? `0x${randomBytes(32).toString('hex')}`);
   const wallet = account.address;
   const at = (path: string): string => new URL(path, place().url).href;
@@ -143,7 +145,7 @@ export function createGameClient(place: () => ClientPlace, key?: `0x${string}`):
   };
 }
 
-/** The answer of a start that was accepted. */
+/** Reads the reply to an accepted start. */
 export const startedOf = ({ body }: ClientReply, playerCount: number): StartedMatch => ({
   matchId: String(body['matchId']),
   sessionToken: String(body['sessionToken']),

@@ -1,4 +1,4 @@
-import type { ClientPlace } from './game-client.ts';
+import type { HostTarget } from './game-client.ts';
 
 interface ClockEndpoint {
   readonly url: string;
@@ -15,10 +15,10 @@ async function advance({ url, adminToken }: ClockEndpoint, advanceMs: number): P
   return response.status === 200;
 }
 
-/** Whether this host's time can be moved; only hosts started with `--test-clock` allow it. */
+/** Whether the host's clock can be advanced; only hosts started with `--test-clock` allow it. */
 export const hasTestClock = (endpoint: ClockEndpoint): Promise<boolean> => advance(endpoint, 0);
 
-const wait = (ms: number, stop: AbortSignal): Promise<void> =>
+const waitReal = (ms: number, stop: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (stop.aborted) return resolve();
     const timer = setTimeout(resolve, ms);
@@ -26,18 +26,21 @@ const wait = (ms: number, stop: AbortSignal): Promise<void> =>
     return undefined;
   });
 
-/** Lets match time go by, and keeps the place's clock in step with the host's. */
+/**
+ * Lets match time pass, by advancing the host's test clock or by waiting. The returned place stays
+ * in step with the host's clock.
+ */
 export function createTimeAdvance(
   endpoint: ClockEndpoint,
-  place: ClientPlace,
+  place: HostTarget,
   { fast, stop }: { readonly fast: boolean; readonly stop: AbortSignal },
-): { readonly place: ClientPlace; pass(ms: number): Promise<void> } {
+): { readonly place: HostTarget; pass(ms: number): Promise<void> } {
   let movedMs = 0;
   return {
     place: { ...place, offsetMs: () => place.offsetMs() + movedMs },
     async pass(ms) {
-      if (!fast) return wait(ms, stop);
-      if (!(await advance(endpoint, ms))) throw new Error('the host did not move its clock');
+      if (!fast) return waitReal(ms, stop);
+      if (!(await advance(endpoint, ms))) throw new Error('the host did not advance its clock');
       movedMs += ms;
       return undefined;
     },

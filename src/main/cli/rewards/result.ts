@@ -4,9 +4,9 @@ import type { Simulation, SimulationTally } from './simulate.ts';
 
 export interface WalletBalance {
   readonly wallet: string;
-  /** What was decided for it and not turned down. */
+  /** The sum of its decided rewards, without those that a person rejected. */
   readonly earned: number;
-  /** MONARD on the chain; null while the chain is not there. */
+  /** MONARD on the chain; null while the chain is not ready. */
   readonly monard: number | null;
   readonly usdc: number | null;
 }
@@ -14,7 +14,7 @@ export interface WalletBalance {
 export interface SimulationReport {
   readonly players: number;
   readonly matches: number;
-  /** `test`: the host's clock was moved; `real`: the minutes were waited for. */
+  /** `test`: the host's clock was advanced. `real`: the simulation waited. */
   readonly clock: 'test' | 'real';
   readonly answers: SimulationTally;
   readonly cheats: SimulationTally;
@@ -23,7 +23,7 @@ export interface SimulationReport {
 }
 
 const MAX_WAIT_MS = 15_000;
-const LOOK_AGAIN_MS = 100;
+const POLL_MS = 100;
 
 const monard = (micro: number): number => micro / 1_000_000;
 
@@ -40,20 +40,20 @@ async function balanceOf(api: Api, wallet: string): Promise<WalletBalance> {
   };
 }
 
-/** Waits until the chain has started, if it is about to, and its outbox is empty. */
-async function settle(api: Api): Promise<void> {
+/** Waits until a starting chain is ready and its outbox is empty. */
+async function waitForMints(api: Api): Promise<void> {
   const untilMs = performance.now() + MAX_WAIT_MS;
   while (performance.now() < untilMs) {
     const { state, outboxDepth } = await api.call('chain.status', {});
     const isBusy = state === 'starting' || (state === 'ready' && outboxDepth > 0);
     if (!isBusy) return;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
-/** Balances of one wallet, or of every wallet that ever earned here. */
+/** Balances of one wallet, or of every wallet that has earned a reward on this host. */
 export async function walletsOf(api: Api, wallet: string | null): Promise<WalletBalance[]> {
-  await settle(api);
+  await waitForMints(api);
   const known = wallet === null ? (await api.call('rewards.wallets', {})).map((row) => row.wallet) : [wallet];
   const balances: WalletBalance[] = [];
   for (const one of known) balances.push(await balanceOf(api, one));
@@ -65,14 +65,14 @@ export async function simulationReport(
   { wallets, played, answers, cheats }: Simulation,
   how: { readonly clock: 'test' | 'real'; readonly players: number },
 ): Promise<SimulationReport> {
-  await settle(api);
+  await waitForMints(api);
   const balances: WalletBalance[] = [];
   for (const wallet of wallets) balances.push(await balanceOf(api, wallet));
   const held = await api.call('rewards.held', {});
   return { ...how, matches: played, answers, cheats, held: held.total, wallets: balances };
 }
 
-const printable = (amount: number | null): string => (amount === null ? 'not there' : amount.toFixed(2));
+const printable = (amount: number | null): string => (amount === null ? 'not available' : amount.toFixed(2));
 
 export const walletTable = (wallets: readonly WalletBalance[]): string =>
   wallets.length === 0
@@ -93,12 +93,12 @@ const tallyLines = (tally: SimulationTally): string =>
     .map(([name, times]) => `  ${String(times).padStart(5)}  ${name}\n`)
     .join('');
 
-const HELD_NOTE = '         held: until the last of the lobby has spoken, or a person decides\n';
+const HELD_NOTE = '         held: until the last wallet of the lobby has submitted, or a person decides\n';
 
-/** The result for people. */
+/** The report as text for a terminal. */
 export function simulationTable(report: SimulationReport): string {
   const { players, matches, answers, cheats, held, wallets } = report;
-  // Two of three answers say so: the lobby's last wallet had not spoken yet.
+  // Most answers of a lobby are held, because its last wallet has not submitted yet.
   const lobbies = '200 held' in answers ? HELD_NOTE : '';
   const tricks = Object.keys(cheats).length === 0 ? '' : `\nCheats tried\n${tallyLines(cheats)}`;
   const waiting = held === 0 ? '' : `\n${held} rewards wait for a person.\n`;

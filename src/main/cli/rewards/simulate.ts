@@ -4,7 +4,7 @@ import {
   createGameClient,
   startedOf,
   type GameClient,
-  type ClientPlace,
+  type HostTarget,
   type ClientReply,
   type StartedMatch,
 } from './game-client.ts';
@@ -12,17 +12,20 @@ import {
 export interface SimulationArgs {
   readonly players: number;
   readonly matches: number;
-  /** Share of submissions that cheat, 0 to 1. */
+  /** Share of dishonest submissions, 0 to 1. */
   readonly cheaters: number;
-  /** Its clock is in step with the host's, also after `pass`. */
-  readonly place: ClientPlace;
+  /** Its clock follows the host's, also after `pass`. */
+  readonly place: HostTarget;
   readonly stop: AbortSignal;
-  /** Lets match time go by: moves the host's test clock, or waits. */
+  /** Lets match time pass: advances the host's test clock, or waits. */
   pass(ms: number): Promise<void>;
   onMatch(played: number): void;
 }
 
-/** Answers by status and code: `200`, `200 held`, `403 ANTI_CHEAT_FAILED` and so on. */
+/**
+ * How often each answer was received, by status and code: `200`, `200 held`, `403
+ * ANTI_CHEAT_FAILED` and so on.
+ */
 export type SimulationTally = Readonly<Record<string, number>>;
 
 export interface Simulation {
@@ -32,16 +35,16 @@ export interface Simulation {
   readonly cheats: SimulationTally;
 }
 
-const REST_MS = 31_000;
+const COOLDOWN_MS = 31_000;
 
-/** Players who meet in one lobby after the other, over HTTP, some of them dishonest. */
+/** Plays matches in one lobby after the other over HTTP, with a share of dishonest submissions. */
 export async function simulate(args: SimulationArgs): Promise<Simulation> {
   const clients = Array.from({ length: args.players }, () => createGameClient(() => args.place));
   const answers = new Map<string, number>();
   const cheats = new Map<string, number>();
   let played = 0;
   while (played < args.matches && !args.stop.aborted) {
-    if (played > 0) await args.pass(REST_MS);
+    if (played > 0) await args.pass(COOLDOWN_MS);
     await playOne({ args, clients, answers, cheats });
     played += 1;
     args.onMatch(played);
@@ -54,23 +57,23 @@ export async function simulate(args: SimulationArgs): Promise<Simulation> {
   };
 }
 
-interface TableOfOne {
+interface MatchRun {
   readonly args: SimulationArgs;
   readonly clients: readonly GameClient[];
   readonly answers: Map<string, number>;
   readonly cheats: Map<string, number>;
 }
 
-const count = (tally: Map<string, number>, name: string): void =>
+const increment = (tally: Map<string, number>, name: string): void =>
   void tally.set(name, (tally.get(name) ?? 0) + 1);
 
-function formatPlan({ status, body }: ClientReply): string {
+function answerLabel({ status, body }: ClientReply): string {
   const reason = typeof body['rejectionReason'] === 'string' ? ` ${body['rejectionReason']}` : '';
   const { mintStatus } = (body['reward'] ?? {}) as { mintStatus?: string };
   return `${status}${reason === '' && mintStatus === 'held' ? ' held' : reason}`;
 }
 
-/** A random order of the places 1..n. */
+/** The placements 1 to `players` in random order. */
 function placements(players: number): number[] {
   const order = Array.from({ length: players }, (_, index) => index + 1);
   for (let i = order.length - 1; i > 0; i -= 1) {
@@ -80,19 +83,19 @@ function placements(players: number): number[] {
   return order;
 }
 
-async function playOne({ args, clients, answers, cheats }: TableOfOne): Promise<void> {
+async function playOne({ args, clients, answers, cheats }: MatchRun): Promise<void> {
   const lobbyId = randomBytes(12).toString('hex');
   const seats: { client: GameClient; match: StartedMatch; startedMs: number }[] = [];
   for (const client of clients) {
     const reply = await client.start(args.players, { lobbyId });
     if (reply.status === 200)
       seats.push({ client, match: startedOf(reply, args.players), startedMs: performance.now() });
-    else count(answers, `start ${formatPlan(reply)}`);
+    else increment(answers, `start ${answerLabel(reply)}`);
   }
   const matchMs = randomInt(62_000, 200_000);
   const before = performance.now();
   await args.pass(matchMs);
-  // Real time counts by itself; what `pass` added to it is the rest.
+  // `performance.now()` covers the real time; the rest is what `pass` advanced the clock by.
   const jumpedMs = Math.max(0, matchMs - (performance.now() - before));
   const order = placements(args.players);
   for (const [index, { client, match, startedMs }] of seats.entries()) {
@@ -104,8 +107,8 @@ async function playOne({ args, clients, answers, cheats }: TableOfOne): Promise<
     };
     const cheat: Cheat | undefined =
       randomInt(1_000_000) < args.cheaters * 1_000_000 ? CHEATS[randomInt(CHEATS.length)] : undefined;
-    if (cheat !== undefined) count(cheats, cheat.name);
+    if (cheat !== undefined) increment(cheats, cheat.name);
     const play = cheat?.play(honest, args.players) ?? honest;
-    count(answers, formatPlan(await client.submit(match, play, cheat?.bend)));
+    increment(answers, answerLabel(await client.submit(match, play, cheat?.tamper)));
   }
 }

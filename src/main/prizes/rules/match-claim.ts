@@ -1,9 +1,9 @@
-import { placed, type PlacedWallet } from './results.ts';
+import { placeWallets, type PlacedWallet } from './results.ts';
 
-/** Why a match of a league rewards nobody. */
+/** Why a match of a league is not rewarded. */
 export type SkipReason = 'outside_referee' | 'no_wallet' | 'one_owner' | 'nobody_played' | 'refused';
 
-/** What rewards is asked for one match. */
+/** The request to the reward authority for one match. */
 export interface MatchClaim {
   readonly system: 'league';
   readonly match: string;
@@ -21,7 +21,7 @@ export interface DecidedMatch {
   readonly winner: string | null;
   readonly absent: readonly string[];
   readonly durationMs: number;
-  /** A referee of this host led it. */
+  /** The referee belongs to this host. */
   readonly refereedHere: boolean;
 }
 
@@ -29,11 +29,14 @@ export type PrizeClaim =
   | { readonly match: MatchClaim; readonly reason: null }
   | { readonly match: null; readonly reason: SkipReason };
 
-/** The name that a league match has in rewards; a match id alone is unique in its league only. */
+/**
+ * The name of a league match for the reward authority. A match id alone is unique only within its
+ * league.
+ */
 export const matchName = ({ leagueId, matchId }: Pick<DecidedMatch, 'leagueId' | 'matchId'>): string =>
   `${leagueId}/${matchId}`;
 
-/** Decision 28: what is claimed for a match that this host refereed, or why nothing is. */
+/** The reward request for a match that this host refereed, or the reason why there is none. */
 export function claimOf(
   match: DecidedMatch,
   walletOf: (playerId: string) => `0x${string}` | null,
@@ -46,10 +49,10 @@ export function claimOf(
   if (first !== null && first === second) return skip('one_owner');
   const owned = present.flatMap((playerId) => {
     const wallet = walletOf(playerId);
-    return wallet === null ? [] : [{ wallet, won: match.winner === playerId }];
+    return wallet === null ? [] : [{ wallet, hasWon: match.winner === playerId }];
   });
   if (owned.length === 0) return skip('no_wallet');
-  const results = placed(owned, { isDrawn: match.winner === null, players: 2 });
+  const results = placeWallets(owned, { isDrawn: match.winner === null, players: 2 });
   const { durationMs } = match;
   return {
     match: { system: 'league', match: matchName(match), playerCount: 2, durationMs, results },

@@ -1,10 +1,10 @@
-/** One wallet's final place in a league. */
+/** One wallet's final placement in a league. */
 export interface PrizePlace {
   readonly wallet: `0x${string}`;
   readonly playerId: string;
-  /** Shared by players that only their id separates. */
+  /** Players that differ only in their id share a placement. */
   readonly placement: number;
-  /** How many share it, also those without a wallet. */
+  /** How many players share the placement, with and without a wallet. */
   readonly tied: number;
 }
 
@@ -14,8 +14,8 @@ export interface RankedPlayer {
 }
 
 /**
- * Who is paid from a pool: every player with a wallet, by the table. A wallet
- * behind several players has the best of their places and no other.
+ * Who is paid from a pool: every player with a wallet, in the order of the table. A wallet of
+ * several players is paid once, for the best of their placements.
  */
 export function placementsOf(
   table: readonly RankedPlayer[],

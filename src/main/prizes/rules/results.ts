@@ -1,24 +1,27 @@
-/** One wallet's place in a match, as rewards is asked. */
+/** One wallet's placement in a match, as the reward authority takes it. */
 export interface PlacedWallet {
   readonly wallet: `0x${string}`;
   readonly placement: number;
-  /** How many players hold this placement, wallet or not. */
+  /** How many players share this placement, with and without a wallet. */
   readonly tied: number;
 }
 
-/** Somebody who played and has a wallet. */
-export interface Seat {
+/** A player with a wallet. */
+export interface WalletPlayer {
   readonly wallet: `0x${string}`;
-  readonly won: boolean;
+  readonly hasWon: boolean;
 }
 
-/** Where nobody won, all who played share the first place. */
-export const placed = (
-  seats: readonly Seat[],
+/**
+ * Places the winner first and the others second. Without a winner all players share the first
+ * place.
+ */
+export const placeWallets = (
+  owned: readonly WalletPlayer[],
   { isDrawn, players }: { readonly isDrawn: boolean; readonly players: number },
 ): PlacedWallet[] =>
-  seats.map(({ wallet, won }) => ({
+  owned.map(({ wallet, hasWon }) => ({
     wallet,
-    placement: isDrawn || won ? 1 : 2,
+    placement: isDrawn || hasWon ? 1 : 2,
     tied: isDrawn ? players : 1,
   }));

@@ -1,6 +1,6 @@
-import { placed, type PlacedWallet } from './results.ts';
+import { placeWallets, type PlacedWallet } from './results.ts';
 
-/** What rewards is asked for one session. */
+/** The request to the reward authority for one session. */
 export interface SessionClaim {
   readonly system: 'sessions';
   readonly match: string;
@@ -9,22 +9,25 @@ export interface SessionClaim {
   readonly results: readonly PlacedWallet[];
 }
 
-/** A session that has ended. */
+/** A session that has ended, with the fields that decide about its reward. */
 export interface EndedSession {
   readonly sessionId: string;
-  /** Agents by role. */
+  /** Agent ids by role. */
   readonly participants: Readonly<Record<string, string>>;
-  /** A role, or null where nobody won. */
+  /** The winning role, or null if there is no winner. */
   readonly winner: string | null;
   readonly outcomeReason: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
 
-/** Games that were played out or given up count; those that somebody let lie do not. */
+/**
+ * Reasons that end a session without a reward. Games that were played to the end or resigned are
+ * rewarded.
+ */
 const UNPLAYED: ReadonlySet<string> = new Set(['abandoned', 'aborted', 'endpoint_lost']);
 
-/** Decision 28: what is claimed for a session, null where nobody is to be rewarded for it. */
+/** The reward request for a session, or null if it is not rewarded. */
 export function sessionClaim(
   session: EndedSession,
   walletOf: (agentId: string) => `0x${string}` | null,
@@ -33,16 +36,16 @@ export function sessionClaim(
   const seats = Object.entries(session.participants);
   const owned = seats.flatMap(([role, agentId]) => {
     const wallet = walletOf(agentId);
-    return wallet === null ? [] : [{ wallet, won: role === winner }];
+    return wallet === null ? [] : [{ wallet, hasWon: role === winner }];
   });
-  // One owner on both sides would pay itself for playing itself.
-  const isAlone = new Set(owned.map(({ wallet }) => wallet)).size < owned.length;
-  if (owned.length === 0 || isAlone || UNPLAYED.has(session.outcomeReason ?? '')) return null;
+  // With one wallet on both sides, the owner would be paid for playing against itself.
+  const hasOneOwner = new Set(owned.map(({ wallet }) => wallet)).size < owned.length;
+  if (owned.length === 0 || hasOneOwner || UNPLAYED.has(session.outcomeReason ?? '')) return null;
   return {
     system: 'sessions',
     match: sessionId,
     playerCount: seats.length,
     durationMs: Date.parse(updatedAt) - Date.parse(createdAt),
-    results: placed(owned, { isDrawn: winner === null, players: seats.length }),
+    results: placeWallets(owned, { isDrawn: winner === null, players: seats.length }),
   };
 }

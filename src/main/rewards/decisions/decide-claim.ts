@@ -11,21 +11,21 @@ import type { ProvenClaim } from '../matches/submit-match.ts';
 import { writeVerdict } from './verdict.ts';
 
 /**
- * Inside a job: transaction A. The session ends for exactly one caller, caps
- * are read again in here, and counters, audit and outbox go with the verdict
- * or not at all.
+ * Decides a proven submission. Must run inside a writer job: the session ends exactly once, the
+ * caps are read again here, and totals, audit rows and outbox row are stored together with the
+ * decision.
  */
 export function decideClaim(context: RewardContext, proven: ProvenClaim): void {
   const { match, verdict } = proven;
-  if (verdict.failed === null) pay(context, proven);
-  else reject(context, proven, verdict.failed.code);
+  if (verdict.failed === null) acceptClaim(context, proven);
+  else rejectClaim(context, proven, verdict.failed.code);
   if (match.lobbyId !== null) settleLobby(context, match.lobbyId);
 }
 
-const possible = (placement: number, playerCount: number): number | null =>
+const placementOrNull = (placement: number, playerCount: number): number | null =>
   placement >= 1 && placement <= playerCount ? placement : null;
 
-function base({ claim, match, verdict, nowMs }: ProvenClaim) {
+function commonColumns({ claim, match, verdict, nowMs }: ProvenClaim) {
   return {
     matchId: match.matchId,
     wallet: match.wallet,
@@ -35,7 +35,7 @@ function base({ claim, match, verdict, nowMs }: ProvenClaim) {
     day: utcDay(nowMs),
     decidedAtMs: nowMs,
     playerCount: match.playerCount,
-    placement: possible(claim.placement, match.playerCount),
+    placement: placementOrNull(claim.placement, match.playerCount),
     durationMs: claim.durationMs,
     kills: claim.kills,
     riskScore: verdict.risk?.score ?? null,
@@ -43,10 +43,10 @@ function base({ claim, match, verdict, nowMs }: ProvenClaim) {
   };
 }
 
-function reject(context: RewardContext, proven: ProvenClaim, code: RewardCode): void {
+function rejectClaim(context: RewardContext, proven: ProvenClaim, code: RewardCode): void {
   const { match, verdict, nowMs } = proven;
   const decision: RewardDecision = {
-    ...base(proven),
+    ...commonColumns(proven),
     outcome: 'rejected',
     code,
     amountMicro: 0,
@@ -59,7 +59,7 @@ function reject(context: RewardContext, proven: ProvenClaim, code: RewardCode): 
   recordDecision(context, decision, { request: requestOf(proven), rows: verdict.rows });
 }
 
-function pay(context: RewardContext, proven: ProvenClaim): void {
+function acceptClaim(context: RewardContext, proven: ProvenClaim): void {
   const { claim, match, verdict } = proven;
   const { risk } = verdict;
   const share = shareOf(match.playerCount, claim.placement);
@@ -72,9 +72,9 @@ function pay(context: RewardContext, proven: ProvenClaim): void {
     day,
   });
   const hold =
-    holdReasonOf(risk, context.playMoney()) ?? (match.lobbyId === null ? null : ('lobby_open' as const));
+    holdReasonOf(risk, context.isPlayMoney()) ?? (match.lobbyId === null ? null : ('lobby_open' as const));
   const decision: RewardDecision = {
-    ...base(proven),
+    ...commonColumns(proven),
     outcome: outcomeOf(payout, hold, risk.score),
     code: payout.amountMicro === 0 ? 'DAILY_CAP_EXCEEDED' : null,
     amountMicro: payout.amountMicro,
@@ -125,7 +125,7 @@ function keepHashes({ wallets }: RewardContext, { claim, match, nowMs }: ProvenC
   wallets.keepHashes([inputHash, movementHash], match.matchId, nowMs);
 }
 
-/** The request as the audit keeps it: secrets as the first digits of their SHA-256. */
+/** The request for the audit log; `traces` holds short hashes instead of the secrets. */
 const requestOf = ({ claim, traces }: ProvenClaim): Record<string, unknown> => ({
   placement: claim.placement,
   playerCount: claim.playerCount,

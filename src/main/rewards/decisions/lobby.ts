@@ -2,8 +2,9 @@ import type { StoredDecision } from '../store/decision-store.ts';
 import type { RewardContext } from '../context.ts';
 
 /**
- * Inside a job. Once nobody of a lobby can speak any more, distinct placements
- * are paid and a collision holds all of them for a person.
+ * Settles a lobby once none of its matches is active: rewards with distinct placements are
+ * released, and if two wallets claim the same placement, all of the lobby are held for a person.
+ * Must run inside a writer job.
  */
 export function settleLobby(context: RewardContext, lobbyId: string): void {
   if (context.matches.inLobby(lobbyId).some(({ status }) => status === 'active')) return;
@@ -17,7 +18,7 @@ export function settleLobby(context: RewardContext, lobbyId: string): void {
   const nowMs = context.clock.nowMs();
   for (const decision of accepted) {
     const waits = decision.hold === 'lobby_open' && decision.review === null;
-    // Who was banned meanwhile is a person's to judge, as with every held reward.
+    // A wallet that was banned in the meantime stays held, so that a person decides.
     if (waits && context.wallets.banOf(decision.wallet, nowMs) === null) release(context, decision);
   }
 }

@@ -10,32 +10,40 @@ import { passed, type CheckRow } from '../rules/checks.ts';
 import { splitPool } from '../rules/pool.ts';
 import { writeVerdict } from './verdict.ts';
 
-/** A prize pool that a person set for a league or a tournament (decision 28). */
+/** A prize pool that a person set for a league or a tournament. */
 export interface PrizePool {
   readonly system: 'league' | 'arena';
-  /** That system's own id; a pool is paid once. */
+  /** The system's own id of the pool. Each pool is paid once. */
   readonly pool: string;
   readonly amountMicro: number;
-  /** Everybody who took part; 2, 3 and 5 have tables of their own, all others are split as 3. */
+  /**
+   * Number of players. The prize tables for 2, 3 and 5 are used, the one for 3 for every other
+   * number.
+   */
   readonly players: number;
-  /** Who has a wallet, by final placement. */
+  /** The players with a wallet and their final placements. */
   readonly places: readonly {
     readonly wallet: Address;
     readonly placement: number;
-    /** How many hold this placement, also those without a wallet; those in `places` when left out. */
+    /**
+     * How many players share this placement, with and without a wallet; by default the number of
+     * entries with it.
+     */
     readonly tied?: number;
   }[];
-  /** Who set the amount. */
+  /** The person or agent who set the amount. */
   readonly by: string;
 }
 
-/** Decision 28: the id that a pool's decisions have in rewards and on the chain. */
+/** The match id of a pool's decisions in the database and on the chain. */
 export const poolIdOf = ({ system, pool }: Pick<PrizePool, 'system' | 'pool'>): string =>
   namedUuid(`${system}-pool`, pool);
 
 const MAX_MICRO = 1_000_000 * 1_000_000;
 
-/** Pays a pool through the same outbox. It is bounded by its amount and not by the daily cap. */
+/**
+ * Pays a pool through the same outbox. Its limit is its own amount; the daily caps do not apply.
+ */
 export async function payPool(
   context: RewardContext,
   store: PoolStore,
@@ -46,7 +54,7 @@ export async function payPool(
     return refuse('INVALID_REQUEST', 'The pool must be more than 0 and at most 1,000,000 MONARD');
   }
   if (new Set(pool.places.map(({ wallet }) => wallet)).size < pool.places.length) {
-    return refuse('INVALID_REQUEST', 'A wallet has one place');
+    return refuse('INVALID_REQUEST', 'A wallet can have only one placement');
   }
   const poolId = poolIdOf(pool);
   return context.writer.write(() => {

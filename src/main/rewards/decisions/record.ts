@@ -1,17 +1,17 @@
 import type { RewardDecision } from '../store/decision-store.ts';
 import type { RewardContext } from '../context.ts';
-import { reached, type CheckRow } from '../rules/checks.ts';
+import { judgedRows, type CheckRow } from '../rules/checks.ts';
 import { pointsOf } from '../rules/tier.ts';
 
 export interface RecordNote {
-  /** Redacted already. */
+  /** The request without secrets. */
   readonly request: Readonly<Record<string, unknown>>;
   readonly rows: readonly CheckRow[];
-  /** When the wallet's cooldown starts; left out where the host refereed. */
+  /** Start of the wallet's cooldown; left out for refereed matches. */
   readonly lastMatchAtMs?: number;
 }
 
-/** Inside a job: the decision with its counters, audit rows and outbox row. */
+/** Stores a decision with its totals, audit rows and outbox row. Must run inside a writer job. */
 export function recordDecision(context: RewardContext, decision: RewardDecision, note: RecordNote): void {
   const { matchId, wallet, amountMicro, outcome } = decision;
   context.decisions.insert(decision);
@@ -43,7 +43,7 @@ function count(context: RewardContext, decision: RewardDecision, lastMatchAtMs: 
   });
 }
 
-/** A flagged match that is paid leaves two rows. */
+/** A flagged match that is paid gets two audit rows. */
 function actionsOf({ outcome, riskScore }: RewardDecision): string[] {
   if (outcome === 'rejected') return ['REJECT'];
   return (riskScore ?? 0) > 0 ? ['FLAG', 'REWARD'] : ['REWARD'];
@@ -73,7 +73,7 @@ function append(
           amount: amountMicro / 1_000_000,
           reason: code ?? hold,
           request,
-          validation: { checks: reached(rows) },
+          validation: { checks: judgedRows(rows) },
         },
   });
 }

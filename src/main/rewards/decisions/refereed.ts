@@ -11,42 +11,42 @@ import { judgeRefereed, type RefereedVerdict } from '../rules/judge-refereed.ts'
 import { CAPS, isPlayerCount } from '../rules/terms.ts';
 import { writeVerdict } from './verdict.ts';
 
-/** One wallet's place in a match that a system of this host refereed. */
+/** One wallet's result in a match that a system of this host refereed. */
 export interface RefereedResult {
-  /** Lower case. */
+  /** In lower case. */
   readonly wallet: Address;
-  /** 1 for the winner; who ties has the best of the places they share. */
+  /** 1 for the winner; tied players all have the best of the placements they share. */
   readonly placement: number;
-  /** How many players share the placement; 1 when left out. */
+  /** How many players share the placement; 1 by default. */
   readonly tied?: number;
 }
 
 export interface RefereedMatch {
   readonly system: 'sessions' | 'league' | 'openfront';
-  /** That system's own id of the match; the same one is decided once. */
+  /** The system's own id of the match. Each match is decided once. */
   readonly match: string;
-  /** Everybody who played, also those without a wallet: 2, 3 or 5. */
+  /** Number of players, with and without a wallet: 2, 3 or 5. */
   readonly playerCount: number;
   readonly durationMs: number;
   readonly results: readonly RefereedResult[];
 }
 
-/** Decision 28: the match id that a refereed match has in rewards and on the chain. */
+/** The match id that the reward authority and the chain use for a refereed match. */
 export const refereedMatchId = (system: string, match: string): string => namedUuid(system, match);
 
 /**
- * Rewards a match by the host's own record. The answer holds one decision per
- * wallet; asking again answers what was decided.
+ * Rewards a match by this host's own record. Returns one decision per wallet; a repeated request
+ * returns the first decisions.
  */
 export async function rewardRefereed(
   context: RewardContext,
   match: RefereedMatch,
 ): Promise<Answer<readonly StoredDecision[], 'INVALID_REQUEST'>> {
   if (!isPlayerCount(match.playerCount)) {
-    return refuse('INVALID_REQUEST', 'Matches of 2, 3 or 5 players are rewarded');
+    return refuse('INVALID_REQUEST', 'Only matches of 2, 3 or 5 players are rewarded');
   }
   if (new Set(match.results.map(({ wallet }) => wallet)).size < match.results.length) {
-    return refuse('INVALID_REQUEST', 'A wallet takes part once');
+    return refuse('INVALID_REQUEST', 'A wallet can take part only once');
   }
   const matchId = refereedMatchId(match.system, match.match);
   return context.writer.write(() => {
@@ -55,13 +55,13 @@ export async function rewardRefereed(
   });
 }
 
-interface Case {
+interface RefereedCase {
   readonly match: RefereedMatch;
   readonly matchId: string;
   readonly result: RefereedResult;
 }
 
-function decide(context: RewardContext, { match, matchId, result }: Case): void {
+function decide(context: RewardContext, { match, matchId, result }: RefereedCase): void {
   const { wallet, placement, tied = 1 } = result;
   if (context.decisions.find(matchId, wallet) !== null) return;
   const nowMs = context.clock.nowMs();

@@ -6,22 +6,22 @@ import type { RewardContext } from '../context.ts';
 export interface ReviewDecisionRequest {
   readonly matchId: string;
   readonly wallet: Address;
-  /** Who said so, and why; both go into the audit log. */
+  /** Who reviewed it and why; both are stored in the audit log. */
   readonly by: string;
   readonly why: string;
 }
 
 type Reviewed = Promise<Answer<StoredDecision, 'NOT_FOUND' | 'CONFLICT'>>;
 
-/** A person lets a held reward be minted. */
+/** Approves a held reward, which is then minted. */
 export const approveHeld = (context: RewardContext, request: ReviewDecisionRequest): Reviewed =>
   review(context, request, 'approved');
 
-/** A person turns a held reward down; what it took of the daily cap is given back. */
+/** Rejects a held reward; its amount no longer counts towards the daily cap. */
 export const rejectHeld = (context: RewardContext, request: ReviewDecisionRequest): Reviewed =>
   review(context, request, 'rejected');
 
-/** A person lets a mint be tried again that had failed for good. */
+/** Queues a mint again that has failed after its last attempt. */
 export function retryFailed(
   context: RewardContext,
   { matchId, wallet, by }: Omit<ReviewDecisionRequest, 'why'>,
@@ -53,7 +53,7 @@ function review(
     if (decision === null) return refuse('NOT_FOUND', 'No such decision');
     const nowMs = context.clock.nowMs();
     if (verdict === 'approved' && context.wallets.banOf(wallet, nowMs) !== null) {
-      return refuse('CONFLICT', 'This wallet is banned; lift the ban first or reject');
+      return refuse('CONFLICT', 'This wallet is banned; lift the ban first or reject the reward');
     }
     if (
       !context.decisions.review({
@@ -65,7 +65,7 @@ function review(
         why: request.why,
       })
     ) {
-      return refuse('CONFLICT', 'This reward is not waiting for anybody');
+      return refuse('CONFLICT', 'This reward is not waiting for a review');
     }
     carryOut(context, decision, verdict);
     context.audit.append({

@@ -3,12 +3,12 @@ import type { Cap, Payout } from '../rules/decision.ts';
 import type { CheckRow } from '../rules/checks.ts';
 import type { Risk } from '../rules/risk.ts';
 
-/** What is kept of one decision, as JSON: the ladder, the sum and the score behind it. */
+/** The stored details of a decision: its checks, its payout and its anti-cheat score. */
 export interface RewardVerdict {
   readonly rows: readonly CheckRow[];
   readonly risk: Risk | null;
   readonly payout: Payout | null;
-  /** What the daily cap still leaves after this decision. */
+  /** What is left of the daily cap after this decision. */
   readonly remainingMicro: number;
 }
 

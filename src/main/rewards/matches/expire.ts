@@ -1,9 +1,9 @@
 import type { RewardContext } from '../context.ts';
 import { settleLobby } from '../decisions/lobby.ts';
 import type { MatchSession } from '../store/match-store.ts';
-import { reached, type CheckRow } from '../rules/checks.ts';
+import { judgedRows, type CheckRow } from '../rules/checks.ts';
 
-/** Inside a job. Ends a match whose time is over; said once. */
+/** Marks a match as expired, with one audit row. Must run inside a writer job. */
 export function expireMatch(
   context: RewardContext,
   match: MatchSession,
@@ -18,7 +18,7 @@ export function expireMatch(
     payload: {
       wallet: match.wallet,
       reason: 'SESSION_EXPIRED',
-      ...(rows.length === 0 ? {} : { validation: { checks: reached(rows) } }),
+      ...(rows.length === 0 ? {} : { validation: { checks: judgedRows(rows) } }),
     },
   });
   if (match.lobbyId !== null) settleLobby(context, match.lobbyId);

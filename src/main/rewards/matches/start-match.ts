@@ -12,13 +12,13 @@ export interface StartRequest {
   readonly playerCount: number;
   readonly timestamp: number;
   readonly lobbyId: string | null;
-  /** Address that the request came from. */
+  /** IP address of the client. */
   readonly source: string;
 }
 
 export interface Started {
   readonly matchId: string;
-  /** Shown once; only its SHA-256 is kept. */
+  /** Returned once; only its SHA-256 is stored. */
   readonly sessionToken: string;
   readonly expiresAtMs: number;
   readonly serverMs: number;
@@ -26,11 +26,14 @@ export interface Started {
 
 type Refused = Refusal<RewardCode>;
 
-/** `detail.retryAfterMs` says when it may work. */
-const later = (code: RewardCode, message: string, retryAfterMs: number): Refused =>
+/** A refusal with `detail.retryAfterMs`, the time after which a retry may succeed. */
+const retryLater = (code: RewardCode, message: string, retryAfterMs: number): Refused =>
   refuse(code, message, { retryAfterMs });
 
-/** 000, `POST /mcp-match-start`: proves the wallet, then judges and stores in one job. */
+/**
+ * Starts a match for `POST /mcp-match-start`. The signature is verified first; limits and storage
+ * share one writer job.
+ */
 export async function startMatch(
   context: RewardContext,
   proofs: WalletProofs,
@@ -41,24 +44,26 @@ export async function startMatch(
   return context.writer.write(() => {
     const nowMs = context.clock.nowMs();
     const outcome = proof.ok
-      ? begin(context, request, proof.value, nowMs)
-      : unproven(context, request, proof, nowMs);
+      ? startProven(context, request, proof.value, nowMs)
+      : refuseUnproven(context, request, proof, nowMs);
     if (!outcome.ok) context.limits.countRefusal(outcome.code, nowMs);
     return outcome;
   });
 }
 
-function unproven(
+function refuseUnproven(
   { limits }: RewardContext,
   request: StartRequest,
   refusal: Refused,
   nowMs: number,
 ): Refused {
-  const waitMs = limits.unproven(request.source, request.signed.wallet, nowMs);
-  return waitMs > 0 ? later('RATE_LIMITED', 'Too many failed attempts; wait', waitMs) : refusal;
+  const waitMs = limits.countUnproven(request.source, request.signed.wallet, nowMs);
+  return waitMs > 0
+    ? retryLater('RATE_LIMITED', 'Too many failed attempts; try again later', waitMs)
+    : refusal;
 }
 
-function begin(
+function startProven(
   context: RewardContext,
   request: StartRequest,
   proof: Proof,
@@ -66,11 +71,11 @@ function begin(
 ): Outcome<Started, RewardCode> {
   const { matches } = context;
   if (matches.isProofUsed(proof.digest, proof.nonce)) {
-    // Whoever copied a signature proves nothing with it.
-    return unproven(
+    // A replayed signature does not prove that the client owns the wallet.
+    return refuseUnproven(
       context,
       request,
-      refuse('INVALID_SIGNATURE', 'This signed text has started a match already'),
+      refuse('INVALID_SIGNATURE', 'This signed text has already started a match'),
       nowMs,
     );
   }
@@ -84,29 +89,39 @@ function begin(
 function walletError(context: RewardContext, wallet: Address, nowMs: number): Refused | null {
   const { limits, wallets } = context;
   const waitMs = limits.startWaitMs(wallet, nowMs);
-  if (waitMs > 0) return later('RATE_LIMITED', 'Too many matches or failed attempts of this wallet', waitMs);
+  if (waitMs > 0)
+    return retryLater(
+      'RATE_LIMITED',
+      'This wallet has too many matches or failed attempts; try again later',
+      waitMs,
+    );
   if (wallets.banOf(wallet, nowMs) !== null) return refuse('BANNED', 'This wallet is banned');
   if (wallets.dayOf(wallet, utcDay(nowMs)).matches >= CAPS.matchesPerDay) {
-    return later(
+    return retryLater(
       'DAILY_CAP_EXCEEDED',
-      `${CAPS.matchesPerDay} matches a day are counted`,
+      `This wallet has reached the limit of ${CAPS.matchesPerDay} matches per day`,
       nextUtcDayMs(nowMs) - nowMs,
     );
   }
   const last = wallets.lastSubmitMs(wallet);
   const restMs = last === null ? 0 : last + TIMES.cooldownMs - nowMs;
-  return restMs > 0 ? later('COOLDOWN_ACTIVE', 'The last match of this wallet has just ended', restMs) : null;
+  return restMs > 0
+    ? retryLater('COOLDOWN_ACTIVE', 'The last match of this wallet has just ended; try again later', restMs)
+    : null;
 }
 
-/** A lobby takes each wallet once, up to the players of the match, and nobody after its first end. */
+/**
+ * A lobby accepts each wallet once, as many wallets as the match has players, and none after its
+ * first match has ended.
+ */
 function lobbyError({ matches }: RewardContext, request: StartRequest, lobbyId: string): Refused | null {
   const members = matches.inLobby(lobbyId);
   if (members.some(({ playerCount }) => playerCount !== request.playerCount))
-    return refuse('VALIDATION_ERROR', 'lobbyId: that lobby has another number of players');
+    return refuse('VALIDATION_ERROR', 'lobbyId: this lobby has another number of players');
   if (members.some(({ wallet }) => wallet === request.signed.wallet))
-    return refuse('VALIDATION_ERROR', 'lobbyId: this wallet has joined that lobby already');
+    return refuse('VALIDATION_ERROR', 'lobbyId: this wallet has already joined this lobby');
   if (members.length >= request.playerCount || members.some(({ status }) => status !== 'active'))
-    return refuse('VALIDATION_ERROR', 'lobbyId: that lobby is full or over');
+    return refuse('VALIDATION_ERROR', 'lobbyId: this lobby is full or over');
   return null;
 }
 

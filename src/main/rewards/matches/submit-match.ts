@@ -14,7 +14,7 @@ import {
   type SubmitFacts,
   type SubmitVerdict,
 } from '../rules/judge-submit.ts';
-import { reached, type CheckRow } from '../rules/checks.ts';
+import { judgedRows, type CheckRow } from '../rules/checks.ts';
 import { utcDay } from '../rules/day.ts';
 import { TIMES } from '../rules/terms.ts';
 
@@ -22,12 +22,12 @@ export interface SubmitRequest {
   readonly claim: RewardClaim;
   readonly sessionToken: string;
   readonly clientSignature: string;
-  /** The whole body as it was sent; the HMAC covers it. */
+  /** The whole body as it was received; the HMAC covers it. */
   readonly body: JsonObject;
   readonly source: string;
 }
 
-/** What a submission led to. `decision` is null where nothing about the match is told to the caller. */
+/** The result of a submission. `decision` is null if the caller may not see one. */
 export interface SubmitResult {
   readonly code: RewardCode | null;
   readonly rows: readonly CheckRow[];
@@ -35,7 +35,7 @@ export interface SubmitResult {
   readonly retryAfterMs: number | null;
 }
 
-/** A proven submission is decided by its claim; what the audit keeps of the request beside it. */
+/** A submission with a valid token and HMAC, with everything that its decision needs. */
 export interface ProvenClaim {
   readonly claim: RewardClaim;
   readonly match: MatchSession;
@@ -45,13 +45,14 @@ export interface ProvenClaim {
 }
 
 /**
- * 000, `POST /mcp-match-submit`. The receipt of a proven submission is stored
- * first, so that a crash of ours costs nobody the five seconds; the second job
- * is the decision, and everything after it only carries it out.
+ * Decides a submission for `POST /mcp-match-submit`. The time of receipt of a proven submission is
+ * stored in a first writer job: if the host crashes afterwards, the repeated submission is still
+ * judged by that time and keeps within the tolerance of 5 s. The second job makes the decision;
+ * everything after it only carries the decision out.
  */
 export async function submitMatch(context: RewardContext, request: SubmitRequest): Promise<SubmitResult> {
   const proof = proofOf(context, request);
-  if (proof.proven) {
+  if (proof.isProven) {
     await context.writer.write(() => {
       noteReceipt(context, request.claim.matchId);
       context.crashPoint('rewards.beforeReceipt');
@@ -70,7 +71,7 @@ export async function submitMatch(context: RewardContext, request: SubmitRequest
 interface SubmitProof {
   readonly tokenMatches: boolean;
   readonly signatureMatches: boolean;
-  readonly proven: boolean;
+  readonly isProven: boolean;
 }
 
 function proofOf(
@@ -80,7 +81,7 @@ function proofOf(
   const wanted = matches.find(claim.matchId)?.tokenHash ?? null;
   const tokenMatches = wanted !== null && isEqual(tokenHash(sessionToken), wanted);
   const signatureMatches = tokenMatches && isEqual(clientSignature, clientHmac(sessionToken, body));
-  return { tokenMatches, signatureMatches, proven: tokenMatches && signatureMatches };
+  return { tokenMatches, signatureMatches, isProven: tokenMatches && signatureMatches };
 }
 
 function noteReceipt(context: RewardContext, matchId: string): void {
@@ -89,7 +90,10 @@ function noteReceipt(context: RewardContext, matchId: string): void {
   context.matches.noteReceipt(matchId, context.clock.nowMs(), elapsedMs(context, match));
 }
 
-/** By the monotonic clock; after a restart there is only the steady wall clock to go by. */
+/**
+ * Length of the match so far, by the monotonic clock. After a restart only the steady wall clock is
+ * available.
+ */
 const elapsedMs = ({ clock, hostRun }: RewardContext, match: MatchSession): number =>
   match.hostRun === hostRun
     ? clock.monotonicMs() - match.startedMonotonicMs
@@ -99,13 +103,13 @@ function judgeAndDecide(context: RewardContext, request: SubmitRequest, proof: S
   const nowMs = context.clock.nowMs();
   const { claim } = request;
   const match = context.matches.find(claim.matchId);
-  if (match !== null && proof.proven) {
+  if (match !== null && proof.isProven) {
     const waitMs = context.limits.submitWaitMs(match.wallet, nowMs);
     if (waitMs > 0) return limited(context, waitMs, nowMs);
     context.limits.noteSubmit(match.wallet, nowMs);
   }
   const verdict = judgeSubmit(claim, factsOf(context, { claim, match, proof, nowMs }));
-  if (match === null || !verdict.proven) return refuseUnproven(context, request, { match, verdict, nowMs });
+  if (match === null || !verdict.isProven) return refuseUnproven(context, request, { match, verdict, nowMs });
   const traces = { session: trace(request.sessionToken), client: trace(request.clientSignature) };
   return decideProven(context, { claim, match, verdict, nowMs, traces });
 }
@@ -129,7 +133,7 @@ function factsOf(
     received: match?.received ?? { atMs: nowMs, elapsedMs: match === null ? 0 : elapsedMs(context, match) },
     isBanned: () => wallets.banOf(claim.wallet, nowMs) !== null,
     memory: () => ({
-      seenBefore: wallets.isHashSeen([inputHash, movementHash], claim.matchId, nowMs - TIMES.hashMemoryMs),
+      isRepeated: wallets.isHashSeen([inputHash, movementHash], claim.matchId, nowMs - TIMES.hashMemoryMs),
       winsInARow: wallets.totalsOf(claim.wallet).winningRow,
     }),
     day: () => wallets.dayOf(claim.wallet, utcDay(nowMs)),
@@ -137,7 +141,7 @@ function factsOf(
   };
 }
 
-/** Nothing was proven: the match and its owner are left alone. */
+/** The submission has no valid token and HMAC: the match and its owner's limits stay unchanged. */
 function refuseUnproven(
   context: RewardContext,
   request: SubmitRequest,
@@ -146,22 +150,26 @@ function refuseUnproven(
   const { limits, audit } = context;
   const code = verdict.failed?.code ?? 'INVALID_MATCH';
   const owner: Address = match?.wallet ?? (request.claim.wallet as Address);
-  const waitMs = limits.unproven(request.source, owner, nowMs);
+  const waitMs = limits.countUnproven(request.source, owner, nowMs);
   if (waitMs > 0) return limited(context, waitMs, nowMs);
   limits.countRefusal(code, nowMs);
-  if (limits.mayAudit(request.source, nowMs)) {
+  if (limits.canAudit(request.source, nowMs)) {
     audit.append({
       system: 'rewards',
       action: 'REJECT',
       subject: request.claim.matchId,
       actor: 'unproven',
-      payload: { wallet: request.claim.wallet, reason: code, validation: { checks: reached(verdict.rows) } },
+      payload: {
+        wallet: request.claim.wallet,
+        reason: code,
+        validation: { checks: judgedRows(verdict.rows) },
+      },
     });
   }
   return { code, rows: verdict.rows, decision: null, retryAfterMs: null };
 }
 
-/** Failures that leave the session as it was. */
+/** Codes that do not end the session. */
 const KEEPS_SESSION: ReadonlySet<RewardCode> = new Set(['WALLET_MISMATCH', 'DUPLICATE_SUBMISSION']);
 
 function decideProven(context: RewardContext, proven: ProvenClaim): SubmitResult {
@@ -173,7 +181,7 @@ function decideProven(context: RewardContext, proven: ProvenClaim): SubmitResult
     expireMatch(context, match, verdict.rows);
     return { ...result, decision: null };
   }
-  // What has ended stays as it was decided, also for a wallet that was banned since.
+  // A decided match stays as it is, even if the wallet was banned since.
   if (code !== null && (KEEPS_SESSION.has(code) || match.status !== 'active')) {
     context.limits.countRefusal(code, nowMs);
     if (code === 'WALLET_MISMATCH') refuseWallet(context, proven);
@@ -199,7 +207,7 @@ function refuseWallet(
       wallet: claim.wallet,
       reason: 'WALLET_MISMATCH',
       request: { traces },
-      validation: { checks: reached(verdict.rows) },
+      validation: { checks: judgedRows(verdict.rows) },
     },
   });
 }

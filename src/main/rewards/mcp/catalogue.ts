@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { McpServerDefinition, ToolAnnotations } from '../../platform/mcp/definition.ts';
 
-/** The reward server's catalogue: plain data, bundled into the stdio child too. Nothing here writes. */
+/** The tools of the reward server. The stdio child bundles this file too. No tool writes. */
 
 const READS: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true };
 
@@ -16,7 +16,7 @@ const decision = z.strictObject({
   evidence: z.string(),
   outcome: z.string(),
   code: z.string().optional(),
-  /** MONARD. */
+  /** In MONARD. */
   amount,
   mint: z.string(),
   txHash: z.string().optional(),
@@ -26,7 +26,7 @@ const tools = {
   'rewards.stats': {
     title: 'Rewards of a wallet',
     description:
-      'Today’s matches and MONARD against their caps, all-time sums and tier of a wallet; without wallet, the one your agent is paid to. Next: rewards.decision.',
+      'Today’s matches and MONARD with their caps, all-time totals and tier of a wallet. Without wallet, of the wallet that your agent is paid to. Next: rewards.decision.',
     annotations: READS,
     input: z.strictObject({ wallet: wallet.optional() }),
     output: z.strictObject({
@@ -51,7 +51,7 @@ const tools = {
   'rewards.decision': {
     title: 'One decision',
     description:
-      'Why a match was paid, held or refused: every check with what it saw and what it wanted, and where the mint is. Without wallet, of your agent’s wallet. The resource rewards://decisions lists the newest.',
+      'Why a match was paid, held or refused: every check with the value it saw and the condition it required, and the state of the mint. Without wallet, for your agent’s wallet. The resource rewards://decisions lists the newest decisions.',
     annotations: READS,
     input: z.strictObject({ matchId: z.string().max(64), wallet: wallet.optional() }),
     output: decision.extend({
@@ -69,7 +69,7 @@ const tools = {
   },
   'rewards.health': {
     title: 'Health of the rewards',
-    description: 'Whether rewards are decided and minted right now. Next: rewards.stats.',
+    description: 'Whether rewards are being decided and minted right now. Next: rewards.stats.',
     annotations: READS,
     input: z.strictObject({}),
     output: z.strictObject({
@@ -91,8 +91,8 @@ export const REWARD_SERVER: McpServerDefinition<RewardTools> = {
   version: '1.0.0',
   title: 'Arbiter rewards',
   instructions:
-    'Reads what this host’s reward authority decided: who earned MONARD for which match, which checks a match passed, ' +
-    'and whether the mint has arrived on the chain. Nothing here can pay, approve or change anything.',
+    'Reads the decisions of this host’s reward authority: who earned MONARD for which match, which checks a match passed, ' +
+    'and whether the mint has arrived on the chain. No tool here can pay, approve or change anything.',
   tools,
   resourceTemplates: [],
 };

@@ -1,10 +1,13 @@
 import { checksumAddress, isAddress } from 'viem';
 import type { Address } from '../../chain/index.ts';
 
-/** EIP-55 form, for texts and eyes. */
+/** The address with its EIP-55 checksum, for display and signed texts. */
 export const displayAddress = (wallet: Address): Address => checksumAddress(wallet);
 
-/** Lower case, the key of every cap, ban and cooldown; null for a mixed-case address with a wrong checksum. */
+/**
+ * The address in lower case, as caps, bans and cooldowns store it; null for a mixed-case address
+ * with a wrong checksum.
+ */
 export function readAddress(given: string): Address | null {
   const digits = given.slice(2);
   const lower = `0x${digits.toLowerCase()}` as Address;

@@ -1,19 +1,18 @@
 import { createHmac } from 'node:crypto';
+import type { NoncePurpose } from '../../../shared/wire/rewards-000.ts';
 import type { Random } from '../../platform/ports.ts';
 import { isEqual } from './digests.ts';
 import type { SteadyClock } from './steady-clock.ts';
 
-export type NoncePurpose = 'match-start' | 'player-stats' | 'subscription';
-
 /**
- * Nonces that need no memory: random bytes, an expiry, and a seal over both and
- * the purpose. Nobody can crowd out another's by asking for many; single use is
- * held where the message is accepted. They end with the host's run.
+ * Nonces that are not stored: random bytes and an expiry with an HMAC over both and the purpose.
+ * Requesting many of them therefore displaces no other client's nonce. Single use is checked where
+ * the signed message is accepted. They are valid only during one run of the host.
  */
 export interface ProofNonces {
   issue(purpose: NoncePurpose): { readonly nonce: string; readonly expiresAtMs: number };
-  /** Ours, for this purpose, and not yet expired. */
-  isGood(nonce: string, purpose: NoncePurpose): boolean;
+  /** True if this host issued the nonce for this purpose and it has not expired. */
+  isValid(nonce: string, purpose: NoncePurpose): boolean;
 }
 
 const RANDOM_BYTES = 16;
@@ -34,7 +33,7 @@ export function createNonces(clock: SteadyClock, random: Random): ProofNonces {
         expiresAtMs.toString(16).padStart(TIME_DIGITS, '0');
       return { nonce: text + seal(text, purpose), expiresAtMs };
     },
-    isGood(nonce, purpose) {
+    isValid(nonce, purpose) {
       if (!SHAPE.test(nonce)) return false;
       const text = nonce.slice(0, -SEAL_DIGITS);
       const expiresAtMs = Number.parseInt(text.slice(RANDOM_BYTES * 2), 16);

@@ -2,59 +2,74 @@ import { hashMessage, recoverAddress } from 'viem';
 import { parseSiweMessage } from 'viem/siwe';
 import type { Address, Hex } from '../../chain/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { NoncePurpose } from '../../../shared/wire/rewards-000.ts';
 import { displayAddress } from './addresses.ts';
-import type { ProofNonces, NoncePurpose } from './nonces.ts';
+import type { ProofNonces } from './nonces.ts';
 import { utcDay } from '../rules/day.ts';
 import { matchStartText, playerStatsText, subscriptionText } from '../rules/signed-texts.ts';
 import { TIMES } from '../rules/terms.ts';
 import type { SteadyClock } from './steady-clock.ts';
 
-/** A text that a wallet was shown to have signed. Its digest, not the signature, tells a replay. */
+/**
+ * A text that a wallet provably signed. Replays are found by the digest of the text, because a
+ * signature can be altered and stay valid.
+ */
 export interface Proof {
   readonly digest: string;
-  /** The single-use nonce, where the text is EIP-4361. */
+  /** The single-use nonce of an EIP-4361 text; null for a canonical text. */
   readonly nonce: string | null;
 }
 
 export interface Signed {
   readonly wallet: Address;
   readonly signature: string;
-  /** An EIP-4361 text; absent for the canonical one. */
+  /** The signed EIP-4361 text; absent if the canonical text was signed. */
   readonly message?: string | undefined;
 }
 
 export type ProofCode = 'INVALID_SIGNATURE' | 'VALIDATION_ERROR';
-type Proved = Promise<Outcome<Proof, ProofCode>>;
+type ProofOutcome = Promise<Outcome<Proof, ProofCode>>;
 
-/** Proves that a wallet signed for one purpose, at this host, for this chain, now. */
+/**
+ * Verifies that a wallet signed a text for one purpose, this host, this chain and the present time.
+ */
 export interface WalletProofs {
-  matchStart(signed: Signed, request: { readonly playerCount: number; readonly timestamp: number }): Proved;
-  /** Reading only, so one signature is good for its UTC day. */
-  playerStats(signed: Signed): Proved;
+  matchStart(
+    signed: Signed,
+    request: { readonly playerCount: number; readonly timestamp: number },
+  ): ProofOutcome;
+  /** The signature allows reading only and is valid for its UTC day. */
+  playerStats(signed: Signed): ProofOutcome;
   subscription(
     signed: Signed,
     request: { readonly subscriptionId: string; readonly timestamp: number },
-  ): Proved;
+  ): ProofOutcome;
 }
 
 export interface RewardProofDeps {
   readonly clock: SteadyClock;
-  /** Raw wall time: a client of this machine may still carry a clock that was set back. */
+  /**
+   * Wall time of the system: after the clock was set back, local clients sign with this time and
+   * not with the steady one.
+   */
   readonly wallMs: () => number;
   readonly domain: () => string;
   readonly chainId: () => number;
   readonly nonces: ProofNonces;
-  /** Refuses the canonical text where its purpose changes something. */
+  /**
+   * True if changes need an EIP-4361 text with a nonce, so that canonical texts are refused for
+   * them.
+   */
   readonly requireNonce: () => boolean;
 }
 
-/** 65 bytes; what a contract wallet gives (ERC-1271, ERC-6492) is longer or shorter. */
+/** 65 bytes in hex. Signatures of contract wallets (ERC-1271, ERC-6492) have other lengths. */
 const EOA_SIGNATURE = /^0x[0-9a-fA-F]{130}$/u;
 const SIWE_LIFE_MS = 300_000;
-/** Yesterday's date is good for five minutes past midnight. */
+/** Yesterday's date is accepted until five minutes past midnight UTC. */
 const DATE_GRACE_MS = 300_000;
 
-const unsigned = (message: string) => refuse('INVALID_SIGNATURE', message);
+const refuseSignature = (message: string) => refuse('INVALID_SIGNATURE', message);
 
 export function createWalletProofs(deps: RewardProofDeps): WalletProofs {
   const place = (wallet: Address) => ({
@@ -62,26 +77,27 @@ export function createWalletProofs(deps: RewardProofDeps): WalletProofs {
     chainId: deps.chainId(),
     wallet: displayAddress(wallet),
   });
-  const isNear = (timestamp: number): boolean =>
+  const isTimely = (timestamp: number): boolean =>
     [deps.clock.nowMs(), deps.wallMs()].some(
       (nowMs) => Math.abs(nowMs - timestamp) <= TIMES.signedTimeToleranceMs,
     );
-  /** Text A, or text B when a message came along. */
+  /** Verifies the EIP-4361 message if there is one, or else the canonical text. */
   const prove = async (
     signed: Signed,
     text: string,
     siwe: { purpose: NoncePurpose; requestId: string },
-  ): Proved => {
+  ): ProofOutcome => {
     if (signed.message !== undefined) return proveSiwe(deps, signed, { ...siwe, message: signed.message });
     if (deps.requireNonce())
-      return unsigned('This host asks for walletMessage with a nonce of GET /mcp-nonce');
+      return refuseSignature('This host requires walletMessage with a nonce from GET /mcp-nonce');
     return (await isSignedBy(signed, text))
       ? accept({ digest: hashMessage(text), nonce: null })
-      : unsigned(WRONG);
+      : refuseSignature(WRONG_SIGNATURE);
   };
   return {
     async matchStart(signed, { playerCount, timestamp }) {
-      if (!isNear(timestamp)) return refuse('VALIDATION_ERROR', 'timestamp: too far from serverTimestamp');
+      if (!isTimely(timestamp))
+        return refuse('VALIDATION_ERROR', 'timestamp: differs too much from serverTimestamp');
       const text = matchStartText({ ...place(signed.wallet), playerCount, timestamp });
       return prove(signed, text, { purpose: 'match-start', requestId: `match-start:${playerCount}` });
     },
@@ -98,18 +114,19 @@ export function createWalletProofs(deps: RewardProofDeps): WalletProofs {
         const text = playerStatsText({ ...place(signed.wallet), date });
         if (await isSignedBy(signed, text)) return accept({ digest: hashMessage(text), nonce: null });
       }
-      return unsigned(WRONG);
+      return refuseSignature(WRONG_SIGNATURE);
     },
     async subscription(signed, { subscriptionId, timestamp }) {
-      if (!isNear(timestamp)) return refuse('VALIDATION_ERROR', 'timestamp: too far from the server’s');
+      if (!isTimely(timestamp))
+        return refuse('VALIDATION_ERROR', 'timestamp: differs too much from the server’s time');
       const text = subscriptionText({ ...place(signed.wallet), subscriptionId, timestamp });
       return prove(signed, text, { purpose: 'subscription', requestId: `subscription:${subscriptionId}` });
     },
   };
 }
 
-const WRONG =
-  'The signature is not this wallet’s over the expected text; signatures of contract wallets are not supported';
+const WRONG_SIGNATURE =
+  'This wallet did not sign the expected text; signatures of contract wallets are not supported';
 
 async function isSignedBy({ wallet, signature }: Signed, text: string): Promise<boolean> {
   if (!EOA_SIGNATURE.test(signature)) return false;
@@ -117,17 +134,20 @@ async function isSignedBy({ wallet, signature }: Signed, text: string): Promise<
     const signer = await recoverAddress({ hash: hashMessage(text), signature: signature as Hex });
     return signer.toLowerCase() === wallet;
   } catch {
-    // Bytes that are no point of the curve.
+    // The bytes are no valid signature.
     return false;
   }
 }
 
-/** EIP-4361: every field is ours, and the nonce was given out for this purpose. */
+/**
+ * Verifies an EIP-4361 message: every field must have the expected value and the nonce must have
+ * been issued for this purpose.
+ */
 async function proveSiwe(
   deps: RewardProofDeps,
   signed: Signed,
   { purpose, requestId, message }: { purpose: NoncePurpose; requestId: string; message: string },
-): Proved {
+): ProofOutcome {
   const fields = parseSiweMessage(message);
   const domain = deps.domain();
   const expiresMs = fields.expirationTime?.getTime() ?? Number.NaN;
@@ -141,10 +161,10 @@ async function proveSiwe(
     ['request ID', fields.requestId === requestId],
     ['expiration time', expiresMs > nowMs && expiresMs <= nowMs + SIWE_LIFE_MS],
     ['not-before time', fields.notBefore === undefined || fields.notBefore.getTime() <= nowMs],
-    ['nonce', fields.nonce !== undefined && deps.nonces.isGood(fields.nonce, purpose)],
+    ['nonce', fields.nonce !== undefined && deps.nonces.isValid(fields.nonce, purpose)],
   ].find(([, holds]) => !holds);
-  if (wrong !== undefined) return unsigned(`walletMessage: the ${String(wrong[0])} is not acceptable`);
+  if (wrong !== undefined) return refuseSignature(`walletMessage: the ${String(wrong[0])} is not acceptable`);
   return (await isSignedBy(signed, message))
     ? accept({ digest: hashMessage(message), nonce: fields.nonce ?? null })
-    : unsigned(WRONG);
+    : refuseSignature(WRONG_SIGNATURE);
 }

@@ -1,15 +1,15 @@
 import type { Clock } from '../../platform/ports.ts';
 
-/** The time that caps, cooldown and expiry are judged by. */
+/** The clock by which caps, cooldowns and expiry are judged. */
 export interface SteadyClock {
   nowMs(): number;
   monotonicMs(): number;
 }
 
 /**
- * Wall time that never goes back (M19): when the system's clock is set back,
- * time goes on from where it was. `notBeforeMs` is the latest time ever stored, so
- * that a restart reopens nothing either.
+ * Wall time that never goes back: if the system's clock is set back, this clock continues from its
+ * latest time. `notBeforeMs` is the latest stored time, so that a restart does not reopen a daily
+ * cap or an expired match either.
  */
 export function createSteadyClock(clock: Clock, notBeforeMs: number): SteadyClock {
   let anchor = { wallMs: notBeforeMs, monotonicMs: clock.monotonicMs() };

@@ -1,19 +1,20 @@
 import type { RewardCode } from '../../../shared/codes/reward.ts';
 
 /**
- * The verdict on one submission: the fourteen checks of 000 in order, and the
- * two that Arbiter adds between them. One value that is stored, answered and drawn.
+ * The checks of a submission. `docs/specifications/000-reward-authority.md` lists fourteen steps
+ * for `POST /mcp-match-submit`; Arbiter adds `2b` (the HMAC) and `4b` (the ban), so a verdict has
+ * sixteen rows. The same rows are stored, returned to the client and displayed.
  */
 
 export type CheckState =
   | 'passed'
   | 'failed'
-  /** The anti-cheat score is above zero and below the hard limits. */
+  /** The anti-cheat score is above zero, but no hard limit is exceeded. */
   | 'flagged'
   /** A daily cap lowers the reward; the match stays valid. */
   | 'capped'
   | 'not_reached'
-  /** The host itself refereed the match, so nobody has to claim this (decision 28). */
+  /** Not judged: this host refereed the match and knows the value itself. */
   | 'refereed_here';
 
 interface RewardCheck {
@@ -22,7 +23,7 @@ interface RewardCheck {
   readonly code: RewardCode;
 }
 
-/** Every check in its order; `2b` and `4b` keep their places between the numbered ones. */
+/** All checks in the order in which they run. */
 export const CHECKS = [
   { step: '1', name: 'match_known', code: 'INVALID_MATCH' },
   { step: '2', name: 'session_proven', code: 'INVALID_SESSION' },
@@ -43,18 +44,18 @@ export const CHECKS = [
 ] as const satisfies readonly RewardCheck[];
 export type RewardCheckName = (typeof CHECKS)[number]['name'];
 
-/** A number or word; never a token, a signature or a hash of one. */
+/** Never a token, a signature or a hash of one. */
 export type Scalar = string | number | boolean | null;
 
 export interface CheckRow {
-  /** 1 to 14 as 000 numbers them; `2b` and `4b` are ours. */
+  /** `1` to `14` as the specification numbers them, or `2b` or `4b`. */
   readonly step: string;
   readonly name: RewardCheckName;
-  /** What a failure answers. */
+  /** The refusal code if the check fails. */
   readonly code: RewardCode;
   readonly state: CheckState;
   readonly saw: Scalar;
-  /** The condition in symbols, for example `>= 60000`. */
+  /** The required condition, for example `>= 60000`. */
   readonly wanted: Scalar;
 }
 
@@ -64,7 +65,7 @@ export interface CheckFinding {
   readonly wanted: Scalar;
 }
 
-/** Climbs until the first failure; what lies above it is not reached. */
+/** Runs the checks in order. After the first failure the remaining rows are `not_reached`. */
 export function runChecks(judge: (name: RewardCheckName) => CheckFinding): {
   rows: CheckRow[];
   failed: CheckRow | null;
@@ -90,6 +91,6 @@ export const judged = (holds: boolean, saw: Scalar, wanted: Scalar): CheckFindin
   wanted,
 });
 
-/** What a log keeps of a ladder: the rungs above the first failure were not asked. */
-export const reached = (rows: readonly CheckRow[]): CheckRow[] =>
+/** The rows that were judged; the audit log omits the others. */
+export const judgedRows = (rows: readonly CheckRow[]): CheckRow[] =>
   rows.filter(({ state }) => state !== 'not_reached');

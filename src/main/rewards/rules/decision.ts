@@ -1,9 +1,9 @@
 import { factorBpsOf, rewardOf, type Breakdown, type Share } from './formula.ts';
-import type { DayStanding } from './judge-submit.ts';
+import type { DayTotals } from './judge-submit.ts';
 import { HOLD_FROM, type Risk } from './risk.ts';
 import { CAPS } from './terms.ts';
 
-/** Why a valid match earns less than the formula says. */
+/** The daily cap that reduced the reward of a valid match. */
 export type Cap = 'daily_matches' | 'daily_rewards';
 
 export interface Payout {
@@ -17,10 +17,10 @@ export interface PayoutInput {
   readonly playerCount: number;
   readonly share: Share;
   readonly durationMs: number;
-  readonly day: DayStanding;
+  readonly day: DayTotals;
 }
 
-/** The reward after the diminishing factor and both caps; what was earned never passes the cap. */
+/** The reward after the diminishing factor and the daily caps. */
 export function payoutOf({ day, ...request }: PayoutInput): Payout {
   const matchNumberToday = day.matches + 1;
   const { amountMicro, breakdown } = rewardOf({ ...request, factorBps: factorBpsOf(matchNumberToday) });
@@ -38,7 +38,10 @@ export function payoutOf({ day, ...request }: PayoutInput): Payout {
 
 export type HoldReason = 'risk' | 'client_evidence' | 'lobby_open' | 'lobby_collision';
 
-/** A client's word alone is not paid in real money; a high score waits for a person anywhere. */
+/**
+ * Why a reward is held, or null. A high anti-cheat score always waits for a person. On a real
+ * network every reward does that only the client's claim supports.
+ */
 export function holdReasonOf(risk: Risk, playMoney: boolean): HoldReason | null {
   if (risk.score >= HOLD_FROM) return 'risk';
   return playMoney ? null : 'client_evidence';

@@ -8,31 +8,31 @@ import {
   PRIZE_SPLITS,
 } from './terms.ts';
 
-/** A share of the pool as an exact fraction of a hundred percent. */
+/** A share of the prize pool as an exact fraction: `percent / (100 * among)`. */
 export interface Share {
   readonly percent: number;
-  /** Players who tie share the percents of their places equally. */
+  /** Number of tied players, who share the percentages of their placements equally. */
   readonly among: number;
 }
 
 export interface Breakdown {
   readonly prizePoolMicro: number;
   readonly share: Share;
-  /** Before the factor; rounded for display only when players tie. */
+  /** Before the diminishing factor. Rounded, for display only, if players tie. */
   readonly baseMicro: number;
   readonly bonusMicro: number;
   readonly factorBps: number;
 }
 
 export interface Reward {
-  /** Rounded once, half up, to whole hundredths, after the diminishing factor. */
+  /** Rounded once to hundredths of a MONARD, half up, after the diminishing factor. */
   readonly amountMicro: number;
   readonly breakdown: Breakdown;
 }
 
 /**
- * The share of `placement` where `tied` players hold it together; null where
- * the table has no such place.
+ * The share of `placement` if `tied` players have it; null if the prize table has no such
+ * placement.
  */
 export function shareOf(playerCount: number, placement: number, tied = 1): Share | null {
   if (!isPlayerCount(playerCount)) return null;
@@ -41,7 +41,7 @@ export function shareOf(playerCount: number, placement: number, tied = 1): Share
   return { percent: shares.reduce((sum, percent) => sum + percent, 0), among: tied };
 }
 
-/** The factor of the UTC day's `matchNumber`-th match, this one included. */
+/** The factor in basis points for the `matchNumber`-th match of a UTC day, counted from 1. */
 export const factorBpsOf = (matchNumber: number): number =>
   DIMINISHING.findLast((step) => matchNumber >= step.from)?.bps ?? 0;
 
@@ -53,8 +53,9 @@ export interface RewardInput {
 }
 
 /**
- * 000, reward formula, in whole numbers: with one player per place the amount in hundredths is
- * floor(((n·pct·12000 + min(ms, 240000))·bps·100 + 6·10^8) / (12·10^8)).
+ * "Reward Calculation Formula" of `docs/specifications/000-reward-authority.md` in integers.
+ * Without a tie, the amount in hundredths is floor(((n·pct·12000 + min(ms, 240000))·bps·100 +
+ * 6·10^8) / (12·10^8)).
  */
 export function rewardOf({ playerCount, share, durationMs, factorBps }: RewardInput): Reward {
   const countedMs = Math.min(durationMs, BONUS_FULL_MS);

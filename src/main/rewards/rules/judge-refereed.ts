@@ -1,5 +1,5 @@
 import { shareOf, type Share } from './formula.ts';
-import { judgeCaps, type DayStanding } from './judge-submit.ts';
+import { judgeCaps, type DayTotals } from './judge-submit.ts';
 import {
   runChecks,
   judged,
@@ -9,19 +9,19 @@ import {
   type CheckFinding,
 } from './checks.ts';
 
-/** One player of a match that the host itself refereed. */
+/** One player's result in a match that this host refereed. */
 export interface RefereedClaim {
   readonly wallet: string;
   readonly playerCount: number;
   readonly placement: number;
-  /** How many players hold this placement together. */
+  /** How many players share this placement. */
   readonly tied: number;
 }
 
 export interface RefereedFacts {
   readonly isDecided: boolean;
   readonly isBanned: boolean;
-  readonly day: DayStanding;
+  readonly day: DayTotals;
 }
 
 export interface RefereedVerdict {
@@ -30,9 +30,12 @@ export interface RefereedVerdict {
   readonly share: Share | null;
 }
 
-const HERE: CheckFinding = { state: 'refereed_here', saw: null, wanted: null };
+const REFEREED_HERE: CheckFinding = { state: 'refereed_here', saw: null, wanted: null };
 
-/** Decision 28: ban, duplicate, placement and caps are applied; the rest the host saw itself. */
+/**
+ * Judges ban, duplicate, placement and caps. The other checks do not apply, because the host saw
+ * the match itself.
+ */
 export function judgeRefereed(claim: RefereedClaim, facts: RefereedFacts): RefereedVerdict {
   const { playerCount, placement, tied } = claim;
   const share = shareOf(playerCount, placement, tied);
@@ -43,5 +46,5 @@ export function judgeRefereed(claim: RefereedClaim, facts: RefereedFacts): Refer
     placement_possible: () => judged(share !== null, placement, `1..${playerCount}`),
     daily_caps: () => judgeCaps(facts.day),
   };
-  return { ...runChecks((name) => judges[name]?.() ?? HERE), share };
+  return { ...runChecks((name) => judges[name]?.() ?? REFEREED_HERE), share };
 }

@@ -1,11 +1,11 @@
 import { runChecks, judged, type RewardCheckName, type CheckRow, type CheckFinding } from './checks.ts';
-import { impossible, riskOf, type Risk, type RiskMemory, type Signals } from './risk.ts';
+import { exceededLimit, riskOf, type Risk, type RiskMemory, type Signals } from './risk.ts';
 import { ANTI_CHEAT, CAPS, TIMES } from './terms.ts';
 
-/** What a client says about its match, parsed; everything in it is a claim. */
+/** A client's parsed submission. Nothing in it is trusted. */
 export interface RewardClaim {
   readonly matchId: string;
-  /** Lower case. */
+  /** In lower case. */
   readonly wallet: string;
   readonly placement: number;
   readonly playerCount: number;
@@ -16,7 +16,7 @@ export interface RewardClaim {
 
 export type MatchSessionStatus = 'active' | 'submitted' | 'expired' | 'rejected';
 
-/** What the host knows of the match. */
+/** What the host has stored about the match. */
 export interface KnownSession {
   readonly wallet: string;
   readonly playerCount: number;
@@ -24,32 +24,34 @@ export interface KnownSession {
   readonly expiresAtMs: number;
 }
 
-export interface DayStanding {
+export interface DayTotals {
   readonly matches: number;
   readonly earnedMicro: number;
 }
 
-/** What only the store knows; asked for when its check is reached. */
+/** Stored facts about the submission. The functions are called only when their check is reached. */
 export interface SubmitFacts {
   readonly session: KnownSession | null;
   readonly tokenMatches: boolean;
   readonly signatureMatches: boolean;
-  /** The first receipt of a proven submission of this match, and the match's length by then. */
+  /**
+   * When the first proven submission of this match arrived, and how long the match had lasted then.
+   */
   readonly received: { readonly atMs: number; readonly elapsedMs: number };
   readonly isBanned: () => boolean;
   readonly memory: () => RiskMemory;
-  readonly day: () => DayStanding;
+  readonly day: () => DayTotals;
   readonly lastSubmitMs: () => number | null;
 }
 
 export interface SubmitVerdict {
-  /** In order, `2b` and `4b` among them. */
+  /** All sixteen rows in order. */
   readonly rows: readonly CheckRow[];
   readonly failed: CheckRow | null;
-  /** Null when the anti-cheat check was not reached. */
+  /** Null if the anti-cheat check was not reached. */
   readonly risk: Risk | null;
-  /** Token and HMAC are those of the session, so the caller may end it. */
-  readonly proven: boolean;
+  /** Whether token and HMAC are valid, so that the caller may end the session. */
+  readonly isProven: boolean;
 }
 
 type Judge = (claim: RewardClaim, facts: SubmitFacts, known: KnownSession) => CheckFinding;
@@ -57,7 +59,8 @@ type Judge = (claim: RewardClaim, facts: SubmitFacts, known: KnownSession) => Ch
 const JUDGES: Readonly<Record<Exclude<RewardCheckName, 'match_known' | 'anti_cheat'>, Judge>> = {
   session_proven: (_, { tokenMatches }) => judged(tokenMatches, tokenMatches ? 'own' : 'other', 'own'),
   signature: (_, { signatureMatches }) => judged(signatureMatches, signatureMatches ? 'own' : 'other', 'own'),
-  // Expiry concerns sessions that can still be submitted (000 step 3 before step 5).
+  // Only active sessions can be late: step 3 of the specification comes before step 5, which finds
+  // submitted ones.
   not_expired: (_, { received }, { status, expiresAtMs }) => {
     const late = status === 'active' && received.atMs >= expiresAtMs;
     return judged(status !== 'expired' && !late, received.atMs, `< ${expiresAtMs}`);
@@ -92,8 +95,8 @@ const JUDGES: Readonly<Record<Exclude<RewardCheckName, 'match_known' | 'anti_che
   },
 };
 
-/** Never fails: past a cap the match stays valid and earns nothing (000 step 13). */
-export function judgeCaps({ matches, earnedMicro }: DayStanding): CheckFinding {
+/** Never fails: beyond a daily cap the match stays valid and earns nothing. */
+export function judgeCaps({ matches, earnedMicro }: DayTotals): CheckFinding {
   const saw = `${matches} matches, ${earnedMicro} micro`;
   const wanted = `< ${CAPS.matchesPerDay} matches, < ${CAPS.microPerDay} micro`;
   const open = matches < CAPS.matchesPerDay && earnedMicro < CAPS.microPerDay;
@@ -101,7 +104,7 @@ export function judgeCaps({ matches, earnedMicro }: DayStanding): CheckFinding {
 }
 
 function judgeAntiCheat({ antiCheat }: RewardClaim, risk: Risk): CheckFinding {
-  const limit = impossible(antiCheat);
+  const limit = exceededLimit(antiCheat);
   if (limit === 'frame_count') {
     return judged(false, antiCheat.frameCount, `${ANTI_CHEAT.frames.min}..${ANTI_CHEAT.frames.max}`);
   }
@@ -111,7 +114,7 @@ function judgeAntiCheat({ antiCheat }: RewardClaim, risk: Risk): CheckFinding {
   return { state: risk.score === 0 ? 'passed' : 'flagged', saw: risk.score, wanted: '= 0' };
 }
 
-/** 000, validation steps of a submission. */
+/** Judges a submission by the validation steps of the specification. */
 export function judgeSubmit(claim: RewardClaim, facts: SubmitFacts): SubmitVerdict {
   const { session } = facts;
   let risk: Risk | null = null;
@@ -128,6 +131,6 @@ export function judgeSubmit(claim: RewardClaim, facts: SubmitFacts): SubmitVerdi
     });
     return judgeAntiCheat(claim, risk);
   });
-  const proven = session !== null && facts.tokenMatches && facts.signatureMatches;
-  return { rows, failed, risk, proven };
+  const isProven = session !== null && facts.tokenMatches && facts.signatureMatches;
+  return { rows, failed, risk, isProven };
 }

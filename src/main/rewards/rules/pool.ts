@@ -3,16 +3,19 @@ import { isPlayerCount, MICRO_PER_CENT, PRIZE_SPLITS } from './terms.ts';
 export interface PoolPlace {
   readonly wallet: string;
   readonly placement: number;
-  /** How many hold this placement, also those without a wallet; counted from the list when left out. */
+  /**
+   * How many players share this placement, with and without a wallet; by default the number of
+   * entries with it.
+   */
   readonly tied?: number;
 }
 
-/** Decision 28: two, three and five places by their own table, every other number as three. */
+/** Pools of 2, 3 and 5 players use their own table, all others the one for 3. */
 const splitOf = (players: number): readonly number[] => PRIZE_SPLITS[isPlayerCount(players) ? players : 3];
 
 /**
- * What each place of a prize pool earns, in whole hundredths rounded down, so
- * that the sum never passes the pool. Players who tie share their places equally.
+ * The share of each wallet in a prize pool, rounded down to hundredths so that the sum never
+ * exceeds the pool. Tied players share the amounts of their placements equally.
  */
 export function splitPool(
   amountMicro: number,

@@ -1,6 +1,6 @@
 import { ANTI_CHEAT } from './terms.ts';
 
-/** What a client claims about its own run; every number is a claim. */
+/** The anti-cheat signals that a client reports. None of them is trusted. */
 export interface Signals {
   readonly inputHash: string;
   readonly frameCount: number;
@@ -10,11 +10,11 @@ export interface Signals {
   readonly suspiciousFlags: readonly string[];
 }
 
-/** What the host remembers of other matches. */
+/** What the host has stored about other matches. */
 export interface RiskMemory {
-  /** The same input or movement hash was seen with another match within the week. */
-  readonly seenBefore: boolean;
-  /** Wins of this wallet in a row before this match. */
+  /** The same input or movement hash was submitted for another match within a week. */
+  readonly isRepeated: boolean;
+  /** Consecutive wins of this wallet before this match. */
   readonly winsInARow: number;
 }
 
@@ -34,23 +34,26 @@ export interface RiskPart {
 }
 
 export interface Risk {
-  /** 0 clean, below the hold line flagged and paid, from it on held. */
+  /** 0 to 100. Above 0 the match is flagged; from `HOLD_FROM` on its reward is held. */
   readonly score: number;
   readonly parts: readonly RiskPart[];
   readonly weights: number;
 }
 
-/** Changes with every change of a weight; stored with each verdict. */
+/** Stored with each verdict; increased whenever a weight changes. */
 export const WEIGHTS_VERSION = 1;
 export const HOLD_FROM = 60;
 const MAX_SCORE = 100;
-/** A shortfall of frames above a fifth counts; a fast screen draws more frames than ticks. */
+/**
+ * Fewer frames than this share of the ticks are suspicious. More are not: a fast screen draws more
+ * frames than ticks.
+ */
 const MIN_FRAME_SHARE = 0.8;
 const WINNING_ROW = 10;
 
 type Weigh = (input: RiskInput) => number;
 
-/** Ten points for each flag, at most fifty. */
+/** Ten points per flag, fifty at most. */
 const flagPoints = (count: number): number => Math.min(50, count * 10);
 
 const WEIGHTS: Readonly<Record<RiskName, Weigh>> = {
@@ -60,11 +63,14 @@ const WEIGHTS: Readonly<Record<RiskName, Weigh>> = {
   suspicious_flags: ({ signals }) => flagPoints(signals.suspiciousFlags.length),
   frames: ({ signals, durationMs }) =>
     signals.frameCount < ((signals.avgTickRate * durationMs) / 1000) * MIN_FRAME_SHARE ? 20 : 0,
-  repeated_input: ({ memory }) => (memory.seenBefore ? 40 : 0),
+  repeated_input: ({ memory }) => (memory.isRepeated ? 40 : 0),
   winning_row: ({ placement, memory }) => (placement === 1 && memory.winsInARow >= WINNING_ROW - 1 ? 15 : 0),
 };
 
-/** 000, anti-cheat thresholds, as a score with its parts. */
+/**
+ * The anti-cheat score with its parts; see "Anti-Cheat Thresholds" in
+ * `docs/specifications/000-reward-authority.md`.
+ */
 export function riskOf(input: RiskInput): Risk {
   const parts = (Object.keys(WEIGHTS) as RiskName[])
     .map((name) => ({ name, points: WEIGHTS[name](input) }))
@@ -73,8 +79,11 @@ export function riskOf(input: RiskInput): Risk {
   return { score: Math.min(MAX_SCORE, sum), parts, weights: WEIGHTS_VERSION };
 }
 
-/** Values that no honest client sends; they end the session at once. */
-export function impossible({ frameCount, suspiciousFlags }: Signals): 'frame_count' | 'flags' | null {
+/**
+ * The hard limit that the signals exceed, or null. No honest client exceeds one, so the submission
+ * is rejected.
+ */
+export function exceededLimit({ frameCount, suspiciousFlags }: Signals): 'frame_count' | 'flags' | null {
   const { frames, maxFlags } = ANTI_CHEAT;
   if (frameCount < frames.min || frameCount > frames.max) return 'frame_count';
   return suspiciousFlags.length > maxFlags ? 'flags' : null;

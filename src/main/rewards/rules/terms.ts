@@ -1,10 +1,10 @@
 /**
- * The numbers of 000 in one place. Amounts are whole micro-units (10^-6
- * MONARD), shares are percent of the prize pool, times are milliseconds.
+ * All numbers of `docs/specifications/000-reward-authority.md`. Amounts are micro-units (10^-6
+ * MONARD), shares are percentages of the prize pool, times are milliseconds.
  */
 
 export const MICRO_PER_MONARD = 1_000_000;
-/** Rewards are whole hundredths of a MONARD. */
+/** Rewards are rounded to hundredths of a MONARD. */
 export const MICRO_PER_CENT = 10_000;
 
 export const PLAYER_COUNTS = [2, 3, 5] as const;
@@ -13,33 +13,33 @@ export type PlayerCount = (typeof PLAYER_COUNTS)[number];
 export const isPlayerCount = (count: number): count is PlayerCount =>
   PLAYER_COUNTS.some((known) => known === count);
 
-/** 000, prize splits: percent of the pool by placement. */
+/** Percentages of the prize pool by placement. */
 export const PRIZE_SPLITS: Readonly<Record<PlayerCount, readonly number[]>> = {
   2: [70, 30],
   3: [60, 30, 10],
   5: [50, 25, 15, 7, 3],
 };
 
-/** Nominal: nobody pays it in, the pool is minted. */
+/** Nominal fee per player: nothing is paid in, the pool is minted. */
 export const ENTRY_FEE_MONARD = 10;
 
-/** Half a MONARD per minute, up to 2.00, which is reached at exactly four minutes. */
+/** The duration bonus is 0.5 MONARD per minute up to 2.00, which four minutes reach. */
 export const BONUS_FULL_MS = 240_000;
 
-export interface Step {
-  /** The first value from which this step holds. */
+export interface Threshold {
+  /** The first value to which this step applies. */
   readonly from: number;
 }
 
-/** By number of the match within the UTC day, in basis points of the whole reward. */
-export const DIMINISHING: readonly (Step & { readonly bps: number })[] = [
+/** Factor of the whole reward in basis points, by the number of the match within the UTC day. */
+export const DIMINISHING: readonly (Threshold & { readonly bps: number })[] = [
   { from: 1, bps: 10_000 },
   { from: 21, bps: 5000 },
   { from: 36, bps: 2500 },
   { from: 51, bps: 0 },
 ];
 
-export const TIERS: readonly (Step & { readonly name: string })[] = [
+export const TIERS: readonly (Threshold & { readonly name: string })[] = [
   { from: 0, name: 'BRONZE' },
   { from: 100, name: 'SILVER' },
   { from: 300, name: 'GOLD' },
@@ -47,7 +47,7 @@ export const TIERS: readonly (Step & { readonly name: string })[] = [
   { from: 1000, name: 'DIAMOND' },
 ];
 
-/** Tier points of an accepted match by placement; beyond the list there are none. */
+/** Tier points of an accepted match by placement; further placements get none. */
 export const TIER_POINTS: readonly number[] = [25, 15, 10, 5, 5];
 
 export const CAPS = { matchesPerDay: 50, microPerDay: 500 * MICRO_PER_MONARD } as const;
@@ -57,11 +57,11 @@ export const TIMES = {
   cooldownMs: 30_000,
   minMatchMs: 60_000,
   maxMatchMs: 300_000,
-  /** How far the server's own measure and the claimed duration may lie apart, inclusive. */
+  /** Greatest accepted difference between the measured and the claimed duration, inclusive. */
   durationToleranceMs: 5000,
-  /** How far the signed time may lie from the server's. */
+  /** Greatest accepted difference between the signed time and the server's. */
   signedTimeToleranceMs: 300_000,
-  /** How long a recording is remembered. */
+  /** How long input and movement hashes are kept to recognise repeated recordings. */
   hashMemoryMs: 7 * 86_400_000,
 } as const;
 
@@ -74,10 +74,10 @@ export const LIMITS = {
   activePerWallet: 3,
 } as const;
 
-/** 000, anti-cheat thresholds; ends are inclusive unless named otherwise. */
+/** Anti-cheat thresholds; bounds are inclusive unless a name says otherwise. */
 export const ANTI_CHEAT = {
   tickRate: { min: 55, max: 65 },
-  /** Flagged at or below; the unit is ms, so it is a standard deviation in truth. */
+  /** Flagged at or below this value. In milliseconds, so it is a standard deviation. */
   varianceAboveMs: 50,
   frames: { min: 100, max: 100_000 },
   maxFlags: 5,

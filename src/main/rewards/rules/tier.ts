@@ -3,12 +3,12 @@ import { TIER_POINTS, TIERS } from './terms.ts';
 export interface Tier {
   readonly name: string;
   readonly points: number;
-  /** Empty at the top. */
+  /** Empty in the highest tier. */
   readonly nextTier: string;
   readonly pointsToNext: number;
 }
 
-/** Points of one accepted match. */
+/** Tier points of one accepted match. */
 export const pointsOf = (placement: number): number => TIER_POINTS[placement - 1] ?? 0;
 
 export function tierOf(points: number): Tier {

@@ -5,13 +5,13 @@ import type { HoldReason } from '../rules/decision.ts';
 export type DecisionOutcome = 'rewarded' | 'flagged' | 'held' | 'capped' | 'rejected';
 export type DecisionReview = 'approved' | 'rejected' | 'released';
 
-/** One verdict about one wallet in one match. `verdict` is its JSON as it is answered and drawn. */
+/** One decision about one wallet in one match. `verdict` is the JSON of a `RewardVerdict`. */
 export interface RewardDecision {
   readonly matchId: string;
   readonly wallet: Address;
   readonly kind: 'reward' | 'pool';
   readonly evidence: 'client' | 'host';
-  /** `client`, or the system of Arbiter that refereed. */
+  /** `client`, or the system of this host that refereed the match. */
   readonly source: string;
   readonly outcome: DecisionOutcome;
   readonly code: string | null;
@@ -58,12 +58,12 @@ export interface DecisionFilter {
   readonly outcome?: DecisionOutcome | undefined;
   readonly code?: string | undefined;
   readonly matchId?: string | undefined;
-  /** Keyset: the `seq` of the last row seen. */
+  /** Only rows with a smaller `seq`: the one of the last row of the previous page. */
   readonly before?: number | undefined;
   readonly limit: number;
 }
 
-/** A page by place, in the list as it was when `upTo` was the newest decision. */
+/** A page by offset, of the list as it was when `upTo` was the newest decision. */
 export interface DecisionPageQuery extends Omit<DecisionFilter, 'before'> {
   readonly offset: number;
   readonly upTo?: number | undefined;
@@ -120,16 +120,18 @@ export const decisionStore = (db: Db) => {
     insert: (decision: RewardDecision): void => void insert.run(decision),
     find: (matchId: string, wallet: string): StoredDecision | null => find.get(matchId, wallet) ?? null,
     page: (filter: DecisionFilter): StoredDecision[] => page.all({ ...named(filter), limit: filter.limit }),
-    /** Rows of one page, how many there are in all, and the newest decision that was counted. */
+    /** The rows of a page, the total number of rows, and the newest decision that was counted. */
     pageAt(query: DecisionPageQuery): { rows: StoredDecision[]; total: number; asOf: number } {
       const asOf = query.upTo ?? newestSeq.get() ?? 0;
       const chosen = named({ ...query, upTo: asOf });
       return { rows: page.all({ ...chosen, limit: query.limit }), total: count.get(chosen) ?? 0, asOf };
     },
-    /** Oldest first: those that wait for a person or for the rest of their lobby. */
+    /**
+     * Held decisions, oldest first: they wait for a person or for the other players of their lobby.
+     */
     held: (limit: number): StoredDecision[] => held.all(limit),
     heldCount: (): number => heldCount.get() ?? 0,
-    /** True for the one review that was first. */
+    /** False if the decision was reviewed before. */
     review: (note: ReviewNote): boolean => review.run(note).changes === 1,
     inLobby: (lobbyId: string): StoredDecision[] => lobby.all(lobbyId),
     holdLobby: (lobbyId: string, reason: HoldReason): void => void rehold.run(reason, lobbyId),

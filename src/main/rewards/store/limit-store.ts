@@ -2,7 +2,10 @@ import type { Db } from '../../platform/db/tx.ts';
 
 export type AttemptKind = 'submit' | 'proven_failure' | 'unproven_failure';
 
-/** Sliding windows that survive a restart, and counts of what was refused unproven. */
+/**
+ * Attempts in sliding windows, stored so that a restart does not reset them, and counts of refusals
+ * without a valid proof.
+ */
 export const limitStore = (db: Db) => {
   const note = db.prepare('insert into reward_attempts (kind, subject, at) values (?, ?, ?)');
   const count = db
@@ -25,7 +28,7 @@ export const limitStore = (db: Db) => {
     note: (kind: AttemptKind, subject: string, atMs: number): void => void note.run(kind, subject, atMs),
     count: (kind: AttemptKind, subject: string, sinceMs: number): number =>
       count.get(kind, subject, sinceMs) ?? 0,
-    /** When the `n`-th newest attempt of the window was; null when there are fewer. */
+    /** Time of the `n`-th newest attempt of the window; null if there are fewer. */
     nthNewestMs: (
       kind: AttemptKind,
       subject: string,

@@ -2,21 +2,24 @@ import type { Address } from '../../chain/index.ts';
 import type { Db } from '../../platform/db/tx.ts';
 import type { MatchSessionStatus } from '../rules/judge-submit.ts';
 
-/** A match that a client started, as its table holds it (000, match_sessions). */
+/** A match that a client started: a row of `match_sessions`. */
 export interface MatchSession {
   readonly id: string;
   readonly matchId: string;
   readonly wallet: Address;
   readonly playerCount: number;
-  /** SHA-256 in hex. */
+  /** SHA-256 of the session token in hex. */
   readonly tokenHash: string;
   readonly startedAtMs: number;
   readonly startedMonotonicMs: number;
-  /** Whose monotonic clock that was. */
+  /** The run of the host whose monotonic clock measured the start. */
   readonly hostRun: string;
   readonly expiresAtMs: number;
   readonly status: MatchSessionStatus;
-  /** The first proven submission, judged by its receipt even after a crash of ours. */
+  /**
+   * When the first proven submission arrived. It is judged by this time even if the host crashed
+   * before the decision.
+   */
   readonly received: { readonly atMs: number; readonly elapsedMs: number } | null;
   readonly lobbyId: string | null;
 }
@@ -26,7 +29,7 @@ export type NewRewardMatch = Omit<MatchSession, 'status' | 'received'> & {
   readonly proofNonce: string | null;
 };
 
-/** What a submission leaves in its session. */
+/** The result that a submission stores in its session. */
 export interface RewardMatchResult {
   readonly matchId: string;
   readonly status: 'submitted' | 'rejected';
@@ -127,21 +130,24 @@ export const matchStore = (db: Db) => {
       const row = find.get(matchId);
       return row === undefined ? null : toMatch(row);
     },
-    /** A signed text starts one match, ever. */
+    /** Whether the signed text has started a match before; each text can start one only. */
     isProofUsed: (digest: string, nonce: string | null): boolean => isUsed.get(digest, nonce) !== undefined,
     noteReceipt: (matchId: string, atMs: number, elapsedMs: number): void =>
       void receive.run(atMs, elapsedMs, matchId),
-    /** True for the one caller that ended it. */
+    /** False if the session has ended before. */
     end: ({ flagged, ...result }: RewardMatchResult): boolean =>
       end.run({ ...result, flagged: flagged ? 1 : 0 }).changes === 1,
     expire: (matchId: string): boolean => expire.run(matchId).changes === 1,
-    /** Active ones whose time is over: of what was submitted and never decided, those that expired by `submittedMs`. */
+    /**
+     * Active sessions that have expired by `nowMs`. Sessions with a receipt but no decision are
+     * included only if they expired by `submittedMs`.
+     */
     overdue: (nowMs: number, submittedMs: number): MatchSession[] => due.all(nowMs, submittedMs).map(toMatch),
     startedBy: (wallet: string, sinceMs: number): number => startedBy.get(wallet, sinceMs) ?? 0,
     startedInAll: (sinceMs: number): number => startedInAll.get(sinceMs) ?? 0,
     activeOf: (wallet: string, nowMs: number): number => activeOf.get(wallet, nowMs) ?? 0,
     inLobby: (lobbyId: string): MatchSession[] => lobby.all(lobbyId).map(toMatch),
-    /** The latest time that any row carries; the clock never goes behind it. */
+    /** The latest stored time; the steady clock starts no earlier. */
     newestMs: (): number => newest.get() ?? 0,
   };
 };

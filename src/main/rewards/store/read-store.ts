@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/db/tx.ts';
 
-/** One UTC day of decisions. */
+/** Totals of the decisions of one UTC day. */
 export interface DayCount {
   readonly day: string;
-  /** What is held counts from the day's own row once a person has approved it. */
+  /** Held rewards are included once they are approved, on the day of their decision. */
   readonly paidMicro: number;
   readonly rewarded: number;
   readonly held: number;
@@ -23,7 +23,7 @@ const PER_DAY = `select day,
     sum(outcome = 'rejected' or review is 'rejected') as rejected
   from reward_decisions where day >= ? group by day order by day`;
 
-/** Decided refusals and those that never became a decision. */
+/** Refusals with a decision and refusals without one. */
 const REFUSALS = `select code, sum(n) as count from (
     select code, count(*) as n from reward_decisions where outcome = 'rejected' and day >= @since group by code
     union all

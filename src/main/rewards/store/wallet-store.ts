@@ -1,15 +1,15 @@
 import type { Address } from '../../chain/index.ts';
 import type { Db } from '../../platform/db/tx.ts';
-import type { DayStanding } from '../rules/judge-submit.ts';
+import type { DayTotals } from '../rules/judge-submit.ts';
 
-/** All-time sums of a wallet's accepted matches. */
+/** All-time totals of a wallet's accepted matches. */
 export interface WalletTotals {
   readonly matches: number;
   readonly rewardsMicro: number;
   readonly wins: number;
   readonly placements: number;
   readonly points: number;
-  /** Wins in a row up to the last accepted match. */
+  /** Consecutive wins up to the last accepted match. */
   readonly winningRow: number;
 }
 
@@ -25,19 +25,19 @@ const NO_MATCHES: WalletTotals = {
 export interface Ban {
   readonly wallet: Address;
   readonly reason: string;
-  /** Null: until a person lifts it. */
+  /** Null for a ban without an end. */
   readonly untilMs: number | null;
   readonly by: string;
   readonly atMs: number;
 }
 
 export interface Accepted {
-  /** For the first match of a wallet's day. */
+  /** Id of the day's row, used if this is the wallet's first match of the day. */
   readonly id: string;
   readonly wallet: string;
   readonly day: string;
   readonly amountMicro: number;
-  /** When the cooldown starts; null leaves it as it is. */
+  /** Start of the cooldown; null leaves it unchanged. */
   readonly lastMatchAtMs: number | null;
   readonly placement: number;
   readonly points: number;
@@ -80,7 +80,7 @@ export const walletStore = (db: Db) => {
   const takeBackTotals = db.prepare(
     'update reward_wallets set rewards_micro = rewards_micro - ? where wallet = ?',
   );
-  const day = db.prepare<[string, string], DayStanding>(
+  const day = db.prepare<[string, string], DayTotals>(
     `select matches_played as matches, rewards_earned as earnedMicro from daily_player_stats
      where wallet_address = ? and date = ?`,
   );
@@ -115,18 +115,18 @@ export const walletStore = (db: Db) => {
   const dropHashes = db.prepare('delete from reward_input_hashes where at <= ?');
 
   return {
-    /** Counts an accepted match for its day and for all time. */
+    /** Adds an accepted match to the totals of its day and of all time. */
     accepted({ points, placement, ...match }: Accepted): void {
       const { wallet, amountMicro } = match;
       addDay.run(match);
       addTotals.run({ wallet, amountMicro, placement, points, won: placement === 1 ? 1 : 0 });
     },
-    /** A person turned a held reward down; the match stays counted. */
+    /** Subtracts a held reward that a person rejected; the match stays counted. */
     takeBack(wallet: string, onDay: string, amountMicro: number): void {
       takeBackDay.run(amountMicro, wallet, onDay);
       takeBackTotals.run(amountMicro, wallet);
     },
-    dayOf: (wallet: string, onDay: string): DayStanding =>
+    dayOf: (wallet: string, onDay: string): DayTotals =>
       day.get(wallet, onDay) ?? { matches: 0, earnedMicro: 0 },
     lastSubmitMs: (wallet: string): number | null => lastMatch.get(wallet) ?? null,
     totalsOf: (wallet: string): WalletTotals => totals.get(wallet) ?? NO_MATCHES,
@@ -135,7 +135,7 @@ export const walletStore = (db: Db) => {
     unban: (wallet: string): boolean => unban.run(wallet).changes === 1,
     bans: (): Ban[] => bans.all(),
     banOf: (wallet: string, nowMs: number): Ban | null => banOf.get(wallet, nowMs) ?? null,
-    /** Another match had one of these hashes since then. */
+    /** Whether another match was submitted with one of the hashes since `sinceMs`. */
     isHashSeen: (hashes: readonly [string, string], matchId: string, sinceMs: number): boolean =>
       hashSeen.get(hashes[0], hashes[1], matchId, sinceMs) !== undefined,
     keepHashes(hashes: readonly [string, string], matchId: string, atMs: number): void {

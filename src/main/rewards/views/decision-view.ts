@@ -4,7 +4,7 @@ import type { RewardDecisionView } from '../types.ts';
 import type { StoredDecision } from '../store/decision-store.ts';
 import type { RewardContext } from '../context.ts';
 
-/** A decision with its row of the outbox. */
+/** A decision with its row of the outbox, if it pays anything. */
 export const viewOf = (
   { mints }: Pick<RewardContext, 'mints'>,
   decision: StoredDecision,
@@ -24,5 +24,5 @@ const MINT_STATUS: Readonly<Record<MintRow['state'], MintStatus>> = {
   rejected: 'rejected',
 };
 
-/** A row's state as clients are told it. */
+/** The state of an outbox row as clients see it. */
 export const mintStatusOf = (state: MintRow['state']): MintStatus => MINT_STATUS[state];

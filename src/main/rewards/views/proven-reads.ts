@@ -10,7 +10,7 @@ import type { Signed, WalletProofs } from '../proofs/proofs.ts';
 import { statsOf } from './stats.ts';
 import { viewOf } from './decision-view.ts';
 
-/** What an outsider may read once it has shown whose it is. */
+/** Dependencies of the reads that an external client may make after proving ownership. */
 interface Proven {
   readonly context: RewardContext;
   readonly proofs: WalletProofs;
@@ -44,7 +44,7 @@ export async function rewardOf(
   const isUnknown = match === null && proof.kind === 'token';
   const refusal: Outcome<never, RewardCode> = isUnknown
     ? refuse('INVALID_MATCH', 'No such match')
-    : refuse('INVALID_SESSION', 'Neither the session’s token nor its wallet’s signature');
+    : refuse('INVALID_SESSION', 'The session token or the signature of the match’s wallet is required');
   return countUnproven(context, { source, wallet: claimed, refusal });
 }
 
@@ -81,9 +81,9 @@ function countUnproven(
   { source, wallet, refusal }: Unproven,
 ): Promise<Outcome<never, RewardCode>> {
   return context.writer.write(() => {
-    const retryAfterMs = context.limits.unproven(source, wallet, context.clock.nowMs());
+    const retryAfterMs = context.limits.countUnproven(source, wallet, context.clock.nowMs());
     return retryAfterMs > 0
-      ? refuse('RATE_LIMITED', 'Too many failed attempts; wait', { retryAfterMs })
+      ? refuse('RATE_LIMITED', 'Too many failed attempts; try again later', { retryAfterMs })
       : refusal;
   });
 }

@@ -5,7 +5,7 @@ import { nextUtcDayMs, utcDay } from '../rules/day.ts';
 import { CAPS, TIMES } from '../rules/terms.ts';
 import { tierOf } from '../rules/tier.ts';
 
-/** 000, `GET /mcp-player-stats`, for a wallet that was proven or a person at the window. */
+/** Statistics of a wallet, for its owner and for the window. */
 export function statsOf({ wallets, clock }: RewardContext, wallet: Address): PlayerStats {
   const nowMs = clock.nowMs();
   const day = wallets.dayOf(wallet, utcDay(nowMs));

@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest';
-import { LinkError, pause, emitMintChanged } from '../../../../src/main/chain/context.ts';
+import { LinkError, sleep, emitMintChanged } from '../../../../src/main/chain/context.ts';
 import { createWriter } from '../../../../src/main/platform/db/tx.ts';
 import { createBus } from '../../../../src/main/platform/events/bus.ts';
-import { testChainContext, turn } from '../../../support/chain/chain-context.ts';
+import { testChainContext, runDuePromises } from '../../../support/chain/chain-context.ts';
 
-it('a pause ends with its time, or at once with the link', async () => {
+it('sleeps until the time is over or the link is closed', async () => {
   const { context, clock } = await testChainContext();
   const end = new AbortController();
   const over: string[] = [];
-  void pause(context, end.signal, 100).then(() => over.push('short'));
-  void pause(context, end.signal, 200).then(() => over.push('long'));
+  void sleep(context, end.signal, 100).then(() => over.push('short'));
+  void sleep(context, end.signal, 200).then(() => over.push('long'));
   clock.advance(100);
-  await turn();
+  await runDuePromises();
   expect(over).toEqual(['short']);
   end.abort();
-  await turn();
+  await runDuePromises();
   expect(over).toEqual(['short', 'long']);
-  await pause(context, end.signal, 1e9);
+  await sleep(context, end.signal, 1e9);
 });
 
-it('a mint’s new state is heard of after the commit', async () => {
+it('emits the new state of a mint after the commit', async () => {
   const { db, context } = await testChainContext();
   const writer = createWriter(db, { onState: () => undefined });
   const bus = createBus((error) => {
@@ -35,6 +35,6 @@ it('a mint’s new state is heard of after the commit', async () => {
   expect(received).toEqual([{ matchId: 'm', wallet: '0xaa', state: 'mined', txHash: '0x01' }]);
 });
 
-it('trouble carries its code', () => {
+it('gives a link error its code', () => {
   expect(new LinkError('wrong_chain_id')).toMatchObject({ name: 'LinkError', code: 'wrong_chain_id' });
 });

@@ -4,7 +4,7 @@ import { REWARD_TOKEN_ABI } from '../../../../src/main/chain/network/abi.ts';
 import { matchKey } from '../../../../src/main/chain/amounts.ts';
 import {
   readOnChainEvidence,
-  onChain,
+  toContractTerms,
   evidenceKey,
   type KnownEpoch,
 } from '../../../../src/main/chain/onchain-evidence.ts';
@@ -47,13 +47,13 @@ function node(change: Record<string, () => unknown> = {}) {
     return Response.json({ jsonrpc: '2.0', id: 1, result: answers[method]?.() ?? null });
   };
   return {
-    asked: requested,
-    ask: (epochs: KnownEpoch[] = [EPOCH]) => readOnChainEvidence('http://node', epochs, fetch),
+    requested,
+    request: (epochs: KnownEpoch[] = [EPOCH]) => readOnChainEvidence('http://node', epochs, fetch),
   };
 }
 
-it('tells what our token paid, from the block of its deployment on', async () => {
-  const { ask: request, asked: requested } = node();
+it('reads all mints of our token from the block of its deployment', async () => {
+  const { request, requested } = node();
   expect(await request()).toEqual({
     epoch: EPOCH,
     block: 32,
@@ -65,8 +65,8 @@ it('tells what our token paid, from the block of its deployment on', async () =>
   ]);
 });
 
-it('asks the newest life whose genesis this chain holds', async () => {
-  const { ask: request } = node();
+it('chooses the newest epoch whose genesis block the chain contains', async () => {
+  const { request } = node();
   expect(
     (await request([EPOCH, { ...EPOCH, epoch: 'e2' }, { ...EPOCH, epoch: 'e3', chainId: 2 }]))?.epoch.epoch,
   ).toBe('e2');
@@ -74,26 +74,26 @@ it('asks the newest life whose genesis this chain holds', async () => {
 
 it.each([
   ['another chain', { eth_chainId: () => '0x2' }],
-  ['a chain of another genesis', { eth_getBlockByHash: () => null }],
-  ['an answer that is none', { eth_getLogs: () => 'no' }],
-])('%s is no witness', async (_, change) => {
-  expect(await node(change).ask()).toBeNull();
+  ['a chain with another genesis block', { eth_getBlockByHash: () => null }],
+  ['an invalid answer', { eth_getLogs: () => 'no' }],
+])('reads nothing from %s', async (_, change) => {
+  expect(await node(change).request()).toBeNull();
 });
 
-it('looks again when a block came in between, and not for ever', async () => {
+it('reads again if a block came in between, a limited number of times', async () => {
   let blocks = 0;
   const moving = (until: number) => () => ({
     hash: `0x${Math.min((blocks += 1), until).toString(16)}`,
     number: '0x20',
   });
-  expect((await node({ eth_getBlockByNumber: moving(4) }).ask())?.block).toBe(32);
+  expect((await node({ eth_getBlockByNumber: moving(4) }).request())?.block).toBe(32);
   blocks = 0;
-  const { ask: request, asked: requested } = node({ eth_getBlockByNumber: moving(1e9) });
+  const { request, requested } = node({ eth_getBlockByNumber: moving(1e9) });
   expect(await request()).toBeNull();
   expect(requested.filter(([method]) => method === 'eth_getLogs')).toHaveLength(5);
 });
 
-it('the books’ promise and the chain’s word of it come to one key and sum', async () => {
-  const [row] = await onChain([{ matchId: MATCH, wallet: WALLET, amountMicro: 500_000 }]);
+it('gives a queued row and its event the same key and amount', async () => {
+  const [row] = await toContractTerms([{ matchId: MATCH, wallet: WALLET, amountMicro: 500_000 }]);
   expect(row).toEqual({ key: evidenceKey({ key: matchKey(MATCH), wallet: WALLET }), wei: WEI });
 });

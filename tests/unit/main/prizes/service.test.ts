@@ -12,31 +12,31 @@ const request = (change: Partial<LeaguePrizeRequest> = {}): LeaguePrizeRequest =
   ...change,
 });
 
-async function house() {
+async function setUp() {
   const parts = await testPrizes();
   return { ...parts, prizes: createPrizes(parts.context) };
 }
 
-describe('the prize that a person sets', () => {
-  it('is noted with its wallets, and shows what the table would pay now', async () => {
-    const { prizes, said } = await house();
+describe('a prize', () => {
+  it('is stored with its wallets and displays what the table would pay now', async () => {
+    const { prizes, said: auditRows } = await setUp();
     const set = await prizes.set(request({ wallets: [{ player: 'Ann', wallet: ANN }] }));
     if (!set.ok) throw new Error(set.message);
     expect(set.value.prize).toMatchObject({ amountMicro: 10_000_000, state: 'open' });
     expect(set.value.players.map(({ wallet }) => wallet)).toEqual([ANN, null]);
     const [first, second] = set.value.players;
     expect(first?.amountMicro).toBeGreaterThan(second?.amountMicro ?? Infinity);
-    expect(said()).toEqual(['PRIZE_SET l1 person']);
+    expect(auditRows()).toEqual(['PRIZE_SET l1 person']);
   });
 
-  it.each([-1, 0.5, Number.NaN, 1_000_001 * 1_000_000])('cannot be %d', async (amountMicro) => {
-    const { prizes, said } = await house();
+  it.each([-1, 0.5, Number.NaN, 1_000_001 * 1_000_000])('cannot have the amount %d', async (amountMicro) => {
+    const { prizes, said: auditRows } = await setUp();
     expect(await prizes.set(request({ amountMicro }))).toMatchObject({ code: 'INVALID_REQUEST' });
-    expect([prizes.ofLeague('l1'), said()]).toEqual([null, []]);
+    expect([prizes.ofLeague('l1'), auditRows()]).toEqual([null, []]);
   });
 
-  it('comes before the end of a league that there is', async () => {
-    const { prizes, world } = await house();
+  it('can be set only for an existing league that has not ended', async () => {
+    const { prizes, world } = await setUp();
     expect(await prizes.set(request({ leagueId: 'l9' }))).toMatchObject({ code: 'NOT_FOUND' });
     for (const status of ['completed', 'cancelled']) {
       world.status = status;
@@ -44,8 +44,8 @@ describe('the prize that a person sets', () => {
     }
   });
 
-  it('lets two players swap their wallets, and none be of two', async () => {
-    const { prizes } = await house();
+  it('lets two players swap their wallets, and no two share one', async () => {
+    const { prizes } = await setUp();
     const named = (ann: typeof ANN | typeof BOB, bob: typeof BOB | typeof ANN) =>
       prizes.set(
         request({
@@ -65,8 +65,8 @@ describe('the prize that a person sets', () => {
     expect(await prizes.set(twice)).toMatchObject({ ok: true });
   });
 
-  it('names players by id, or by a name that only one has', async () => {
-    const { prizes, world } = await house();
+  it('names players by id or by a unique name', async () => {
+    const { prizes, world } = await setUp();
     world.table.push({ playerId: 'ann-2', displayName: 'Ann', rank: 3 });
     const named = (player: string) => prizes.set(request({ wallets: [{ player, wallet: ANN }] }));
     expect(await named('Ann')).toMatchObject({ code: 'CONFLICT' });
@@ -75,8 +75,8 @@ describe('the prize that a person sets', () => {
   });
 });
 
-it('a start takes up what was open, and a stop hears no more news', async () => {
-  const { prizes, context, writer, bus, world } = await house();
+it('continues open prizes at start and ignores events after stop', async () => {
+  const { prizes, context, writer, bus, world } = await setUp();
   const put = { leagueId: 'l1', amountMicro: 0, rewardMatches: false, by: 'person', atMs: 1 };
   writer.writeNow(() => context.store.put(put));
   prizes.start();

@@ -13,8 +13,8 @@ const FACTS = {
   updatedAt: '2026-11-21T00:01:00.000Z',
 };
 
-/** Sessions that are rewarded; `l-` ones are boards of leagues. */
-async function house() {
+/** A service with ended sessions. Those that start with `l-` are boards of leagues. */
+async function setUp() {
   const floor = await memoryServices();
   const { db, writer, audit } = floor;
   const world = { on: true, fails: false };
@@ -38,15 +38,15 @@ async function house() {
   const append = (system: string, action: string, subject: string) =>
     writer.writeNow(() => void audit.append({ system, action, subject, actor: 'host', payload: {} }));
   const ended = (id: string) => append('sessions', 'SESSION_COMPLETED', id);
-  const marks = auditCursorStore(db);
-  const markAt = (seq: number) => writer.writeNow(() => marks.putMark(seq));
-  return { ...floor, world, rewarded, sessions, append, ended, marks, markAt };
+  const cursor = auditCursorStore(db);
+  const markAt = (seq: number) => writer.writeNow(() => cursor.write(seq));
+  return { ...floor, world, rewarded, sessions, append, ended, cursor, markAt };
 }
 
 const end = (sessionId: string) => ({ sessionId, ended: true }) as never;
 
-it('an end is rewarded at once, a board of a league by its league only', async () => {
-  const { sessions, bus, rewarded } = await house();
+it('rewards an ended session at once, and leaves boards of leagues to their league', async () => {
+  const { sessions, bus, rewarded } = await setUp();
   sessions.start();
   bus.emit('session.changed', end('s1'));
   bus.emit('session.changed', end('l-1'));
@@ -54,19 +54,19 @@ it('an end is rewarded at once, a board of a league by its league only', async (
   expect(rewarded).toEqual(['s1']);
 });
 
-it('a start looks at every end since the one before, and remembers how far it got', async () => {
-  const { sessions, ended, rewarded, marks, markAt, audit } = await house();
+it('goes through all ends since the last start and stores the position', async () => {
+  const { sessions, ended, rewarded, cursor, markAt, audit } = await setUp();
   ended('s0');
   markAt(audit.head().seq);
   ended('s1');
   ended('s2');
   sessions.start();
   await sessions.stop();
-  expect([rewarded, marks.mark()]).toEqual([['s1', 's2'], audit.head().seq]);
+  expect([rewarded, cursor.read()]).toEqual([['s1', 's2'], audit.head().seq]);
 });
 
-it('a wallet that was named after a game’s end is no consent to it', async () => {
-  const { sessions, ended, append, rewarded, markAt } = await house();
+it('does not reward a wallet that was named after the game’s end', async () => {
+  const { sessions, ended, append, rewarded, markAt } = await setUp();
   markAt(0);
   ended('before');
   append('rewards', 'WALLET_NAMED', 'ann');
@@ -76,27 +76,27 @@ it('a wallet that was named after a game’s end is no consent to it', async () 
   expect(rewarded).toEqual(['after']);
 });
 
-it('what failed keeps its mark, for the next look', async () => {
-  const { sessions, ended, world, marks, markAt, logs } = await house();
+it('keeps its position after a failure, for the next sweep', async () => {
+  const { sessions, ended, world, cursor, markAt, logs } = await setUp();
   markAt(0);
   ended('s1');
   world.fails = true;
   sessions.start();
   await sessions.stop();
-  expect([marks.mark(), logs]).toEqual([0, ['refereed sessions were not rewarded']]);
+  expect([cursor.read(), logs]).toEqual([0, ['refereed sessions could not be rewarded; trying again']]);
 });
 
-it('what ended while it was switched off is not paid later', async () => {
-  const { sessions, ended, world, rewarded, marks, markAt, writer, bus, audit } = await house();
+it('does not reward sessions that ended while the setting was off', async () => {
+  const { sessions, ended, world, rewarded, cursor, markAt, writer, bus, audit } = await setUp();
   markAt(0);
   world.on = false;
   sessions.start();
   ended('s1');
   bus.emit('session.changed', end('s1'));
   await writer.write(() => undefined);
-  expect([marks.mark(), rewarded]).toEqual([null, []]);
+  expect([cursor.read(), rewarded]).toEqual([null, []]);
   world.on = true;
   bus.emit('settings.changed', {} as never);
   await writer.write(() => undefined);
-  expect([marks.mark(), rewarded]).toEqual([audit.head().seq, []]);
+  expect([cursor.read(), rewarded]).toEqual([audit.head().seq, []]);
 });

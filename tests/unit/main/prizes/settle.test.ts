@@ -5,8 +5,8 @@ import { ANN, BOB, testPrizes, reportedMatch } from '../../../support/prizes/tes
 
 const AGAIN_MS = 30_000;
 
-/** A league with a pool of its own, and the one who settles it. */
-async function house({ amountMicro = 500, rewardMatches = false } = {}) {
+/** A league with a pool and its settler. */
+async function setUp({ amountMicro = 500, rewardMatches = false } = {}) {
   const parts = await testPrizes();
   const { context, writer } = parts;
   writer.writeNow(() =>
@@ -18,8 +18,8 @@ async function house({ amountMicro = 500, rewardMatches = false } = {}) {
 }
 
 describe('the pool of a league', () => {
-  it('is paid at its end, once, to those that have a wallet', async () => {
-    const { settler, world, wallet, requested, prize, said } = await house();
+  it('is paid once at the league’s end to players with a wallet', async () => {
+    const { settler, world, wallet, requested, prize, said: auditRows } = await setUp();
     wallet('bob', BOB);
     await settler.settle('l1');
     expect(requested).toEqual([]);
@@ -32,11 +32,11 @@ describe('the pool of a league', () => {
         request: { amountMicro: 500, players: 2, places: [{ wallet: BOB, placement: 2, tied: 1 }] },
       },
     ]);
-    expect([prize()?.state, said()]).toEqual(['paid', ['PRIZE_SETTLED l1 host']]);
+    expect([prize()?.state, auditRows()]).toEqual(['paid', ['PRIZE_SETTLED l1 host']]);
   });
 
-  it('knows an agent’s own wallet, of those that play', async () => {
-    const { settler, world, requested } = await house();
+  it('uses the wallets of the agents that play', async () => {
+    const { settler, world, requested } = await setUp();
     world.agentWallets = { 'agent-ann': ANN, 'agent-bob': BOB };
     world.status = 'completed';
     await settler.settle('l1');
@@ -44,24 +44,24 @@ describe('the pool of a league', () => {
   });
 
   it.each([
-    ['of a cancelled league is void', 'cancelled', 'void', 500],
-    ['without a wallet goes to nobody', 'completed', 'nobody', 500],
-    ['of nothing goes to nobody', 'completed', 'nobody', 0],
-  ])('%s, and rewards is not asked', async (_, status, state, amountMicro) => {
-    const { settler, world, requested, prize } = await house({ amountMicro });
+    ['is void for a cancelled league', 'cancelled', 'void', 500],
+    ['is paid to no player without a wallet', 'completed', 'nobody', 500],
+    ['is paid to no player if it is zero', 'completed', 'nobody', 0],
+  ])('%s, without calling the reward authority', async (_, status, state, amountMicro) => {
+    const { settler, world, requested, prize } = await setUp({ amountMicro });
     world.status = status;
     await settler.settle('l1');
     expect([prize()?.state, requested]).toEqual([state, []]);
   });
 
-  it('that was refused stays open with its places fixed, and is tried again', async () => {
-    const { settler, world, wallet, requested, prize, clock, logs } = await house();
+  it('stays open with fixed placements if it was refused, and is tried again', async () => {
+    const { settler, world, wallet, requested, prize, clock, logs } = await setUp();
     wallet('ann', ANN);
     world.status = 'completed';
     world.pool = refuse('CONFLICT', 'not now');
     settler.watch('l1');
     await settler.settle('l1');
-    expect([prize()?.state, logs[0]]).toEqual(['open', 'a prize was not settled']);
+    expect([prize()?.state, logs[0]]).toEqual(['open', 'a prize could not be settled; trying again']);
     wallet('ann', BOB);
     world.pool = accept([{}]);
     clock.advance(AGAIN_MS);
@@ -73,8 +73,8 @@ describe('the pool of a league', () => {
 });
 
 describe('a reported match', () => {
-  it('is claimed with its length, and asked of rewards once', async () => {
-    const { settler, world, wallet, requested, context } = await house({ rewardMatches: true });
+  it('is claimed once, with its duration', async () => {
+    const { settler, world, wallet, requested, context } = await setUp({ rewardMatches: true });
     wallet('ann', ANN);
     world.matches = [reportedMatch(), reportedMatch({ matchId: 'm2', phase: 'PLAYING' })];
     await settler.settle('l1');
@@ -83,8 +83,8 @@ describe('a reported match', () => {
     expect(context.store.matchRewards('l1')).toMatchObject([{ matchId: 'm1', state: 'decided' }]);
   });
 
-  it('of a referee from outside is skipped, and so is one that rewards refuses', async () => {
-    const { settler, world, wallet, context } = await house({ rewardMatches: true });
+  it('is skipped for an external referee or if the reward authority refuses it', async () => {
+    const { settler, world, wallet, context } = await setUp({ rewardMatches: true });
     wallet('ann', ANN);
     world.refereed = () => Promise.resolve(refuse('CONFLICT', 'no'));
     world.matches = [reportedMatch()];
@@ -98,8 +98,8 @@ describe('a reported match', () => {
     ]);
   });
 
-  it('whose decision was lost is asked for again by the claim that was stored', async () => {
-    const { settler, world, wallet, requested, context } = await house({ rewardMatches: true });
+  it('is requested again with the stored claim if the decision was lost', async () => {
+    const { settler, world, wallet, requested, context } = await setUp({ rewardMatches: true });
     wallet('ann', ANN);
     world.matches = [reportedMatch()];
     world.refereed = () => Promise.reject(new Error('no room'));
@@ -114,8 +114,8 @@ describe('a reported match', () => {
   });
 });
 
-it('news of a league that owes nothing are not looked at', async () => {
-  const { settler, world, prize } = await house();
+it('ignores events of a league without a prize', async () => {
+  const { settler, world, prize } = await setUp();
   world.status = 'cancelled';
   settler.leagueChanged('l1');
   await settler.stop();

@@ -3,10 +3,10 @@ import { prizeStore } from '../../../../src/main/prizes/store.ts';
 import type { PrizePlace } from '../../../../src/main/prizes/rules/placements.ts';
 import { memoryDb } from '../../../support/memory-db.ts';
 
-const ASK = { leagueId: 'l1', amountMicro: 100, rewardMatches: true, by: 'person', atMs: 1000 };
+const REQUEST = { leagueId: 'l1', amountMicro: 100, rewardMatches: true, by: 'person', atMs: 1000 };
 const PLACES = [{ wallet: '0xaa', placement: 1 }] as unknown as PrizePlace[];
 
-async function house() {
+async function setUp() {
   const db = await memoryDb();
   for (const league of ['l1', 'l2']) {
     db.prepare(
@@ -17,11 +17,11 @@ async function house() {
 }
 
 describe('the prize of a league', () => {
-  it('is open as it was set, without places', async () => {
-    const store = await house();
-    expect(store.put(ASK)).toBe(true);
+  it('is stored as open, without placements', async () => {
+    const store = await setUp();
+    expect(store.put(REQUEST)).toBe(true);
     expect(store.prize('l1')).toEqual({
-      ...ASK,
+      ...REQUEST,
       state: 'open',
       places: null,
       poolId: null,
@@ -30,35 +30,35 @@ describe('the prize of a league', () => {
     expect(store.prize('l2')).toBeNull();
   });
 
-  it('may change while it is open, and never after it was settled', async () => {
-    const store = await house();
-    store.put(ASK);
-    expect(store.put({ ...ASK, amountMicro: 200, rewardMatches: false })).toBe(true);
+  it('can change while it is open, and never after it was settled', async () => {
+    const store = await setUp();
+    store.put(REQUEST);
+    expect(store.put({ ...REQUEST, amountMicro: 200, rewardMatches: false })).toBe(true);
     expect(store.prize('l1')).toMatchObject({ amountMicro: 200, rewardMatches: false });
     store.settle('l1', 'paid', 2000);
-    expect(store.put({ ...ASK, amountMicro: 300 })).toBe(false);
+    expect(store.put({ ...REQUEST, amountMicro: 300 })).toBe(false);
     expect(store.prize('l1')).toMatchObject({ amountMicro: 200, state: 'paid', settledAtMs: 2000 });
   });
 
-  it('is settled once', async () => {
-    const store = await house();
-    store.put(ASK);
+  it('is settled once only', async () => {
+    const store = await setUp();
+    store.put(REQUEST);
     expect([store.settle('l1', 'nobody', 2000), store.settle('l1', 'paid', 3000)]).toEqual([true, false]);
     expect([store.prize('l1')?.state, store.settle('l2', 'void', 1)]).toEqual(['nobody', false]);
   });
 
-  it('goes to whoever was fixed first, once and for good', async () => {
-    const store = await house();
-    store.put(ASK);
+  it('keeps the placements that were stored first', async () => {
+    const store = await setUp();
+    store.put(REQUEST);
     store.fixPlacements('l1', PLACES, 'pool');
     store.fixPlacements('l1', [], 'other');
     expect(store.prize('l1')).toMatchObject({ places: PLACES, poolId: 'pool' });
   });
 
-  it('fixes nobody once it is over, and is open until then', async () => {
-    const store = await house();
-    store.put(ASK);
-    store.put({ ...ASK, leagueId: 'l2' });
+  it('stores no placements once it is settled', async () => {
+    const store = await setUp();
+    store.put(REQUEST);
+    store.put({ ...REQUEST, leagueId: 'l2' });
     store.settle('l1', 'void', 2000);
     store.fixPlacements('l1', PLACES, 'pool');
     expect([store.prize('l1')?.places, store.openPrizes()]).toEqual([null, ['l2']]);
@@ -66,8 +66,8 @@ describe('the prize of a league', () => {
 });
 
 describe('wallets in a league', () => {
-  it('are named and named anew by player, each league for itself', async () => {
-    const store = await house();
+  it('are set and replaced by player, separately for each league', async () => {
+    const store = await setUp();
     store.putWallet('l1', 'ann', '0xaa', 1);
     store.putWallet('l1', 'ann', '0xbb', 2);
     store.putWallet('l2', 'ann', '0xaa', 3);
@@ -76,14 +76,14 @@ describe('wallets in a league', () => {
     expect([store.walletsIn('l1').size, store.walletsIn('l2').size]).toEqual([0, 1]);
   });
 
-  it('belong to one player', async () => {
-    const store = await house();
+  it('belong to one player each', async () => {
+    const store = await setUp();
     store.putWallet('l1', 'ann', '0xaa', 1);
     expect(() => store.putWallet('l1', 'bob', '0xaa', 2)).toThrow('UNIQUE');
   });
 });
 
-describe('matches that are rewarded', () => {
+describe('rewarded matches', () => {
   const claimed = {
     matchId: 'm1',
     rewardId: 'r1',
@@ -92,8 +92,8 @@ describe('matches that are rewarded', () => {
     state: 'claimed' as const,
   };
 
-  it('are claimed once and decided once', async () => {
-    const store = await house();
+  it('are claimed and decided once', async () => {
+    const store = await setUp();
     store.claimMatch('l1', claimed, 1);
     expect(() => store.claimMatch('l1', claimed, 2)).toThrow('UNIQUE');
     store.endMatch('l1', { matchId: 'm1', state: 'decided', reason: null }, 3);
@@ -101,8 +101,8 @@ describe('matches that are rewarded', () => {
     expect(store.matchReward('l1', 'm1')).toEqual({ ...claimed, state: 'decided' });
   });
 
-  it('that were skipped have no claim, and are listed with the others by id', async () => {
-    const store = await house();
+  it('have no claim if they were skipped, and are listed by id', async () => {
+    const store = await setUp();
     const skipped = { matchId: 'm0', rewardId: 'r0', claim: null, reason: null, state: 'skipped' as const };
     store.claimMatch('l1', claimed, 1);
     store.claimMatch('l1', skipped, 1);

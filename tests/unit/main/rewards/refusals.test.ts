@@ -10,7 +10,7 @@ import { refuse } from '../../../../src/shared/outcome.ts';
 
 const LIMITED: RefusalOnWire = { code: 'RATE_LIMITED', http: 429, message: 'Wait', retryAfterMs: 1 };
 
-/** What went out through the framework's own calls. */
+/** The status, headers and body that were sent with Fastify's methods. */
 function sent(rewardEnvelope: 'start' | 'submit' | undefined, refused: RefusalOnWire) {
   const out = { status: 0, headers: {} as Record<string, unknown>, body: {} as Record<string, unknown> };
   const reply = {
@@ -24,7 +24,7 @@ function sent(rewardEnvelope: 'start' | 'submit' | undefined, refused: RefusalOn
 }
 
 describe('a refusal of the reward authority', () => {
-  it('fills the whole shape of the answer that the route promised', () => {
+  it('contains all fields of the route’s answer', () => {
     expect(sent('start', LIMITED).body).toMatchObject({ success: false, matchId: '', sessionToken: '' });
     expect(sent('submit', LIMITED).body).toMatchObject({
       success: false,
@@ -39,7 +39,7 @@ describe('a refusal of the reward authority', () => {
     ]);
   });
 
-  it('carries its code twice, its status and the time of the server', () => {
+  it('contains its code twice, its status and the server time', () => {
     const { status, body } = sent(undefined, LIMITED);
     expect([status, body]).toEqual([
       429,
@@ -52,7 +52,7 @@ describe('a refusal of the reward authority', () => {
     ]);
   });
 
-  it('names a wait in whole seconds, rounded up and never nought; no wait, no header', () => {
+  it('rounds the wait up to whole seconds, at least 1, and has no header without a wait', () => {
     const waits = [0, 1, 1000, 1001].map(
       (retryAfterMs) => sent('start', { ...LIMITED, retryAfterMs }).headers,
     );
@@ -60,7 +60,7 @@ describe('a refusal of the reward authority', () => {
     expect(sent('start', { ...LIMITED, retryAfterMs: null }).headers).toEqual({});
   });
 
-  it('takes its status from the table and its wait from the detail, if that is a number', () => {
+  it('takes the status from the code and the wait from a numeric detail', () => {
     expect(fromRefusal(refuse('BANNED', 'No', { retryAfterMs: 'soon' }))).toEqual({
       code: 'BANNED',
       http: 403,
@@ -70,7 +70,7 @@ describe('a refusal of the reward authority', () => {
     expect(fromRefusal(refuse('COOLDOWN_ACTIVE', 'Wait', { retryAfterMs: 900 })).retryAfterMs).toBe(900);
   });
 
-  it('that was a defect says nothing of what broke', () => {
+  it('does not reveal the cause of an internal error', () => {
     const wire = fromThrown(new Error('SQLITE at /home/ann/arbiter.db'));
     expect(wire).toMatchObject({ http: 500, defect: true });
     expect(JSON.stringify(wire)).not.toContain('ann');

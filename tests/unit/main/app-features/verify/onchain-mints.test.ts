@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onChain, type OnChainEvidence } from '../../../../../src/main/chain/index.ts';
+import { toContractTerms, type OnChainEvidence } from '../../../../../src/main/chain/index.ts';
 import type { BookedMint } from '../../../../../src/main/app-features/verify/chain-store.ts';
 import { checkOnChainMints } from '../../../../../src/main/app-features/verify/onchain-mints.ts';
 
@@ -23,7 +23,7 @@ async function paid(
   rows: readonly BookedMint[],
   more: Partial<OnChainEvidence> = {},
 ): Promise<OnChainEvidence> {
-  const promised = await onChain(rows);
+  const promised = await toContractTerms(rows);
   const mints = promised.map(({ key, wei }, index) => ({
     key: key.split('/')[0] as `0x${string}`,
     wallet: WALLET,

@@ -4,17 +4,17 @@ import { MATCH, testRewards, WALLET } from '../../../../support/rewards/test-rew
 
 const MINT: MintRequest = { matchId: MATCH, wallet: WALLET, amountMicro: 100, kind: 'reward', held: false };
 
-async function house() {
-  const { context, bus, said, time } = await testRewards();
+async function setUp() {
+  const { context, bus, auditRows, time } = await testRewards();
   const received: string[] = [];
   bus.on('mint.changed', ({ state }) => void received.push(state));
   const inJob = <T>(job: () => T): Promise<T> => context.writer.write(job);
-  return { mints: context.mints, heard: received, said, inJob, time };
+  return { mints: context.mints, received, auditRows, inJob, time };
 }
 
-describe('the outbox as other domains see it', () => {
-  it('tells of a mint once its promise is committed, not before and not when it is undone', async () => {
-    const { mints, heard: received, inJob } = await house();
+describe('the mints that other domains see', () => {
+  it('emits a new mint after the commit, and not after a rollback', async () => {
+    const { mints, received, inJob } = await setUp();
     const undone = inJob(() => {
       mints.enqueue(MINT);
       throw new Error('undone');
@@ -27,20 +27,20 @@ describe('the outbox as other domains see it', () => {
   });
 
   it.each([
-    ['a wallet that is not lower case', { wallet: `0x${'AA'.repeat(20)}` }],
-    ['a match that is no id', { matchId: 'm1' }],
-    ['nothing', { amountMicro: 0 }],
-    ['part of a micro-unit', { amountMicro: 0.5 }],
-    ['a sum that loses digits', { amountMicro: 2 ** 53 }],
-  ])('takes a mint of %s for a defect', async (_, change) => {
-    const { mints, inJob } = await house();
+    ['a wallet in upper case', { wallet: `0x${'AA'.repeat(20)}` }],
+    ['an invalid match id', { matchId: 'm1' }],
+    ['an amount of zero', { amountMicro: 0 }],
+    ['a fraction of a micro-unit', { amountMicro: 0.5 }],
+    ['an amount that is no safe integer', { amountMicro: 2 ** 53 }],
+  ])('throws for a mint with %s', async (_, change) => {
+    const { mints, inJob } = await setUp();
     await expect(inJob(() => mints.enqueue({ ...MINT, ...change } as MintRequest))).rejects.toThrow(
       TypeError,
     );
   });
 
-  it('lets go of what is held once, and speaks only when something changed', async () => {
-    const { mints, heard: received, inJob } = await house();
+  it('releases a held mint once, and emits only real changes', async () => {
+    const { mints, received, inJob } = await setUp();
     await inJob(() => mints.enqueue({ ...MINT, held: true }));
     const did = await inJob(() => [
       mints.release(MATCH, WALLET),
@@ -53,25 +53,25 @@ describe('the outbox as other domains see it', () => {
     ]);
   });
 
-  it('answers at once for what will not change by itself, and for what is not there', async () => {
-    const { mints, inJob } = await house();
+  it('returns at once for a mint that will not change by itself or does not exist', async () => {
+    const { mints, inJob } = await setUp();
     await inJob(() => mints.enqueue({ ...MINT, held: true }));
     expect(await mints.waitForOutcome(MATCH, WALLET, 1000)).toMatchObject({ state: 'held' });
     expect(await mints.waitForOutcome('none', WALLET, 1000)).toBeNull();
   });
 
-  it('waits for a mint as long as it was asked to, and not for its first change', async () => {
-    const { mints, inJob, time } = await house();
+  it('waits for the outcome of a mint up to the limit, and not just for its first change', async () => {
+    const { mints, inJob, time } = await setUp();
     await inJob(() => mints.enqueue(MINT));
     const waiting = mints.waitForOutcome(MATCH, WALLET, 1000);
     time.advance(1000);
     expect(await waiting).toMatchObject({ state: 'queued' });
   });
 
-  it('writes each turn of the pause switch down once', async () => {
-    const { mints, said, inJob } = await house();
+  it('audits each change of the pause switch once', async () => {
+    const { mints, auditRows, inJob } = await setUp();
     for (const paused of [true, true, false]) mints.setPaused(paused);
     await inJob(() => undefined);
-    expect(said()).toEqual(['MINTING_PAUSED local person', 'MINTING_RESUMED local person']);
+    expect(auditRows()).toEqual(['MINTING_PAUSED local person', 'MINTING_RESUMED local person']);
   });
 });

@@ -10,12 +10,12 @@ import {
 it.each([
   ['reward token', REWARD_TOKEN_ABI, REWARD_TOKEN_CODE],
   ['test dollar', USDC_ABI, TEST_USDC_CODE],
-] as const)('every function that we call is in the code of the %s', (_, abi, code) => {
+] as const)('every function of the ABI is in the code of the %s', (_, abi, code) => {
   const functions = abi.filter(
     (part): part is Extract<(typeof abi)[number], { type: 'function' }> => part.type === 'function',
   );
   expect(code).toMatch(/^0x(?:[0-9a-f]{2})+$/u);
-  // Leading zeroes of a selector are not pushed.
+  // The compiler omits leading zero bytes of a selector.
   const missing = functions.filter(
     (part) =>
       !code.includes(

@@ -12,38 +12,42 @@ const REAL = {
   rewardToken: TOKEN,
 } as const;
 
-/** The two things of the desk that choices touch: what is stored and what is said. */
-async function house(profile = 'settings') {
+/** The stored settings and the audit rows: all that the choices use of the context. */
+async function setUp(profile = 'settings') {
   const state = stateStore(await memoryDb());
-  const said: { action: string; subject: string; actor: string }[] = [];
-  const context = { profile, state, audit: { append: (row: (typeof said)[number]) => void said.push(row) } };
-  return { choices: openChoices(context as unknown as ChainContext), state, said };
+  const auditRows: { action: string; subject: string; actor: string }[] = [];
+  const context = {
+    profile,
+    state,
+    audit: { append: (row: (typeof auditRows)[number]) => void auditRows.push(row) },
+  };
+  return { choices: openChoices(context as unknown as ChainContext), state, auditRows };
 }
 
-describe('the chain that a person chose', () => {
-  it('is the local one until somebody says otherwise, or where the stored name is none', async () => {
-    const { choices, state } = await house();
+describe('the chosen profile', () => {
+  it('is the local one by default and if the stored name is unknown', async () => {
+    const { choices, state } = await setUp();
     expect(choices.profile()).toBe('local');
     state.put('profile', 'toString');
     expect(choices.profile()).toBe('local');
   });
 
-  it('gives way to the command line, which changes nothing in Settings', async () => {
-    const { choices } = await house('off');
+  it('is overridden by the command line, which does not change the settings', async () => {
+    const { choices } = await setUp('off');
     expect([choices.profile(), choices.chosen(), choices.ledgerProfile()]).toEqual(['off', 'local', 'local']);
   });
 
-  it('is written down with the person who chose it', async () => {
-    const { choices, said } = await house();
+  it('is audited with the person who chose it', async () => {
+    const { choices, auditRows } = await setUp();
     expect(choices.choose({ profile: 'local-base-sepolia-shape' })).toBe(true);
     expect(choices.profile()).toBe('local-base-sepolia-shape');
-    expect(said).toMatchObject([
+    expect(auditRows).toMatchObject([
       { action: 'CHAIN_CHOSEN', subject: 'local-base-sepolia-shape', actor: 'person' },
     ]);
   });
 
-  it('when it is off books under the local one', async () => {
-    const { choices } = await house();
+  it('is replaced by the local one for queued rows if it is off', async () => {
+    const { choices } = await setUp();
     choices.choose({ profile: 'off' });
     expect([choices.profile(), choices.ledgerProfile()]).toEqual(['off', 'local']);
   });
@@ -51,24 +55,24 @@ describe('the chain that a person chose', () => {
 
 describe('a real network', () => {
   it.each([
-    ['its name typed', { ...REAL, typedName: undefined }],
-    ['the very name', { ...REAL, typedName: 'Base-Sepolia' }],
-    ['an address', { ...REAL, rpcUrl: undefined }],
-    ['an address of the web', { ...REAL, rpcUrl: 'file:///etc/passwd' }],
-    ['a token', { ...REAL, rewardToken: '0x12' }],
-  ])('is not switched on without %s, and nothing has changed', async (_, choice) => {
-    const { choices, said } = await house();
+    ['its typed name', { ...REAL, typedName: undefined }],
+    ['its exact name', { ...REAL, typedName: 'Base-Sepolia' }],
+    ['a URL', { ...REAL, rpcUrl: undefined }],
+    ['an HTTP URL', { ...REAL, rpcUrl: 'file:///etc/passwd' }],
+    ['a valid token address', { ...REAL, rewardToken: '0x12' }],
+  ])('is not switched on without %s, and nothing changes', async (_, choice) => {
+    const { choices, auditRows } = await setUp();
     expect(choices.choose({ ...choice, ceilingMicro: 5 })).toBe(false);
     expect([choices.profile(), choices.isAllowed('base-sepolia'), choices.network('base-sepolia')]).toEqual([
       'local',
       false,
       null,
     ]);
-    expect([said, choices.ceilingMicro() === 5]).toEqual([[], false]);
+    expect([auditRows, choices.ceilingMicro() === 5]).toEqual([[], false]);
   });
 
-  it('is allowed for itself once its name was typed, and not for another', async () => {
-    const { choices } = await house();
+  it('is allowed once its name was typed, and other networks are not', async () => {
+    const { choices } = await setUp();
     expect(choices.choose(REAL)).toBe(true);
     expect([
       choices.isAllowed('base-sepolia'),
@@ -81,8 +85,8 @@ describe('a real network', () => {
     });
   });
 
-  it('keeps what is left out of the next choice', async () => {
-    const { choices } = await house();
+  it('keeps stored values that the next choice leaves out', async () => {
+    const { choices } = await setUp();
     choices.choose(REAL);
     expect(choices.choose({ profile: 'base-sepolia', rpcUrl: 'https://other.example' })).toBe(true);
     expect(choices.network('base-sepolia')).toEqual({
@@ -91,29 +95,29 @@ describe('a real network', () => {
     });
   });
 
-  it('keeps its address when another token is named', async () => {
-    const { choices } = await house();
+  it('keeps its URL when another token is chosen', async () => {
+    const { choices } = await setUp();
     choices.choose(REAL);
     expect(choices.choose({ profile: 'base-sepolia', rewardToken: `0x${'cd'.repeat(20)}` })).toBe(true);
     expect(choices.network('base-sepolia')?.rpcUrl).toBe(REAL.rpcUrl);
   });
 
-  it('is written down without its address, which may hold a key', async () => {
-    const { choices, said } = await house();
+  it('is audited without its URL, which may contain a key', async () => {
+    const { choices, auditRows } = await setUp();
     choices.choose(REAL);
-    expect(JSON.stringify(said)).not.toContain('rpc.example');
+    expect(JSON.stringify(auditRows)).not.toContain('rpc.example');
   });
 });
 
 describe('the ceiling and the pause', () => {
-  it('hold from what was said last; rubbish in the store counts as nothing said', async () => {
-    const { choices, state } = await house();
+  it('have their latest stored values; invalid stored values count as unset', async () => {
+    const { choices, state } = await setUp();
     const before = choices.ceilingMicro();
     choices.choose({ ceilingMicro: 5 });
     choices.setPaused(true);
-    expect([choices.ceilingMicro(), choices.paused()]).toEqual([5, true]);
+    expect([choices.ceilingMicro(), choices.isPaused()]).toEqual([5, true]);
     state.put('ceilingMicro', -1);
     state.put('paused', 'yes');
-    expect([choices.ceilingMicro(), choices.paused()]).toEqual([before, false]);
+    expect([choices.ceilingMicro(), choices.isPaused()]).toEqual([before, false]);
   });
 });

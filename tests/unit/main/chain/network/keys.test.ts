@@ -6,7 +6,7 @@ import type { SecretVault } from '../../../../../src/main/platform/ports.ts';
 const KEY = '11'.repeat(32);
 const ADDRESS = '0x19e7e376e7c213b7e7e7e46cc70a5dd086daff2a';
 
-function house(backend: SecretVault['backend'] = 'file', stored: Record<string, string> = {}) {
+function setUp(backend: SecretVault['backend'] = 'file', stored: Record<string, string> = {}) {
   const saved = new Map(Object.entries(stored));
   const vault: SecretVault = {
     backend,
@@ -19,8 +19,8 @@ function house(backend: SecretVault['backend'] = 'file', stored: Record<string, 
   return { kept: saved, deps: (given: GivenKeys = {}) => ({ vault, random, given }) };
 }
 
-describe('keys of the environment', () => {
-  it('are taken out of it, whether they are any good or not', () => {
+describe('the keys of the environment', () => {
+  it('are removed from it, valid or not', () => {
     const env = { ARBITER_MINTER_KEY: KEY, ARBITER_FACILITATOR_KEY: '', PATH: '/bin' };
     expect(takeKeys(env)).toEqual({ minter: KEY });
     expect(env).toEqual({ PATH: '/bin' });
@@ -28,8 +28,8 @@ describe('keys of the environment', () => {
 });
 
 describe('the keys of a local chain', () => {
-  it('are made once, one for each role, and are the same when opened again', async () => {
-    const { deps, kept: stored } = house();
+  it('are generated once, one per role, and stay the same', async () => {
+    const { deps, kept: stored } = setUp();
     const first = await openKeys(deps(), PROFILES.local);
     const addresses = KEY_ROLES.map((role) => first.address(role));
     expect(new Set(addresses).size).toBe(KEY_ROLES.length);
@@ -38,24 +38,24 @@ describe('the keys of a local chain', () => {
     expect(stored.size).toBe(KEY_ROLES.length);
   });
 
-  it('are not those of another profile', async () => {
-    const { deps } = house();
+  it('differ from those of another profile', async () => {
+    const { deps } = setUp();
     const here = await openKeys(deps(), PROFILES.local);
     const there = await openKeys(deps(), PROFILES['local-base-sepolia-shape']);
     expect(here.address('minter')).not.toBe(there.address('minter'));
   });
 
-  it('are made anew where the vault holds something that is none', async () => {
-    const { deps, kept: stored } = house('file', { 'chain:local:minter': 'rubbish' });
+  it('are generated again if the vault holds an invalid one', async () => {
+    const { deps, kept: stored } = setUp('file', { 'chain:local:minter': 'rubbish' });
     expect((await openKeys(deps(), PROFILES.local)).has('minter')).toBe(true);
     expect(stored.get('chain:local:minter')).toMatch(/^0x[0-9a-f]{64}$/u);
   });
 });
 
 describe('a key that was given', () => {
-  it('counts before the stored one, with and without 0x, and is never stored', async () => {
+  it('is used instead of the stored one, with and without 0x, and never stored', async () => {
     for (const minter of [KEY, ` 0x${KEY} `]) {
-      const { deps, kept: stored } = house();
+      const { deps, kept: stored } = setUp();
       expect((await openKeys(deps({ minter }), PROFILES.local)).address('minter')).toBe(ADDRESS);
       expect(stored.has('chain:local:minter')).toBe(false);
     }
@@ -63,24 +63,24 @@ describe('a key that was given', () => {
 
   it.each([
     ['too short', '11'],
-    ['nought', '00'.repeat(32)],
-    ['no number', 'zz'.repeat(32)],
+    ['zero', '00'.repeat(32)],
+    ['not hexadecimal', 'zz'.repeat(32)],
   ])('that is %s is refused without being repeated', async (_, minter) => {
-    const opening = openKeys(house().deps({ minter }), PROFILES.local);
+    const opening = openKeys(setUp().deps({ minter }), PROFILES.local);
     await expect(opening).rejects.toMatchObject({ name: 'KeyError', code: 'bad_key' });
     await expect(opening).rejects.not.toThrow(minter);
   });
 });
 
 describe('the keys of a real network', () => {
-  it('are never made up where they would lie in a plain file', async () => {
-    const { deps, kept: stored } = house('file');
+  it('are never generated into a plain file', async () => {
+    const { deps, kept: stored } = setUp('file');
     await expect(openKeys(deps(), PROFILES.base)).rejects.toMatchObject({ code: 'no_safe_keys' });
     expect(stored.size).toBe(0);
   });
 
-  it('are the minter’s and the facilitator’s; the admin’s is somewhere safer', async () => {
-    const keys = await openKeys(house('system').deps(), PROFILES.base);
+  it('are those of minter and facilitator only', async () => {
+    const keys = await openKeys(setUp('system').deps(), PROFILES.base);
     expect(KEY_ROLES.map((role) => keys.has(role))).toEqual([false, true, true, false]);
     expect(() => keys.account('admin')).toThrow('admin');
   });

@@ -3,23 +3,24 @@ import { isProfile, profileFacts, PROFILES } from '../../../../../src/main/chain
 
 const all = Object.values(PROFILES);
 
-describe('the profiles of chains', () => {
-  it('give no local chain the id of the network where money is real', () => {
+describe('the chain profiles', () => {
+  it('give no local chain the chain id of a network with real money', () => {
     const real = new Set([1, 8453]);
-    expect(all.filter(({ local, chainId }) => local && real.has(chainId))).toEqual([]);
+    expect(all.filter(({ isLocal, chainId }) => isLocal && real.has(chainId))).toEqual([]);
   });
 
-  it('let nobody on a real network who did not type its name', () => {
-    for (const { local, profile, typedName } of all) expect(typedName, profile).toBe(local ? null : profile);
+  it('require a typed name for every real network', () => {
+    for (const { isLocal, profile, typedName } of all)
+      expect(typedName, profile).toBe(isLocal ? null : profile);
   });
 
-  it('know the token of every real network, in lower case, as the rest of the house compares it', () => {
-    for (const { local, usdc, profile } of all) {
-      if (!local) expect(usdc?.address, profile).toMatch(/^0x[0-9a-f]{40}$/u);
+  it('contain the lower-case USDC address of every real network', () => {
+    for (const { isLocal, usdc, profile } of all) {
+      if (!isLocal) expect(usdc?.address, profile).toMatch(/^0x[0-9a-f]{40}$/u);
     }
   });
 
-  it('are named by nothing that objects merely inherit', () => {
+  it('do not include inherited property names', () => {
     expect(['off', 'local', 'base'].map(isProfile)).toEqual([true, true, true]);
     expect(['', 'Base', 'toString', '__proto__', 'constructor'].map(isProfile)).toEqual([
       false,
@@ -30,7 +31,7 @@ describe('the profiles of chains', () => {
     ]);
   });
 
-  it('have no network when the chain is off', () => {
+  it('have no constants for a chain that is off', () => {
     expect(profileFacts('off')).toBeNull();
     expect(profileFacts('local')?.chainId).toBe(31337);
   });

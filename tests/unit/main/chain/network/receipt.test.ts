@@ -9,14 +9,14 @@ import {
 } from '../../../../../src/main/chain/network/receipt.ts';
 import type { Rpc } from '../../../../../src/main/chain/network/rpc.ts';
 
-/** A node that gives one answer and keeps what it was asked. */
+/** A node that returns one answer and records the requests. */
 function node(answer: unknown) {
   const requested: unknown[] = [];
   const rpc: Rpc = (method, params = []) => {
     requested.push([method, ...params]);
     return Promise.resolve(answer);
   };
-  return { rpc, asked: requested };
+  return { rpc, requested };
 }
 
 const RECEIPT = {
@@ -34,7 +34,7 @@ describe('a receipt', () => {
     expect(await receiptOf(node(null).rpc, '0x01')).toBeNull();
   });
 
-  it('has its block as a number and the contract in lower case', async () => {
+  it('contains the block as a number and the contract in lower case', async () => {
     expect(await receiptOf(node(RECEIPT).rpc, '0x01')).toMatchObject({
       ok: true,
       blockNumber: 16,
@@ -43,23 +43,23 @@ describe('a receipt', () => {
     });
   });
 
-  it('of a transfer names no contract, and one that was reverted is not ok', async () => {
+  it('has no contract for a transfer, and is not ok after a revert', async () => {
     const reverted = { ...RECEIPT, status: '0x0', contractAddress: null };
     expect(await receiptOf(node(reverted).rpc, '0x01')).toMatchObject({ ok: false, contract: null });
   });
 
   it.each([
-    ['without a status', { ...RECEIPT, status: undefined }],
-    ['whose block is no quantity', { ...RECEIPT, blockNumber: 16 }],
-    ['without logs', { ...RECEIPT, logs: undefined }],
-  ])('%s is not believed', async (_, answer) => {
+    ['no status', { ...RECEIPT, status: undefined }],
+    ['a block that is no quantity', { ...RECEIPT, blockNumber: 16 }],
+    ['no logs', { ...RECEIPT, logs: undefined }],
+  ])('is refused if it has %s', async (_, answer) => {
     await expect(receiptOf(node(answer).rpc, '0x01')).rejects.toThrow(/Invalid|invalid/u);
   });
 });
 
-describe('questions to a node', () => {
-  it('name a block in hexadecimal or by its word', async () => {
-    const { rpc, asked: requested } = node({ hash: '0x02', number: '0xff' });
+describe('requests to a node', () => {
+  it('name a block by its hexadecimal number or its tag', async () => {
+    const { rpc, requested } = node({ hash: '0x02', number: '0xff' });
     expect(await blockAt(rpc, 255)).toMatchObject({ hash: '0x02', number: 255 });
     await blockAt(rpc, 'finalized');
     expect(requested).toEqual([
@@ -68,7 +68,7 @@ describe('questions to a node', () => {
     ]);
   });
 
-  it('have no block for an answer where there is none', async () => {
+  it('return null for a block that does not exist', async () => {
     expect(await blockAt(node(null).rpc, 9)).toBeNull();
     expect([await knowsBlock(node(null).rpc, '0x02'), await knowsBlock(node({}).rpc, '0x02')]).toEqual([
       false,
@@ -76,13 +76,13 @@ describe('questions to a node', () => {
     ]);
   });
 
-  it('turn quantities into numbers and leave code as it is', async () => {
+  it('convert quantities to numbers and leave code unchanged', async () => {
     expect(await nonceAt(node('0x0').rpc, '0xaa', 'pending')).toBe(0);
     expect(await chainIdOf(node('0x7a69').rpc)).toBe(31337);
     expect(await codeAt(node('0x').rpc, '0xaa')).toBe('0x');
   });
 
-  it('take no answer without the mark of hexadecimal', async () => {
+  it('refuse a value without the 0x prefix', async () => {
     await expect(chainIdOf(node('31337').rpc)).rejects.toThrow();
   });
 });

@@ -10,6 +10,6 @@ test.each([
   ['max fee per gas less than block base fee', 'fee'],
   ['insufficient funds for gas * price + value', 'no_gas'],
   ['intrinsic gas too low', 'refused'],
-])('a node that says “%s” means %s', (text, verdict) => {
+])('reads the message “%s” as %s', (text, verdict) => {
   expect(verdictOf(text)).toBe(verdict);
 });

@@ -14,15 +14,15 @@ function node(answer: string | Error) {
     requested.push(JSON.parse(String(body)));
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(new Response(answer));
   };
-  return { rpc: createRpc(URL_WITH_KEY, fetch), asked: requested };
+  return { rpc: createRpc(URL_WITH_KEY, fetch), requested };
 }
 const says = (answer: unknown) => node(JSON.stringify(answer)).rpc('eth_call');
 const refusal = (error: object) =>
   says({ jsonrpc: '2.0', id: 1, error: { code: 3, message: 'reverted', ...error } });
 
-describe('a call to a node', () => {
-  it('numbers its questions and gives back what was answered, null too', async () => {
-    const { rpc, asked: requested } = node('{"jsonrpc":"2.0","id":1,"result":null}');
+describe('a request to a node', () => {
+  it('has its own id and returns the result, also null', async () => {
+    const { rpc, requested } = node('{"jsonrpc":"2.0","id":1,"result":null}');
     expect(await rpc('eth_getBlockByHash', ['0x01', false])).toBeNull();
     await rpc('eth_chainId');
     expect(requested).toEqual([
@@ -31,14 +31,14 @@ describe('a call to a node', () => {
     ]);
   });
 
-  it('that was refused says with which revert, however deep it lies', async () => {
+  it('throws the revert data of a refusal, however deeply it is nested', async () => {
     const found = [{ data: '0xAB' }, { data: { data: '0xAB' } }, { data: { data: { data: '0xAB' } } }];
     for (const error of found)
       await expect(refusal(error)).rejects.toMatchObject({ code: 3, reverted: '0xAB' });
   });
 
   it.each([{}, { data: null }, { data: 'reverted' }, { data: ['0xAB'] }])(
-    'that was refused with %j names no revert',
+    'that is refused with %j has no revert data',
     async (error) => {
       const refused = refusal(error);
       await expect(refused).rejects.toBeInstanceOf(RpcRefusal);
@@ -46,19 +46,19 @@ describe('a call to a node', () => {
     },
   );
 
-  it('cuts a long reason short', async () => {
+  it('shortens a long error message', async () => {
     const error: unknown = await refusal({ message: 'x'.repeat(9999) }).catch((thrown: unknown) => thrown);
     expect((error as Error).message).toHaveLength(200);
   });
 
   it.each(['<html>Bad gateway</html>', '', '{"jsonrpc":"2.0","id":1}', '{"error":"no"}', '[]'])(
-    'that is answered by %j was not answered',
+    'that is answered by %j counts as not answered',
     async (answer) => {
       await expect(node(answer).rpc('eth_chainId')).rejects.toBeInstanceOf(RpcUnreachable);
     },
   );
 
-  it('that fails never tells the address, which may hold a key', async () => {
+  it('that fails never reveals the URL, which may contain a key', async () => {
     const error: unknown = await node(new Error(`connect ${URL_WITH_KEY}`))
       .rpc('eth_chainId')
       .catch((thrown: unknown) => thrown);

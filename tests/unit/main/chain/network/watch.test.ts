@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { watchChain } from '../../../../../src/main/chain/network/watch.ts';
-import { linkTo, testChainContext, turn } from '../../../../support/chain/chain-context.ts';
+import { fakeLink, testChainContext, runDuePromises } from '../../../../support/chain/chain-context.ts';
 
-/** A chain of blocks by their hashes; `null` is a node that is silent. */
+/** A chain given by its block hashes; `null` is a node that does not answer. */
 async function watched(first: string[]) {
   const { context, clock } = await testChainContext();
-  const node = { blocks: first as string[] | null, chainId: '0x7a69', asked: 0 };
+  const node = { blocks: first as string[] | null, chainId: '0x7a69', requested: 0 };
   const rpc = async (method: string, params: readonly unknown[] = []) => {
-    node.asked += 1;
+    node.requested += 1;
     if (node.blocks === null) throw new Error('silent');
     if (method === 'eth_chainId') return node.chainId;
     const at = params[0] === 'latest' ? node.blocks.length - 1 : Number(params[0]);
@@ -16,36 +16,36 @@ async function watched(first: string[]) {
   };
   const end = new AbortController();
   const received: string[] = [];
-  const answer = watchChain(context, linkTo(rpc, end.signal), {
+  const answer = watchChain(context, fakeLink(rpc, end.signal), {
     onHead: async (block) => void received.push(`head ${block}`),
     onReorg: async () => void received.push('reorg'),
   });
-  await turn();
+  await runDuePromises();
   const look = async () => {
     clock.advance(1000);
-    await turn();
+    await runDuePromises();
   };
-  return { node, end, heard: received, answer, look };
+  return { node, end, received, answer, look };
 }
 
-it('tells of each new head once, and costs one question while the chain rests', async () => {
-  const { node, end, heard: received, answer, look } = await watched(['0xa0']);
+it('reports each new head once, and needs one request per poll while the chain rests', async () => {
+  const { node, end, received, answer, look } = await watched(['0xa0']);
   node.blocks = ['0xa0', '0xa1'];
   await look();
-  const { asked: requested } = node;
+  const { requested } = node;
   await look();
   await look();
-  expect([received, node.asked - requested]).toEqual([['head 0', 'head 1'], 2]);
+  expect([received, node.requested - requested]).toEqual([['head 0', 'head 1'], 2]);
   end.abort();
   expect(await answer).toBeNull();
 });
 
 it.each([
   ['another block at the same height', ['0xa0', '0xb1']],
-  ['a longer chain over other blocks', ['0xa0', '0xb1', '0xb2']],
-  ['a chain that is shorter', ['0xa0']],
-])('%s is told as a reorganisation, before its head', async (_, blocks) => {
-  const { node, end, heard: received, answer, look } = await watched(['0xa0', '0xa1']);
+  ['a longer chain with other blocks', ['0xa0', '0xb1', '0xb2']],
+  ['a shorter chain', ['0xa0']],
+])('reports %s as a reorganisation before the new head', async (_, blocks) => {
+  const { node, end, received, answer, look } = await watched(['0xa0', '0xa1']);
   node.blocks = blocks;
   await look();
   expect(received).toEqual(['head 1', 'reorg', `head ${blocks.length - 1}`]);
@@ -53,7 +53,7 @@ it.each([
   await answer;
 });
 
-it('gives up on another chain at once, and on a silent one at the third miss in a row', async () => {
+it('ends at once for another chain, and after three missed polls in a row', async () => {
   const other = await watched(['0xa0']);
   other.node.chainId = '0x1';
   other.node.blocks = ['0xc0'];
@@ -69,7 +69,7 @@ it('gives up on another chain at once, and on a silent one at the third miss in 
   silent.node.blocks = null;
   await silent.look();
   await silent.look();
-  const early = await Promise.race([silent.answer, turn().then(() => 'watching')]);
+  const early = await Promise.race([silent.answer, runDuePromises().then(() => 'watching')]);
   await silent.look();
-  expect([early, await silent.answer, silent.heard]).toEqual(['watching', 'not_answering', ['head 0']]);
+  expect([early, await silent.answer, silent.received]).toEqual(['watching', 'not_answering', ['head 0']]);
 });

@@ -16,8 +16,8 @@ function program(file: string): string {
   return file;
 }
 
-describe('the chain program', () => {
-  it('is looked for by name, package, installation and PATH, in this order', () => {
+describe('the node program', () => {
+  it('is searched by variable, package, installation and PATH, in this order', () => {
     const folder = temporaryFolder();
     const chainFolder = join(folder, 'chain');
     const moduleUrl = pathToFileURL(join(folder, 'app', 'out', 'cli.js')).href;
@@ -25,24 +25,24 @@ describe('the chain program', () => {
     expect(find()).toBeNull();
     const onPath = program(join(folder, 'bin', programName()));
     const env = { PATH: dirname(onPath) };
-    expect(find(env)).toEqual({ file: onPath, place: 'path' });
+    expect(find(env)).toEqual({ file: onPath, source: 'path' });
     const installed = program(installedProgram(chainFolder));
-    expect(find(env)).toEqual({ file: installed, place: 'installed' });
+    expect(find(env)).toEqual({ file: installed, source: 'installed' });
     const name = platformPackage() ?? '';
     const packaged = program(join(folder, 'app', 'node_modules', name, 'bin', programName()));
-    expect(find(env)).toEqual({ file: packaged, place: 'package' });
+    expect(find(env)).toEqual({ file: packaged, source: 'package' });
     const named = program(join(folder, 'mine'));
-    expect(find({ ...env, ARBITER_ANVIL: named })).toEqual({ file: named, place: 'named' });
+    expect(find({ ...env, ARBITER_ANVIL: named })).toEqual({ file: named, source: 'named' });
   });
 
-  it('that was named and is none is not replaced by another', () => {
+  it('is not replaced by another if the named file is no program', () => {
     const folder = temporaryFolder();
     const onPath = program(join(folder, programName()));
     const env = { ARBITER_ANVIL: join(folder, 'no-such'), PATH: dirname(onPath) };
     expect(findBinary({ env, moduleUrl: import.meta.url, chainFolder: folder })).toBeNull();
   });
 
-  it('has a package for the systems for which one is published', () => {
+  it('has a package name for every supported system', () => {
     expect(platformPackage('linux', 'x64')).toBe('@foundry-rs/anvil-linux-amd64');
     expect(platformPackage('darwin', 'arm64')).toBe('@foundry-rs/anvil-darwin-arm64');
     expect(platformPackage('win32', 'arm64')).toBeNull();

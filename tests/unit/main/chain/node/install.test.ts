@@ -19,7 +19,7 @@ function tarOf(name: string, content: string, type = '0'): Buffer {
   return Buffer.concat([header, body]);
 }
 
-/** A registry with one package, and an `npm` that is set to it. */
+/** A registry with one package, and an `npm` that is configured for it. */
 async function registry(packed: Buffer, integrity = createHash('sha512').update(packed).digest('base64')) {
   const server = createServer((_, response) => void response.end(packed));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -47,7 +47,7 @@ async function registry(packed: Buffer, integrity = createHash('sha512').update(
 describe.skipIf(process.platform === 'win32')('arbiter chain install', () => {
   const name = `package/bin/${programName()}`;
 
-  it('puts the program of the package into the folder, executable and private', async () => {
+  it('copies the program of the package into the folder, executable and private', async () => {
     const packed = gzipSync(Buffer.concat([tarOf('package/package.json', '{}'), tarOf(name, 'program')]));
     const { installed, seen } = await registry(packed);
     expect(installed.ok && readFileSync(installed.value, 'utf8')).toBe('program');
@@ -55,7 +55,7 @@ describe.skipIf(process.platform === 'win32')('arbiter chain install', () => {
     expect(seen.at(-1)).toBe(packed.length);
   });
 
-  it('takes no package that the registry does not vouch for, and none without a program', async () => {
+  it('refuses a package with a wrong checksum and one without the program', async () => {
     const good = gzipSync(tarOf(name, 'program'));
     const forged = await registry(good, createHash('sha512').update('other').digest('base64'));
     expect(forged.installed).toMatchObject({ ok: false, code: 'DAMAGED' });
@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('arbiter chain install', () => {
     expect(empty.installed).toMatchObject({ ok: false, code: 'DAMAGED' });
   });
 
-  it('says so when there is no npm', async () => {
+  it('reports that npm is missing', async () => {
     const installed = await installProgram({
       chainFolder: temporaryFolder(),
       env: { PATH: '/nowhere' },
@@ -73,7 +73,7 @@ describe.skipIf(process.platform === 'win32')('arbiter chain install', () => {
     expect(installed).toMatchObject({ ok: false, code: 'NO_NPM' });
   });
 
-  it('asks the mirror that npm is set to', () => {
+  it('downloads from the mirror that npm is configured for', () => {
     const tarball = 'https://far.test/a/-/a-1.tgz';
     expect(throughRegistry(tarball, 'https://far.test/')).toBe(tarball);
     expect(throughRegistry(tarball, 'http://near.test/npm/')).toBe('http://near.test/npm/a/-/a-1.tgz');
@@ -81,7 +81,7 @@ describe.skipIf(process.platform === 'win32')('arbiter chain install', () => {
 });
 
 describe('a file in a tar archive', () => {
-  it('is found by its whole name, plain files only', () => {
+  it('is found by its full path, regular files only', () => {
     const archive = Buffer.concat([
       tarOf('a', 'x'.repeat(700)),
       tarOf('link', 'bin', '2'),
@@ -92,7 +92,7 @@ describe('a file in a tar archive', () => {
     expect(fileInTar(archive, 'c')).toBeNull();
   });
 
-  it('is not half a file', () => {
+  it('is not returned if it is incomplete', () => {
     expect(fileInTar(tarOf('a', 'x'.repeat(700)).subarray(0, 800), 'a')).toBeNull();
     expect(fileInTar(Buffer.from('no archive at all'.repeat(60)), 'a')).toBeNull();
   });

@@ -1,33 +1,38 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { endOrphan, readNote, removeNote, writeNote } from '../../../../../src/main/chain/node/orphan.ts';
+import {
+  endOrphan,
+  readPidRecord,
+  removePidRecord,
+  writePidRecord,
+} from '../../../../../src/main/chain/node/orphan.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 const NOTE = { pid: process.pid, port: 8545, program: process.execPath, startedAtMs: 1 };
 const file = () => join(temporaryFolder(), 'chain.pid');
 
-it('a note is read as it was written, and gone when it is removed, twice if need be', () => {
+it('reads a pid record as it was written, and removes it, also twice', () => {
   const at = file();
-  writeNote(at, NOTE);
-  expect(readNote(at)).toEqual(NOTE);
-  removeNote(at);
-  removeNote(at);
-  expect(readNote(at)).toBeNull();
+  writePidRecord(at, NOTE);
+  expect(readPidRecord(at)).toEqual(NOTE);
+  removePidRecord(at);
+  removePidRecord(at);
+  expect(readPidRecord(at)).toBeNull();
 });
 
 it.each(['', '{', '{"pid":-1,"port":1,"program":"x","startedAtMs":1}', '{"pid":1}', '[]'])(
-  'the note %j names no process, and is cleared',
+  'removes the invalid pid record %j without ending a process',
   async (text) => {
     const at = file();
     writeFileSync(at, text);
-    expect(readNote(at)).toBeNull();
+    expect(readPidRecord(at)).toBeNull();
     expect([await endOrphan(at), existsSync(at)]).toEqual([false, false]);
   },
 );
 
-it('a host never ends itself, whoever noted it', async () => {
+it('never ends its own process', async () => {
   const at = file();
-  writeNote(at, NOTE);
+  writePidRecord(at, NOTE);
   expect([await endOrphan(at), existsSync(at)]).toEqual([false, false]);
 });

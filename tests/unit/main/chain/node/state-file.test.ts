@@ -10,7 +10,7 @@ const folderOf = (): string => {
   return folder;
 };
 
-test('the newest dump and the one before it are kept, and no third', async () => {
+test('keeps the newest dump and the previous one only', async () => {
   const folder = folderOf();
   const dumps = dumpFile(folder, 'local');
   expect(dumps.load()).toEqual([]);
@@ -22,7 +22,7 @@ test('the newest dump and the one before it are kept, and no third', async () =>
   expect(readdirSync(folder).sort()).toEqual(['local.state', 'local.state.previous']);
 });
 
-test('a dump that does not load is put out of the way and kept', async () => {
+test('renames and keeps a dump that does not load', async () => {
   const folder = folderOf();
   const dumps = dumpFile(folder, 'local');
   await dumps.save('0x01');
@@ -33,7 +33,7 @@ test('a dump that does not load is put out of the way and kept', async () => {
   dumps.setAside('newest');
 });
 
-test('each chain has files of its own', async () => {
+test('uses separate files for each chain', async () => {
   const folder = folderOf();
   await dumpFile(folder, 'local').save('0x01');
   expect(dumpFile(folder, 'local-base-sepolia-shape').load()).toEqual([]);

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { AnvilStateSaver } from '../../../../../src/main/chain/node/state-saver.ts';
-import { testChainContext, turn } from '../../../../support/chain/chain-context.ts';
+import { testChainContext, runDuePromises } from '../../../../support/chain/chain-context.ts';
 
-async function stage() {
+async function setUp() {
   const { context, clock, logged } = await testChainContext();
   const steps: string[] = [];
   const fault = { next: false, costMs: 0 };
   const stateSaver = new AnvilStateSaver(context, {
     rpc: async () => (steps.push('head'), { hash: '0xb0', number: '0x7' }),
-    local: {
+    anvil: {
       dump: async () => {
         clock.advance(fault.costMs);
         if (fault.next) throw new Error('no dump');
@@ -20,16 +20,16 @@ async function stage() {
   });
   const pass = async (ms: number) => {
     clock.advance(ms);
-    await turn();
+    await runDuePromises();
   };
-  return { keeper: stateSaver, steps, fault, logged, pass };
+  return { stateSaver, steps, fault, logged, pass };
 }
 const SAVE = ['head', 'file 0xd0', 'saved 7'];
 
-it('saves once for all that was written within a second, and looks at the head before it dumps', async () => {
-  const { keeper: stateSaver, steps, pass } = await stage();
-  stateSaver.note();
-  stateSaver.note();
+it('saves once for all changes within a second, and reads the head before the dump', async () => {
+  const { stateSaver, steps, pass } = await setUp();
+  stateSaver.scheduleSave();
+  stateSaver.scheduleSave();
   await pass(999);
   expect(steps).toEqual([]);
   await pass(1);
@@ -38,10 +38,10 @@ it('saves once for all that was written within a second, and looks at the head b
   expect(steps).toEqual(SAVE);
 });
 
-it('says that nothing is safe when the dump fails, and tries again', async () => {
-  const { keeper: stateSaver, steps, fault, logged, pass } = await stage();
+it('reports no block as saved if the dump fails, and tries again', async () => {
+  const { stateSaver, steps, fault, logged, pass } = await setUp();
   fault.next = true;
-  stateSaver.note();
+  stateSaver.scheduleSave();
   await pass(1000);
   expect([steps, logged]).toEqual([['head'], ['warn the local chain could not be saved']]);
   fault.next = false;
@@ -49,22 +49,22 @@ it('says that nothing is safe when the dump fails, and tries again', async () =>
   expect(steps).toEqual(['head', ...SAVE]);
 });
 
-it('rests ten times as long as a long dump took', async () => {
-  const { keeper: stateSaver, steps, fault, pass } = await stage();
+it('waits ten times as long as a slow dump took', async () => {
+  const { stateSaver, steps, fault, pass } = await setUp();
   fault.costMs = 500;
   await stateSaver.save();
-  stateSaver.note();
+  stateSaver.scheduleSave();
   await pass(4999);
   expect(steps).toEqual(SAVE);
   await pass(1);
   expect(steps).toEqual([...SAVE, ...SAVE]);
 });
 
-it('saves no more by itself once it was stopped, but still when it is told to', async () => {
-  const { keeper: stateSaver, steps, pass } = await stage();
-  stateSaver.note();
+it('saves only on request after it was stopped', async () => {
+  const { stateSaver, steps, pass } = await setUp();
+  stateSaver.scheduleSave();
   stateSaver.stop();
-  stateSaver.note();
+  stateSaver.scheduleSave();
   await pass(5000);
   expect(steps).toEqual([]);
   await stateSaver.save();

@@ -8,8 +8,8 @@ import { memoryDb } from '../../../../support/memory-db.ts';
 const A: Address = '0xaa';
 const BLOCK = { blockNumber: 5, blockHash: '0xb5', txHash: '0x01', epoch: 'e1' } as const;
 
-/** Mints `m0` … of one wallet; `send` is a transaction that may carry them. */
-async function house(count = 1, held = false) {
+/** Mints `m0`, `m1` and so on of one wallet. `send` stores a transaction that can pay them. */
+async function setUp(count = 1, held = false) {
   const db = await memoryDb();
   const epoch = { profile: 'local', chainId: 1, genesisHash: '0x00', rewardToken: null, usdc: null } as const;
   stateStore(db).insertEpoch({ ...epoch, epoch: 'e1' }, 1);
@@ -41,43 +41,43 @@ async function house(count = 1, held = false) {
 }
 
 describe('a mint', () => {
-  it('is promised once to a wallet in a match', async () => {
-    const { store, row } = await house();
+  it('is stored once per wallet and match', async () => {
+    const { store, row } = await setUp();
     const again = { matchId: 'm0', wallet: A, amountMicro: 9, kind: 'pool', held: false } as const;
     expect(() => store.insert(again, 'base', 1)).toThrow('UNIQUE');
     expect(row()).toMatchObject({ state: 'queued', amountMicro: 100, attempts: 0, createdMs: 1000 });
   });
 
-  it('that is held leaves that state once, one way or the other', async () => {
-    const { store, row } = await house(1, true);
+  it('leaves the held state once', async () => {
+    const { store, row } = await setUp(1, true);
     expect(store.queued('local', 10)).toEqual([]);
     expect(store.leaveHeld('m0', A, 'queued', 2000)).toBe(true);
     expect(store.leaveHeld('m0', A, 'rejected', 2000)).toBe(false);
     expect(row().state).toBe('queued');
   });
 
-  it('is claimed by one transaction', async () => {
-    const { store, row, send } = await house();
+  it('is claimed by one transaction only', async () => {
+    const { store, row, send } = await setUp();
     const seen = row();
     expect([store.claim(seen, send, 2000), store.claim(seen, send, 2000)]).toEqual([true, false]);
     expect(row()).toMatchObject({ state: 'signed', sendId: send.sendId, txHash: '0x01', epoch: 'e1' });
     expect(store.ofSend(send.sendId)).toHaveLength(1);
   });
 
-  it('walks to its end and is confirmed once in a life of the chain', async () => {
-    const { store, row, send } = await house();
+  it('becomes final and is confirmed once per epoch', async () => {
+    const { store, row, send } = await setUp();
     const { id } = row();
     store.claim(row(), send, 2000);
     expect([store.setSent(send.sendId, 2001), store.setSent(send.sendId, 2002)]).toEqual([1, 0]);
     expect([store.setMined(id, BLOCK, 2003), store.setMined(id, BLOCK, 2004)]).toEqual([true, false]);
     expect([store.setFinal(id, 2005), store.setFinal(id, 2006)]).toEqual([true, false]);
-    expect([store.confirm(id), store.confirm(id)]).toEqual([true, false]);
+    expect([store.setConfirmedEpoch(id), store.setConfirmedEpoch(id)]).toEqual([true, false]);
   });
 
-  it('whose transaction failed has one attempt more and no transaction', async () => {
-    const { store, row, send } = await house();
+  it('has one more attempt and no transaction after its transaction failed', async () => {
+    const { store, row, send } = await setUp();
     store.claim(row(), send, 2000);
-    store.drop(row().id, 'queued', 'reverted', 2001);
+    store.requeue(row().id, 'queued', 'reverted', 2001);
     expect(row()).toMatchObject({
       state: 'queued',
       attempts: 1,
@@ -87,62 +87,62 @@ describe('a mint', () => {
     });
   });
 
-  it('is tried again by a person only when it failed for good', async () => {
-    const { store, row } = await house();
+  it('can be queued again only after it has failed', async () => {
+    const { store, row } = await setUp();
     expect(store.retry('m0', A, 2000)).toBe(false);
-    store.drop(row().id, 'failed', 'reverted', 2001);
+    store.requeue(row().id, 'failed', 'reverted', 2001);
     expect(store.retry('m0', A, 2002)).toBe(true);
     expect(row()).toMatchObject({ state: 'queued', attempts: 0, lastError: null });
   });
 });
 
 describe('a block that is gone', () => {
-  it('takes its mints back to sent, final ones too', async () => {
-    const { store, row, send } = await house(2);
+  it('sets its mints back to sent, final ones too', async () => {
+    const { store, row, send } = await setUp(2);
     for (const n of [0, 1]) {
       store.claim(row(n), send, 2000);
       store.setMined(row(n).id, BLOCK, 2001);
     }
     store.setFinal(row(0).id, 2002);
-    store.unmine(send.sendId, 2003);
+    store.revertToSent(send.sendId, 2003);
     expect([row(0), row(1)]).toMatchObject([
       { state: 'sent', blockNumber: null },
       { state: 'sent', blockHash: null },
     ]);
   });
 
-  it('queues again what a foreign transaction had paid above it', async () => {
-    const { store, row } = await house(2);
+  it('queues mints again that an unknown transaction had paid above it', async () => {
+    const { store, row } = await setUp(2);
     store.setMined(row(0).id, BLOCK, 2000);
     store.setMined(row(1).id, { ...BLOCK, blockNumber: 6 }, 2000);
-    store.unmineStrays('e1', 5, 2001);
+    store.requeueUntracked('e1', 5, 2001);
     expect([row(0).state, row(1).state]).toEqual(['mined', 'queued']);
   });
 });
 
-describe('a new life of the chain', () => {
-  it('pays everything again that was promised, and knows how much had been paid before', async () => {
-    const { store, row, send } = await house(3);
+describe('a new epoch', () => {
+  it('queues every minted row again and sums up what had been minted', async () => {
+    const { store, row, send } = await setUp(3);
     store.claim(row(0), send, 2000);
     store.setMined(row(1).id, BLOCK, 2000);
-    store.confirm(row(1).id);
-    store.drop(row(2).id, 'failed', 'no', 2000);
+    store.setConfirmedEpoch(row(1).id);
+    store.requeue(row(2).id, 'failed', 'no', 2000);
     expect(store.requeuedMicro('local')).toBe(0);
-    expect([store.restart('base', 'e2', 2001), store.restart('local', 'e2', 2001)]).toEqual([0, 2]);
+    expect([store.requeueAll('base', 'e2', 2001), store.requeueAll('local', 'e2', 2001)]).toEqual([0, 2]);
     expect([row(0).state, row(1).state, row(2).state]).toEqual(['queued', 'queued', 'failed']);
     expect(store.requeuedMicro('local')).toBe(100);
   });
 
-  it('leaves alone what is of this life', async () => {
-    const { store, row } = await house();
+  it('leaves rows of its own unchanged', async () => {
+    const { store, row } = await setUp();
     store.setMined(row().id, BLOCK, 2000);
-    expect([store.restart('local', 'e1', 2001), row().state]).toEqual([0, 'mined']);
+    expect([store.requeueAll('local', 'e1', 2001), row().state]).toEqual([0, 'mined']);
   });
 });
 
 describe('the outbox', () => {
-  it('hands out the oldest first, and says how many wait and since when', async () => {
-    const { store, row } = await house(3);
+  it('returns the oldest rows first, with the number and age of waiting rows', async () => {
+    const { store, row } = await setUp(3);
     store.setMined(row(0).id, BLOCK, 2000);
     expect(store.queued('local', 1).map(({ matchId }) => matchId)).toEqual(['m1']);
     expect([store.waiting('local'), store.waiting('base')]).toEqual([
@@ -153,9 +153,9 @@ describe('the outbox', () => {
     expect(store.minedUpTo('local', 'e1', 5, 9)).toHaveLength(1);
   });
 
-  it('is listed from the newest back, by state, wallet and time', async () => {
-    const { store, row } = await house(3);
-    store.drop(row(1).id, 'failed', 'no', 2000);
+  it('is listed from the newest row, by state, wallet and time', async () => {
+    const { store, row } = await setUp(3);
+    store.requeue(row(1).id, 'failed', 'no', 2000);
     const ids = (filter: object) => store.list(filter).map(({ matchId }) => matchId);
     expect([ids({}), ids({ limit: 1 }), ids({ before: 1001 })]).toEqual([['m2', 'm1', 'm0'], ['m2'], ['m0']]);
     expect([ids({ state: 'failed' }), ids({ wallet: '0xbb' })]).toEqual([['m1'], []]);

@@ -17,7 +17,7 @@ const SEND: NewSend = {
 };
 const FIRST = { txHash: '0x01', rawTx: '0xf1', maxFee: 900n } as const;
 
-async function house(count = 1) {
+async function setUp(count = 1) {
   const db = await memoryDb();
   const state = stateStore(db);
   for (const epoch of ['e1', 'e2']) {
@@ -36,30 +36,30 @@ async function house(count = 1) {
 const mined = (blockNumber: number) =>
   ({ state: 'mined', txHash: '0x01', blockNumber, blockHash: '0xb0', error: null }) as const;
 
-describe('a transaction of ours', () => {
-  it('is signed before it is sent, and its gas loses no digit', async () => {
-    const { store, id } = await house();
+describe('a send', () => {
+  it('starts as signed and keeps its exact gas limit', async () => {
+    const { store, id } = await setUp();
     expect(store.byRef('mint', 'r0')).toMatchObject({ ...SEND, sendId: id, state: 'signed', txHash: '0x01' });
   });
 
-  it('takes a nonce of its key once in a life of the chain, and a purpose and ref once for ever', async () => {
-    const { store } = await house();
+  it('uses a nonce once per key and epoch, and a purpose and ref once overall', async () => {
+    const { store } = await setUp();
     expect(() => store.insert({ ...SEND, ref: 'other' }, FIRST, 1)).toThrow('UNIQUE');
     expect(() => store.insert({ ...SEND, nonce: 1 }, FIRST, 1)).toThrow('UNIQUE');
     store.insert({ ...SEND, epoch: 'e2', ref: 'other' }, FIRST, 1);
     expect([store.maxNonce('e1', '0xaa'), store.maxNonce('e1', '0xcc')]).toEqual([0, null]);
   });
 
-  it('shows its newest form, and keeps every one, the best paid first', async () => {
-    const { store, id } = await house();
+  it('has the hash of its newest candidate and keeps all, highest fee first', async () => {
+    const { store, id } = await setUp();
     store.addCandidate(id, { txHash: '0x02', rawTx: '0xf2', maxFee: 1000n }, 100);
     store.addCandidate(id, { txHash: '0x03', rawTx: '0xf3', maxFee: 950n }, 200);
     expect(store.byId(id)?.txHash).toBe('0x03');
     expect(store.candidates(id).map(({ maxFee }) => maxFee)).toEqual([950n, 1000n, 900n]);
   });
 
-  it('forgets its block when it goes back to being sent', async () => {
-    const { store, id } = await house();
+  it('loses its block when it is set back to sent', async () => {
+    const { store, id } = await setUp();
     store.setMined(id, mined(5), 200);
     expect(store.byId(id)).toMatchObject({ state: 'mined', blockNumber: 5 });
     store.setState(id, 'sent', 300);
@@ -67,9 +67,9 @@ describe('a transaction of ours', () => {
   });
 });
 
-describe('the transactions of a life of the chain', () => {
-  it('are open in the order of signing until they land', async () => {
-    const { store, ids } = await house(3);
+describe('the sends of an epoch', () => {
+  it('are open in the order of signing until they have a receipt', async () => {
+    const { store, ids } = await setUp(3);
     const [a = 0, b = 0, c = 0] = ids;
     store.setState(b, 'sent', 200);
     store.setState(a, 'dead', 200);
@@ -77,22 +77,22 @@ describe('the transactions of a life of the chain', () => {
     expect(store.open('e2')).toEqual([]);
   });
 
-  it('become final up to a block, that one included', async () => {
-    const { store, ids } = await house(3);
+  it('become final up to and including a block', async () => {
+    const { store, ids } = await setUp(3);
     for (const [at, id] of ids.entries()) store.setMined(id, mined(at + 1), 200);
     store.finalise('e1', 2, 300);
     expect(ids.map((id) => store.byId(id)?.state)).toEqual(['final', 'final', 'mined']);
-    expect(store.unfinal('e1')).toBe(1);
-    expect(store.above('e1', 1).map(({ blockNumber }) => blockNumber)).toEqual([2, 3]);
-    expect(store.landed('e1', 2).map(({ blockNumber }) => blockNumber)).toEqual([3, 2]);
+    expect(store.countMined('e1')).toBe(1);
+    expect(store.inBlocksAbove('e1', 1).map(({ blockNumber }) => blockNumber)).toEqual([2, 3]);
+    expect(store.inBlocks('e1', 2).map(({ blockNumber }) => blockNumber)).toEqual([3, 2]);
   });
 
-  it('are lost with it, except what had landed', async () => {
-    const { store, ids } = await house(2);
+  it('are lost with the epoch, except those in a block', async () => {
+    const { store, ids } = await setUp(2);
     const [a = 0, b = 0] = ids;
     store.setMined(a, mined(1), 200);
     const here = store.insert({ ...SEND, epoch: 'e2', ref: 'new' }, FIRST, 1);
-    store.loseOthers('local', 'e2', 300);
+    store.markOthersLost('local', 'e2', 300);
     expect([a, b, here].map((id) => store.byId(id)?.state)).toEqual(['mined', 'lost', 'signed']);
   });
 });

@@ -11,8 +11,8 @@ const EPOCH = {
   usdc: null,
 } as const;
 
-describe('what a person chose', () => {
-  it('comes back as the value it was, and null where nothing was chosen', async () => {
+describe('a stored setting', () => {
+  it('is returned unchanged, and is null if it was never set', async () => {
     const store = stateStore(await memoryDb());
     store.put('network', { url: 'a' });
     store.put('paused', true);
@@ -25,8 +25,8 @@ describe('what a person chose', () => {
   });
 });
 
-describe('the lives of a chain', () => {
-  it('are told apart by profile; the latest is the one inserted last, whatever the clock said', async () => {
+describe('the epochs', () => {
+  it('belong to a profile; the latest is the one inserted last, whatever its time', async () => {
     const store = stateStore(await memoryDb());
     store.insertEpoch(EPOCH, 2000);
     store.insertEpoch({ ...EPOCH, epoch: '0x01/2' }, 1000);
@@ -35,7 +35,7 @@ describe('the lives of a chain', () => {
     expect([store.epochCount(), store.latestEpoch('base-sepolia')]).toEqual([3, null]);
   });
 
-  it('know their contracts once those are there, and only their own', async () => {
+  it('have contracts once they are deployed, each its own', async () => {
     const store = stateStore(await memoryDb());
     store.insertEpoch(EPOCH, 1);
     store.insertEpoch({ ...EPOCH, epoch: '0x01/2', profile: 'base' }, 1);
@@ -44,7 +44,7 @@ describe('the lives of a chain', () => {
     expect(store.latestEpoch('base')?.usdc).toBeNull();
   });
 
-  it('have names of their own', async () => {
+  it('have unique names', async () => {
     const store = stateStore(await memoryDb());
     store.insertEpoch(EPOCH, 1);
     expect(() => store.insertEpoch({ ...EPOCH, profile: 'base' }, 1)).toThrow('UNIQUE');

@@ -29,6 +29,6 @@ test.each<[SendState, object]>([
   ['reverted', { kind: 'reverted', txHash: TX, reason: 'reverted' }],
   ['dead', { kind: 'reverted', txHash: TX, reason: 'nonce_used' }],
   ['lost', { kind: 'reverted', txHash: TX, reason: 'chain_wiped' }],
-])('a transaction that is %s is told as what it is', (state, outcome) => {
+])('reports the outcome of a %s transaction', (state, outcome) => {
   expect(sendOutcome(send(state))).toEqual(outcome);
 });

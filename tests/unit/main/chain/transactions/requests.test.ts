@@ -3,14 +3,19 @@ import { requestSend } from '../../../../../src/main/chain/transactions/requests
 import type { SendRequest } from '../../../../../src/main/chain/types.ts';
 import { RpcRefusal, RpcUnreachable, type Rpc } from '../../../../../src/main/chain/network/rpc.ts';
 import type { Sender } from '../../../../../src/main/chain/transactions/sender.ts';
-import { linkTo, NEW_SEND, testChainContext, turn } from '../../../../support/chain/chain-context.ts';
+import {
+  fakeLink,
+  NEW_SEND,
+  testChainContext,
+  runDuePromises,
+} from '../../../../support/chain/chain-context.ts';
 
-const ASK: SendRequest = { role: 'minter', purpose: 'settle', ref: 'r1', to: '0xBB', data: '0x0A' };
+const REQUEST: SendRequest = { role: 'minter', purpose: 'settle', ref: 'r1', to: '0xBB', data: '0x0A' };
 const MINED = { state: 'mined', txHash: '0x01', blockNumber: 7, blockHash: '0xb0', error: null } as const;
 
-async function stage(estimate: () => unknown = () => '0x64') {
-  const house = await testChainContext();
-  const { context, sends } = house;
+async function setUp(estimate: () => unknown = () => '0x64') {
+  const base = await testChainContext();
+  const { context, sends } = base;
   const requested: unknown[][] = [];
   const rpc: Rpc = async (method, params = []) => {
     requested.push([method, ...params]);
@@ -25,12 +30,13 @@ async function stage(estimate: () => unknown = () => '0x64') {
     },
     follow: () => new Promise(() => undefined),
   };
-  const input = (request = ASK) => requestSend(context, linkTo(rpc), sender as unknown as Sender, request);
-  return { ...house, sender, sent, asked: requested, sign, ask: input };
+  const request = (change = REQUEST) =>
+    requestSend(context, fakeLink(rpc), sender as unknown as Sender, change);
+  return { ...base, sender, sent, requested, sign, request };
 }
 
-it('sends with a quarter more gas than the node says, and follows it to its block', async () => {
-  const { ask: request, sender, sends, sent } = await stage();
+it('sends with 25 % more gas than estimated and follows the transaction', async () => {
+  const { request, sender, sends, sent } = await setUp();
   sender.follow = async () => {
     sends.setMined(1, MINED, 2);
     return sends.byId(1);
@@ -39,41 +45,44 @@ it('sends with a quarter more gas than the node says, and follows it to its bloc
   expect(sent).toEqual([['minter', { purpose: 'settle', ref: 'r1', to: '0xbb', data: '0x0A', gas: 125n }]]);
 });
 
-it('sends one ref once: asked again it answers what became of it, in whatever case it is written', async () => {
-  const { ask: request, sends, sign, sent, asked: requested } = await stage();
+it('sends one ref once and returns its outcome when asked again, in any letter case', async () => {
+  const { request, sends, sign, sent, requested } = await setUp();
   sends.setMined(sign(), MINED, 2);
   expect(await request()).toMatchObject({ kind: 'mined' });
   expect([sent, requested]).toEqual([[], []]);
 });
 
-it.each([{ to: '0xdd' }, { data: '0x0b' }] as const)('a ref used for %j is used', async (other) => {
-  const { ask: request, sign, sent } = await stage();
-  sign();
-  expect(await request({ ...ASK, ...other })).toEqual({ kind: 'refused', reason: 'ref_reused' });
-  expect(sent).toEqual([]);
-});
+it.each([{ to: '0xdd' }, { data: '0x0b' }] as const)(
+  'refuses a ref that was used for another call: %j',
+  async (other) => {
+    const { request, sign, sent } = await setUp();
+    sign();
+    expect(await request({ ...REQUEST, ...other })).toEqual({ kind: 'refused', reason: 'ref_reused' });
+    expect(sent).toEqual([]);
+  },
+);
 
 it.each([
-  ['would revert', new RpcRefusal(3, 'execution reverted', null), 'execution reverted'],
-  ['asks a node that is silent', new RpcUnreachable('gone'), 'not_answering'],
-])('signs nothing that %s', async (_, error, reason) => {
-  const { ask: request, sent } = await stage(() => {
+  ['fails with a revert', new RpcRefusal(3, 'execution reverted', null), 'execution reverted'],
+  ['gets no answer', new RpcUnreachable('gone'), 'not_answering'],
+])('signs nothing if the estimate %s', async (_, error, reason) => {
+  const { request, sent } = await setUp(() => {
     throw error;
   });
   expect(await request()).toEqual({ kind: 'refused', reason });
   expect(sent).toEqual([]);
 });
 
-it('answers unknown after half a minute, and leaves no timer behind', async () => {
-  const { ask: request, clock } = await stage();
+it('returns unknown after 30 s and leaves no timer', async () => {
+  const { request, clock } = await setUp();
   const answer = request();
-  await turn();
+  await runDuePromises();
   clock.advance(30_000);
   expect(await answer).toEqual({ kind: 'unknown', txHash: '0x01' });
 });
 
-it('of two with one ref at once the second hears of what the first has signed', async () => {
-  const { ask: request, sender, sends, sign, logged } = await stage();
+it('gives the second of two concurrent calls the transaction of the first', async () => {
+  const { request, sender, sends, sign, logged } = await setUp();
   sender.dispatch = async () => {
     sends.setMined(sign(), MINED, 2);
     throw new Error('UNIQUE');
@@ -82,8 +91,8 @@ it('of two with one ref at once the second hears of what the first has signed', 
   expect(logged).toEqual([]);
 });
 
-it('what could not be signed was not sent', async () => {
-  const { ask: request, sender, logged } = await stage();
+it('reports a transaction that could not be signed as refused', async () => {
+  const { request, sender, logged } = await setUp();
   sender.dispatch = () => Promise.reject(new Error('no key'));
   expect(await request()).toEqual({ kind: 'refused', reason: 'not_answering' });
   expect(logged).toEqual(['warn a transaction was not signed']);

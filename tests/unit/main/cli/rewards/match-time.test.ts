@@ -16,7 +16,7 @@ function answering(status: number) {
   return requested;
 }
 
-test('whether time can be moved is asked as the admin, and moves nothing', async () => {
+test('tests for a test clock with the admin token, without advancing it', async () => {
   const requested = answering(200);
   expect(await hasTestClock(DOOR)).toBe(true);
   expect(requested).toEqual([{ path: '/test/clock', body: { advanceMs: 0 }, bearer: 'Bearer secret' }]);
@@ -24,7 +24,7 @@ test('whether time can be moved is asked as the admin, and moves nothing', async
   expect(await hasTestClock(DOOR)).toBe(false);
 });
 
-test('the place keeps in step with every jump of the host’s clock', async () => {
+test('keeps the place in step with the host’s clock', async () => {
   answering(200);
   const { place, pass } = createTimeAdvance(DOOR, PLACE, { fast: true, stop: new AbortController().signal });
   await pass(1000);
@@ -32,14 +32,14 @@ test('the place keeps in step with every jump of the host’s clock', async () =
   expect([place.offsetMs(), PLACE.offsetMs()]).toEqual([1035, 5]);
 });
 
-test('a host that does not move its clock is no time passed', async () => {
+test('fails if the host does not advance its clock', async () => {
   answering(403);
   const { place, pass } = createTimeAdvance(DOOR, PLACE, { fast: true, stop: new AbortController().signal });
-  await expect(pass(1000)).rejects.toThrow('did not move its clock');
+  await expect(pass(1000)).rejects.toThrow('did not advance its clock');
   expect(place.offsetMs()).toBe(5);
 });
 
-test('who waits for real is let go when stopped, and the host is not asked', async () => {
+test('stops waiting in real time when stopped, without calling the host', async () => {
   const requested = answering(200);
   const stop = new AbortController();
   const { place, pass } = createTimeAdvance(DOOR, PLACE, { fast: false, stop: stop.signal });

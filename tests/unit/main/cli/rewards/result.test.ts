@@ -18,7 +18,7 @@ const REPORT: SimulationReport = {
 };
 const READY = { state: 'ready', outboxDepth: 0 };
 
-test('balances are whole units, and nought on the chain is not the same as no chain', async () => {
+test('prints balances in whole units, and tells zero from a missing chain', async () => {
   const answers = {
     'chain.status': READY,
     'rewards.stats': { rewardsMicro: 2_500_000 },
@@ -30,7 +30,7 @@ test('balances are whole units, and nought on the chain is not the same as no ch
   expect(off).toEqual({ wallet: '0xa', earned: 2.5, monard: null, usdc: null });
 });
 
-test('without a wallet all that ever earned are told, in their order', async () => {
+test('lists every wallet that earned a reward, in order', async () => {
   const answers = {
     'chain.status': { state: 'off', outboxDepth: 9 },
     'rewards.wallets': [{ wallet: '0xb' }, { wallet: '0xa' }],
@@ -41,18 +41,18 @@ test('without a wallet all that ever earned are told, in their order', async () 
   expect(found.map(({ wallet }) => wallet)).toEqual(['0xb', '0xa']);
 });
 
-test('a table of wallets says what is not there, and that nobody earned yet', () => {
+test('prints missing balances, and a note if no wallet has earned anything', () => {
   const row = { wallet: '0xa', earned: 1, monard: null, usdc: 0 };
-  expect(walletTable([row])).toMatch(/0xa\s+1\.00\s+not there\s+0\.00/u);
+  expect(walletTable([row])).toMatch(/0xa\s+1\.00\s+not available\s+0\.00/u);
   expect(walletTable([])).toContain('No wallet has earned');
 });
 
-test('answers are told most often first; cheats, held ones and their note only where there are some', () => {
+test('prints answers by frequency, and cheats and held rewards only if there are any', () => {
   const plain = simulationTable(REPORT);
   expect(plain.indexOf('ANTI_CHEAT')).toBeLessThan(plain.indexOf('1  200'));
   expect(plain).not.toMatch(/Cheats|wait for a person|until the last/u);
   const full = simulationTable({ ...REPORT, answers: { '200 held': 2 }, cheats: { lies: 1 }, held: 3 });
-  expect(full).toMatch(/until the last of the lobby/u);
+  expect(full).toMatch(/until the last wallet of the lobby/u);
   expect(full).toMatch(/Cheats tried\n +1 {2}lies/u);
   expect(full).toContain('3 rewards wait for a person');
 });

@@ -15,7 +15,7 @@ const MATCH: DecidedMatch = {
 };
 const both = (playerId: string) => (playerId === 'P01' ? A : B);
 
-test('the winner has the first place and the loser the second', () => {
+test('places the winner first and the loser second', () => {
   expect(claimOf(MATCH, both).match).toEqual({
     system: 'league',
     match: 'league_1/R1M1',
@@ -28,14 +28,14 @@ test('the winner has the first place and the loser the second', () => {
   });
 });
 
-test('a draw is shared', () => {
+test('lets both players share a draw', () => {
   expect(claimOf({ ...MATCH, winner: null }, both).match?.results).toEqual([
     { wallet: A, placement: 1, tied: 2 },
     { wallet: B, placement: 1, tied: 2 },
   ]);
 });
 
-test('who did not appear is not rewarded', () => {
+test('does not reward a player who did not appear', () => {
   const { match } = claimOf({ ...MATCH, absent: ['P01'] }, both);
   expect(match?.results).toEqual([{ wallet: B, placement: 1, tied: 1 }]);
 });
@@ -45,6 +45,6 @@ test.each([
   ['nobody_played', { absent: ['P01', 'P02'], winner: null }, both],
   ['one_owner', {}, () => A],
   ['no_wallet', {}, () => null],
-] as const)('nothing is claimed: %s', (reason, change, walletOf) => {
+] as const)('claims nothing: %s', (reason, change, walletOf) => {
   expect(claimOf({ ...MATCH, ...change }, walletOf)).toEqual({ match: null, reason });
 });

@@ -5,13 +5,13 @@ import { splitPool } from '../../../../../src/main/rewards/rules/pool.ts';
 const WALLET = `0x${'1'.repeat(40)}` as const;
 const OTHER = `0x${'2'.repeat(40)}` as const;
 
-test('a player without a wallet is passed over and nobody moves up', () => {
+test('skips a player without a wallet without moving others up', () => {
   const table = ['P01', 'P02', 'P03'].map((playerId, index) => ({ playerId, rank: index + 1 }));
   const placements = placementsOf(table, (playerId) => (playerId === 'P02' ? WALLET : null));
   expect(placements).toEqual([{ wallet: WALLET, playerId: 'P02', placement: 2, tied: 1 }]);
 });
 
-test('a wallet behind two players has the better place only', () => {
+test('gives a wallet of two players the better placement only', () => {
   const table = [
     { playerId: 'P01', rank: 1 },
     { playerId: 'P02', rank: 2 },
@@ -21,7 +21,7 @@ test('a wallet behind two players has the better place only', () => {
   ]);
 });
 
-test('who ties with a player that has no wallet gets half of what the two places earn', () => {
+test('shares a tie with a player who has no wallet', () => {
   const table = [
     { playerId: 'P01', rank: 1 },
     { playerId: 'P02', rank: 1 },

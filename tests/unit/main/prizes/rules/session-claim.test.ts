@@ -13,7 +13,7 @@ const ENDED: EndedSession = {
 };
 const both = (agentId: string) => (agentId === 'agent_a' ? A : B);
 
-test('winner and loser are claimed with the real duration', () => {
+test('claims rewards for winner and loser with the real duration', () => {
   expect(sessionClaim(ENDED, both)).toEqual({
     system: 'sessions',
     match: 'session_1',
@@ -26,7 +26,7 @@ test('winner and loser are claimed with the real duration', () => {
   });
 });
 
-test('a draw is shared with the player who has no wallet', () => {
+test('shares a draw with a player who has no wallet', () => {
   const onlyA = (agentId: string) => (agentId === 'agent_a' ? A : null);
   expect(sessionClaim({ ...ENDED, winner: null }, onlyA)?.results).toEqual([
     { wallet: A, placement: 1, tied: 2 },
@@ -34,11 +34,11 @@ test('a draw is shared with the player who has no wallet', () => {
 });
 
 test.each<[string, Partial<EndedSession>, (agentId: string) => `0x${string}` | null]>([
-  ['nobody has a wallet', {}, () => null],
-  ['one wallet sits on both sides', {}, () => A],
-  ['it was let lie', { outcomeReason: 'abandoned' }, both],
-  ['a player’s server was gone', { outcomeReason: 'endpoint_lost' }, both],
-  ['it was given up undecided', { outcomeReason: 'aborted' }, both],
-])('nothing is claimed where %s', (_, change, walletOf) => {
+  ['no player has a wallet', {}, () => null],
+  ['both players have the same wallet', {}, () => A],
+  ['the session was abandoned', { outcomeReason: 'abandoned' }, both],
+  ['a player’s server did not answer', { outcomeReason: 'endpoint_lost' }, both],
+  ['the session was aborted', { outcomeReason: 'aborted' }, both],
+])('claims nothing if %s', (_, change, walletOf) => {
   expect(sessionClaim({ ...ENDED, ...change }, walletOf)).toBeNull();
 });

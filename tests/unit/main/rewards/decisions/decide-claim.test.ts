@@ -8,21 +8,21 @@ async function decided(
   change: Partial<RewardClaim> = {},
   { earnedMicro = 0, realMoney = false, lobbyId = '' } = {},
 ) {
-  const house = await rewardMatches();
-  if (realMoney) Object.assign(house.context, { playMoney: () => false });
-  const match = await house.started({ lobbyId: lobbyId || null });
-  if (earnedMicro > 0) house.earned(earnedMicro);
-  house.time.advance(PLAYED_MS);
-  const { decision } = await house.submit(match, { claim: change });
+  const storage = await rewardMatches();
+  if (realMoney) Object.assign(storage.context, { isPlayMoney: () => false });
+  const match = await storage.started({ lobbyId: lobbyId || null });
+  if (earnedMicro > 0) storage.earned(earnedMicro);
+  storage.time.advance(PLAYED_MS);
+  const { decision } = await storage.submit(match, { claim: change });
   if (decision === null) throw new Error('nothing was decided');
-  return { ...house, match, decision, mint: house.context.mints.get(match.matchId, WALLET) };
+  return { ...storage, match, decision, mint: storage.context.mints.get(match.matchId, WALLET) };
 }
 const risky = (flags: number): Partial<RewardClaim> => ({
   antiCheat: { ...claimOf('any').antiCheat, suspiciousFlags: Array.from({ length: flags }, () => 'flag') },
 });
 
 describe('an accepted claim', () => {
-  it('pays its share of the pool and half a MONARD a minute', async () => {
+  it('pays its share of the pool and the duration bonus', async () => {
     // 70 % of 20 MONARD and a bonus of 1.00 for two minutes.
     expect((await decided()).decision).toMatchObject({
       outcome: 'rewarded',
@@ -31,7 +31,7 @@ describe('an accepted claim', () => {
     });
   });
 
-  it('under a small suspicion is paid and flagged, under a large one it waits', async () => {
+  it('is flagged and paid with a low score, and held with a high one', async () => {
     expect((await decided(risky(1))).decision).toMatchObject({ outcome: 'flagged', riskScore: 10 });
     const { inputHash, movementHash } = claimOf('any').antiCheat;
     const antiCheat = { ...risky(5).antiCheat, inputHash, movementHash, avgTickRate: 80, frameCount: 9600 };
@@ -39,18 +39,18 @@ describe('an accepted claim', () => {
     expect([decision.outcome, decision.hold, mint?.state]).toEqual(['held', 'risk', 'held']);
   });
 
-  it('is never paid in real money on a client’s word alone', async () => {
+  it('is never paid in real money without a person', async () => {
     expect((await decided({}, { realMoney: true })).decision).toMatchObject({
       outcome: 'held',
       hold: 'client_evidence',
     });
   });
 
-  it('of a lobby waits for the others', async () => {
+  it('waits for the other wallets of its lobby', async () => {
     expect((await decided({}, { lobbyId: 'lobby-00' })).decision.hold).toBe('lobby_open');
   });
 
-  it('earns what the daily cap still leaves, and past it stays valid for nothing', async () => {
+  it('earns the rest of the daily cap, and beyond it stays valid without a reward', async () => {
     const last = await decided({}, { earnedMicro: 495_000_000 });
     expect([last.decision.amountMicro, readVerdict(last.decision.verdict).remainingMicro]).toEqual([
       5_000_000, 0,
@@ -62,21 +62,21 @@ describe('an accepted claim', () => {
 });
 
 describe('a rejected claim', () => {
-  it('ends the session, pays nothing and never counts as a match of the day', async () => {
+  it('ends the session, pays nothing and does not count as a match of the day', async () => {
     const { decision, context, match, mint } = await decided({ kills: 2 });
     expect(decision).toMatchObject({ outcome: 'rejected', code: 'INVALID_KILLS', amountMicro: 0 });
     expect([context.matches.find(match.matchId)?.status, mint]).toEqual(['rejected', null]);
     expect(context.wallets.dayOf(WALLET, '2026-11-21').matches).toBe(0);
   });
 
-  it('with a place that cannot be is kept without one', async () => {
+  it('is stored without its placement if that is impossible', async () => {
     expect((await decided({ placement: 3 })).decision).toMatchObject({
       code: 'INVALID_PLACEMENT',
       placement: null,
     });
   });
 
-  it('leaves its recording behind, so that it cannot be sent again for another match', async () => {
+  it('stores its hashes, so that the recording cannot be submitted again', async () => {
     const { context, match, time } = await decided({ kills: 2 });
     const { inputHash, movementHash } = claimOf(match.matchId).antiCheat;
     const seen = (by: string) => context.wallets.isHashSeen([inputHash, movementHash], by, time.nowMs() - 1);

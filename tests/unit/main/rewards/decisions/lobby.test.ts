@@ -8,10 +8,10 @@ import { decisionOf, MATCH, OTHER, testRewards, WALLET } from '../../../../suppo
 const SECOND = '22222222-2222-4222-8222-222222222222';
 const OPEN = { lobbyId: 'l', hold: 'lobby_open', riskScore: 0 } as const;
 
-/** Two players of one lobby, each with a match of their own; both have submitted unless one is still playing. */
+/** Two players of one lobby with a match each. Both have submitted, unless one is still playing. */
 async function lobby(second: Partial<RewardDecision> | 'playing') {
-  const house = await testRewards();
-  const { context } = house;
+  const storage = await testRewards();
+  const { context } = storage;
   const nowMs = context.clock.nowMs();
   const start = (matchId: string, wallet: typeof WALLET): void =>
     context.matches.insert({
@@ -42,41 +42,41 @@ async function lobby(second: Partial<RewardDecision> | 'playing') {
   });
   const settle = () => context.writer.writeNow(() => settleLobby(context, 'l'));
   const states = () => [context.mints.get(MATCH, WALLET)?.state, context.mints.get(SECOND, OTHER)?.state];
-  return { ...house, settle, states };
+  return { ...storage, settle, states };
 }
 
 describe('a lobby', () => {
-  it('pays everybody once all have spoken and no two hold one place', async () => {
-    const { settle, states, said } = await lobby({});
+  it('pays all wallets once all have submitted different placements', async () => {
+    const { settle, states, auditRows } = await lobby({});
     settle();
     expect(states()).toEqual(['queued', 'queued']);
-    expect(said().filter((row) => row.startsWith('LOBBY_RELEASED'))).toHaveLength(2);
+    expect(auditRows().filter((row) => row.startsWith('LOBBY_RELEASED'))).toHaveLength(2);
   });
 
-  it('waits for whoever still plays', async () => {
+  it('waits for wallets that still play', async () => {
     const { settle, states } = await lobby('playing');
     settle();
     expect(states()).toEqual(['held', undefined]);
   });
 
-  it('in which two claim one place pays nobody, and leaves it to a person', async () => {
-    const { context, settle, states, said } = await lobby({ placement: 1 });
+  it('pays no wallet if two claim one placement, and waits for a person', async () => {
+    const { context, settle, states, auditRows } = await lobby({ placement: 1 });
     settle();
     expect(states()).toEqual(['held', 'held']);
     expect(context.decisions.inLobby('l').map(({ hold }) => hold)).toEqual([
       'lobby_collision',
       'lobby_collision',
     ]);
-    expect(said().filter((row) => row.startsWith('LOBBY_COLLISION'))).toHaveLength(2);
+    expect(auditRows().filter((row) => row.startsWith('LOBBY_COLLISION'))).toHaveLength(2);
   });
 
-  it('does not let a rejected claim spoil the place of an honest one', async () => {
+  it('ignores the placement of a rejected claim', async () => {
     const { settle, states } = await lobby({ placement: 1, outcome: 'rejected', amountMicro: 0, hold: null });
     settle();
     expect(states()).toEqual(['queued', undefined]);
   });
 
-  it('leaves what is held for another reason, or for who was banned meanwhile, to a person', async () => {
+  it('leaves rewards that are held for another reason, or of banned wallets, to a person', async () => {
     const { context, settle, states } = await lobby({ hold: 'risk' });
     context.writer.writeNow(() =>
       context.wallets.ban({ wallet: WALLET, reason: 'bots', untilMs: null, by: 'person', atMs: 0 }),
@@ -85,13 +85,15 @@ describe('a lobby', () => {
     expect(states()).toEqual(['held', 'held']);
   });
 
-  it('is settled when the last who was waited for runs out of time, which is said once', async () => {
-    const { context, states, said } = await lobby('playing');
+  it('is settled when the last awaited match expires, with one audit row', async () => {
+    const { context, states, auditRows } = await lobby('playing');
     const late = context.matches.find(SECOND);
     context.writer.writeNow(() => {
       for (let turn = 0; turn < 2; turn += 1) if (late !== null) expireMatch(context, late);
     });
     expect(states()).toEqual(['queued', undefined]);
-    expect(said().filter((row) => row.startsWith('MATCH_EXPIRED'))).toEqual([`MATCH_EXPIRED ${SECOND} host`]);
+    expect(auditRows().filter((row) => row.startsWith('MATCH_EXPIRED'))).toEqual([
+      `MATCH_EXPIRED ${SECOND} host`,
+    ]);
   });
 });

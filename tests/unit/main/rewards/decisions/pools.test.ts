@@ -15,7 +15,7 @@ const POOL: PrizePool = {
   by: 'person',
 };
 
-async function house() {
+async function setUp() {
   const made = await testRewards();
   const store = poolStore(made.db);
   return {
@@ -28,8 +28,8 @@ const sumOf = (rows: readonly { amountMicro: number }[]): number =>
   rows.reduce((sum, row) => sum + row.amountMicro, 0);
 
 describe('a prize pool', () => {
-  it('goes to the places, the better one gets more, and all of it is paid', async () => {
-    const { pay, context } = await house();
+  it('is paid completely by placement, more for a better one', async () => {
+    const { pay, context } = await setUp();
     const paid = await pay();
     const rows = paid.ok ? paid.value : [];
     const of = (wallet: string) => rows.find((row) => row.wallet === wallet)?.amountMicro ?? 0;
@@ -38,21 +38,21 @@ describe('a prize pool', () => {
     expect(context.mints.list({})).toHaveLength(2);
   });
 
-  it('is paid once, and asking again answers the same', async () => {
-    const { pay, context } = await house();
+  it('is paid once, and a repeated request returns the same decisions', async () => {
+    const { pay, context } = await setUp();
     const [first, second] = [await pay(), await pay()];
     expect(second).toEqual(first);
     expect(context.mints.list({})).toHaveLength(2);
   });
 
-  it('is not paid a second time with another amount', async () => {
-    const { pay } = await house();
+  it('is not paid again with another amount', async () => {
+    const { pay } = await setUp();
     await pay();
     expect(await pay({ amountMicro: 1 })).toMatchObject({ ok: false, code: 'CONFLICT' });
   });
 
-  it('keeps the share of who is banned, and gives it to nobody else', async () => {
-    const { pay, context, store } = await house();
+  it('keeps the share of a banned wallet and gives it to no other', async () => {
+    const { pay, context, store } = await setUp();
     context.writer.writeNow(() =>
       context.wallets.ban({ wallet: WALLET, reason: 'bots', untilMs: null, by: 'person', atMs: 0 }),
     );
@@ -64,18 +64,18 @@ describe('a prize pool', () => {
   });
 
   it.each([
-    ['nothing', { amountMicro: 0 }],
-    ['less than nothing', { amountMicro: -1 }],
-    ['part of a micro-unit', { amountMicro: 0.5 }],
+    ['zero', { amountMicro: 0 }],
+    ['less than zero', { amountMicro: -1 }],
+    ['a fraction of a micro-unit', { amountMicro: 0.5 }],
     ['more than a million', { amountMicro: 1_000_000_000_001 }],
-    ['one wallet in two places', { places: [POOL.places[0]!, { wallet: WALLET, placement: 2 }] }],
-  ])('of %s is refused, and nothing is written', async (_, change) => {
-    const { pay, said } = await house();
+    ['one wallet with two placements', { places: [POOL.places[0]!, { wallet: WALLET, placement: 2 }] }],
+  ])('of %s is refused without storing anything', async (_, change) => {
+    const { pay, auditRows } = await setUp();
     expect(await pay(change)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
-    expect(said()).toEqual([]);
+    expect(auditRows()).toEqual([]);
   });
 
-  it('is another one for another system', () => {
+  it('has another id for another system', () => {
     expect(poolIdOf({ system: 'arena', pool: 'l1' })).not.toBe(poolIdOf(POOL));
   });
 });

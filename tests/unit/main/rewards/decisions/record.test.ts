@@ -4,54 +4,58 @@ import { decisionOf, MATCH, testRewards, WALLET } from '../../../../support/rewa
 import type { RewardDecision } from '../../../../../src/main/rewards/store/decision-store.ts';
 
 async function recorded(change: Partial<RewardDecision>) {
-  const house = await testRewards();
+  const storage = await testRewards();
   const received: string[] = [];
-  house.bus.on('reward.changed', ({ matchId }) => void received.push(matchId));
-  await house.context.writer.write(() =>
-    recordDecision(house.context, decisionOf(change), { request: { kills: 0 }, rows: [], lastMatchAtMs: 42 }),
+  storage.bus.on('reward.changed', ({ matchId }) => void received.push(matchId));
+  await storage.context.writer.write(() =>
+    recordDecision(storage.context, decisionOf(change), {
+      request: { kills: 0 },
+      rows: [],
+      lastMatchAtMs: 42,
+    }),
   );
-  return { ...house, heard: received, mint: house.context.mints.get(MATCH, WALLET) };
+  return { ...storage, received, mint: storage.context.mints.get(MATCH, WALLET) };
 }
 const PAID = { outcome: 'rewarded', hold: null, riskScore: 0 } as const;
 
-describe('a decision that is recorded', () => {
-  it('is stored, counted, promised to the chain and told, all at once', async () => {
-    const { context, said, heard: received, mint } = await recorded(PAID);
+describe('a recorded decision', () => {
+  it('is stored, counted, queued for its mint and emitted together', async () => {
+    const { context, auditRows, received, mint } = await recorded(PAID);
     expect(context.wallets.dayOf(WALLET, '2026-11-21')).toEqual({ matches: 1, earnedMicro: 100 });
     expect(context.wallets.lastSubmitMs(WALLET)).toBe(42);
     expect(mint).toMatchObject({ state: 'queued', amountMicro: 100 });
-    expect([said(), received]).toEqual([[`REWARD ${MATCH} ${WALLET}`], [MATCH]]);
+    expect([auditRows(), received]).toEqual([[`REWARD ${MATCH} ${WALLET}`], [MATCH]]);
   });
 
-  it('that is held waits in the outbox and counts against the day all the same', async () => {
+  it('waits in the outbox if it is held, and counts towards the daily cap', async () => {
     const { context, mint } = await recorded({});
     expect(mint?.state).toBe('held');
     expect(context.wallets.dayOf(WALLET, '2026-11-21').matches).toBe(1);
   });
 
-  it('that rejects counts nothing and promises nothing', async () => {
-    const { context, said, mint } = await recorded({ outcome: 'rejected', amountMicro: 0, hold: null });
+  it('counts and queues nothing if it rejects', async () => {
+    const { context, auditRows, mint } = await recorded({ outcome: 'rejected', amountMicro: 0, hold: null });
     expect([mint, context.wallets.totalsOf(WALLET).matches]).toEqual([null, 0]);
-    expect(said()).toEqual([`REJECT ${MATCH} ${WALLET}`]);
+    expect(auditRows()).toEqual([`REJECT ${MATCH} ${WALLET}`]);
   });
 
-  it('that pays a flagged match leaves two rows', async () => {
-    const { said } = await recorded({ ...PAID, outcome: 'flagged', riskScore: 10 });
-    expect(said()).toEqual([`FLAG ${MATCH} ${WALLET}`, `REWARD ${MATCH} ${WALLET}`]);
+  it('has two audit rows for a flagged match that is paid', async () => {
+    const { auditRows } = await recorded({ ...PAID, outcome: 'flagged', riskScore: 10 });
+    expect(auditRows()).toEqual([`FLAG ${MATCH} ${WALLET}`, `REWARD ${MATCH} ${WALLET}`]);
   });
 
-  it('of a prize pool is no match: no tier, no cap, but a mint', async () => {
-    const { context, mint, said } = await recorded({
+  it('of a prize pool is minted, but counts for no tier and no cap', async () => {
+    const { context, mint, auditRows } = await recorded({
       ...PAID,
       kind: 'pool',
       evidence: 'host',
       source: 'league',
     });
     expect([context.wallets.totalsOf(WALLET).matches, mint?.kind]).toEqual([0, 'pool']);
-    expect(said()).toEqual([`REWARD ${MATCH} league`]);
+    expect(auditRows()).toEqual([`REWARD ${MATCH} league`]);
   });
 
-  it('past a cap is counted, and mints nothing', async () => {
+  it('beyond a cap is counted and mints nothing', async () => {
     const { context, mint } = await recorded({ ...PAID, outcome: 'capped', amountMicro: 0 });
     expect([mint, context.wallets.totalsOf(WALLET).matches]).toEqual([null, 1]);
   });

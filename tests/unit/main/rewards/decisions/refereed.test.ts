@@ -18,7 +18,7 @@ const PLAYED: RefereedMatch = {
 };
 
 describe('a match that this host refereed', () => {
-  it('rewards each wallet by its place, in the order in which they were named', async () => {
+  it('rewards each wallet by its placement, in the given order', async () => {
     const { context } = await testRewards();
     const answer = await rewardRefereed(context, PLAYED);
     const rows = answer.ok ? answer.value : [];
@@ -30,7 +30,7 @@ describe('a match that this host refereed', () => {
     expect(context.mints.list({})).toHaveLength(2);
   });
 
-  it('is decided once: asking again answers what was decided', async () => {
+  it('is decided once, and a repeated request returns the decision', async () => {
     const { context } = await testRewards();
     const first = await rewardRefereed(context, PLAYED);
     const turned = PLAYED.results.map(({ wallet, placement }) => ({ wallet, placement: 3 - placement }));
@@ -39,7 +39,7 @@ describe('a match that this host refereed', () => {
     expect(context.wallets.totalsOf(WALLET).matches).toBe(1);
   });
 
-  it('of who is banned is rejected and still decided', async () => {
+  it('is rejected for a banned wallet, with a stored decision', async () => {
     const { context } = await testRewards();
     context.writer.writeNow(() =>
       context.wallets.ban({ wallet: WALLET, reason: 'bots', untilMs: null, by: 'person', atMs: 0 }),
@@ -51,16 +51,16 @@ describe('a match that this host refereed', () => {
 
   it.each([
     ['four players', { playerCount: 4 }],
-    ['a wallet that sits twice', { results: [PLAYED.results[0]!, PLAYED.results[0]!] }],
+    ['the same wallet twice', { results: [PLAYED.results[0]!, PLAYED.results[0]!] }],
   ])('with %s is refused', async (_, change) => {
-    const { context, said } = await testRewards();
+    const { context, auditRows } = await testRewards();
     expect(await rewardRefereed(context, { ...PLAYED, ...change })).toMatchObject({
       code: 'INVALID_REQUEST',
     });
-    expect(said()).toEqual([]);
+    expect(auditRows()).toEqual([]);
   });
 
-  it('has an id that follows from its system and its own', () => {
+  it('has an id that is derived from its system and its own id', () => {
     const ids = [
       refereedMatchId('league', 'm1'),
       refereedMatchId('sessions', 'm1'),

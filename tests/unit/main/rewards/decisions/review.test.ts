@@ -3,11 +3,11 @@ import { recordDecision } from '../../../../../src/main/rewards/decisions/record
 import { approveHeld, rejectHeld, retryFailed } from '../../../../../src/main/rewards/decisions/review.ts';
 import { decisionOf, MATCH, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
 
-const ASK = { matchId: MATCH, wallet: WALLET, by: 'person', why: 'looked at it' } as const;
+const REQUEST = { matchId: MATCH, wallet: WALLET, by: 'person', why: 'looked at it' } as const;
 
 async function held() {
-  const house = await testRewards();
-  const { context } = house;
+  const storage = await testRewards();
+  const { context } = storage;
   await context.writer.write(() => recordDecision(context, decisionOf(), { request: {}, rows: [] }));
   const ban = (untilMs: number | null) =>
     context.writer.write(() =>
@@ -19,55 +19,55 @@ async function held() {
         atMs: context.clock.nowMs(),
       }),
     );
-  return { ...house, ban, mint: () => context.mints.get(MATCH, WALLET)?.state };
+  return { ...storage, ban, mint: () => context.mints.get(MATCH, WALLET)?.state };
 }
 
 describe('a held reward', () => {
-  it('that is approved goes to the chain, with the name of who said so', async () => {
-    const { context, mint, said } = await held();
-    expect(await approveHeld(context, ASK)).toMatchObject({
+  it('is minted after its approval, with the name of the reviewer', async () => {
+    const { context, mint, auditRows } = await held();
+    expect(await approveHeld(context, REQUEST)).toMatchObject({
       ok: true,
       value: { review: 'approved', reviewedBy: 'person', reviewedWhy: 'looked at it' },
     });
-    expect([mint(), said().at(-1)]).toEqual(['queued', `HELD_APPROVED ${MATCH} person`]);
+    expect([mint(), auditRows().at(-1)]).toEqual(['queued', `HELD_APPROVED ${MATCH} person`]);
   });
 
-  it('that is turned down gives back what it took of the cap, and stays a match', async () => {
+  it('leaves the daily cap when it is rejected, and stays a match', async () => {
     const { context, mint } = await held();
-    expect((await rejectHeld(context, ASK)).ok).toBe(true);
+    expect((await rejectHeld(context, REQUEST)).ok).toBe(true);
     expect([mint(), context.wallets.dayOf(WALLET, '2026-11-21')]).toEqual([
       'rejected',
       { matches: 1, earnedMicro: 0 },
     ]);
   });
 
-  it('is judged once: the second word comes too late', async () => {
+  it('is reviewed once: a second review is refused', async () => {
     const { context, mint } = await held();
-    const both = await Promise.all([rejectHeld(context, ASK), approveHeld(context, ASK)]);
+    const both = await Promise.all([rejectHeld(context, REQUEST), approveHeld(context, REQUEST)]);
     expect(both).toMatchObject([{ ok: true }, { ok: false, code: 'CONFLICT' }]);
     expect([mint(), context.wallets.dayOf(WALLET, '2026-11-21').earnedMicro]).toEqual(['rejected', 0]);
   });
 
-  it('of a banned wallet cannot be approved, but turned down', async () => {
+  it('of a banned wallet can only be rejected', async () => {
     const { context, ban, mint } = await held();
     await ban(null);
-    expect(await approveHeld(context, ASK)).toMatchObject({ ok: false, code: 'CONFLICT' });
+    expect(await approveHeld(context, REQUEST)).toMatchObject({ ok: false, code: 'CONFLICT' });
     expect(mint()).toBe('held');
-    expect((await rejectHeld(context, ASK)).ok).toBe(true);
+    expect((await rejectHeld(context, REQUEST)).ok).toBe(true);
   });
 
-  it('that nobody knows is not found', async () => {
+  it('that does not exist is not found', async () => {
     const { context } = await held();
-    expect(await approveHeld(context, { ...ASK, matchId: 'none' })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await approveHeld(context, { ...REQUEST, matchId: 'none' })).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
 describe('a mint', () => {
-  it('is tried again by a person once it failed for good, and not before', async () => {
-    const { db, context, mint, said } = await held();
-    expect(await retryFailed(context, ASK)).toMatchObject({ ok: false, code: 'CONFLICT' });
+  it('can be queued again by a person after it failed, and not before', async () => {
+    const { db, context, mint, auditRows } = await held();
+    expect(await retryFailed(context, REQUEST)).toMatchObject({ ok: false, code: 'CONFLICT' });
     db.prepare("update mint_outbox set state = 'failed'").run();
-    expect((await retryFailed(context, ASK)).ok).toBe(true);
-    expect([mint(), said().at(-1)]).toEqual(['queued', `MINT_RETRIED ${MATCH} person`]);
+    expect((await retryFailed(context, REQUEST)).ok).toBe(true);
+    expect([mint(), auditRows().at(-1)]).toEqual(['queued', `MINT_RETRIED ${MATCH} person`]);
   });
 });

@@ -6,7 +6,7 @@ import {
 } from '../../../../../src/main/rewards/decisions/verdict.ts';
 import { runChecks, judged } from '../../../../../src/main/rewards/rules/checks.ts';
 
-it('a decision’s ladder, sum and score come back as they were, the rungs that nobody asked among them', () => {
+it('reads checks, payout and score as they were written, checks that were not reached included', () => {
   const verdict: RewardVerdict = {
     rows: runChecks((name) => judged(name !== 'not_banned', true, false)).rows,
     risk: { score: 30, parts: [{ name: 'input_variance', points: 30 }], weights: 1 },

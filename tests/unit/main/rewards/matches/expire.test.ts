@@ -5,8 +5,8 @@ import { runChecks, judged } from '../../../../../src/main/rewards/rules/checks.
 import { MATCH, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
 
 async function started() {
-  const house = await testRewards();
-  const { context } = house;
+  const storage = await testRewards();
+  const { context } = storage;
   const times = { startedAtMs: 1, startedMonotonicMs: 0, expiresAtMs: 2 };
   context.writer.writeNow(() =>
     context.matches.insert({
@@ -24,24 +24,24 @@ async function started() {
   );
   const expire = (...args: [rows?: Parameters<typeof expireMatch>[2]]) =>
     context.writer.writeNow(() => expireMatch(context, context.matches.find(MATCH) as MatchSession, ...args));
-  return { ...house, expire };
+  return { ...storage, expire };
 }
 
-describe('a match whose time is over', () => {
-  it('is ended by the host, and said once', async () => {
-    const { context, expire, said } = await started();
+describe('an expired match', () => {
+  it('is ended by the host with one audit row', async () => {
+    const { context, expire, auditRows } = await started();
     expire();
     expire();
-    expect([context.matches.find(MATCH)?.status, said()]).toEqual([
+    expect([context.matches.find(MATCH)?.status, auditRows()]).toEqual([
       'expired',
       [`MATCH_EXPIRED ${MATCH} host`],
     ]);
   });
 
-  it('that was submitted too late is a rejection of its wallet, with the checks that were asked', async () => {
-    const { db, expire, said } = await started();
+  it('is a rejection of its wallet if it was submitted too late, with the checks that ran', async () => {
+    const { db, expire, auditRows } = await started();
     expire(runChecks((name) => judged(name !== 'not_expired', null, null)).rows);
-    expect(said()).toEqual([`REJECT ${MATCH} ${WALLET}`]);
+    expect(auditRows()).toEqual([`REJECT ${MATCH} ${WALLET}`]);
     const payload = JSON.parse(String(db.prepare('select payload from audit').pluck().get())) as {
       reason: string;
       validation: { checks: { name: string }[] };

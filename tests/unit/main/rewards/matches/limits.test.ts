@@ -6,12 +6,12 @@ import { openTestStorage } from '../../../../support/test-storage.ts';
 
 const WALLET = `0x${'ab'.repeat(20)}`;
 
-test('tries that prove nothing close one source for one wallet, and nobody else', async () => {
+test('locks failures without proof for one source and wallet only', async () => {
   const { db, writer } = await openTestStorage();
   const limits = createLimits(limitStore(db), matchStore(db), false);
   const tried = (source: string, wallet: string, times: number) =>
     writer.writeNow(() =>
-      Array.from({ length: times }, (_, at) => limits.unproven(source, wallet, 1_000_000 + at)),
+      Array.from({ length: times }, (_, at) => limits.countUnproven(source, wallet, 1_000_000 + at)),
     );
   const waits = tried('::1', WALLET, 11);
   expect(waits.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 0));

@@ -3,24 +3,24 @@ import { OTHER, WALLET } from '../../../../support/rewards/test-rewards.ts';
 import { PLAYED_MS, rewardMatches } from '../../../../support/rewards/matches.ts';
 
 async function played(ms = PLAYED_MS) {
-  const house = await rewardMatches();
-  const match = await house.started();
-  house.time.advance(ms);
-  const status = () => house.context.matches.find(match.matchId)?.status;
-  return { ...house, match, status };
+  const storage = await rewardMatches();
+  const match = await storage.started();
+  storage.time.advance(ms);
+  const status = () => storage.context.matches.find(match.matchId)?.status;
+  return { ...storage, match, status };
 }
 
 describe('a proven submission', () => {
-  it('is decided once; asked again it is told what was decided then', async () => {
-    const { match, submit, status, said } = await played();
+  it('is decided once, and a repetition returns the first decision', async () => {
+    const { match, submit, status, auditRows } = await played();
     const first = await submit(match);
     expect([first.code, first.decision?.outcome, status()]).toEqual([null, 'rewarded', 'submitted']);
     const again = await submit(match);
     expect([again.code, again.decision]).toEqual(['DUPLICATE_SUBMISSION', first.decision]);
-    expect(said().filter((row) => row.startsWith('REWARD'))).toHaveLength(1);
+    expect(auditRows().filter((row) => row.startsWith('REWARD'))).toHaveLength(1);
   });
 
-  it('is measured by its first receipt, however long the decision takes', async () => {
+  it('is measured by its first receipt, however late the decision is made', async () => {
     const { match, submit, context, time } = await played();
     context.writer.writeNow(() => context.matches.noteReceipt(match.matchId, time.nowMs(), PLAYED_MS));
     time.advance(60_000);
@@ -30,28 +30,28 @@ describe('a proven submission', () => {
   it.each([
     [5000, null],
     [5001, 'DURATION_MISMATCH'],
-  ])('that comes %i ms after its end is answered %s', async (lateMs, code) => {
+  ])('that arrives %i ms after its end is answered with %s', async (lateMs, code) => {
     const { match, submit } = await played(PLAYED_MS + lateMs);
     expect((await submit(match)).code).toBe(code);
   });
 
-  it('past its time expires the match instead of deciding it', async () => {
+  it('expires the match instead of deciding it after the session’s end', async () => {
     const { match, submit, status } = await played(600_000);
     expect(await submit(match)).toMatchObject({ code: 'SESSION_EXPIRED', decision: null });
     expect(status()).toBe('expired');
   });
 
-  it('for another wallet tells nothing of the match and leaves it open for its owner', async () => {
-    const { match, submit, status, said } = await played();
+  it('for another wallet reveals nothing of the match and leaves it to its owner', async () => {
+    const { match, submit, status, auditRows } = await played();
     expect(await submit(match, { claim: { wallet: OTHER } })).toMatchObject({
       code: 'WALLET_MISMATCH',
       decision: null,
     });
-    expect([status(), said().at(-1)]).toEqual(['active', `REJECT ${match.matchId} ${WALLET}`]);
+    expect([status(), auditRows().at(-1)]).toEqual(['active', `REJECT ${match.matchId} ${WALLET}`]);
     expect((await submit(match)).code).toBeNull();
   });
 
-  it('of a wallet banned since stays as it was decided', async () => {
+  it('keeps its decision if the wallet is banned later', async () => {
     const { match, submit, context, status } = await played();
     await submit(match);
     const ban = { wallet: WALLET, reason: 'x', by: 'me', atMs: 0, untilMs: null };
@@ -64,19 +64,19 @@ describe('a proven submission', () => {
   });
 });
 
-describe('a submission that proves nothing', () => {
+describe('a submission without proof', () => {
   it.each([
-    ['another token', { token: 'guessed' }, 'INVALID_SESSION'],
-    ['a signature over something else', { signature: 'ab'.repeat(32) }, 'INVALID_SIGNATURE'],
-  ])('by %s leaves match and receipt alone', async (_, sent, code) => {
-    const { match, submit, context, said } = await played();
+    ['a wrong token', { token: 'guessed' }, 'INVALID_SESSION'],
+    ['a signature over another body', { signature: 'ab'.repeat(32) }, 'INVALID_SIGNATURE'],
+  ])('with %s changes neither match nor receipt', async (_, sent, code) => {
+    const { match, submit, context, auditRows } = await played();
     expect(await submit(match, sent)).toMatchObject({ code, decision: null });
     expect(context.matches.find(match.matchId)).toMatchObject({ status: 'active', received: null });
-    expect(said().at(-1)).toBe(`REJECT ${match.matchId} unproven`);
+    expect(auditRows().at(-1)).toBe(`REJECT ${match.matchId} unproven`);
     expect((await submit(match)).code).toBeNull();
   });
 
-  it('of a match that never was is refused, and the eleventh has to wait', async () => {
+  it('of an unknown match is refused, and the eleventh has to wait', async () => {
     const { match, submit } = await played();
     const unknown = { ...match, matchId: '22222222-2222-4222-8222-222222222222' };
     for (let attempts = 0; attempts < 10; attempts += 1)
@@ -86,7 +86,7 @@ describe('a submission that proves nothing', () => {
   });
 });
 
-it('no audit row of a submission holds its token or signature', async () => {
+it('leaves no token or signature in an audit row', async () => {
   const { match, submit, db } = await played();
   await submit(match, { signature: 'feedfacefeedface' });
   await submit(match);

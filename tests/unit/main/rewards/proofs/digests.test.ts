@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { clientHmac, isEqual, namedUuid, trace } from '../../../../../src/main/rewards/proofs/digests.ts';
 import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
 
-describe('the proof that a body came from the holder of a token', () => {
+describe('the HMAC of a body', () => {
   const body = { matchId: 'm', kills: 2, antiCheat: { frameCount: 6000 } };
 
-  it('does not depend on the order of its members nor on the proof itself', () => {
+  it('does not depend on the member order or on the signature itself', () => {
     const shuffled = { antiCheat: { frameCount: 6000 }, clientSignature: 'anything', kills: 2, matchId: 'm' };
     expect(clientHmac('token', shuffled)).toBe(clientHmac('token', body));
     expect(clientHmac('token', body)).toMatch(/^[0-9a-f]{64}$/u);
   });
 
-  it('depends on every value, on members that are added, and on the token', () => {
+  it('depends on every value, on added members and on the token', () => {
     const others = [
       clientHmac('token', { ...body, kills: 3 }),
       clientHmac('token', { ...body, antiCheat: { frameCount: 6001 } }),
@@ -21,14 +21,14 @@ describe('the proof that a body came from the holder of a token', () => {
     expect(new Set([...others, clientHmac('token', body)]).size).toBe(5);
   });
 
-  it('covers a signature that lies deeper in the body', () => {
+  it('covers a nested clientSignature', () => {
     const nested = (clientSignature: string) => clientHmac('token', { ...body, inner: { clientSignature } });
     expect(nested('a')).not.toBe(nested('b'));
   });
 });
 
-describe('a comparison', () => {
-  it('holds for equal texts alone, also where lengths or bytes per letter differ', () => {
+describe('a comparison of secrets', () => {
+  it('is true for equal texts only, also with other lengths or multi-byte letters', () => {
     expect(isEqual('abc', 'abc')).toBe(true);
     expect([isEqual('abc', 'abd'), isEqual('abc', 'ab'), isEqual('', 'a'), isEqual('é', 'ee')]).toEqual([
       false,
@@ -39,23 +39,23 @@ describe('a comparison', () => {
   });
 });
 
-describe('what is kept of a secret', () => {
-  it('is its SHA-256, and in a log only the beginning of that', () => {
+describe('a stored secret', () => {
+  it('is its SHA-256, and in logs the beginning of that', () => {
     const empty = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
     expect(tokenHash('')).toBe(empty);
     expect(trace('')).toBe('e3b0c442');
   });
 });
 
-describe('an id that follows from a name', () => {
-  it('is a UUID of version 5, the same each time', () => {
+describe('an id that is derived from a name', () => {
+  it('is the same UUID of version 5 each time', () => {
     expect(namedUuid('league', 'a')).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u,
     );
     expect(namedUuid('league', 'a')).toBe(namedUuid('league', 'a'));
   });
 
-  it('is another one for another system or name', () => {
+  it('differs for another system or name', () => {
     const ids = [namedUuid('league', 'a'), namedUuid('arena', 'a'), namedUuid('league', 'b')];
     expect(new Set(ids).size).toBe(3);
   });

@@ -2,59 +2,59 @@ import { describe, expect, it } from 'vitest';
 import { createNonces } from '../../../../../src/main/rewards/proofs/nonces.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
-/** Bytes that differ with every draw. */
+/** Random bytes that differ with every call. */
 function counting(start: number) {
   let draws = start;
   return { bytes: (length: number) => new Uint8Array(length).fill((draws += 1)) };
 }
 
-function house(start = 0) {
+function setUp(start = 0) {
   const clock = stoppedClock(1_763_683_200_000);
   return { clock, nonces: createNonces(clock, counting(start)) };
 }
 
 describe('a nonce', () => {
-  it('is good until the moment that was named, and not in it', () => {
-    const { clock, nonces } = house();
+  it('is valid until its expiry, exclusively', () => {
+    const { clock, nonces } = setUp();
     const { nonce, expiresAtMs } = nonces.issue('match-start');
     expect(expiresAtMs - clock.nowMs()).toBe(300_000);
     clock.advance(299_999);
-    expect(nonces.isGood(nonce, 'match-start')).toBe(true);
+    expect(nonces.isValid(nonce, 'match-start')).toBe(true);
     clock.advance(1);
-    expect(nonces.isGood(nonce, 'match-start')).toBe(false);
+    expect(nonces.isValid(nonce, 'match-start')).toBe(false);
   });
 
-  it('is good for its own purpose alone', () => {
-    const { nonces } = house();
+  it('is valid for its own purpose only', () => {
+    const { nonces } = setUp();
     const { nonce } = nonces.issue('match-start');
-    expect([nonces.isGood(nonce, 'player-stats'), nonces.isGood(nonce, 'subscription')]).toEqual([
+    expect([nonces.isValid(nonce, 'player-stats'), nonces.isValid(nonce, 'subscription')]).toEqual([
       false,
       false,
     ]);
   });
 
-  it('is sealed in every digit: none can be changed, least of all its end', () => {
-    const { nonces } = house();
+  it('is invalid if any digit is changed', () => {
+    const { nonces } = setUp();
     const { nonce } = nonces.issue('match-start');
     const forged = [...nonce].map(
       (digit, at) => nonce.slice(0, at) + (digit === '0' ? '1' : '0') + nonce.slice(at + 1),
     );
-    expect(forged.filter((text) => nonces.isGood(text, 'match-start'))).toEqual([]);
+    expect(forged.filter((text) => nonces.isValid(text, 'match-start'))).toEqual([]);
   });
 
-  it('is one of this run of the host, in its exact writing', () => {
-    const { nonces } = house();
+  it('is valid only in this run of the host and in its exact spelling', () => {
+    const { nonces } = setUp();
     const { nonce } = nonces.issue('match-start');
-    const foreign = house(100).nonces.issue('match-start').nonce;
+    const foreign = setUp(100).nonces.issue('match-start').nonce;
     expect(
       [foreign, nonce.toUpperCase(), `${nonce}0`, nonce.slice(1), ''].map((text) =>
-        nonces.isGood(text, 'match-start'),
+        nonces.isValid(text, 'match-start'),
       ),
     ).toEqual([false, false, false, false, false]);
   });
 
-  it('is never issued twice, also within one millisecond', () => {
-    const { nonces } = house();
+  it('is never issued twice, not even within a millisecond', () => {
+    const { nonces } = setUp();
     const issued = Array.from({ length: 50 }, () => nonces.issue('subscription').nonce);
     expect(new Set(issued).size).toBe(50);
   });

@@ -43,7 +43,7 @@ const SIGNATURE =
   '0x66345fa075cbbbfc5081202b824479cffbb5fe52e3391168a9f4d582b68401207d35ba82f0492c1da2d3cc78c4cad8f3f26c50a4e2d105394ca34a06b3dfec421c';
 const start = { playerCount: 3, timestamp: NOW };
 
-test('the canonical text, its digest and its signature are those of the published vector', async () => {
+test('matches text, digest and signature of the published test vector', async () => {
   expect(hashMessage(TEXT)).toBe('0xbb423fb34e936b256ebaa569caf147f529f3ab8abcd1109408cc357123a76178');
   expect(await account.signMessage({ message: TEXT })).toBe(SIGNATURE);
   const { proofs } = proofsAt();
@@ -53,7 +53,7 @@ test('the canonical text, its digest and its signature are those of the publishe
   });
 });
 
-test('the HMAC is that of the published vector', () => {
+test('matches the HMAC of the published test vector', () => {
   const token = 'tok_ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789abcdefg';
   const body = {
     matchId: '0b6c1f0e-3c2a-4f6e-9a51-2d7f0c8e4b10',
@@ -77,26 +77,26 @@ test('the HMAC is that of the published vector', () => {
   expect(clientHmac(token, { ...body, clientSignature: wanted })).toBe(wanted);
 });
 
-/** n - s with the other recovery bit: as good a signature of the same text. */
+/** n - s with the other recovery bit: another valid signature of the same text. */
 function highTwin(signature: string): string {
   const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
   const s = (order - BigInt(`0x${signature.slice(66, 130)}`)).toString(16).padStart(64, '0');
   return `${signature.slice(0, 66)}${s}${signature.endsWith('1b') ? '1c' : '1b'}`;
 }
 
-test('the high-s twin of a signature is the same proof, so it is a replay of it', async () => {
+test('treats the high-s form of a signature as a replay of the same proof', async () => {
   const { proofs } = proofsAt();
   const twin = await proofs.matchStart({ wallet, signature: highTwin(SIGNATURE) }, start);
   expect(twin).toMatchObject({ ok: true, value: { digest: hashMessage(TEXT) } });
 });
 
 test.each([
-  ['another number of players', SIGNATURE, { ...start, playerCount: 5 }],
+  ['another player count', SIGNATURE, { ...start, playerCount: 5 }],
   ['another timestamp', SIGNATURE, { ...start, timestamp: NOW + 1 }],
   ['a contract wallet’s longer signature', `${SIGNATURE}${'00'.repeat(32)}`, start],
-  ['no hex', 'nonsense', start],
-  ['a point off the curve', `0x${'ff'.repeat(64)}1b`, start],
-])('a signature with %s proves nothing', async (_, signature, request) => {
+  ['no hexadecimal digits', 'nonsense', start],
+  ['invalid values', `0x${'ff'.repeat(64)}1b`, start],
+])('refuses a signature with %s', async (_, signature, request) => {
   expect(await proofsAt().proofs.matchStart({ wallet, signature }, request)).toMatchObject({
     ok: false,
     code: 'INVALID_SIGNATURE',
@@ -108,7 +108,7 @@ test.each([
   [-300_000, true],
   [300_001, false],
   [-300_001, false],
-])('a text signed %i ms from now is taken: %s', async (offMs, taken) => {
+])('accepts a text signed %i ms from now: %s', async (offMs, taken) => {
   const timestamp = NOW + offMs;
   const signature = await account.signMessage({ message: TEXT.replace(String(NOW), String(timestamp)) });
   const proof = await proofsAt().proofs.matchStart({ wallet, signature }, { ...start, timestamp });
@@ -135,7 +135,7 @@ describe('an EIP-4361 text', () => {
       start,
     );
 
-  test('with a nonce of ours is a proof that carries the nonce', async () => {
+  test('with a nonce of this host is a proof that contains the nonce', async () => {
     const at = proofsAt({ requireNonce: () => true });
     const { nonce } = at.nonces.issue('match-start');
     expect(await prove(at, message(nonce))).toMatchObject({ ok: true, value: { nonce } });
@@ -152,7 +152,7 @@ describe('an EIP-4361 text', () => {
     ['expiration time', { expirationTime: undefined }],
     ['not-before time', { notBefore: new Date(NOW + 1000) }],
     ['nonce', { nonce: 'a'.repeat(76) }],
-  ])('with another %s is refused: %o', async (field, changes) => {
+  ])('with a wrong %s is refused: %o', async (field, changes) => {
     const at = proofsAt();
     const { nonce } = at.nonces.issue('match-start');
     expect(await prove(at, message(nonce, changes as object))).toMatchObject({
@@ -162,28 +162,28 @@ describe('an EIP-4361 text', () => {
     });
   });
 
-  test('with a nonce of another purpose, or one that is five minutes old, is refused', async () => {
+  test('with a nonce of another purpose or an expired nonce is refused', async () => {
     const at = proofsAt();
     const { nonce } = at.nonces.issue('player-stats');
     expect((await prove(at, message(nonce))).ok).toBe(false);
     const old = at.nonces.issue('match-start').nonce;
     at.wall.advance(300_000);
-    expect(at.nonces.isGood(old, 'match-start')).toBe(false);
+    expect(at.nonces.isValid(old, 'match-start')).toBe(false);
   });
 
-  test('is the only one taken where a nonce is required', async () => {
+  test('is required if the host requires nonces', async () => {
     const { proofs } = proofsAt({ requireNonce: () => true });
     expect((await proofs.matchStart({ wallet, signature: SIGNATURE }, start)).ok).toBe(false);
   });
 });
 
-test('signatures for reading hold for their UTC day and five minutes', async () => {
+test('accepts signatures for reading on their UTC day and five minutes longer', async () => {
   const at = proofsAt();
   const text = (date: string): string =>
     ['Arbiter player stats', ...TEXT.split('\n').slice(1, 4), `Date: ${date}`].join('\n');
   const signature = await account.signMessage({ message: text('2025-10-09') });
   expect((await at.proofs.playerStats({ wallet, signature })).ok).toBe(true);
-  // A start needs its own text.
+  // The signature for reading does not start a match.
   expect((await at.proofs.matchStart({ wallet, signature }, start)).ok).toBe(false);
   at.wall.advance(Date.UTC(2025, 9, 10, 0, 4) - NOW);
   expect((await at.proofs.playerStats({ wallet, signature })).ok).toBe(true);
@@ -198,12 +198,12 @@ test.each([
   ['0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2a', false],
   ['0X19e7e376e7c213b7e7e7e46cc70a5dd086daff2a', false],
   ['0x19e7', false],
-])('%s is an address: %s', (given, good) => {
+])('reads %s as an address: %s', (given, good) => {
   expect(readAddress(given)).toBe(good ? wallet : null);
   expect(displayAddress(wallet)).toBe(account.address);
 });
 
-test('a clock set back goes on from where it was, also after a restart', () => {
+test('continues from the latest time after the clock was set back, also after a restart', () => {
   let wallMs = NOW;
   let monotonicMs = 0;
   const clock = { nowMs: () => wallMs, monotonicMs: () => monotonicMs, after: () => () => undefined };

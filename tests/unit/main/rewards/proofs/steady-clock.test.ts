@@ -8,7 +8,7 @@ function clocks(notBeforeMs: number) {
   return { raw, steady: createSteadyClock(clock, notBeforeMs) };
 }
 
-test('goes with the wall forwards, and on from where it was when the wall is set back', () => {
+test('follows the wall clock forwards, and continues when that is set back', () => {
   const { raw, steady } = clocks(0);
   expect(steady.nowMs()).toBe(1_000_000);
   raw.wall += 500;
@@ -22,7 +22,7 @@ test('goes with the wall forwards, and on from where it was when the wall is set
   expect(steady.nowMs()).toBe(1_010_500);
 });
 
-test('a start after the wall was set back goes on from the latest time that was stored', () => {
+test('starts from the latest stored time if the wall clock was set back', () => {
   const { raw, steady } = clocks(5_000_000);
   expect(steady.nowMs()).toBe(5_000_000);
   raw.monotonic += 1000;

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { runChecks, judged, passed, reached, CHECKS } from '../../../../../src/main/rewards/rules/checks.ts';
+import {
+  runChecks,
+  judged,
+  passed,
+  judgedRows,
+  CHECKS,
+} from '../../../../../src/main/rewards/rules/checks.ts';
 
 const good = passed(1, 1);
 
-describe('climbing the checks', () => {
-  it('asks every one in order when all hold', () => {
+describe('running the checks', () => {
+  it('runs all of them in order if all pass', () => {
     const requested: string[] = [];
     const { rows, failed } = runChecks((name) => {
       requested.push(name);
@@ -12,10 +18,10 @@ describe('climbing the checks', () => {
     });
     expect(requested).toEqual(CHECKS.map(({ name }) => name));
     expect(failed).toBeNull();
-    expect(reached(rows)).toHaveLength(CHECKS.length);
+    expect(judgedRows(rows)).toHaveLength(CHECKS.length);
   });
 
-  it('asks nothing above the first failure, which gives the code', () => {
+  it('stops at the first failure, which gives the code', () => {
     const requested: string[] = [];
     const { rows, failed } = runChecks((name) => {
       requested.push(name);
@@ -29,14 +35,14 @@ describe('climbing the checks', () => {
     ).toEqual(new Set(['not_reached null null']));
   });
 
-  it.each(['flagged', 'capped', 'refereed_here'] as const)('goes on past what is %s', (state) => {
+  it.each(['flagged', 'capped', 'refereed_here'] as const)('continues after a %s check', (state) => {
     const { rows, failed } = runChecks(() => ({ state, saw: null, wanted: null }));
     expect(failed).toBeNull();
     expect(rows.every((row) => row.state === state)).toBe(true);
   });
 
-  it('leaves a log the rungs that were asked, the failed one among them', () => {
+  it('keeps the judged rows for the log, the failed one included', () => {
     const { rows } = runChecks((name) => judged(name !== 'session_proven', null, null));
-    expect(reached(rows).map(({ state }) => state)).toEqual(['passed', 'failed']);
+    expect(judgedRows(rows).map(({ state }) => state)).toEqual(['passed', 'failed']);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextUtcDayMs, utcDay } from '../../../../../src/main/rewards/rules/day.ts';
 
-test('a day is one of UTC and ends at its midnight', () => {
+test('counts days in UTC until midnight', () => {
   const last = Date.parse('2026-11-21T23:59:59.999Z');
   expect([utcDay(last), utcDay(last + 1)]).toEqual(['2026-11-21', '2026-11-22']);
   expect(nextUtcDayMs(last)).toBe(last + 1);

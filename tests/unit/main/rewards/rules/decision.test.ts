@@ -11,19 +11,19 @@ const paid = (matches: number, earned: number) =>
     day: { matches, earnedMicro: earned * MONARD },
   });
 
-test('a wallet earns up to the cap of the day and not a micro-unit more', () => {
+test('pays a wallet exactly up to the daily cap', () => {
   expect(paid(0, 481)).toMatchObject({ amountMicro: 19 * MONARD, cappedBy: null });
   expect(paid(0, 482)).toMatchObject({ amountMicro: 18 * MONARD, cappedBy: 'daily_rewards' });
   expect(paid(0, 500)).toMatchObject({ amountMicro: 0, cappedBy: 'daily_rewards' });
   expect(paid(0, 501)).toMatchObject({ amountMicro: 0, cappedBy: 'daily_rewards' });
 });
 
-test('the 50th match of a day still counts, the 51st does not, whatever was earned', () => {
+test('pays the 50th match of a day and not the 51st', () => {
   expect(paid(49, 0)).toMatchObject({ matchNumberToday: 50, cappedBy: null, amountMicro: 4_750_000 });
   expect(paid(50, 0)).toMatchObject({ matchNumberToday: 51, cappedBy: 'daily_matches', amountMicro: 0 });
 });
 
-test('a high score waits for a person anywhere, a client’s word alone where money is real', () => {
+test('holds a high score on every network, and a client’s claim on a real one', () => {
   const risk = (score: number) => ({ score, parts: [], weights: 1 });
   expect([59, 60].map((score) => holdReasonOf(risk(score), true))).toEqual([null, 'risk']);
   expect([0, 60].map((score) => holdReasonOf(risk(score), false))).toEqual(['client_evidence', 'risk']);

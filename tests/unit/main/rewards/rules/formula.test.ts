@@ -16,7 +16,7 @@ test.each([
   [3, 2, 120_000, 10],
   [5, 1, 180_000, 26.5],
   [5, 5, 180_000, 3],
-])('%i players, place %i, %i ms earn %d MONARD', (players, placement, durationMs, monard) => {
+])('%i players, placement %i, %i ms earn %d MONARD', (players, placement, durationMs, monard) => {
   expect(amount(players, placement, durationMs)).toBe(monard * 1_000_000);
 });
 
@@ -26,22 +26,22 @@ test.each([
   [2, 2, 60_000, 6.5],
   [3, 1, 63_000, 18.53],
   [2, 1, 63_000, 14.53],
-])('%i players, place %i, %i ms: %d', (players, placement, durationMs, monard) => {
+])('%i players, placement %i, %i ms: %d', (players, placement, durationMs, monard) => {
   expect(amount(players, placement, durationMs)).toBe(Math.round(monard * 100) * 10_000);
 });
 
-/** The specification's own lines, literally. */
+/** The code of the specification, literally. */
 function inFloats(players: number, percent: number, durationMs: number): number {
   const baseReward = 10 * players * (percent / 100);
   const durationBonus = Math.min((durationMs / 60000) * 0.5, 2.0);
   return Math.round((baseReward + durationBonus) * 100);
 }
 
-/** 10·n·pct hundredths of the base and ms/1200 of the bonus, half up, in BigInt. */
+/** The base in hundredths (10·n·pct) plus the bonus (ms/1200), rounded half up, in BigInt. */
 const exactCents = (players: number, percent: number, durationMs: number): number =>
   Number((BigInt(players * percent * 12_000 + Math.min(durationMs, 240_000)) * 2n + 1200n) / 2400n);
 
-test('every whole millisecond and placement is exact: 2,400,010 cases, 89 of which floats get wrong', () => {
+test('is exact for every millisecond and placement: 2,400,010 cases, 89 of which floats get wrong', () => {
   let cases = 0;
   let wrong = 0;
   let floatsTooLow = 0;
@@ -60,8 +60,8 @@ test('every whole millisecond and placement is exact: 2,400,010 cases, 89 of whi
   expect({ cases, wrong, floatsTooLow }).toEqual({ cases: 2_400_010, wrong: 0, floatsTooLow: 89 });
 });
 
-test('rounding happens once, after the diminishing factor', () => {
-  // 18.525 · 0.5 = 9.2625, not the half of 18.53.
+test('rounds once, after the diminishing factor', () => {
+  // 18.525 · 0.5 = 9.2625, which differs from half of the rounded 18.53.
   expect(amount(3, 1, 63_000, 5000)).toBe(9_260_000);
   expect(amount(3, 1, 63_000, 2500)).toBe(4_630_000);
 });
@@ -78,17 +78,17 @@ test.each([
   expect(factorBpsOf(matchNumber)).toBe(bps);
 });
 
-describe('a place', () => {
+describe('a placement', () => {
   test.each([
     [4, 1],
     [2, 3],
     [2, 0],
     [3, -1],
-  ])('of %i players has no number %i', (players, placement) => {
+  ])('of %i players cannot be %i', (players, placement) => {
     expect(shareOf(players, placement)).toBeNull();
   });
 
-  test('held together is shared equally', () => {
+  test('is shared equally if players tie', () => {
     expect(shareOf(2, 1, 2)).toEqual({ percent: 100, among: 2 });
     expect(shareOf(3, 2, 3)).toBeNull();
     const share = shareOf(3, 1, 3);

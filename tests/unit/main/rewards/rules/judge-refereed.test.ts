@@ -4,8 +4,8 @@ import { judgeRefereed } from '../../../../../src/main/rewards/rules/judge-refer
 const CLAIM = { wallet: '0xaa', playerCount: 2, placement: 1, tied: 1 };
 const FACTS = { isDecided: false, isBanned: false, day: { matches: 0, earnedMicro: 0 } };
 
-describe('a match that the host refereed', () => {
-  it('has to prove neither session nor signature nor speed', () => {
+describe('a match that this host refereed', () => {
+  it('needs no session, signature or duration', () => {
     const { rows, failed } = judgeRefereed(CLAIM, FACTS);
     expect(failed).toBeNull();
     const here = rows.filter(({ state }) => state === 'refereed_here').map(({ name }) => name);
@@ -15,25 +15,25 @@ describe('a match that the host refereed', () => {
     expect(here).not.toContain('not_banned');
   });
 
-  it('pays nobody who is banned', () => {
+  it('rejects a banned wallet', () => {
     expect(judgeRefereed(CLAIM, { ...FACTS, isBanned: true }).failed?.code).toBe('BANNED');
   });
 
-  it('pays nobody twice', () => {
+  it('rejects a decided match', () => {
     expect(judgeRefereed(CLAIM, { ...FACTS, isDecided: true }).failed?.code).toBe('DUPLICATE_SUBMISSION');
   });
 
-  it('has no share for a place that is not there', () => {
+  it('has no share for an impossible placement', () => {
     const { failed, share } = judgeRefereed({ ...CLAIM, placement: 3 }, FACTS);
     expect(share).toBeNull();
     expect(failed?.code).toBe('INVALID_PLACEMENT');
   });
 
-  it('shares a place among those who hold it', () => {
+  it('shares a placement among tied players', () => {
     expect(judgeRefereed({ ...CLAIM, tied: 2 }, FACTS).share).toEqual({ percent: 100, among: 2 });
   });
 
-  it('stays valid past the daily cap, which only lowers what it earns', () => {
+  it('stays valid beyond the daily cap, which only lowers the reward', () => {
     const day = { matches: 50, earnedMicro: 0 };
     const { rows, failed } = judgeRefereed(CLAIM, { ...FACTS, day });
     expect(failed).toBeNull();

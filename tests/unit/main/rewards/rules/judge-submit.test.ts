@@ -31,7 +31,7 @@ const FACTS: SubmitFacts = {
   signatureMatches: true,
   received: { atMs: AT_MS, elapsedMs: 120_000 },
   isBanned: () => false,
-  memory: () => ({ seenBefore: false, winsInARow: 0 }),
+  memory: () => ({ isRepeated: false, winsInARow: 0 }),
   day: () => ({ matches: 0, earnedMicro: 0 }),
   lastSubmitMs: () => null,
 };
@@ -41,46 +41,46 @@ const claiming = (change: Partial<RewardClaim>) =>
 const knowing = (change: Partial<SubmitFacts>) =>
   judgeSubmit(CLAIM, { ...FACTS, ...change }).failed?.code ?? null;
 const inSession = (change: Partial<KnownSession>) => knowing({ session: { ...SESSION, ...change } });
-const unasked = (): never => {
+const notCalled = (): never => {
   throw new Error('asked for too early');
 };
 
 describe('a submission', () => {
-  it('that is right in everything passes every check and is proven', () => {
-    const { failed, rows, risk, proven } = judgeSubmit(CLAIM, FACTS);
+  it('passes every check and is proven if everything is right', () => {
+    const { failed, rows, risk, isProven } = judgeSubmit(CLAIM, FACTS);
     expect(failed).toBeNull();
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['passed']));
-    expect([risk?.score, proven]).toEqual([0, true]);
+    expect([risk?.score, isProven]).toEqual([0, true]);
   });
 
   it.each([
-    ['of an unknown match', { session: null }, 'INVALID_MATCH'],
-    ['with another token', { tokenMatches: false }, 'INVALID_SESSION'],
-    ['whose HMAC does not fit', { signatureMatches: false }, 'INVALID_SIGNATURE'],
-  ] as const)('%s is unproven, and the store is not asked about the wallet', (_, change, code) => {
-    const stores = { isBanned: unasked, memory: unasked, day: unasked, lastSubmitMs: unasked };
-    const { failed, proven, risk } = judgeSubmit(CLAIM, { ...FACTS, ...stores, ...change });
-    expect([failed?.code, proven, risk]).toEqual([code, false, null]);
+    ['for an unknown match', { session: null }, 'INVALID_MATCH'],
+    ['with a wrong token', { tokenMatches: false }, 'INVALID_SESSION'],
+    ['with a wrong HMAC', { signatureMatches: false }, 'INVALID_SIGNATURE'],
+  ] as const)('%s is unproven, and no stored fact about the wallet is read', (_, change, code) => {
+    const stores = { isBanned: notCalled, memory: notCalled, day: notCalled, lastSubmitMs: notCalled };
+    const { failed, isProven, risk } = judgeSubmit(CLAIM, { ...FACTS, ...stores, ...change });
+    expect([failed?.code, isProven, risk]).toEqual([code, false, null]);
   });
 
-  it('is late at the very moment its session expires', () => {
+  it('is late from the millisecond in which its session expires', () => {
     const at = (atMs: number) => knowing({ received: { atMs, elapsedMs: 120_000 } });
     expect([at(599_999), at(600_000)]).toEqual([null, 'SESSION_EXPIRED']);
   });
 
-  it('that comes again is a duplicate, also long after the session would have expired', () => {
+  it('is a duplicate when repeated, also long after the session’s end', () => {
     const late = { received: { atMs: 700_000, elapsedMs: 120_000 } };
     expect(knowing({ ...late, session: { ...SESSION, status: 'submitted' } })).toBe('DUPLICATE_SUBMISSION');
     expect(inSession({ status: 'expired' })).toBe('SESSION_EXPIRED');
   });
 
-  it('is of the wallet and the player count that started it', () => {
+  it('must have the wallet and player count of the start', () => {
     expect(claiming({ wallet: '0xbb' })).toBe('WALLET_MISMATCH');
     expect(claiming({ playerCount: 5 })).toBe('PLAYER_COUNT_MISMATCH');
     expect(knowing({ isBanned: () => true })).toBe('BANNED');
   });
 
-  it('has a place and kills that the match can have', () => {
+  it('must have a possible placement and number of kills', () => {
     expect([claiming({ placement: 0 }), claiming({ placement: 4 })]).toEqual([
       'INVALID_PLACEMENT',
       'INVALID_PLACEMENT',
@@ -92,7 +92,7 @@ describe('a submission', () => {
     ]);
   });
 
-  it('lasts as long as matches do, both ends included', () => {
+  it('must have an allowed duration, both bounds included', () => {
     const lasting = (durationMs: number) =>
       judgeSubmit({ ...CLAIM, durationMs }, { ...FACTS, received: { atMs: AT_MS, elapsedMs: durationMs } })
         .failed?.code ?? null;
@@ -104,7 +104,7 @@ describe('a submission', () => {
     ]);
   });
 
-  it('may differ from the measure of the host by five seconds either way', () => {
+  it('may differ from the measured duration by five seconds', () => {
     const measured = (elapsedMs: number) => knowing({ received: { atMs: AT_MS, elapsedMs } });
     expect([114_999, 115_000, 125_000, 125_001].map(measured)).toEqual([
       'DURATION_MISMATCH',
@@ -114,21 +114,21 @@ describe('a submission', () => {
     ]);
   });
 
-  it('with values that no client sends fails, and one that is only odd is flagged', () => {
+  it('fails beyond a hard limit, and is flagged if it is only unusual', () => {
     expect(claiming({ antiCheat: { ...CLAIM.antiCheat, frameCount: 1 } })).toBe('ANTI_CHEAT_FAILED');
     const odd = judgeSubmit({ ...CLAIM, antiCheat: { ...CLAIM.antiCheat, suspiciousFlags: ['lag'] } }, FACTS);
     expect(odd.failed).toBeNull();
     expect(odd.rows.find(({ name }) => name === 'anti_cheat')?.state).toBe('flagged');
   });
 
-  it('waits thirty seconds after the wallet’s last one', () => {
+  it('must come 30 s after the wallet’s last one', () => {
     const after = (ms: number) => knowing({ lastSubmitMs: () => AT_MS - ms });
     expect([after(29_999), after(30_000)]).toEqual(['COOLDOWN_ACTIVE', null]);
   });
 });
 
 describe('the daily caps', () => {
-  it('are reached by matches or by earnings, and never fail a match', () => {
+  it('are reached by matches or earnings, and never fail a match', () => {
     const states = [
       { matches: 49, earnedMicro: 499_999_999 },
       { matches: 50, earnedMicro: 0 },

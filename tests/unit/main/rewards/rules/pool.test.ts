@@ -9,7 +9,7 @@ const SPLITS: Readonly<Record<number, readonly number[]>> = {
   5: [50, 25, 15, 7, 3],
 };
 
-test('every place earns its exact share in whole hundredths, rounded down, and all together no more than the pool', () => {
+test('pays every placement its exact share rounded down to hundredths, in sum no more than the pool', () => {
   const pool = fc.integer({ min: 1, max: 1_000_000_000_000 });
   fc.assert(
     fc.property(pool, fc.integer({ min: 2, max: 200 }), (amountMicro, players) => {
@@ -28,7 +28,7 @@ test('every place earns its exact share in whole hundredths, rounded down, and a
   );
 });
 
-test('who ties shares the places that are shared, exactly, however many they are', () => {
+test('shares placements exactly among any number of tied players', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1_000_000_000_000 }),

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { HOLD_FROM, impossible, riskOf, type RiskInput } from '../../../../../src/main/rewards/rules/risk.ts';
+import {
+  HOLD_FROM,
+  exceededLimit,
+  riskOf,
+  type RiskInput,
+} from '../../../../../src/main/rewards/rules/risk.ts';
 
 const HONEST: RiskInput = {
   signals: {
@@ -12,7 +17,7 @@ const HONEST: RiskInput = {
   },
   placement: 1,
   durationMs: 100_000,
-  memory: { seenBefore: false, winsInARow: 0 },
+  memory: { isRepeated: false, winsInARow: 0 },
 };
 const signalling = (change: Partial<RiskInput['signals']>): RiskInput => ({
   ...HONEST,
@@ -21,12 +26,12 @@ const signalling = (change: Partial<RiskInput['signals']>): RiskInput => ({
 const names = (input: RiskInput): string[] => riskOf(input).parts.map(({ name }) => name);
 const flags = (count: number): string[] => Array.from({ length: count }, (_, n) => `flag-${n}`);
 
-describe('the risk of a claim', () => {
-  it('is nothing for an honest one', () => {
+describe('the anti-cheat score of a claim', () => {
+  it('is 0 for an honest one', () => {
     expect(riskOf(HONEST)).toMatchObject({ score: 0, parts: [] });
   });
 
-  it('begins outside the tick rates, not at them', () => {
+  it('rises outside the tick rate bounds, not at them', () => {
     expect([55, 65].flatMap((avgTickRate) => names(signalling({ avgTickRate })))).toEqual([]);
     expect([54.9, 65.1].map((avgTickRate) => names(signalling({ avgTickRate })))).toEqual([
       ['tick_rate'],
@@ -34,25 +39,25 @@ describe('the risk of a claim', () => {
     ]);
   });
 
-  it('begins at the variance of a machine', () => {
+  it('rises at the variance of a program', () => {
     expect(names(signalling({ inputTimingVariance: 50 }))).toEqual(['input_variance']);
     expect(names(signalling({ inputTimingVariance: 50.1 }))).toEqual([]);
   });
 
-  it('counts a shortfall of frames and not a surplus', () => {
+  it('rises for missing frames and not for additional ones', () => {
     expect(names(signalling({ frameCount: 4800 }))).toEqual([]);
     expect(names(signalling({ frameCount: 4799 }))).toEqual(['frames']);
     expect(names(signalling({ frameCount: 60_000 }))).toEqual([]);
   });
 
-  it('counts the tenth win in a row, and no loss after nine wins', () => {
+  it('rises for the tenth win in a row, and not for a loss after nine wins', () => {
     const after = (winsInARow: number, placement: number) =>
-      names({ ...HONEST, placement, memory: { seenBefore: false, winsInARow } });
+      names({ ...HONEST, placement, memory: { isRepeated: false, winsInARow } });
     expect([after(8, 1), after(9, 1), after(9, 2)]).toEqual([[], ['winning_row'], []]);
   });
 
-  it('is the sum of its parts, and never above a hundred', () => {
-    const recorded = { ...HONEST, memory: { seenBefore: true, winsInARow: 0 } };
+  it('is the sum of its parts, 100 at most', () => {
+    const recorded = { ...HONEST, memory: { isRepeated: true, winsInARow: 0 } };
     const two = riskOf({ ...recorded, signals: { ...HONEST.signals, inputTimingVariance: 0 } });
     expect(two.score).toBe(two.parts.reduce((sum, { points }) => sum + points, 0));
     expect(two.score).toBeGreaterThanOrEqual(HOLD_FROM);
@@ -62,20 +67,20 @@ describe('the risk of a claim', () => {
       suspiciousFlags: flags(5),
       frameCount: 0,
     });
-    expect(riskOf({ ...all, memory: { seenBefore: true, winsInARow: 50 } }).score).toBe(100);
+    expect(riskOf({ ...all, memory: { isRepeated: true, winsInARow: 50 } }).score).toBe(100);
   });
 
-  it('of flags alone never holds a reward', () => {
+  it('never holds a reward because of flags alone', () => {
     expect(riskOf(signalling({ suspiciousFlags: flags(99) })).score).toBeLessThan(HOLD_FROM);
   });
 });
 
-describe('values that no honest client sends', () => {
-  it('are frame counts outside the limits and more flags than there may be', () => {
+describe('the hard limits', () => {
+  it('are exceeded by frame counts out of bounds and by too many flags', () => {
     const { signals } = HONEST;
-    const found = [99, 100, 100_000, 100_001].map((frameCount) => impossible({ ...signals, frameCount }));
+    const found = [99, 100, 100_000, 100_001].map((frameCount) => exceededLimit({ ...signals, frameCount }));
     expect(found).toEqual(['frame_count', null, null, 'frame_count']);
-    expect(impossible({ ...signals, suspiciousFlags: flags(5) })).toBeNull();
-    expect(impossible({ ...signals, suspiciousFlags: flags(6) })).toBe('flags');
+    expect(exceededLimit({ ...signals, suspiciousFlags: flags(5) })).toBeNull();
+    expect(exceededLimit({ ...signals, suspiciousFlags: flags(6) })).toBe('flags');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { holdReasonOf, payoutOf } from '../../../../../src/main/rewards/rules/decision.ts';
 import { nextUtcDayMs, utcDay } from '../../../../../src/main/rewards/rules/day.ts';
 import { splitPool } from '../../../../../src/main/rewards/rules/pool.ts';
-import { impossible, riskOf, type Signals } from '../../../../../src/main/rewards/rules/risk.ts';
+import { exceededLimit, riskOf, type Signals } from '../../../../../src/main/rewards/rules/risk.ts';
 import { pointsOf, tierOf } from '../../../../../src/main/rewards/rules/tier.ts';
 
 const MONARD = 1_000_000;
@@ -14,13 +14,13 @@ const clean: Signals = {
   movementHash: 'b',
   suspiciousFlags: [],
 };
-const fresh = { seenBefore: false, winsInARow: 0 };
+const fresh = { isRepeated: false, winsInARow: 0 };
 const score = (change: Partial<Signals>, more: Partial<Parameters<typeof riskOf>[0]> = {}): number =>
   riskOf({ signals: { ...clean, ...change }, placement: 2, durationMs: 120_000, memory: fresh, ...more })
     .score;
 
 describe('the risk score', () => {
-  test('of an honest run is 0', () => expect(score({})).toBe(0));
+  test('of an honest match is 0', () => expect(score({})).toBe(0));
   test.each([
     [{ avgTickRate: 55 }, 0],
     [{ avgTickRate: 65 }, 0],
@@ -43,13 +43,13 @@ describe('the risk score', () => {
       100,
     ],
   ])('of %o is %i', (change, wanted) => expect(score(change)).toBe(wanted));
-  test('rises for a repeated recording, and for the tenth win in a row', () => {
-    expect(score({}, { memory: { seenBefore: true, winsInARow: 0 } })).toBe(40);
-    expect(score({}, { memory: { seenBefore: false, winsInARow: 9 } })).toBe(0);
-    expect(score({}, { placement: 1, memory: { seenBefore: false, winsInARow: 8 } })).toBe(0);
-    expect(score({}, { placement: 1, memory: { seenBefore: false, winsInARow: 9 } })).toBe(15);
+  test('rises for a repeated recording and for the tenth win in a row', () => {
+    expect(score({}, { memory: { isRepeated: true, winsInARow: 0 } })).toBe(40);
+    expect(score({}, { memory: { isRepeated: false, winsInARow: 9 } })).toBe(0);
+    expect(score({}, { placement: 1, memory: { isRepeated: false, winsInARow: 8 } })).toBe(0);
+    expect(score({}, { placement: 1, memory: { isRepeated: false, winsInARow: 9 } })).toBe(15);
   });
-  test('holds from 60 on, and holds every client’s word where money is real', () => {
+  test('holds a reward from 60 on, and every claim on a real network', () => {
     const at = (points: number) => ({ score: points, parts: [], weights: 1 });
     expect([holdReasonOf(at(59), true), holdReasonOf(at(60), true), holdReasonOf(at(0), false)]).toEqual([
       null,
@@ -66,8 +66,8 @@ test.each([
   [{ frameCount: 100_001 }, 'frame_count'],
   [{ suspiciousFlags: ['1', '2', '3', '4', '5'] }, null],
   [{ suspiciousFlags: ['1', '2', '3', '4', '5', '6'] }, 'flags'],
-])('signals with %o are impossible for %s', (change, wanted) =>
-  expect(impossible({ ...clean, ...change })).toBe(wanted),
+])('signals with %o exceed the limit %s', (change, wanted) =>
+  expect(exceededLimit({ ...clean, ...change })).toBe(wanted),
 );
 
 describe('a payout', () => {
@@ -97,19 +97,19 @@ describe('a pool', () => {
   const places = (...all: number[]) => all.map((placement, index) => ({ wallet: `w${index}`, placement }));
   const split = (amount: number, players: number, ...all: number[]) =>
     splitPool(amount * MONARD, players, places(...all)).map(({ amountMicro }) => amountMicro / MONARD);
-  test('is split by the table of its size, or as three', () => {
+  test('is split by the table of its player count, or by the one for three', () => {
     expect(split(100, 2, 1, 2)).toEqual([70, 30]);
     expect(split(100, 5, 1, 2, 3, 4, 5)).toEqual([50, 25, 15, 7, 3]);
     expect(split(100, 4, 1, 2, 3, 4)).toEqual([60, 30, 10, 0]);
     expect(split(100, 12, 3, 1)).toEqual([10, 60]);
   });
-  test('shares tied places and never gives out more than it holds', () => {
+  test('is shared in ties and never exceeds its amount', () => {
     expect(split(100, 3, 1, 1, 3)).toEqual([45, 45, 10]);
     expect(split(0.05, 3, 1, 1, 1).reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(0.05);
   });
 });
 
-test('tiers follow the points', () => {
+test('derives the tier from the points', () => {
   expect([1, 2, 3, 4, 5, 6].map(pointsOf)).toEqual([25, 15, 10, 5, 5, 0]);
   expect(tierOf(0)).toEqual({ name: 'BRONZE', points: 0, nextTier: 'SILVER', pointsToNext: 100 });
   expect(tierOf(299).name).toBe('SILVER');
@@ -117,7 +117,7 @@ test('tiers follow the points', () => {
   expect(tierOf(1000)).toEqual({ name: 'DIAMOND', points: 1000, nextTier: '', pointsToNext: 0 });
 });
 
-test('days are UTC days', () => {
+test('counts days in UTC', () => {
   const midnight = Date.UTC(2026, 10, 22);
   expect([utcDay(midnight - 1), utcDay(midnight)]).toEqual(['2026-11-21', '2026-11-22']);
   expect(nextUtcDayMs(midnight - 1)).toBe(midnight);

@@ -8,7 +8,7 @@ import {
   TIMES,
 } from '../../../../../src/main/rewards/rules/terms.ts';
 
-it('each size of a match gives away its whole pool, a better place never less', () => {
+it('distributes the whole pool for each player count, with no less for a better placement', () => {
   for (const count of PLAYER_COUNTS) {
     const split = PRIZE_SPLITS[count];
     expect(split).toHaveLength(count);
@@ -17,11 +17,11 @@ it('each size of a match gives away its whole pool, a better place never less', 
   }
 });
 
-it('a match has two, three or five players', () => {
+it('allows two, three or five players', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 2.5].filter(isPlayerCount)).toEqual([2, 3, 5]);
 });
 
-it('steps begin at the first match and at no points, and only ever go one way', () => {
+it('starts steps at the first value, and steps go in one direction', () => {
   const from = (steps: readonly { from: number }[]) => steps.map((step) => step.from);
   expect([from(DIMINISHING)[0], from(TIERS)[0]]).toEqual([1, 0]);
   for (const steps of [from(DIMINISHING), from(TIERS)])
@@ -30,6 +30,6 @@ it('steps begin at the first match and at no points, and only ever go one way', 
   expect(factors).toEqual(factors.toSorted((a, b) => b - a));
 });
 
-it('the longest match with its tolerance ends before its session does', () => {
+it('lets the longest match end before its session expires', () => {
   expect(TIMES.maxMatchMs + TIMES.durationToleranceMs).toBeLessThan(TIMES.sessionMs);
 });

@@ -31,7 +31,7 @@ const NOTE = {
   why: 'fine',
 } as const;
 
-async function house(...rows: Partial<RewardDecision>[]) {
+async function setUp(...rows: Partial<RewardDecision>[]) {
   const store = decisionStore(await memoryDb());
   for (const row of rows) store.insert({ ...BASE, ...row });
   return store;
@@ -45,8 +45,8 @@ const FOUR: readonly Partial<RewardDecision>[] = [
 ];
 
 describe('a decision', () => {
-  it('comes back as it was made, not yet reviewed', async () => {
-    const store = await house({});
+  it('is read as it was stored, not reviewed yet', async () => {
+    const store = await setUp({});
     expect(store.find('m1', '0xaa')).toEqual({
       ...BASE,
       seq: 1,
@@ -58,8 +58,8 @@ describe('a decision', () => {
     expect(store.find('m1', '0xbb')).toBeNull();
   });
 
-  it('is made once for a wallet in a match', async () => {
-    const store = await house({});
+  it('is stored once per wallet and match', async () => {
+    const store = await setUp({});
     expect(() => store.insert({ ...BASE, amountMicro: 1 })).toThrow('UNIQUE');
     store.insert({ ...BASE, wallet: '0xbb' });
     expect(store.newestMs()).toBe(1000);
@@ -68,19 +68,19 @@ describe('a decision', () => {
 
 describe('the list of decisions', () => {
   it.each([
-    ['everything, newest first', {}, ['m4', 'm3', 'm2', 'm1']],
-    ['what came before one', { before: 3 }, ['m2', 'm1']],
-    ['a wallet', { wallet: '0xbb' }, ['m3']],
-    ['an outcome', { outcome: 'rejected' }, ['m2']],
-    ['a code', { code: 'BANNED' }, ['m2']],
-    ['two things at once', { wallet: '0xbb', outcome: 'rejected' }, []],
-  ] as const)('has %s', async (_, filter, expected) => {
-    const store = await house(...FOUR);
+    ['nothing, newest first', {}, ['m4', 'm3', 'm2', 'm1']],
+    ['the last row seen', { before: 3 }, ['m2', 'm1']],
+    ['wallet', { wallet: '0xbb' }, ['m3']],
+    ['outcome', { outcome: 'rejected' }, ['m2']],
+    ['code', { code: 'BANNED' }, ['m2']],
+    ['wallet and outcome', { wallet: '0xbb', outcome: 'rejected' }, []],
+  ] as const)('filters by %s', async (_, filter, expected) => {
+    const store = await setUp(...FOUR);
     expect(matches(store.page({ limit: 10, ...filter }))).toEqual(expected);
   });
 
-  it('keeps its pages and its total while new decisions come in', async () => {
-    const store = await house(...FOUR);
+  it('keeps pages and total stable while new decisions are stored', async () => {
+    const store = await setUp(...FOUR);
     const first = store.pageAt({ limit: 2, offset: 0 });
     store.insert({ ...BASE, matchId: 'm5' });
     const second = store.pageAt({ limit: 2, offset: 2, upTo: first.asOf });
@@ -92,21 +92,21 @@ describe('the list of decisions', () => {
     expect(store.pageAt({ limit: 1, offset: 0 }).total).toBe(5);
   });
 
-  it('counts what was asked for and not the page', async () => {
-    const store = await house(...FOUR);
+  it('counts all matching decisions and not only the page', async () => {
+    const store = await setUp(...FOUR);
     expect(store.pageAt({ limit: 1, offset: 0, wallet: '0xaa' })).toMatchObject({ total: 3, asOf: 4 });
   });
 });
 
-describe('what is held', () => {
+describe('held decisions', () => {
   const HELD: readonly Partial<RewardDecision>[] = [
     { matchId: 'm1', outcome: 'held', hold: 'risk', lobbyId: 'l1' },
     { matchId: 'm2', outcome: 'held', hold: 'risk', lobbyId: 'l1' },
     { matchId: 'm3', lobbyId: 'l1' },
   ];
 
-  it('waits oldest first', async () => {
-    const store = await house(...HELD);
+  it('are listed oldest first', async () => {
+    const store = await setUp(...HELD);
     expect([matches(store.held(10)), matches(store.held(1)), store.heldCount()]).toEqual([
       ['m1', 'm2'],
       ['m1'],
@@ -114,8 +114,8 @@ describe('what is held', () => {
     ]);
   });
 
-  it('is reviewed once, by whoever came first', async () => {
-    const store = await house(...HELD);
+  it('are reviewed once, by the first review', async () => {
+    const store = await setUp(...HELD);
     expect([store.review(NOTE), store.review({ ...NOTE, review: 'rejected', by: 'other' })]).toEqual([
       true,
       false,
@@ -128,13 +128,13 @@ describe('what is held', () => {
     expect(store.heldCount()).toBe(1);
   });
 
-  it('alone can be reviewed', async () => {
-    const store = await house(...HELD);
+  it('are the only ones that can be reviewed', async () => {
+    const store = await setUp(...HELD);
     expect(store.review({ ...NOTE, matchId: 'm3' })).toBe(false);
   });
 
-  it('gets another reason for its lobby, except what was reviewed or never held', async () => {
-    const store = await house(...HELD);
+  it('get a new hold reason by lobby, unless reviewed or never held', async () => {
+    const store = await setUp(...HELD);
     store.review(NOTE);
     store.holdLobby('l1', 'lobby_collision');
     expect(store.inLobby('l1').map(({ hold }) => hold)).toEqual(['risk', 'lobby_collision', null]);

@@ -3,7 +3,7 @@ import { limitStore } from '../../../../../src/main/rewards/store/limit-store.ts
 import { readStore } from '../../../../../src/main/rewards/store/read-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
 
-async function house(...times: readonly number[]) {
+async function setUp(...times: readonly number[]) {
   const db = await memoryDb();
   const store = limitStore(db);
   for (const atMs of times) store.note('submit', '0xaa', atMs);
@@ -11,30 +11,30 @@ async function house(...times: readonly number[]) {
 }
 
 describe('attempts in a window', () => {
-  it('are those after its beginning, of one kind and one subject', async () => {
-    const { store } = await house(100, 200, 300);
+  it('are counted after its start, for one kind and one subject', async () => {
+    const { store } = await setUp(100, 200, 300);
     store.note('submit', '0xbb', 300);
     store.note('proven_failure', '0xaa', 300);
     expect([store.count('submit', '0xaa', 100), store.count('submit', '0xaa', 0)]).toEqual([2, 3]);
     expect(store.count('unproven_failure', '0xaa', 0)).toBe(0);
   });
 
-  it('tell when the n-th newest was, and nothing where there are fewer', async () => {
-    const { store } = await house(300, 100, 200);
+  it('return the time of the n-th newest, or null', async () => {
+    const { store } = await setUp(300, 100, 200);
     const nth = (n: number, sinceMs = 0) => store.nthNewestMs('submit', '0xaa', { sinceMs, n });
     expect([nth(1), nth(3), nth(4), nth(3, 100)]).toEqual([300, 100, null, null]);
   });
 
-  it('are forgotten up to a moment, that one included', async () => {
-    const { store } = await house(100, 200, 300);
+  it('are deleted up to and including a time', async () => {
+    const { store } = await setUp(100, 200, 300);
     store.dropBefore(200);
     expect(store.count('submit', '0xaa', 0)).toBe(1);
   });
 });
 
-describe('refusals that never became a decision', () => {
-  it('are counted by day and code, one row each', async () => {
-    const { db, store } = await house();
+describe('refusals without a decision', () => {
+  it('are counted by day and code in one row each', async () => {
+    const { db, store } = await setUp();
     for (const day of ['2026-11-20', '2026-11-21', '2026-11-21']) store.countRefusal(day, 'BANNED');
     store.countRefusal('2026-11-21', 'RATE_LIMITED');
     expect(readStore(db).refusals('2026-11-21')).toEqual([

@@ -39,33 +39,33 @@ const numbered = (n: number, change: Partial<NewRewardMatch> = {}): NewRewardMat
   ...change,
 });
 
-async function house(...rows: NewRewardMatch[]) {
+async function setUp(...rows: NewRewardMatch[]) {
   const store = matchStore(await memoryDb());
   for (const row of rows) store.insert(row);
   return store;
 }
 
 describe('a match that a client started', () => {
-  it('is active and not received, and knows nothing of its proof', async () => {
-    const store = await house(BASE);
+  it('is active without a receipt, and hides its proof', async () => {
+    const store = await setUp(BASE);
     const { proofDigest: _digest, proofNonce: _nonce, ...known } = BASE;
     expect(store.find('m1')).toEqual({ ...known, status: 'active', received: null });
     expect(store.find('m2')).toBeNull();
   });
 
-  it('uses up its signed text and its nonce for ever, also after it has ended', async () => {
-    const store = await house({ ...BASE, proofNonce: 'n1' });
+  it('uses up its signed text and its nonce forever', async () => {
+    const store = await setUp({ ...BASE, proofNonce: 'n1' });
     store.end(RESULT);
     expect([store.isProofUsed('d1', null), store.isProofUsed('other', 'n1')]).toEqual([true, true]);
   });
 
-  it('without a nonce does not stand for all others without one', async () => {
-    const store = await house(BASE);
+  it('without a nonce does not block others without one', async () => {
+    const store = await setUp(BASE);
     expect(store.isProofUsed('d2', null)).toBe(false);
   });
 
-  it('is ended by one caller', async () => {
-    const store = await house(BASE);
+  it('is ended once', async () => {
+    const store = await setUp(BASE);
     expect([store.end(RESULT), store.end({ ...RESULT, status: 'rejected' }), store.expire('m1')]).toEqual([
       true,
       false,
@@ -74,39 +74,39 @@ describe('a match that a client started', () => {
     expect(store.find('m1')?.status).toBe('submitted');
   });
 
-  it('is judged by its first receipt', async () => {
-    const store = await house(BASE);
+  it('keeps its first receipt', async () => {
+    const store = await setUp(BASE);
     store.noteReceipt('m1', 1400, 400.5);
     store.noteReceipt('m1', 1900, 900);
     expect(store.find('m1')?.received).toEqual({ atMs: 1400, elapsedMs: 400.5 });
     expect(store.newestMs()).toBe(1400);
   });
 
-  it('that has ended takes no receipt', async () => {
-    const store = await house(BASE);
+  it('takes no receipt after its end', async () => {
+    const store = await setUp(BASE);
     store.expire('m1');
     store.noteReceipt('m1', 1400, 400);
     expect(store.find('m1')).toMatchObject({ status: 'expired', received: null });
   });
 });
 
-describe('matches whose time is over', () => {
-  it('are those that expire at that very moment or before, the earliest first', async () => {
-    const store = await house(numbered(1, { expiresAtMs: 2000 }), numbered(2, { expiresAtMs: 1500 }));
+describe('overdue matches', () => {
+  it('are those that expire at or before the time, earliest first', async () => {
+    const store = await setUp(numbered(1, { expiresAtMs: 2000 }), numbered(2, { expiresAtMs: 1500 }));
     const due = (nowMs: number) => store.overdue(nowMs, 0).map(({ matchId }) => matchId);
     expect([due(1499), due(1500), due(2000)]).toEqual([[], ['m2'], ['m2', 'm1']]);
   });
 
-  it('are left longer when they were submitted and never decided', async () => {
-    const store = await house(BASE);
+  it('stay longer if they were received and never decided', async () => {
+    const store = await setUp(BASE);
     store.noteReceipt('m1', 1900, 900);
     expect([store.overdue(9000, 1999), store.overdue(9000, 2000).length]).toEqual([[], 1]);
   });
 });
 
-describe('how many matches there are', () => {
-  it('counts starts of a wallet and in all after a moment', async () => {
-    const store = await house(
+describe('counting matches', () => {
+  it('counts starts of a wallet and of all wallets after a time', async () => {
+    const store = await setUp(
       numbered(1, { startedAtMs: 1000 }),
       numbered(2, { startedAtMs: 1001, wallet: '0xbb' }),
     );
@@ -114,14 +114,14 @@ describe('how many matches there are', () => {
     expect([store.startedInAll(999), store.startedInAll(1000)]).toEqual([2, 1]);
   });
 
-  it('counts as active what can still be submitted', async () => {
-    const store = await house(numbered(1), numbered(2), numbered(3, { wallet: '0xbb' }));
+  it('counts matches that can still be submitted as active', async () => {
+    const store = await setUp(numbered(1), numbered(2), numbered(3, { wallet: '0xbb' }));
     store.end({ ...RESULT, matchId: 'm2' });
     expect([store.activeOf('0xaa', 1999), store.activeOf('0xaa', 2000)]).toEqual([1, 0]);
   });
 
-  it('finds a lobby in the order of its starts', async () => {
-    const store = await house(
+  it('lists a lobby in the order of its starts', async () => {
+    const store = await setUp(
       numbered(1, { lobbyId: 'l', startedAtMs: 1200 }),
       numbered(2, { lobbyId: 'l', startedAtMs: 1100 }),
       numbered(3),

@@ -5,20 +5,20 @@ import { memoryDb } from '../../../../support/memory-db.ts';
 const POOL = { poolId: 'p', source: 'league', amountMicro: 100, paidMicro: 90, by: 'person', atMs: 7 };
 
 describe('a prize pool', () => {
-  it('comes back as it was paid', async () => {
+  it('is read as it was stored', async () => {
     const store = poolStore(await memoryDb());
     store.insert(POOL);
     expect([store.find('p'), store.find('q')]).toEqual([POOL, null]);
   });
 
-  it('is paid once', async () => {
+  it('is stored once', async () => {
     const store = poolStore(await memoryDb());
     store.insert(POOL);
     expect(() => store.insert({ ...POOL, amountMicro: 200 })).toThrow('UNIQUE');
     expect(store.find('p')?.amountMicro).toBe(100);
   });
 
-  it('never pays more than it holds, and holds something', async () => {
+  it('never pays more than its amount, which is above zero', async () => {
     const store = poolStore(await memoryDb());
     expect(() => store.insert({ ...POOL, paidMicro: 101 })).toThrow('CHECK');
     expect(() => store.insert({ ...POOL, amountMicro: 0, paidMicro: 0 })).toThrow('CHECK');

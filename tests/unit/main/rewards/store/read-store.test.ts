@@ -4,7 +4,7 @@ import { limitStore } from '../../../../../src/main/rewards/store/limit-store.ts
 import { readStore } from '../../../../../src/main/rewards/store/read-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
 
-async function house() {
+async function setUp() {
   const db = await memoryDb();
   const decisions = decisionStore(db);
   let made = 0;
@@ -37,8 +37,8 @@ async function house() {
 }
 
 describe('a day of decisions', () => {
-  it('counts what is held as paid only once a person has approved it', async () => {
-    const { decisions, decide, reads } = await house();
+  it('counts a held reward as paid only after its approval', async () => {
+    const { decisions, decide, reads } = await setUp();
     decide({});
     decide({ outcome: 'capped', amountMicro: 0 });
     decide({ outcome: 'rejected', code: 'BANNED', amountMicro: 0 });
@@ -55,16 +55,16 @@ describe('a day of decisions', () => {
     ]);
   });
 
-  it('comes in order, from the day that was asked for', async () => {
-    const { decide, reads } = await house();
+  it('is listed in order from the requested day', async () => {
+    const { decide, reads } = await setUp();
     for (const day of ['2026-11-22', '2026-11-20', '2026-11-21']) decide({ day });
     expect(reads.perDay('2026-11-21').map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-22']);
   });
 });
 
 describe('refusals', () => {
-  it('are decided ones and those that were never decided together, the most frequent first', async () => {
-    const { db, decide, reads } = await house();
+  it('include those with and without a decision, most frequent first', async () => {
+    const { db, decide, reads } = await setUp();
     const limits = limitStore(db);
     decide({ outcome: 'rejected', code: 'BANNED' });
     limits.countRefusal('2026-11-21', 'BANNED');
@@ -78,8 +78,8 @@ describe('refusals', () => {
 });
 
 describe('the wallet of an agent', () => {
-  it('is the one named last, until none is', async () => {
-    const { db, reads } = await house();
+  it('is the latest one, until it is removed', async () => {
+    const { db, reads } = await setUp();
     db.prepare("insert into agents values ('ann', 'hash', 'Ann', 'external', '2026', null, null)").run();
     reads.putAgentWallet('ann', '0xaa', 1);
     reads.putAgentWallet('ann', '0xbb', 2);
@@ -88,15 +88,15 @@ describe('the wallet of an agent', () => {
     expect(reads.agentWallet('ann')).toBeNull();
   });
 
-  it('is of an agent that there is', async () => {
-    const { reads } = await house();
+  it('belongs to an existing agent', async () => {
+    const { reads } = await setUp();
     expect(() => reads.putAgentWallet('nobody', '0xaa', 1)).toThrow('FOREIGN KEY');
   });
 });
 
 describe('the database', () => {
-  it('is alive until it is closed, and then says so without an error', async () => {
-    const { db, reads } = await house();
+  it('is alive until it is closed, and reports that without an error', async () => {
+    const { db, reads } = await setUp();
     expect(reads.isAlive()).toBe(true);
     db.close();
     expect(reads.isAlive()).toBe(false);

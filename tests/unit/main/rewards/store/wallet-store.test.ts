@@ -5,7 +5,7 @@ import { memoryDb } from '../../../../support/memory-db.ts';
 const DAY = '2026-11-21';
 const BAN = { wallet: '0xaa', reason: 'bots', untilMs: 2000, by: 'person', atMs: 1000 } as const;
 
-async function house(...matches: Partial<Accepted>[]) {
+async function setUp(...matches: Partial<Accepted>[]) {
   const store = walletStore(await memoryDb());
   for (const [at, match] of matches.entries()) {
     store.accepted({
@@ -22,44 +22,44 @@ async function house(...matches: Partial<Accepted>[]) {
   return store;
 }
 
-describe('the standing of a wallet', () => {
-  it('is nothing before its first match', async () => {
-    const store = await house();
+describe('the totals of a wallet', () => {
+  it('are empty before its first match', async () => {
+    const store = await setUp();
     expect(store.dayOf('0xaa', DAY)).toEqual({ matches: 0, earnedMicro: 0 });
     expect(store.totalsOf('0xaa')).toMatchObject({ matches: 0, points: 0, winningRow: 0 });
     expect(store.lastSubmitMs('0xaa')).toBeNull();
   });
 
-  it('begins anew each day and goes on for all time', async () => {
-    const store = await house({}, {}, { day: '2026-11-22', amountMicro: 7 });
+  it('start again each day and continue for all time', async () => {
+    const store = await setUp({}, {}, { day: '2026-11-22', amountMicro: 7 });
     expect(store.dayOf('0xaa', DAY)).toEqual({ matches: 2, earnedMicro: 200 });
     expect(store.dayOf('0xaa', '2026-11-22')).toEqual({ matches: 1, earnedMicro: 7 });
     expect(store.totalsOf('0xaa')).toMatchObject({ matches: 3, rewardsMicro: 207, points: 75 });
   });
 
-  it('counts wins in a row until the first match that is none', async () => {
+  it('count consecutive wins until a match that is not won', async () => {
     const rows = [[1], [1, 1], [1, 1, 2], [1, 1, 2, 1]].map((placements) =>
-      house(...placements.map((placement) => ({ placement }))).then((store) => store.totalsOf('0xaa')),
+      setUp(...placements.map((placement) => ({ placement }))).then((store) => store.totalsOf('0xaa')),
     );
     const totals = await Promise.all(rows);
     expect(totals.map(({ winningRow }) => winningRow)).toEqual([1, 2, 0, 1]);
     expect(totals.at(-1)).toMatchObject({ wins: 3, placements: 5 });
   });
 
-  it('keeps its cooldown through a match that starts none', async () => {
-    const store = await house({ lastMatchAtMs: 500 }, { lastMatchAtMs: null });
+  it('keep the cooldown through a match that starts none', async () => {
+    const store = await setUp({ lastMatchAtMs: 500 }, { lastMatchAtMs: null });
     expect(store.lastSubmitMs('0xaa')).toBe(500);
   });
 
-  it('gets money taken back and keeps the match', async () => {
-    const store = await house({}, {});
+  it('decrease by a rejected reward, which stays a match', async () => {
+    const store = await setUp({}, {});
     store.takeBack('0xaa', DAY, 100);
     expect(store.dayOf('0xaa', DAY)).toEqual({ matches: 2, earnedMicro: 100 });
     expect(store.totalsOf('0xaa')).toMatchObject({ matches: 2, rewardsMicro: 100 });
   });
 
-  it('is listed by what was earned for all time, with today beside it', async () => {
-    const store = await house(
+  it('are listed by all-time earnings, with those of today', async () => {
+    const store = await setUp(
       { day: '2026-11-20' },
       { wallet: '0xbb', amountMicro: 500 },
       { wallet: '0xcc' },
@@ -75,8 +75,8 @@ describe('the standing of a wallet', () => {
 });
 
 describe('a ban', () => {
-  it('ends at its moment; one without an end stays until it is lifted', async () => {
-    const store = await house();
+  it('ends at its time, or is lifted if it has no end', async () => {
+    const store = await setUp();
     store.ban(BAN);
     expect([store.banOf('0xaa', 1999), store.banOf('0xaa', 2000)]).toEqual([BAN, null]);
     store.ban({ ...BAN, untilMs: null });
@@ -85,9 +85,9 @@ describe('a ban', () => {
   });
 });
 
-describe('hashes of a run', () => {
-  it('are suspicious in another match, whichever of the two it is, and not in their own', async () => {
-    const store = await house();
+describe('the hashes of a match', () => {
+  it('are recognised in another match, either of the two, and not in their own', async () => {
+    const store = await setUp();
     store.keepHashes(['input', 'moves'], 'm1', 100);
     expect(store.isHashSeen(['input', 'moves'], 'm1', 0)).toBe(false);
     expect([store.isHashSeen(['input', 'x'], 'm2', 0), store.isHashSeen(['x', 'moves'], 'm2', 0)]).toEqual([
@@ -97,8 +97,8 @@ describe('hashes of a run', () => {
     expect(store.isHashSeen(['x', 'y'], 'm2', 0)).toBe(false);
   });
 
-  it('are remembered for a while only', async () => {
-    const store = await house();
+  it('are deleted after a while', async () => {
+    const store = await setUp();
     store.keepHashes(['input', 'moves'], 'm1', 100);
     store.keepHashes(['input', 'moves'], 'm1', 900);
     expect(store.isHashSeen(['input', 'moves'], 'm2', 100)).toBe(false);

@@ -3,13 +3,13 @@ import type { MintState } from '../../../../../src/main/chain/index.ts';
 import type { StoredDecision } from '../../../../../src/main/rewards/store/decision-store.ts';
 import { mintStatusOf, viewOf } from '../../../../../src/main/rewards/views/decision-view.ts';
 
-describe('a mint as clients are told it', () => {
-  it('is minted from the moment it is in a block, and pending before', () => {
+describe('the mint status for clients', () => {
+  it('is minted once the mint is in a block, and pending before', () => {
     const states: MintState[] = ['queued', 'signed', 'sent', 'mined', 'final'];
     expect(states.map(mintStatusOf)).toEqual(['pending', 'pending', 'pending', 'minted', 'minted']);
   });
 
-  it('that waits for a person is not said to be under way', () => {
+  it('is held while it waits for a person', () => {
     const states: MintState[] = ['held', 'failed', 'rejected'];
     expect(states.map(mintStatusOf)).toEqual(['held', 'failed', 'rejected']);
   });
@@ -22,12 +22,12 @@ describe('a decision', () => {
   const mints = { get: (...key: string[]) => (requested.push(key.join(' ')), null) };
   const context = { mints } as unknown as Parameters<typeof viewOf>[0];
 
-  it('that pays comes with the mint of its match and wallet', () => {
+  it('includes the mint of its match and wallet', () => {
     viewOf(context, decision(1));
     expect(requested).toEqual(['m 0xaa']);
   });
 
-  it('that pays nothing has no mint, whatever else the outbox holds', () => {
+  it('has no mint if it pays nothing, whatever the outbox contains', () => {
     expect(viewOf(context, decision(0)).mint).toBeNull();
     expect(requested).toHaveLength(1);
   });

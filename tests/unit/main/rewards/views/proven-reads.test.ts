@@ -8,16 +8,16 @@ import { rewardMatches } from '../../../../support/rewards/matches.ts';
 const WRONG = refuse('INVALID_SIGNATURE', 'Not this wallet’s');
 const POOL = '33333333-3333-4333-8333-333333333333';
 
-async function stage() {
-  const house = await rewardMatches();
-  const match = await house.started();
-  const { context } = house;
+async function setUp() {
+  const storage = await rewardMatches();
+  const match = await storage.started();
+  const { context } = storage;
   const read = (proof: RewardProof, { matchId = match.matchId, isProven = true } = {}) =>
     rewardOf(
-      { context, proofs: house.proofs(isProven ? undefined : WRONG) },
+      { context, proofs: storage.proofs(isProven ? undefined : WRONG) },
       { matchId, proof, source: 's' },
     );
-  return { ...house, match, read };
+  return { ...storage, match, read };
 }
 const token = (text: string): RewardProof => ({ kind: 'token', token: text });
 const wallet = (of: typeof WALLET): RewardProof => ({
@@ -25,14 +25,14 @@ const wallet = (of: typeof WALLET): RewardProof => ({
   signed: { wallet: of, signature: '0x' },
 });
 
-it('the holder of the token or of the wallet reads how the match stands', async () => {
-  const { match, read } = await stage();
+it('lets the holder of token or wallet read the state of the match', async () => {
+  const { match, read } = await setUp();
   const open = { ok: true, value: { status: 'active', view: null } };
   expect([await read(token(match.sessionToken)), await read(wallet(WALLET))]).toMatchObject([open, open]);
 });
 
-it('another token, an unproven wallet and a proven stranger read nothing', async () => {
-  const { match, read } = await stage();
+it('shows nothing to a wrong token, an unproven wallet or another wallet', async () => {
+  const { match, read } = await setUp();
   expect([
     await read(token(`${match.sessionToken}x`)),
     await read(wallet(WALLET), { isProven: false }),
@@ -40,16 +40,16 @@ it('another token, an unproven wallet and a proven stranger read nothing', async
   ]).toMatchObject([{ code: 'INVALID_SESSION' }, { code: 'INVALID_SESSION' }, { code: 'INVALID_MATCH' }]);
 });
 
-it('only whoever comes with a token hears that there is no such match', async () => {
-  const { read } = await stage();
+it('reveals only to a token that the match does not exist', async () => {
+  const { read } = await setUp();
   expect([
     await read(token('any'), { matchId: POOL }),
     await read(wallet(WALLET), { matchId: POOL, isProven: false }),
   ]).toMatchObject([{ code: 'INVALID_MATCH' }, { code: 'INVALID_SESSION' }]);
 });
 
-it('a decision without a session of its own is read by the wallet that it pays', async () => {
-  const { context, read } = await stage();
+it('lets the paid wallet read a decision without a session', async () => {
+  const { context, read } = await setUp();
   context.writer.writeNow(() => {
     context.decisions.insert(decisionOf({ matchId: POOL }));
     context.decisions.insert(
@@ -62,8 +62,8 @@ it('a decision without a session of its own is read by the wallet that it pays',
   ]).toMatchObject([{ value: { status: 'submitted' } }, { value: { status: 'rejected' } }]);
 });
 
-it('guessing ends after ten tries, and the owner reads on', async () => {
-  const { match, read } = await stage();
+it('limits guessing after ten failures, and the owner can still read', async () => {
+  const { match, read } = await setUp();
   for (let attempts = 0; attempts < 10; attempts += 1) await read(token('guess'));
   expect(await read(token('guess'))).toMatchObject({
     code: 'RATE_LIMITED',
@@ -72,8 +72,8 @@ it('guessing ends after ten tries, and the owner reads on', async () => {
   expect((await read(token(match.sessionToken))).ok).toBe(true);
 });
 
-it('a wallet’s own figures are told to whoever signed for it', async () => {
-  const { context, proofs } = await stage();
+it('shows the stats of a wallet to its signer', async () => {
+  const { context, proofs } = await setUp();
   const signed = { wallet: WALLET, signature: '0x' };
   expect(await ownStats({ context, proofs: proofs() }, signed, 's')).toMatchObject({
     value: { wallet: WALLET },

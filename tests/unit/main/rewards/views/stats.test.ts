@@ -5,8 +5,8 @@ import { testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts
 const MIDNIGHT_MS = Date.UTC(2026, 10, 22);
 
 async function played(matches: number, amountMicro = 0) {
-  const house = await testRewards();
-  const { context, time } = house;
+  const storage = await testRewards();
+  const { context, time } = storage;
   const lastMatchAtMs = time.nowMs();
   context.writer.writeNow(() => {
     for (let n = 0; n < matches; n += 1) {
@@ -14,16 +14,16 @@ async function played(matches: number, amountMicro = 0) {
       context.wallets.accepted({ ...match, wallet: WALLET, amountMicro });
     }
   });
-  return { ...house, today: () => statsOf(context, WALLET).today };
+  return { ...storage, today: () => statsOf(context, WALLET).today };
 }
 
-describe('the standing of a wallet', () => {
-  it('may play at once before its first match', async () => {
+describe('the stats of a wallet', () => {
+  it('allow a match at once before the first one', async () => {
     const { today, time } = await played(0);
     expect(today()).toEqual({ matches: 0, earnedMicro: 0, nextMatchAllowedAtMs: time.nowMs() });
   });
 
-  it('waits for its cooldown, which never lies in the past', async () => {
+  it('name the end of the cooldown, never in the past', async () => {
     const { today, time } = await played(1);
     const endMs = time.nowMs() + 30_000;
     expect(today().nextMatchAllowedAtMs).toBe(endMs);
@@ -34,12 +34,12 @@ describe('the standing of a wallet', () => {
   it.each([
     ['matches', 50, 0],
     ['earnings', 1, 500_000_000],
-  ])('past the cap of %s waits for the next day of UTC', async (_, matches, amountMicro) => {
+  ])('name the next UTC day beyond the cap of %s', async (_, matches, amountMicro) => {
     const { today } = await played(matches, amountMicro);
     expect(today().nextMatchAllowedAtMs).toBe(MIDNIGHT_MS);
   });
 
-  it('begins the next day with nothing played, and keeps its tier', async () => {
+  it('start the next day with no matches and keep the tier', async () => {
     const { context, time, today } = await played(4, 1);
     time.advance(86_400_000);
     expect(today()).toMatchObject({ matches: 0, earnedMicro: 0 });

@@ -1,12 +1,14 @@
-import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import type { Agents } from '../../agents/index.ts';
-import type { Address } from '../../chain/index.ts';
-import type { BanRequest } from '../types.ts';
-import type { RewardContext } from '../context.ts';
-import type { ReadStore } from '../store/read-store.ts';
-import type { Ban } from '../store/wallet-store.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { Agents } from '../agents/index.ts';
+import type { Address } from '../chain/index.ts';
+import type { BanRequest } from './types.ts';
+import type { RewardContext } from './context.ts';
+import type { ReadStore } from './store/read-store.ts';
+import type { Ban } from './store/wallet-store.ts';
 
-/** What a person at the window says about wallets; who and why go into the audit log. */
+/**
+ * Changes to wallets by a person in the window. Who made them and why is stored in the audit log.
+ */
 
 export function setBan(
   context: RewardContext,
@@ -44,8 +46,8 @@ export function liftBan(
   });
 }
 
-/** Names the wallet that an agent's refereed matches are paid to; null takes it away. */
-export function nameWallet(
+/** Sets the wallet to which an agent's refereed matches are paid; null removes it. */
+export function setAgentWallet(
   context: RewardContext,
   { reads, agents }: { reads: ReadStore; agents: Pick<Agents, 'find'> },
   { agentId, wallet, by }: { agentId: string; wallet: Address | null; by: string },

@@ -1,50 +1,50 @@
 import { describe, expect, it } from 'vitest';
-import { liftBan, nameWallet, setBan } from '../../../../../src/main/rewards/views/wallets.ts';
-import { readStore } from '../../../../../src/main/rewards/store/read-store.ts';
-import { OTHER, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
+import { liftBan, setAgentWallet, setBan } from '../../../../src/main/rewards/wallets.ts';
+import { readStore } from '../../../../src/main/rewards/store/read-store.ts';
+import { OTHER, testRewards, WALLET } from '../../../support/rewards/test-rewards.ts';
 
 const BAN = { wallet: WALLET, reason: 'bots', untilMs: null, by: 'person' } as const;
 
 describe('a ban by a person', () => {
-  it('holds from now on and says who and why', async () => {
-    const { context, said, time } = await testRewards();
+  it('takes effect at once and names person and reason', async () => {
+    const { context, auditRows, time } = await testRewards();
     expect(await setBan(context, BAN)).toEqual({ ok: true, value: { ...BAN, atMs: time.nowMs() } });
     expect(context.wallets.banOf(WALLET, time.nowMs())?.reason).toBe('bots');
-    expect(said()).toEqual([`WALLET_BANNED ${WALLET} person`]);
+    expect(auditRows()).toEqual([`WALLET_BANNED ${WALLET} person`]);
   });
 
-  it('is lifted once, and only where there is one', async () => {
-    const { context, said } = await testRewards();
+  it('is lifted once, and only if it exists', async () => {
+    const { context, auditRows } = await testRewards();
     await setBan(context, BAN);
     expect(await liftBan(context, OTHER, 'person')).toMatchObject({ ok: false, code: 'NOT_FOUND' });
     expect((await liftBan(context, WALLET, 'person')).ok).toBe(true);
     expect((await liftBan(context, WALLET, 'person')).ok).toBe(false);
-    expect(said().filter((row) => row.startsWith('WALLET_UNBANNED'))).toHaveLength(1);
+    expect(auditRows().filter((row) => row.startsWith('WALLET_UNBANNED'))).toHaveLength(1);
   });
 });
 
 describe('the wallet of an agent', () => {
-  async function house() {
-    const { db, context, said } = await testRewards();
+  async function setUp() {
+    const { db, context, auditRows } = await testRewards();
     db.prepare("insert into agents values ('ann', 'hash', 'Ann', 'external', '2026', null, null)").run();
     const reads = readStore(db);
     const agents = { find: (agentId: string) => (agentId === 'ann' ? ({ agentId } as never) : null) };
     const name = (agentId: string, wallet: typeof WALLET | null) =>
-      nameWallet(context, { reads, agents }, { agentId, wallet, by: 'person' });
-    return { name, reads, said };
+      setAgentWallet(context, { reads, agents }, { agentId, wallet, by: 'person' });
+    return { name, reads, auditRows };
   }
 
-  it('is named and taken away again, each time in the log', async () => {
-    const { name, reads, said } = await house();
+  it('is set and removed, each time with an audit row', async () => {
+    const { name, reads, auditRows } = await setUp();
     expect(await name('ann', WALLET)).toEqual({ ok: true, value: { wallet: WALLET } });
     expect(reads.agentWallet('ann')).toBe(WALLET);
     await name('ann', null);
-    expect([reads.agentWallet('ann'), said().length]).toEqual([null, 2]);
+    expect([reads.agentWallet('ann'), auditRows().length]).toEqual([null, 2]);
   });
 
-  it('is of an agent that there is', async () => {
-    const { name, said } = await house();
+  it('belongs to an existing agent', async () => {
+    const { name, auditRows } = await setUp();
     expect(await name('bob', WALLET)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
-    expect(said()).toEqual([]);
+    expect(auditRows()).toEqual([]);
   });
 });

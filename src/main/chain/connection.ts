@@ -3,8 +3,16 @@ import { REWARD_TOKEN_ABI, USDC_ABI } from './network/abi.ts';
 import { toMicro } from './amounts.ts';
 import type { Address, Balances, ChainProblem, KeyRole, SendOutcome, SendRequest } from './types.ts';
 import type { ChainChoices } from './network/choices.ts';
-import { align, checkUsdc, deploy, epochName, isDeployed, isOurs, openEpoch } from './deployment.ts';
-import { LinkError, type Deployed, type ChainContext, type ChainLink } from './context.ts';
+import {
+  alignContracts,
+  checkUsdc,
+  deploy,
+  epochName,
+  isDeployed,
+  hasOurContracts,
+  openLocalEpoch,
+} from './deployment.ts';
+import { LinkError, type DeployedLink, type ChainContext, type ChainLink } from './context.ts';
 import type { DumpFile } from './node/state-file.ts';
 import { AnvilStateSaver } from './node/state-saver.ts';
 import { openKeys } from './network/keys.ts';
@@ -14,86 +22,105 @@ import { createMutex } from '../platform/mutex.ts';
 import type { ProfileFacts } from './network/profiles.ts';
 import { blockAt, chainIdOf } from './network/receipt.ts';
 import type { EpochRecord } from './records.ts';
-import { finalise, resume, takeBackLost } from './minting/recovery.ts';
+import { finalise } from './minting/finality.ts';
+import { resumeOpenSends, revertLostSends } from './minting/recovery.ts';
 import { createRpc } from './network/rpc.ts';
 import { Sender, type SendHooks } from './transactions/sender.ts';
 import { requestSend } from './transactions/requests.ts';
 import { watchChain } from './network/watch.ts';
 
-export interface EngineOptions {
+export interface ChainConnectionOptions {
   readonly facts: ProfileFacts;
   readonly url: string;
-  /** Where a local chain's dumps lie; null on a real network. */
-  readonly dumps: DumpFile | null;
+  /** The saved state of a local chain; null on a real network. */
+  readonly stateFile: DumpFile | null;
   readonly choices: ChainChoices;
   readonly signal: AbortSignal;
   readonly onProblem: (code: ChainProblem | null) => void;
   readonly onHead: (block: number) => void;
 }
 
-/** A chain that is ready: contracts there, books and blocks in agreement. */
-export interface Engine {
-  readonly epoch: Deployed['epoch'];
+/**
+ * An open connection to a chain that is ready: our contracts are deployed, and database and blocks
+ * agree. It owns the link, the sender and the minter, and ends for good when `ended` resolves; the
+ * supervisor then opens a new one.
+ */
+export interface ChainConnection {
+  readonly epoch: DeployedLink['epoch'];
   readonly client: PublicClient;
-  /** The keys it signs with, all of this profile. */
+  /** The profile whose keys it signs with. */
   readonly profile: ProfileFacts['profile'];
   address(role: KeyRole): Address;
-  /** Resolves with why it can no longer be used, null when it was closed. */
+  /**
+   * Resolves with the reason why the chain can no longer be used, or with null after the signal was
+   * aborted.
+   */
   readonly ended: Promise<ChainProblem | null>;
   kickMinter(): void;
-  /** Brings pause and ceiling of the contract to what was chosen. */
+  /** Sets pause and ceiling of a local chain's contract to the chosen values. */
   align(): Promise<void>;
   send(request: SendRequest): Promise<SendOutcome>;
   fundUsdc(wallet: Address, amountMicro: number, ref: string): Promise<SendOutcome>;
   balances(wallet: Address): Promise<Balances>;
-  /** The last dump of a local chain. */
+  /** Saves a local chain; does nothing on a real network. */
   save(): Promise<void>;
-  /** After the signal: resolves when nothing of it is at work. */
+  /** Resolves when minter and sender are idle; call it after the signal was aborted. */
   idle(): Promise<void>;
 }
 
-const HELLO_MS = 10_000;
-const RESUME_MS = 5000;
+const NODE_START_MS = 10_000;
+const NODE_RETRY_MS = 10;
+const MAX_RESUME_MS = 5000;
 
-/** Opens the chain behind `url`. Throws LinkError or KeyError when it cannot be used as it is. */
-export async function openEngine(context: ChainContext, options: EngineOptions): Promise<Engine> {
+/**
+ * Opens a connection to the chain at `url`: restores a local chain, finds or makes the deployment,
+ * and recovers transactions. Throws `LinkError` or `KeyError` if the chain cannot be used.
+ */
+export async function openChainConnection(
+  context: ChainContext,
+  options: ChainConnectionOptions,
+): Promise<ChainConnection> {
   const { facts, url, signal } = options;
   const rpc = createRpc(url, context.fetch);
-  const local = facts.local ? new AnvilRpc(rpc) : null;
+  const anvil = facts.isLocal ? new AnvilRpc(rpc) : null;
   let stateSaver: AnvilStateSaver | null = null;
   const link: ChainLink = {
     facts,
     url,
     rpc,
     client: createPublicClient({
-      transport: http(url, { retryCount: 0, timeout: HELLO_MS, fetchFn: context.fetch as typeof fetch }),
+      transport: http(url, { retryCount: 0, timeout: NODE_START_MS, fetchFn: context.fetch as typeof fetch }),
     }) as PublicClient,
-    local,
+    anvil,
     keys: await openKeys(
       { vault: context.vault, random: context.ports.random, given: context.givenKeys },
       facts,
     ),
     signal,
-    problem: options.onProblem,
-    wrote: () => stateSaver?.note(),
+    reportProblem: options.onProblem,
+    onBlockWritten: () => stateSaver?.scheduleSave(),
   };
-  await greet(context, link);
-  if (local !== null && options.dumps !== null) await wake(context, link, local, options.dumps);
-  const opened = await settleIn(context, link, options);
-  if (local !== null && options.dumps !== null) {
-    const file = options.dumps;
+  await waitForNode(context, link);
+  if (anvil !== null && options.stateFile !== null)
+    await restoreState(context, link, anvil, options.stateFile);
+  const opened = await openDeployment(context, link, options);
+  if (anvil !== null && options.stateFile !== null) {
+    const file = options.stateFile;
     const onSaved = (block: number): Promise<void> => finalise(context, opened.link, block);
-    stateSaver = new AnvilStateSaver(context, { rpc, local, file, onSaved });
+    stateSaver = new AnvilStateSaver(context, { rpc, anvil, file, onSaved });
     await stateSaver.save();
   }
   const head = await blockAt(rpc, 'latest');
   if (head !== null) options.onHead(head.number);
-  return running(context, opened, { options, stateSaver });
+  return startConnection(context, opened, { options, stateSaver });
 }
 
-/** The node needs a moment to come up. Whatever it is, it has to be the chain that was meant (C12). */
-async function greet(context: ChainContext, { rpc, facts, signal }: ChainLink): Promise<void> {
-  const untilMs = context.processClock.monotonicMs() + (facts.local ? HELLO_MS : 0);
+/**
+ * Waits until a local node answers, and verifies the chain id. A node with another one is never
+ * used.
+ */
+async function waitForNode(context: ChainContext, { rpc, facts, signal }: ChainLink): Promise<void> {
+  const untilMs = context.processClock.monotonicMs() + (facts.isLocal ? NODE_START_MS : 0);
   for (;;) {
     signal.throwIfAborted();
     try {
@@ -103,72 +130,78 @@ async function greet(context: ChainContext, { rpc, facts, signal }: ChainLink): 
       if (error instanceof LinkError) throw error;
       if (context.processClock.monotonicMs() >= untilMs) throw new LinkError('not_answering');
     }
-    await new Promise<void>((resolve) => context.processClock.after(HELLO_AGAIN_MS, resolve));
+    await new Promise<void>((resolve) => context.processClock.after(NODE_RETRY_MS, resolve));
   }
 }
 
-const HELLO_AGAIN_MS = 10;
-
-/** A local chain goes on where it was saved, or one dump earlier; our keys never lack gas on it. */
-async function wake(context: ChainContext, link: ChainLink, local: AnvilRpc, dumps: DumpFile): Promise<void> {
-  for (const { name, dump } of dumps.load()) {
-    if (await local.load(dump)) break;
-    context.log('error', 'a dump of the local chain is damaged; an older one is tried', { name });
-    dumps.setAside(name);
+/** Loads the newest dump that is not damaged, and gives our keys gas. */
+async function restoreState(
+  context: ChainContext,
+  link: ChainLink,
+  anvil: AnvilRpc,
+  stateFile: DumpFile,
+): Promise<void> {
+  for (const { name, dump } of stateFile.load()) {
+    if (await anvil.load(dump)) break;
+    context.log('error', 'a dump of the local chain is damaged; trying an older one', { name });
+    stateFile.setAside(name);
   }
   for (const role of ['admin', 'minter', 'facilitator', 'faucet'] as const)
-    await local.giveGas(link.keys.address(role));
+    await anvil.giveGas(link.keys.address(role));
 }
 
 interface Opened {
-  readonly link: Deployed;
+  readonly link: DeployedLink;
   readonly sender: Sender;
   readonly minter: Minter;
 }
 
-/** Finds or makes the deployment and brings the books and the blocks together. */
-async function settleIn(
+/**
+ * Finds or makes the deployment, takes back transactions whose block is gone, and sends open ones
+ * again. A local chain without our contracts begins a new epoch (`isFresh`).
+ */
+async function openDeployment(
   context: ChainContext,
   link: ChainLink,
-  options: EngineOptions,
+  options: ChainConnectionOptions,
   isFresh = false,
 ): Promise<Opened> {
   const { choices } = options;
-  const epoch = link.facts.local
-    ? await openEpoch(context, link, isFresh)
-    : await remoteEpoch(context, link, choices);
+  const epoch = link.facts.isLocal
+    ? await openLocalEpoch(context, link, isFresh)
+    : await openRemoteEpoch(context, link, choices);
   const hooks = new Map<string, SendHooks>();
   const sender = new Sender(context, link, epoch.epoch, hooks);
-  const build = (deployed: Deployed['epoch']): Omit<Opened, 'sender'> => {
-    const complete = { ...link, epoch: deployed };
-    const minter = new Minter(context, complete, () => choices.paused());
+  const build = (deployed: DeployedLink['epoch']): Omit<Opened, 'sender'> => {
+    const deployedLink = { ...link, epoch: deployed };
+    const minter = new Minter(context, deployedLink, () => choices.isPaused());
     hooks.set(MINT, minter);
-    return { link: complete, minter };
+    return { link: deployedLink, minter };
   };
   let opened = isDeployed(epoch) ? build(epoch) : null;
-  await takeBackLost(context, link, epoch.epoch);
-  await withinMs(context, RESUME_MS, resume(context, sender, epoch.epoch));
+  await revertLostSends(context, link, epoch.epoch);
+  await waitAtMost(context, MAX_RESUME_MS, resumeOpenSends(context, sender, epoch.epoch));
   if (opened === null) {
     options.onProblem('deploying');
     opened = build(await deploy(context, link, sender, { ...epoch, ceilingMicro: choices.ceilingMicro() }));
     options.onProblem(null);
   }
-  if (!(await isOurs(opened.link))) {
-    if (link.local === null || isFresh) throw new LinkError('no_contract');
-    return settleIn(context, link, options, true);
+  if (!(await hasOurContracts(opened.link))) {
+    if (link.anvil === null || isFresh) throw new LinkError('no_contract');
+    return openDeployment(context, link, options, true);
   }
   await checkUsdc(opened.link);
-  await align(context, opened.link, sender, wantedOf(choices));
+  await alignContracts(context, opened.link, sender, contractSettingsOf(choices));
   return { ...opened, sender };
 }
 
-const wantedOf = (choices: ChainChoices) => ({
+const contractSettingsOf = (choices: ChainChoices) => ({
   ceilingMicro: choices.ceilingMicro(),
-  paused: choices.paused(),
+  paused: choices.isPaused(),
 });
 
-/** A real network never begins anew; a contract chosen later is another book. */
-async function remoteEpoch(
+/** Finds or records the epoch of a real network. Another token contract gets another epoch. */
+async function openRemoteEpoch(
   context: ChainContext,
   link: ChainLink,
   choices: ChainChoices,
@@ -193,25 +226,26 @@ async function remoteEpoch(
   return epoch;
 }
 
-function running(
+function startConnection(
   context: ChainContext,
   { link, sender, minter }: Opened,
-  { options, stateSaver }: { options: EngineOptions; stateSaver: AnvilStateSaver | null },
-): Engine {
+  { options, stateSaver }: { options: ChainConnectionOptions; stateSaver: AnvilStateSaver | null },
+): ChainConnection {
   const epoch = link.epoch.epoch;
-  const aligning = createMutex();
+  const alignMutex = createMutex();
   const recover = async (): Promise<void> => {
-    await takeBackLost(context, link, epoch);
-    resume(context, sender, epoch).then(
+    await revertLostSends(context, link, epoch);
+    resumeOpenSends(context, sender, epoch).then(
       () => minter.kick(),
-      (error: unknown) => context.log('warn', 'lost transactions wait', { error: String(error) }),
+      (error: unknown) =>
+        context.log('warn', 'lost transactions could not be sent again', { error: String(error) }),
     );
   };
   const ended = watchChain(context, link, {
     onReorg: recover,
     async onHead(block) {
       options.onHead(block);
-      if (link.local !== null || context.sends.unfinal(epoch) === 0) return;
+      if (link.anvil !== null || context.sends.countMined(epoch) === 0) return;
       const final = await blockAt(link.rpc, 'finalized');
       if (final !== null) await finalise(context, link, final.number);
     },
@@ -225,11 +259,12 @@ function running(
     address: link.keys.address,
     ended,
     kickMinter: () => minter.kick(),
-    // One after the other: each looks at what the one before has done.
-    align: () => aligning.run(() => align(context, link, sender, wantedOf(options.choices))),
+    // One at a time, because each call compares the contract with the chosen values first.
+    align: () =>
+      alignMutex.run(() => alignContracts(context, link, sender, contractSettingsOf(options.choices))),
     send,
     async fundUsdc(wallet, amountMicro, ref) {
-      if (link.local === null) return { kind: 'refused', reason: 'real_network' };
+      if (link.anvil === null) return { kind: 'refused', reason: 'real_network' };
       const data = encodeFunctionData({
         abi: USDC_ABI,
         functionName: 'mint',
@@ -246,7 +281,7 @@ function running(
   };
 }
 
-async function balancesOf({ client, epoch }: Deployed, wallet: Address): Promise<Balances> {
+async function balancesOf({ client, epoch }: DeployedLink, wallet: Address): Promise<Balances> {
   const [monard, usdcMicro, wei] = await Promise.all([
     client.readContract({
       address: epoch.rewardToken,
@@ -260,8 +295,8 @@ async function balancesOf({ client, epoch }: Deployed, wallet: Address): Promise
   return { monardMicro: toMicro(monard), usdcMicro, wei };
 }
 
-/** Gives up waiting, not the work. */
-async function withinMs(context: ChainContext, limitMs: number, work: Promise<void>): Promise<void> {
+/** Waits for `work`, but at most `limitMs`; the work continues after that. */
+async function waitAtMost(context: ChainContext, limitMs: number, work: Promise<void>): Promise<void> {
   let cancel = (): void => undefined;
   const limit = new Promise<void>((resolve) => {
     cancel = context.processClock.after(limitMs, resolve);

@@ -1,0 +1,167 @@
+import type {
+  Address,
+  Balances,
+  Chain,
+  ChainStatus,
+  KeyRole,
+  Mints,
+  SendOutcome,
+  SendRequest,
+} from './types.ts';
+import { openChoices, type ChainChoice, type ChainChoices } from './network/choices.ts';
+import { LinkError, createChainContext, type ChainDeps, type ChainContext } from './context.ts';
+import type { ChainConnection } from './connection.ts';
+import { openKeys } from './network/keys.ts';
+import { createMints } from './minting/mints.ts';
+import { createMutex } from '../platform/mutex.ts';
+import { PROFILES, profileFacts, type ProfileFacts } from './network/profiles.ts';
+import { ChainSupervisor } from './supervisor.ts';
+import { sendOutcome } from './transactions/outcome.ts';
+
+/** The chain with the methods that only the host itself uses. */
+export interface ChainService extends Chain {
+  readonly choices: Pick<ChainChoices, 'chosen' | 'isAllowed' | 'network' | 'ceilingMicro'>;
+  /** Like `mints.setPaused`, but resolves when the switch is stored. */
+  setMintingPaused(paused: boolean): Promise<void>;
+  /**
+   * Stores a choice of the person and restarts the chain with it. False, without any change, if a
+   * real network is chosen and its name was not typed, or its URL or contract address is missing.
+   */
+  choose(choice: ChainChoice): Promise<boolean>;
+  /** The port of the local node; null if there is none. Waits until the node's process is started. */
+  port(): Promise<number | null>;
+}
+
+export const createChain = (deps: ChainDeps): ChainService => new SupervisedChain(createChainContext(deps));
+
+/** The fields of the status that exist only while the chain is ready. */
+function deploymentOf(connection: ChainConnection | null, facts: ProfileFacts, head: number | null) {
+  if (connection === null) return { blockNumber: null, epoch: null, rewardToken: null, usdc: null };
+  const { epoch, rewardToken, usdc } = connection.epoch;
+  const usdcInfo = facts.usdc ?? { name: 'USDC', version: '2' };
+  return { blockNumber: head, epoch, rewardToken, usdc: { ...usdcInfo, address: usdc } };
+}
+
+/** Answers the calls of other domains. The supervisor runs the chain behind it. */
+class SupervisedChain implements ChainService {
+  readonly mints: Mints;
+  readonly choices: ChainChoices;
+  private readonly context: ChainContext;
+  private readonly supervisor: ChainSupervisor;
+  /** Choices are applied one at a time: two restarts at once would start two nodes with the same keys. */
+  private readonly choiceMutex = createMutex();
+
+  constructor(context: ChainContext) {
+    this.context = context;
+    this.choices = openChoices(context);
+    this.supervisor = new ChainSupervisor(context, this.choices, () => this.emitChanged());
+    this.mints = createMints({
+      context,
+      choices: this.choices,
+      head: () => this.supervisor.head,
+      kick: () => this.supervisor.connection?.kickMinter(),
+      onPause: () => this.applyPause(),
+    });
+  }
+
+  start(): void {
+    this.supervisor.start();
+  }
+
+  stop(): Promise<void> {
+    return this.supervisor.stop();
+  }
+
+  choose(choice: ChainChoice): Promise<boolean> {
+    return this.choiceMutex.run(async () => {
+      const isStored = await this.context.writer.write(() => this.choices.choose(choice));
+      if (!isStored) return false;
+      await this.supervisor.restart();
+      return true;
+    });
+  }
+
+  async setMintingPaused(paused: boolean): Promise<void> {
+    this.mints.setPaused(paused);
+    // Writer jobs run in order, so the switch is stored once this empty job has run.
+    await this.context.writer.write(() => undefined);
+  }
+
+  readonly status = (): ChainStatus => {
+    const { state, problem, head, connection, rpcUrl, program } = this.supervisor;
+    const profile = this.choices.profile();
+    const facts = profileFacts(profile) ?? PROFILES.local;
+    const { depth, oldestMs } = this.context.outbox.waiting(this.choices.ledgerProfile());
+    const isPausedByOwner = state === 'ready' && this.choices.isPaused();
+    return {
+      profile,
+      state: isPausedByOwner ? 'paused' : state,
+      chainId: facts.chainId,
+      playMoney: facts.isLocal,
+      ...deploymentOf(connection, facts, head),
+      rpcUrl,
+      binary: program,
+      detail: problem ?? (isPausedByOwner ? 'minting_paused' : null),
+      outboxDepth: depth,
+      oldestQueuedMs: oldestMs === null ? null : Math.max(0, this.context.nowMs() - oldestMs),
+      mintingPaused: this.choices.isPaused(),
+    };
+  };
+
+  port(): Promise<number | null> {
+    return this.supervisor.port();
+  }
+
+  whenReady(withinMs: number): Promise<boolean> {
+    return this.supervisor.whenReady(withinMs);
+  }
+
+  reader() {
+    return this.supervisor.connection?.client ?? null;
+  }
+
+  async addressOf(role: KeyRole): Promise<Address> {
+    const facts = profileFacts(this.choices.ledgerProfile());
+    if (facts === null) throw new LinkError('no_address');
+    const { connection } = this.supervisor;
+    // Every payment offer needs an address; opening the keys for it would read the vault and derive all accounts.
+    if (connection?.profile === facts.profile) return connection.address(role);
+    const { vault, ports, givenKeys } = this.context;
+    return (await openKeys({ vault, random: ports.random, given: givenKeys }, facts)).address(role);
+  }
+
+  async send(request: SendRequest): Promise<SendOutcome> {
+    const { connection } = this.supervisor;
+    if (connection !== null) return connection.send(request);
+    const known = await this.outcomeOf(request.purpose, request.ref);
+    return known ?? { kind: 'refused', reason: 'chain_not_ready' };
+  }
+
+  async outcomeOf(purpose: string, ref: string): Promise<SendOutcome | null> {
+    const send = this.context.sends.byRef(purpose, ref);
+    return send === null ? null : sendOutcome(send);
+  }
+
+  async fundUsdc(wallet: Address, amountMicro: number, ref: string): Promise<SendOutcome> {
+    const { connection } = this.supervisor;
+    if (connection !== null) return connection.fundUsdc(wallet, amountMicro, ref);
+    return (await this.outcomeOf('faucet', ref)) ?? { kind: 'refused', reason: 'chain_not_ready' };
+  }
+
+  async balances(wallet: Address): Promise<Balances | null> {
+    const { connection } = this.supervisor;
+    if (connection === null) return null;
+    return connection.balances(wallet).catch(() => null);
+  }
+
+  private applyPause(): void {
+    this.emitChanged();
+    this.supervisor.connection?.align().catch((error: unknown) => {
+      this.context.log('warn', 'the contract could not be paused or resumed', { error: String(error) });
+    });
+  }
+
+  private emitChanged(): void {
+    this.context.bus.emit('chain.changed', { status: this.status() });
+  }
+}
