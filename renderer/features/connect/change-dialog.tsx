@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ConnectDone, ConnectPreview, ConnectRow } from '../../../src/shared/contract/index.ts';
+import type { McpConfigChange, McpConfigPreview, McpClientRow } from '../../../src/shared/contract/index.ts';
 import { useMutation, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, CopyBlock, Dialog, FailureNote, Skeleton } from '../../ui/index.ts';
@@ -7,23 +7,23 @@ import { DiffView } from './diff-view.tsx';
 import { changesAnything } from './changes.ts';
 
 export interface ChangeDialogProps {
-  readonly row: ConnectRow;
+  readonly row: McpClientRow;
   readonly action: 'write' | 'undo';
   readonly onClose: () => void;
-  readonly onDone: (done: ConnectDone) => void;
+  readonly onDone: (done: McpConfigChange) => void;
 }
 
 /** The exact change before it is made; what is confirmed is what was shown. */
 export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps) {
   const { t } = useText();
-  const { host, title } = row;
-  const preview = useQuery('mcpClients.preview', { host, action });
+  const { client, title } = row;
+  const preview = useQuery('mcpClients.preview', { client, action });
   const apply = useMutation(action === 'write' ? 'mcpClients.write' : 'mcpClients.undo');
   const loaded = preview.failure === null ? preview.value : null;
   const idle = loaded === null || !changesAnything(loaded.diff);
   const confirm = async () => {
     if (loaded === null) return;
-    const done = await apply.run({ host, basis: loaded.basis });
+    const done = await apply.run({ client, basis: loaded.basis });
     if (done !== null) onDone(done);
   };
   return (
@@ -66,7 +66,7 @@ function Change({
   preview,
   action,
 }: {
-  readonly preview: ConnectPreview;
+  readonly preview: McpConfigPreview;
   readonly action: 'write' | 'undo';
 }) {
   const { t } = useText();

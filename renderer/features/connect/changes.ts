@@ -1,5 +1,5 @@
-import type { ConnectPreview } from '../../../src/shared/contract/index.ts';
+import type { McpConfigPreview } from '../../../src/shared/contract/index.ts';
 
 /** Whether anything is different at all. */
-export const changesAnything = (diff: ConnectPreview['diff']): boolean =>
+export const changesAnything = (diff: McpConfigPreview['diff']): boolean =>
   diff.some(({ kind }) => kind !== 'same');

@@ -28,7 +28,7 @@ export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[
   const [low, high] = info.interval95 ?? [0, 1];
   return {
     ...info,
-    figures: { a: statsOf(deps, arena.a, mine.a), b: statsOf(deps, arena.b, mine.b) },
+    stats: { a: statsOf(deps, arena.a, mine.a), b: statsOf(deps, arena.b, mine.b) },
     sampling: { a: samplingOf(deps, mine.a), b: samplingOf(deps, mine.b) },
     builds: { a: buildsOf(deps, mine.a), b: buildsOf(deps, mine.b) },
     harness: bothRandom && info.interval95 !== null ? (low <= 0.5 && high >= 0.5 ? 'fair' : 'unfair') : null,

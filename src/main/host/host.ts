@@ -19,7 +19,7 @@ import { openFront } from './gateway.ts';
 import { realPorts } from '../platform/real-ports.ts';
 import { requestRestore, openStorage, type Storage } from './storage.ts';
 import { createAttention, type Attention } from '../app-features/attention/index.ts';
-import { createLogRing, createOwnData, type LogRing } from '../app-features/data-export/index.ts';
+import { createLogRing, createDataExport, type LogRing } from '../app-features/data-export/index.ts';
 import { portHolder } from '../platform/net/port-holder.ts';
 import { createTestClock, systemClock } from '../platform/system-clock.ts';
 import { startVerify } from '../app-features/verify/index.ts';
@@ -88,7 +88,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   const statusFeed = createStatusFeed({ ...domains, attention, bus, clock, safeMode, services });
   const keeping = buildKeeping(parts, domains.settings);
   const facts = async () => hostFacts(options, storage.paths, listeners());
-  const ownData = createOwnData({
+  const dataExport = createDataExport({
     ...parts,
     ...storage,
     settings: domains.settings,
@@ -100,7 +100,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   const control = createControl({
     ...domains,
     ...keeping,
-    ownData,
+    dataExport,
     audit: storage.audit,
     bus,
     ports,

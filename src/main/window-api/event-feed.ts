@@ -157,7 +157,7 @@ function gather(bus: Bus, pending: ReturnType<typeof createPending>, hasListener
 function passOn(bus: Bus, push: <N extends EventName>(name: N, payload: EventPayload<N>) => void) {
   return [
     bus.on('audit.verify', (progress) => push('audit.verify', progress)),
-    bus.on('archive.job', (job) => push('archive.job', job)),
+    bus.on('backup.job', (job) => push('backup.job', job)),
     bus.on('demoData.changed', (status) => push('demoData.changed', status)),
     bus.on('model.moved', (moved) => push('model.moved', moved)),
     bus.on('arena.progress', (progress) => push('arena.progress', progress)),

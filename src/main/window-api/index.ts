@@ -1,7 +1,7 @@
 import type { Challenges } from '../sessions/challenges/index.ts';
 import type { ControlLink } from '../platform/host-api.ts';
 import type { Log } from '../platform/log.ts';
-import { archiveCalls, type ArchiveCallDeps } from './backup.ts';
+import { backupCalls, type BackupCallDeps } from './backup.ts';
 import { arenaCalls, type ArenaCallDeps } from './arena.ts';
 import { auditCalls, type AuditCallDeps } from './audit.ts';
 import { chainCalls, type ChainCallDeps } from './chain.ts';
@@ -21,7 +21,7 @@ import { paymentCalls, type PaymentCallDeps } from './payments.ts';
 import { prizeCalls, type PrizeCallDeps } from './prizes.ts';
 import { rewardCalls, type RewardCallDeps } from './rewards.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match.ts';
-import { ownDataCalls, type OwnDataCallDeps } from './data-export.ts';
+import { dataExportCalls, type DataExportCallDeps } from './data-export.ts';
 import { runningCalls, type RunningCallDeps } from './running.ts';
 import { walletCalls, type WalletCallDeps } from './wallet.ts';
 import { sessionCalls } from './session.ts';
@@ -35,7 +35,7 @@ export interface ControlDeps
     HostCallDeps,
     Omit<MatchDeps, 'clock'>,
     AuditCallDeps,
-    ArchiveCallDeps,
+    BackupCallDeps,
     ArenaCallDeps,
     ChainCallDeps,
     ChecklistCallDeps,
@@ -49,7 +49,7 @@ export interface ControlDeps
     PrizeCallDeps,
     RewardCallDeps,
     RunningCallDeps,
-    OwnDataCallDeps,
+    DataExportCallDeps,
     StoryCallDeps,
     WalletCallDeps {
   readonly challenges: Challenges;
@@ -74,7 +74,7 @@ export function createControl(deps: ControlDeps) {
       ...openFrontCalls(deps),
       ...openFrontGameCalls(deps),
       ...leaguePageCalls(deps),
-      ...archiveCalls(deps),
+      ...backupCalls(deps),
       ...chainCalls(deps),
       ...paymentCalls(deps),
       ...rewardCalls(deps),
@@ -83,7 +83,7 @@ export function createControl(deps: ControlDeps) {
       ...checklistCalls(deps),
       ...walletCalls(deps),
       ...runningCalls(deps),
-      ...ownDataCalls(deps),
+      ...dataExportCalls(deps),
       ...demoDataCalls(deps),
       ...auditHandlers,
       ...connectCalls(deps),

@@ -18,9 +18,9 @@ type ConnectCalls = Pick<
 export const connectCalls = ({ connect, firstCalls }: ConnectCallDeps): ConnectCalls => ({
   'mcpClients.list': () => {
     const seen = firstCalls();
-    return accept(connect.list().map((row) => ({ ...row, firstCallAtMs: seen.get(row.host) ?? null })));
+    return accept(connect.list().map((row) => ({ ...row, firstCallAtMs: seen.get(row.client) ?? null })));
   },
-  'mcpClients.preview': ({ host, action }) => connect.preview(host, action),
-  'mcpClients.write': ({ host, basis }) => connect.apply(host, 'write', basis),
-  'mcpClients.undo': ({ host, basis }) => connect.apply(host, 'undo', basis),
+  'mcpClients.preview': ({ client, action }) => connect.preview(client, action),
+  'mcpClients.write': ({ client, basis }) => connect.apply(client, 'write', basis),
+  'mcpClients.undo': ({ client, basis }) => connect.apply(client, 'undo', basis),
 });

@@ -95,7 +95,7 @@ async function overview(payments: Payments) {
     takenMicro: paid.reduce((sum, { micro }) => sum + micro, 0),
     confirmed: count(({ state }) => state === 'confirmed'),
     open: count(({ state }) => state === 'settling' || state === 'unknown'),
-    owed: count(({ delivery }) => delivery === 'owed'),
+    undelivered: count(({ delivery }) => delivery === 'owed'),
     subscriptions: {
       pending: amount('pending'),
       active: amount('active'),

@@ -68,8 +68,8 @@ export const arenaGame = z.object({
 export type ArenaGame = z.infer<typeof arenaGame>;
 
 export const arenaReport = arenaInfo.extend({
-  /** Figures of the two players over the games that count. */
-  figures: z.object({ a: modelStats, b: modelStats }),
+  /** Statistics of the two players over the games that count. */
+  stats: z.object({ a: modelStats, b: modelStats }),
   /** What requests were sent with over those games, each variant once; empty for players that are no models. */
   sampling: z.object({ a: z.array(sentSampling), b: z.array(sentSampling) }),
   /** Which builds of a model played, as their servers tell; empty where none did. */

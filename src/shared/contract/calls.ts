@@ -5,7 +5,7 @@ import { ARENA_CALLS } from './arena.ts';
 import { auditHead, auditPage, auditPageQuery } from './audit.ts';
 import { CHAIN_CALLS } from './chain.ts';
 import { ONBOARDING_CALLS } from './onboarding.ts';
-import { connectDone, mcpClientName, connectPreview, connectRow } from './mcp-clients.ts';
+import { mcpConfigChange, mcpClientName, mcpConfigPreview, mcpClientRow } from './mcp-clients.ts';
 import { DEMO_DATA_CALLS } from './demo-data.ts';
 import { agentInfo, hostFacts, overview, settings, uciEngine } from './host.ts';
 import { LEAGUE_CALLS } from './league.ts';
@@ -131,14 +131,14 @@ export const CALLS = {
   ...RUNNING_CALLS,
   ...DATA_EXPORT_CALLS,
   ...DEMO_DATA_CALLS,
-  'mcpClients.list': call(nothing, z.array(connectRow)),
+  'mcpClients.list': call(nothing, z.array(mcpClientRow)),
   /** Shows the exact change; nothing is written. */
   'mcpClients.preview': call(
-    z.object({ host: mcpClientName, action: z.enum(['write', 'undo']) }),
-    connectPreview,
+    z.object({ client: mcpClientName, action: z.enum(['write', 'undo']) }),
+    mcpConfigPreview,
   ),
-  'mcpClients.write': call(z.object({ host: mcpClientName, basis: z.string().max(64) }), connectDone),
-  'mcpClients.undo': call(z.object({ host: mcpClientName, basis: z.string().max(64) }), connectDone),
+  'mcpClients.write': call(z.object({ client: mcpClientName, basis: z.string().max(64) }), mcpConfigChange),
+  'mcpClients.undo': call(z.object({ client: mcpClientName, basis: z.string().max(64) }), mcpConfigChange),
 } as const;
 
 export type CallName = keyof typeof CALLS;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ARCHIVE_EVENTS } from './backup.ts';
+import { BACKUP_EVENTS } from './backup.ts';
 import { ARENA_EVENTS } from './arena.ts';
 import { auditHead, verifyProgress } from './audit.ts';
 import { CHAIN_EVENTS } from './chain.ts';
-import { connectSeen } from './mcp-clients.ts';
+import { mcpClientSeen } from './mcp-clients.ts';
 import { DEMO_DATA_EVENTS } from './demo-data.ts';
 import { agentInfo, attentionItem, loopDelay, serviceState, settings } from './host.ts';
 import { LEAGUE_EVENTS } from './league.ts';
@@ -31,7 +31,7 @@ export const EVENTS = {
     liveCount: z.number(),
   }),
   'settings.changed': settings,
-  ...ARCHIVE_EVENTS,
+  ...BACKUP_EVENTS,
   ...DEMO_DATA_EVENTS,
   ...MODEL_EVENTS,
   ...ARENA_EVENTS,
@@ -41,7 +41,7 @@ export const EVENTS = {
   ...PAYMENT_EVENTS,
   ...REWARD_EVENTS,
   /** The first tool call of a program that was connected, once per start of the host. */
-  'mcpClients.seen': connectSeen,
+  'mcpClients.seen': mcpClientSeen,
 } as const;
 
 export type EventName = keyof typeof EVENTS;

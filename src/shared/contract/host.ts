@@ -51,7 +51,7 @@ export const safeMode = z.object({
   /** File names in `backups/`, newest first. */
   backups: z.array(z.string()),
   /** Where the damaged file was copied to, inside the data folder. */
-  keptAside: z.string().nullable(),
+  damagedCopy: z.string().nullable(),
 });
 export type SafeMode = z.infer<typeof safeMode>;
 

@@ -11,20 +11,20 @@ export type McpClientName = z.infer<typeof mcpClientName>;
  * `connected`: our entry is as it would be written; `different`: an entry of our
  * name says something else; `malformed`: its file is not JSON and is left alone.
  */
-export const connectState = z.enum(['absent', 'ready', 'connected', 'different', 'malformed']);
+export const mcpClientState = z.enum(['absent', 'ready', 'connected', 'different', 'malformed']);
 
-export const connectRow = z.object({
-  host: mcpClientName,
+export const mcpClientRow = z.object({
+  client: mcpClientName,
   title: z.string(),
   file: z.string(),
-  state: connectState,
+  state: mcpClientState,
   /** First tool call of this program since the host started, or null. */
   firstCallAtMs: z.number().nullable(),
 });
-export type ConnectRow = z.infer<typeof connectRow>;
+export type McpClientRow = z.infer<typeof mcpClientRow>;
 
-export const connectPreview = z.object({
-  host: mcpClientName,
+export const mcpConfigPreview = z.object({
+  client: mcpClientName,
   title: z.string(),
   file: z.string(),
   /** False when the file would be made. */
@@ -39,14 +39,14 @@ export const connectPreview = z.object({
   /** Hash of the text that was read; `mcpClients.write` refuses when it changed since. */
   basis: z.string(),
 });
-export type ConnectPreview = z.infer<typeof connectPreview>;
+export type McpConfigPreview = z.infer<typeof mcpConfigPreview>;
 
-export const connectDone = z.object({
-  host: mcpClientName,
+export const mcpConfigChange = z.object({
+  client: mcpClientName,
   file: z.string(),
   /** Where the text from before lies, or null when there was none. */
   backup: z.string().nullable(),
 });
-export type ConnectDone = z.infer<typeof connectDone>;
+export type McpConfigChange = z.infer<typeof mcpConfigChange>;
 
-export const connectSeen = z.object({ host: mcpClientName, firstCallAtMs: z.number() });
+export const mcpClientSeen = z.object({ client: mcpClientName, firstCallAtMs: z.number() });

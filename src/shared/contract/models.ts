@@ -175,7 +175,7 @@ export const modelMove = z.object({
 });
 export type ModelMove = z.infer<typeof modelMove>;
 
-/** Figures of one player over a number of moves; rates are shares from 0 to 1. */
+/** Statistics of one player over a number of moves; rates are shares from 0 to 1. */
 export const modelStats = z.object({
   moves: z.number(),
   attempts: z.number(),
@@ -212,7 +212,7 @@ export const MODEL_CALLS = {
   ),
   'models.metrics': call(
     nothing,
-    z.array(z.object({ agentId: z.string(), endpointId: z.string(), figures: modelStats })),
+    z.array(z.object({ agentId: z.string(), endpointId: z.string(), stats: modelStats })),
   ),
 } as const;
 

@@ -5,8 +5,8 @@ import { openfrontNote, openfrontGameEvent } from './openfront-notes.ts';
 /** The connected game as the window asks for it. The map comes packed; see docs/openfront.md. */
 
 export const openfrontStatus = z.object({
-  /** The listener itself. */
-  door: z.object({
+  /** The socket that the bridge in the game connects to. */
+  listener: z.object({
     state: z.enum(['listening', 'busy', 'off']),
     port: z.number(),
     holder: z.string().nullable(),
@@ -58,7 +58,7 @@ export const openfrontStatus = z.object({
   attackRatio: z.number(),
   /** The numbers of the newest event, intent and map change: whoever shows them asks for what is newer. */
   newest: z.object({ event: z.number(), intent: z.number(), map: z.number() }),
-  /** Three steps that tick themselves: the door is open, a game is connected, an agent has acted. */
+  /** The host ticks these steps off: its listener is open, a game is connected, an agent has acted. */
   checklist: z.object({ listening: z.boolean(), connected: z.boolean(), acted: z.boolean() }),
 });
 export type OpenFrontStatus = z.infer<typeof openfrontStatus>;

@@ -126,7 +126,8 @@ export const paymentsOverview = z.object({
   takenMicro: z.number(),
   confirmed: z.number(),
   open: z.number(),
-  owed: z.number(),
+  /** Paid calls whose answer was not delivered: `delivery` is `owed`. */
+  undelivered: z.number(),
   subscriptions: z.record(subscriptionStatus, z.number()),
   webhook: z.object({
     url: z.string().nullable(),

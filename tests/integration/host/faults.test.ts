@@ -166,7 +166,9 @@ describe('F3: a damaged database', () => {
       const overview = await control.request('host.overview', {});
       expect(overview).toMatchObject({
         ok: true,
-        value: { safeMode: { reason: 'damaged', backups: expect.any(Array), keptAside: expect.any(String) } },
+        value: {
+          safeMode: { reason: 'damaged', backups: expect.any(Array), damagedCopy: expect.any(String) },
+        },
       });
       expect(verdict(await host.rest.post('/agents'))).toEqual([503, 'READ_ONLY']);
       expect(await control.request('agents.create', { name: 'x' })).toMatchObject({

@@ -107,7 +107,12 @@ test('a lost link is said above every screen and goes away with it', async () =>
 
 test('safe mode says why and restores the chosen backup only after a second word', async () => {
   const { host } = renderApp('/', {
-    safeMode: { reason: 'damaged', detail: 'Page 214.', backups: ['b2.db', 'b1.db'], keptAside: 'kept/x.db' },
+    safeMode: {
+      reason: 'damaged',
+      detail: 'Page 214.',
+      backups: ['b2.db', 'b1.db'],
+      damagedCopy: 'kept/x.db',
+    },
   });
   const banner = await screen.findByRole('alert');
   expect(banner.textContent).toContain('The database file is damaged. Page 214.');

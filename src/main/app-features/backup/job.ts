@@ -1,10 +1,10 @@
-import type { ArchiveJob } from '../../../shared/contract/backup.ts';
+import type { BackupJob } from '../../../shared/contract/backup.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Ports } from '../../platform/ports.ts';
 
 /** What changed about the running job. */
-export type JobMessages = Pick<ArchiveJob, 'state'> & Partial<ArchiveJob>;
+export type JobMessages = Pick<BackupJob, 'state'> & Partial<BackupJob>;
 export type NotifyJob = (messages: JobMessages) => void;
 export type JobWork = (stop: AbortSignal, notify: NotifyJob) => Promise<JobMessages>;
 
@@ -14,15 +14,15 @@ interface Current {
   readonly end: Promise<void>;
 }
 
-/** One job at a time; how it stands is told as `archive.job`. */
+/** One job at a time; how it stands is told as `backup.job`. */
 export function createJobs({ bus, ports }: { readonly bus: Bus; readonly ports: Ports }) {
   let current: Current | null = null;
   return {
-    begin(kind: ArchiveJob['kind'], file: string, work: JobWork): Outcome<{ jobId: string }, 'BUSY'> {
+    begin(kind: BackupJob['kind'], file: string, work: JobWork): Outcome<{ jobId: string }, 'BUSY'> {
       if (current !== null) return refuse('BUSY', 'Another backup is being made or checked.');
       const jobId = ports.ids.uuid();
       const stop = new AbortController();
-      let last: ArchiveJob = {
+      let last: BackupJob = {
         jobId,
         kind,
         file,
@@ -34,7 +34,7 @@ export function createJobs({ bus, ports }: { readonly bus: Bus; readonly ports: 
       };
       const notify: NotifyJob = (messages) => {
         last = { ...last, ...messages };
-        bus.emit('archive.job', last);
+        bus.emit('backup.job', last);
       };
       notify({ state: 'running' });
       const end = work(stop.signal, notify)

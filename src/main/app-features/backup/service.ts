@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ArchiveInfo } from '../../../shared/contract/backup.ts';
+import type { BackupArchive } from '../../../shared/contract/backup.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Audit } from '../../platform/audit/index.ts';
 import { timeInName, type DataPaths } from '../../platform/data-folder/index.ts';
@@ -80,7 +80,7 @@ const named = (paths: DataPaths, file: string): Outcome<string, 'NOT_FOUND'> =>
     : refuse('NOT_FOUND', 'There is no such backup.');
 
 /** Newest first. */
-function listArchives(paths: DataPaths): ArchiveInfo[] {
+function listArchives(paths: DataPaths): BackupArchive[] {
   if (!existsSync(paths.backups)) return [];
   const names = readdirSync(paths.backups).filter((name) => ARCHIVE_NAME.test(name));
   return names

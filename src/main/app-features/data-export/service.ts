@@ -17,9 +17,9 @@ import type { Ports } from '../../platform/ports.ts';
 import { collect } from './collect.ts';
 import type { LogRing } from './log-ring.ts';
 import { reportOf } from './report.ts';
-import { ownDataStore } from './store.ts';
+import { dataExportStore } from './store.ts';
 
-export interface OwnDataDeps {
+export interface DataExportDeps {
   readonly db: Db;
   readonly paths: DataPaths;
   readonly ports: Pick<Ports, 'clock' | 'ids'>;
@@ -32,15 +32,15 @@ export interface OwnDataDeps {
   readonly api: () => Api;
 }
 
-export interface OwnData {
+export interface DataExport {
   export(): Promise<Outcome<SavedBundle, 'BUSY'>>;
   preview(): Promise<{ readonly reportId: string; readonly files: ReportFile[] }>;
   save(reportId: string): Outcome<SavedBundle, 'NOT_FOUND'>;
 }
 
 /** Bundles for the person, written into the data folder's `exports/` and nowhere else. */
-export function createOwnData(deps: OwnDataDeps): OwnData {
-  const store = ownDataStore(deps.db);
+export function createDataExport(deps: DataExportDeps): DataExport {
+  const store = dataExportStore(deps.db);
   const folder = join(deps.paths.folder, 'exports');
   let previewed: { readonly reportId: string; readonly files: ReportFile[] } | null = null;
   let isBusy = false;

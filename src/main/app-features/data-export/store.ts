@@ -6,7 +6,7 @@ export interface TableCount {
 }
 
 /** How much there is of everything, and every name that a report must not tell. */
-export const ownDataStore = (db: Db) => {
+export const dataExportStore = (db: Db) => {
   const tables = db
     .prepare<[], string>(
       "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name",

@@ -21,11 +21,11 @@ export function watchClientPresence({ bus, clock, nameOf }: ClientPresenceDeps):
   const seen = new Map<McpClientName, number>();
   const stop = bus.on('mcp.called', ({ agentId }) => {
     const name = nameOf(agentId);
-    const host = MCP_CLIENT_NAMES.find((each) => CLIENTS[each].title === name);
-    if (host === undefined || seen.has(host)) return;
+    const client = MCP_CLIENT_NAMES.find((each) => CLIENTS[each].title === name);
+    if (client === undefined || seen.has(client)) return;
     const firstCallAtMs = clock.nowMs();
-    seen.set(host, firstCallAtMs);
-    bus.emit('mcpClients.seen', { host, firstCallAtMs });
+    seen.set(client, firstCallAtMs);
+    bus.emit('mcpClients.seen', { client, firstCallAtMs });
   });
   return { firstCalls: () => seen, stop };
 }

@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import type { ConnectCode } from '../../../shared/codes/connect.ts';
 import {
   MCP_CLIENT_NAMES,
-  type ConnectDone,
+  type McpConfigChange,
   type McpClientName,
-  type ConnectPreview,
-  type ConnectRow,
+  type McpConfigPreview,
+  type McpClientRow,
 } from '../../../shared/contract/index.ts';
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
@@ -36,10 +36,10 @@ type Answer<T> = Outcome<T, ConnectCode>;
 
 /** Finds, shows, writes and takes back our entry in the config files of MCP hosts. */
 export interface Connect {
-  list(): Omit<ConnectRow, 'firstCallAtMs'>[];
-  preview(host: McpClientName, action: ConnectAction): Answer<ConnectPreview>;
+  list(): Omit<McpClientRow, 'firstCallAtMs'>[];
+  preview(client: McpClientName, action: ConnectAction): Answer<McpConfigPreview>;
   /** `basis` is of the preview that was confirmed; without one whatever is there now is taken. */
-  apply(host: McpClientName, action: ConnectAction, basis?: string): Answer<ConnectDone>;
+  apply(client: McpClientName, action: ConnectAction, basis?: string): Answer<McpConfigChange>;
 }
 
 const NO_CHILD = refuse('NO_CHILD' as const, 'This installation has no MCP child to start; build it first');
@@ -58,25 +58,25 @@ interface Plan {
 
 export function createConnect(deps: ConnectDeps): Connect {
   return {
-    list: () => MCP_CLIENT_NAMES.map((host) => rowOf(deps, host)),
-    preview: (host, action) => preview(deps, host, action),
-    apply: (host, action, basis) => apply(deps, { host, action, basis }),
+    list: () => MCP_CLIENT_NAMES.map((client) => rowOf(deps, client)),
+    preview: (client, action) => preview(deps, client, action),
+    apply: (client, action, basis) => apply(deps, { client, action, basis }),
   };
 }
 
 /** The file in use: the first that exists, else the first whose folder does, else the first. */
-function fileOf({ paths }: ConnectDeps, host: McpClientName): string {
-  const files = CLIENTS[host].files(paths);
+function fileOf({ paths }: ConnectDeps, client: McpClientName): string {
+  const files = CLIENTS[client].files(paths);
   return files.find(isThere) ?? files.find((file) => isThere(dirname(file))) ?? files[0] ?? '';
 }
 
-function rowOf(deps: ConnectDeps, host: McpClientName): Omit<ConnectRow, 'firstCallAtMs'> {
-  const file = fileOf(deps, host);
-  return { host, title: CLIENTS[host].title, file, state: stateOf(deps, host, file) };
+function rowOf(deps: ConnectDeps, client: McpClientName): Omit<McpClientRow, 'firstCallAtMs'> {
+  const file = fileOf(deps, client);
+  return { client, title: CLIENTS[client].title, file, state: stateOf(deps, client, file) };
 }
 
-function stateOf(deps: ConnectDeps, host: McpClientName, file: string): ConnectRow['state'] {
-  const { section } = CLIENTS[host];
+function stateOf(deps: ConnectDeps, client: McpClientName, file: string): McpClientRow['state'] {
+  const { section } = CLIENTS[client];
   const read = readConfig(file);
   if (!read.ok) return 'malformed';
   const text = read.value;
@@ -85,29 +85,29 @@ function stateOf(deps: ConnectDeps, host: McpClientName, file: string): ConnectR
   const present = presentEntry(text, section);
   if (!present.ok) return 'malformed';
   if (present.value === undefined) return 'ready';
-  const wanted = deps.program && entryFor(CLIENTS[host], deps.program, deps.dataFolder);
+  const wanted = deps.program && entryFor(CLIENTS[client], deps.program, deps.dataFolder);
   return wanted !== null && canonicalJson(present.value) === canonicalJson(wanted)
     ? 'connected'
     : 'different';
 }
 
-function plan(deps: ConnectDeps, host: McpClientName, action: ConnectAction): Answer<Plan> {
-  const file = fileOf(deps, host);
-  const client = CLIENTS[host];
+function plan(deps: ConnectDeps, client: McpClientName, action: ConnectAction): Answer<Plan> {
+  const file = fileOf(deps, client);
+  const target = CLIENTS[client];
   if (deps.program === null) return NO_CHILD;
   const read = readConfig(file);
   if (!read.ok) return read;
   const before = read.value;
-  const entry = entryFor(client, deps.program, deps.dataFolder);
+  const entry = entryFor(target, deps.program, deps.dataFolder);
   if (action === 'write') {
-    const after = withEntry(before, client.section, entry);
+    const after = withEntry(before, target.section, entry);
     return after.ok ? accept({ file, before, after: after.value, entry }) : after;
   }
-  const present = presentEntry(before, client.section);
+  const present = presentEntry(before, target.section);
   if (!present.ok) return present;
   if (before === null || present.value === undefined)
     return refuse('NOTHING_TO_UNDO', 'Our entry is not there');
-  const after = beforeUs({ file, section: client.section, entry, now: before });
+  const after = beforeUs({ file, section: target.section, entry, now: before });
   return after.ok ? accept({ file, before, after: after.value, entry }) : after;
 }
 
@@ -125,15 +125,15 @@ function beforeUs({ file, section, entry, now }: Written): Answer<string | null>
   return backup.ok && ours.ok && ours.value === now ? backup : withoutEntry(now, section);
 }
 
-function preview(deps: ConnectDeps, host: McpClientName, action: ConnectAction): Answer<ConnectPreview> {
-  const planned = plan(deps, host, action);
+function preview(deps: ConnectDeps, client: McpClientName, action: ConnectAction): Answer<McpConfigPreview> {
+  const planned = plan(deps, client, action);
   if (!planned.ok) return planned;
   const { file, before, after, entry } = planned.value;
   const spread = withLineBreaks(before, after);
   const [left, right] = spread ?? [before ?? '', after ?? ''];
   return accept({
-    host,
-    title: CLIENTS[host].title,
+    client,
+    title: CLIENTS[client].title,
     file,
     exists: before !== null,
     command: commandLine(entry as unknown as ChildProgram),
@@ -145,13 +145,13 @@ function preview(deps: ConnectDeps, host: McpClientName, action: ConnectAction):
 }
 
 interface Apply {
-  readonly host: McpClientName;
+  readonly client: McpClientName;
   readonly action: ConnectAction;
   readonly basis: string | undefined;
 }
 
-function apply(deps: ConnectDeps, { host, action, basis }: Apply): Answer<ConnectDone> {
-  const planned = plan(deps, host, action);
+function apply(deps: ConnectDeps, { client, action, basis }: Apply): Answer<McpConfigChange> {
+  const planned = plan(deps, client, action);
   if (!planned.ok) return planned;
   const { file, before, after } = planned.value;
   if (basis !== undefined && basis !== hashOf(before)) {
@@ -162,12 +162,12 @@ function apply(deps: ConnectDeps, { host, action, basis }: Apply): Answer<Connec
       if (after === null) removeConfig(file);
       else replaceConfig(file, after);
       removeBackup(file);
-      return accept({ host, file, backup: null });
+      return accept({ client, file, backup: null });
     }
-    if (after === before) return accept({ host, file, backup: null });
+    if (after === before) return accept({ client, file, backup: null });
     const backup = keepBackup(file);
     replaceConfig(file, after ?? '');
-    return accept({ host, file, backup });
+    return accept({ client, file, backup });
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
     return refuse('NOT_WRITABLE', `The file cannot be written (${code})`);

@@ -1,4 +1,8 @@
-import { MCP_CLIENT_NAMES, type McpClientName, type ConnectPreview } from '../../../shared/contract/index.ts';
+import {
+  MCP_CLIENT_NAMES,
+  type McpClientName,
+  type McpConfigPreview,
+} from '../../../shared/contract/index.ts';
 import {
   childProgram,
   createConnect,
@@ -23,7 +27,7 @@ const SIGNS = { same: ' ', added: '+', removed: '-' } as const;
 
 const ONE_LINE = '(the file is on one line and stays so; it is shown with line breaks)';
 
-function printable({ title, file, exists, command, diff, oneLine }: ConnectPreview): string {
+function printable({ title, file, exists, command, diff, oneLine }: McpConfigPreview): string {
   const lines = diff.map(({ kind, text: line }) => `${SIGNS[kind]} ${line}`);
   const what = diff.every(({ kind }) => kind === 'same') ? ['(no change: it is there already)'] : lines;
   const note = oneLine ? [ONE_LINE] : [];
@@ -33,7 +37,9 @@ function printable({ title, file, exists, command, diff, oneLine }: ConnectPrevi
 }
 
 function overview(connect: Connect): string {
-  const rows = connect.list().map(({ host, state, file }) => `${host.padEnd(16)}${state.padEnd(11)}${file}`);
+  const rows = connect
+    .list()
+    .map(({ client, state, file }) => `${client.padEnd(16)}${state.padEnd(11)}${file}`);
   return `${rows.join('\n')}\n`;
 }
 

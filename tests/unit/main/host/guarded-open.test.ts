@@ -77,8 +77,8 @@ describe('a damaged database', () => {
     const first = await openTestStorage(paths);
     await first.close();
     const second = await openTestStorage(paths);
-    expect(stored(paths)).toEqual([first.opened.safeMode?.keptAside]);
-    expect(second.opened.safeMode?.keptAside).toBe(first.opened.safeMode?.keptAside);
+    expect(stored(paths)).toEqual([first.opened.safeMode?.damagedCopy]);
+    expect(second.opened.safeMode?.damagedCopy).toBe(first.opened.safeMode?.damagedCopy);
   });
 
   it('is read where it can be', async () => {
@@ -113,7 +113,7 @@ describe('a database that does not match what was kept', () => {
     db.exec("insert into migrations values (99, 'future', 'x', 'y')");
     db.close();
     const house = await openTestStorage(paths);
-    expect(house.opened.safeMode).toMatchObject({ reason: 'newer_schema', keptAside: null });
+    expect(house.opened.safeMode).toMatchObject({ reason: 'newer_schema', damagedCopy: null });
     expect(house.audit.head().seq).toBe(5);
   });
 

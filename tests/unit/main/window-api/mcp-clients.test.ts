@@ -3,11 +3,11 @@ import { connectCalls, type ConnectCallDeps } from '../../../../src/main/window-
 
 test('each program is told with its own first call, or with none', async () => {
   const seen = new Map<string, number>([['cursor', 7]]);
-  const list = () => [{ host: 'cursor' }, { host: 'vscode' }];
+  const list = () => [{ client: 'cursor' }, { client: 'vscode' }];
   const calls = connectCalls({ connect: { list }, firstCalls: () => seen } as unknown as ConnectCallDeps);
   const received = async () => {
     const rows = await calls['mcpClients.list']({});
-    return rows.ok ? rows.value.map(({ host, firstCallAtMs }) => [host, firstCallAtMs]) : [];
+    return rows.ok ? rows.value.map(({ client, firstCallAtMs }) => [client, firstCallAtMs]) : [];
   };
   expect(await received()).toEqual([
     ['cursor', 7],
@@ -21,8 +21,8 @@ test('writing and undoing are held to the text that was shown', async () => {
   const applied: unknown[][] = [];
   const connect = { apply: (...requested: unknown[]) => applied.push(requested) };
   const calls = connectCalls({ connect, firstCalls: () => new Map() } as unknown as ConnectCallDeps);
-  await calls['mcpClients.write']({ host: 'cursor', basis: 'b1' });
-  await calls['mcpClients.undo']({ host: 'cursor', basis: 'b2' });
+  await calls['mcpClients.write']({ client: 'cursor', basis: 'b1' });
+  await calls['mcpClients.undo']({ client: 'cursor', basis: 'b2' });
   expect(applied).toEqual([
     ['cursor', 'write', 'b1'],
     ['cursor', 'undo', 'b2'],

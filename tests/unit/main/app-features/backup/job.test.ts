@@ -6,15 +6,15 @@ import {
 } from '../../../../../src/main/app-features/backup/job.ts';
 import { createBus } from '../../../../../src/main/platform/events/bus.ts';
 import { realPorts } from '../../../../../src/main/platform/real-ports.ts';
-import type { ArchiveJob } from '../../../../../src/shared/contract/backup.ts';
+import type { BackupJob } from '../../../../../src/shared/contract/backup.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
 function opened() {
   const bus = createBus((error) => {
     throw error;
   });
-  const received: ArchiveJob[] = [];
-  bus.on('archive.job', (job) => void received.push(job));
+  const received: BackupJob[] = [];
+  bus.on('backup.job', (job) => void received.push(job));
   const jobs = createJobs({ bus, ports: realPorts(stoppedClock()) });
   let end: (messages: JobMessages) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;

@@ -28,8 +28,8 @@ test('a program is seen at its first call and told of once', () => {
     ['claude-desktop', first + 5000],
   ]);
   expect(received).toEqual([
-    { host: 'cursor', firstCallAtMs: first },
-    { host: 'claude-desktop', firstCallAtMs: first + 5000 },
+    { client: 'cursor', firstCallAtMs: first },
+    { client: 'claude-desktop', firstCallAtMs: first + 5000 },
   ]);
 });
 

@@ -21,13 +21,13 @@ function stage() {
     program: { command: '/usr/bin/node', args: ['/opt/arbiter/bin/arbiter.mjs', 'mcp'] },
     dataFolder: '/data',
   });
-  const state = (): string | undefined => connect.list().find(({ host }) => host === 'cursor')?.state;
+  const state = (): string | undefined => connect.list().find(({ client }) => client === 'cursor')?.state;
   return { home, file, connect, state };
 }
 
 test('absent, ready, connected, different: the list says how each program stands', () => {
   const { connect, file, state } = stage();
-  expect(connect.list().find(({ host }) => host === 'vscode')?.state).toBe('absent');
+  expect(connect.list().find(({ client }) => client === 'vscode')?.state).toBe('absent');
   expect(state()).toBe('ready');
   connect.apply('cursor', 'write');
   expect(state()).toBe('connected');
