@@ -52,6 +52,6 @@ test('the spectator is asked for by null, and a role is never empty', () => {
 
 test('a file of a program is written only on the basis of what was shown', () => {
   const { input } = CALLS['mcpClients.write'];
-  expect(faults(input, { host: 'cursor' })).toEqual(['basis']);
-  expect(faults(input, { host: '/etc/passwd', basis: 'b' })).toEqual(['host']);
+  expect(faults(input, { client: 'cursor' })).toEqual(['basis']);
+  expect(faults(input, { client: '/etc/passwd', basis: 'b' })).toEqual(['client']);
 });
