@@ -12,6 +12,7 @@ export type {
 export type { MessageFilter, StoredMessage } from './store/message-store.ts';
 export type { AgentRecord, LeagueRecord, LeagueSettings, MatchRecord, RoundRecord } from './records.ts';
 export { FORMATS, type Format } from './rules/schedule.ts';
+export { defaultPlayers } from './default-players.ts';
 export { STRATEGIES, type Strategy } from './rules/strategies.ts';
 export { DIALECTS, type Dialect } from './dialects/dialect.ts';
 export type { LeagueReadModel, ReadMatch, ReadRound, Schedule } from './views/read-model.ts';

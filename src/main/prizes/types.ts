@@ -1,4 +1,5 @@
 import type { Outcome } from '../../shared/outcome.ts';
+import type { LeagueRecord, NewLeague } from '../league/index.ts';
 import type { RewardDecisionView } from '../rewards/index.ts';
 import type { MatchReward, PrizeRecord } from './store.ts';
 
@@ -22,8 +23,8 @@ export interface LeaguePrizeView {
 export interface PrizeWalletRequest {
   /** The player's id in the league, or its whole name where only one has it. */
   readonly player: string;
-  /** Null takes the wallet away. */
-  readonly wallet: `0x${string}` | null;
+  /** 0x and 40 hex digits; mixed case is an EIP-55 checksum. Null takes the wallet away. */
+  readonly wallet: string | null;
 }
 
 export interface LeaguePrizeRequest {
@@ -40,7 +41,9 @@ type Answer<T> = Promise<Outcome<T>>;
 export interface Prizes {
   /** Before the league's end; what was set can be changed until then. */
   set(request: LeaguePrizeRequest): Answer<LeaguePrizeView>;
-  /** Null where nobody set a prize. */
+  /** Opens a league and sets its prize, if any. A league whose prize is refused is cancelled before it begins. */
+  openLeague(league: NewLeague, prize: Omit<LeaguePrizeRequest, 'leagueId'> | null): Answer<LeagueRecord>;
+  /** Null where no prize was set. */
   ofLeague(leagueId: string): LeaguePrizeView | null;
   ofMatch(leagueId: string, matchId: string): MatchReward | null;
   /** Resolves when everything that the league owes by now is decided. */

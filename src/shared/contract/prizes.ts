@@ -26,7 +26,7 @@ export const prizeRequest = z.object({
 export type PrizeRequest = z.input<typeof prizeRequest>;
 
 /** A row of the table with what it earns, or would earn if the league ended so. */
-export const prizePlayer = z.object({
+export const prizePlayerRow = z.object({
   playerId: z.string(),
   displayName: z.string(),
   rank: z.int(),
@@ -37,7 +37,7 @@ export const prizePlayer = z.object({
   mint: mintStatus,
   txHash: z.string().nullable(),
 });
-export type PrizePlayer = z.infer<typeof prizePlayer>;
+export type PrizePlayerRow = z.infer<typeof prizePlayerRow>;
 
 export const leaguePrize = z.object({
   leagueId: z.string(),
@@ -48,7 +48,7 @@ export const leaguePrize = z.object({
   setBy: z.string(),
   setAtMs: z.number(),
   paidMicro: micro,
-  players: z.array(prizePlayer),
+  players: z.array(prizePlayerRow),
 });
 export type LeaguePrize = z.infer<typeof leaguePrize>;
 
