@@ -1,20 +1,27 @@
-import { previewOf, type LeaguesApi } from '../league/index.ts';
+import type { LeaguePage, LeaguePlan, LeagueSeat } from '../../shared/contract/index.ts';
+import {
+  previewOf,
+  type HostedPlayer,
+  type LeagueProgress,
+  type LeagueReadModel,
+  type LeaguesApi,
+  type NewLeague,
+} from '../league/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { MESSAGES } from '../../shared/wire/league-v2.ts';
 import type { CardDeps } from './cards.ts';
 import type { Handlers } from './dispatcher.ts';
 import { toLeagueInfo } from './league.ts';
 import { exportedLeague } from './league-export.ts';
-import { toSetup } from './league-setup.ts';
 import {
   createChampions,
   toAgent,
   toExchange,
   toMatch,
-  toPage,
   toRating,
   toRow,
   toSchedule,
+  type Champions,
 } from './league-rows.ts';
 
 export interface LeaguePageDeps extends CardDeps {
@@ -116,6 +123,23 @@ function reading(
   };
 }
 
+interface PageParts {
+  readonly readModel: LeagueReadModel;
+  readonly champions: Champions;
+  /** The manager's port. */
+  readonly manager: number | null;
+}
+
+export function toPage(progress: LeagueProgress, { readModel, champions, manager }: PageParts): LeaguePage {
+  const { settings } = progress.league;
+  return {
+    ...toRow(progress, readModel, champions),
+    settings: { ...settings, allowedPorts: [...settings.allowedPorts] },
+    managerUrl: manager === null ? null : `http://localhost:${manager}/mcp`,
+    standings: readModel.table(progress.league.leagueId).map((row) => ({ ...row })),
+  };
+}
+
 function lists(
   leagues: LeaguesApi,
 ): Pick<LeaguePageCalls, 'leagues.match' | 'leagues.messages' | 'leagues.exchange' | 'leagues.agents'> {
@@ -202,6 +226,29 @@ function leagueActions(
     },
   };
 }
+
+const playerOf = (seat: LeagueSeat): HostedPlayer =>
+  seat.kind === 'strategy'
+    ? { name: seat.name, strategy: seat.strategy }
+    : { name: seat.name, player: seat.choice };
+
+/** What a person put together in the wizard, as the league service opens it. */
+export const toSetup = (plan: LeaguePlan): NewLeague => ({
+  name: plan.name,
+  gameType: plan.game,
+  players: plan.seats.map(playerOf),
+  referees: plan.referees,
+  settings: {
+    format: plan.format,
+    swissRounds: plan.format === 'swiss' ? (plan.swissRounds ?? null) : null,
+    auth: plan.auth,
+    wire: plan.wire,
+    budgetMs: plan.budgetMs,
+    trustReferee: plan.trustReferee ?? false,
+    rateTechnical: plan.rateTechnical ?? false,
+    allowedPorts: plan.allowedPorts,
+  },
+});
 
 const files = ({ leagues, sessions }: LeaguePageDeps): Pick<LeaguePageCalls, 'leagues.export'> => ({
   'leagues.export': ({ leagueId, format }) => {

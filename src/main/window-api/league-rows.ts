@@ -2,7 +2,6 @@ import type {
   LeagueAgent,
   LeagueExchange,
   LeagueMatch,
-  LeaguePage,
   LeagueRating,
   LeagueRow,
   LeagueSchedule,
@@ -55,23 +54,6 @@ export function toRow(
     startedAtMs: atOf(league.startedAt),
     endedAtMs: atOf(league.endedAt),
     champion: championOf(progress),
-  };
-}
-
-export interface PageParts {
-  readonly readModel: LeagueReadModel;
-  readonly champions: Champions;
-  /** The manager's port. */
-  readonly manager: number | null;
-}
-
-export function toPage(progress: LeagueProgress, { readModel, champions, manager }: PageParts): LeaguePage {
-  const { settings } = progress.league;
-  return {
-    ...toRow(progress, readModel, champions),
-    settings: { ...settings, allowedPorts: [...settings.allowedPorts] },
-    managerUrl: manager === null ? null : `http://localhost:${manager}/mcp`,
-    standings: readModel.table(progress.league.leagueId).map((row) => ({ ...row })),
   };
 }
 

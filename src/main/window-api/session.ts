@@ -1,11 +1,10 @@
 import type { SessionDetail } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { Sessions, VisibleRow } from '../sessions/index.ts';
+import type { Sessions, SessionSummary, VisibleRow } from '../sessions/index.ts';
 import { rolesOfPerson, toCard, type CardDeps } from './cards.ts';
 import type { Handlers } from './dispatcher.ts';
 import type { Players } from '../players/index.ts';
 import { matchOf } from './rematch.ts';
-import { grantViewpoint, viewpointsOf } from './viewpoint.ts';
 
 type SessionCalls = Pick<
   Handlers,
@@ -137,4 +136,26 @@ function visibleRefusals(
   return sessions
     .refusals(sessionId)
     .map((tried) => ({ ...tried, action: over || tried.role === viewpoint ? tried.action : '' }));
+}
+
+/**
+ * Viewpoints the window may take (decision 51): hidden hands of a live session
+ * are for the person only when nobody at this machine holds a seat in it, or
+ * after its end. Null is the spectator.
+ */
+export function viewpointsOf(deps: CardDeps, facts: SessionSummary): (string | null)[] {
+  const own = rolesOfPerson(deps, facts.participants);
+  if (facts.status === 'completed' || own.length === 0) return [null, ...Object.keys(facts.participants)];
+  return [null, ...own];
+}
+
+/** The asked viewpoint when it may be taken; a seat of one's own comes first by default. */
+export function grantViewpoint(
+  deps: CardDeps,
+  facts: SessionSummary,
+  requested: string | null | undefined,
+): string | null | undefined {
+  const allowed = viewpointsOf(deps, facts);
+  if (requested !== undefined) return allowed.includes(requested) ? requested : undefined;
+  return rolesOfPerson(deps, facts.participants)[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createChampions, toAgent, toMatch, toPage } from '../../../../src/main/window-api/league-rows.ts';
+import { createChampions, toAgent, toMatch } from '../../../../src/main/window-api/league-rows.ts';
 import type {
   AgentView,
   LeagueReadModel,
@@ -47,14 +47,6 @@ test('a finished league that nobody played has no champion, and is not asked for
   const championOf = createChampions(through);
   expect([championOf(progress('completed')), championOf(progress('completed'))]).toEqual([null, null]);
   expect(requested).toEqual(['l1']);
-});
-
-test('the manager has an address only while it listens', () => {
-  const { lens: through } = readModel({});
-  const page = (manager: number | null) =>
-    toPage(progress('running'), { readModel: through, champions: () => null, manager }).managerUrl;
-  expect(page(8000)).toBe('http://localhost:8000/mcp');
-  expect(page(null)).toBeNull();
 });
 
 test('times that were not reached are none, and a match without a referee has none', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { toSetup } from '../../../../src/main/window-api/league-setup.ts';
+import type { LeagueProgress } from '../../../../src/main/league/index.ts';
+import { toPage, toSetup } from '../../../../src/main/window-api/league-pages.ts';
 import type { LeaguePlan } from '../../../../src/shared/contract/index.ts';
 
 const PLAN: LeaguePlan = {
@@ -33,4 +34,22 @@ test('rounds of a Swiss league are forgotten with another format', () => {
 test('nobody’s word is trusted and no forfeit rated unless that was chosen', () => {
   expect(toSetup(PLAN).settings).toMatchObject({ trustReferee: false, rateTechnical: false, budgetMs: 0 });
   expect(toSetup({ ...PLAN, trustReferee: true }).settings).toMatchObject({ trustReferee: true });
+});
+
+test('the page names the address of the manager only while it listens', () => {
+  const progress = {
+    league: {
+      leagueId: 'l1',
+      status: 'running',
+      createdAt: '2026-11-21T00:00:00.000Z',
+      startedAt: null,
+      endedAt: null,
+      settings: { format: 'swiss', allowedPorts: [9000] },
+    },
+  } as unknown as LeagueProgress;
+  const readModel = { table: () => [], playerCount: () => 2 } as never;
+  const urlOf = (manager: number | null) =>
+    toPage(progress, { readModel, champions: () => null, manager }).managerUrl;
+  expect(urlOf(8000)).toBe('http://localhost:8000/mcp');
+  expect(urlOf(null)).toBeNull();
 });
