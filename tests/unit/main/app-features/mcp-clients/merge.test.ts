@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  presentEntry,
   withLineBreaks,
   withEntry,
   withoutEntry,
@@ -42,8 +43,8 @@ test('a file that says the same already is not touched, whatever its style', () 
   expect(merged(before)).toBe(before);
 });
 
-test.each(['{', '[]', '"x"', '{"mcpServers": []}', '{ // comment\n}', '{"a":1,}'])(
-  'malformed %j is refused in words',
+test.each(['{', '[]', '"x"', '{"mcpServers": []}', '{ /* comment\n}', '{"a":1,,}'])(
+  'malformed %j is refused',
   (before) => {
     const outcome = withEntry(before, 'mcpServers', ENTRY);
     expect(outcome).toMatchObject({ ok: false, code: 'MALFORMED_CONFIG' });
@@ -79,7 +80,31 @@ test.each([
   },
 );
 
+test.each([
+  ['a comment on top', '// servers\n{\n  "mcpServers": {\n    "x": { "command": "npx" } // x\n  }\n}\n'],
+  ['trailing commas', '{\n  "mcpServers": {\n    "x": { "command": "npx", "args": ["-y",], },\n  },\n}\n'],
+  ['both, with Windows line ends', '{\r\n\t"mcpServers": {\r\n\t\t// x\r\n\t\t"x": {},\r\n\t},\r\n}\r\n'],
+])('a file with %s keeps each byte of it, and taking our entry out brings the file back', (_, before) => {
+  const after = merged(before);
+  expect(isSpreadOver(before, after)).toBe(true);
+  expect(presentEntry(after, 'mcpServers')).toEqual({ ok: true, value: ENTRY });
+  expect(withoutEntry(after, 'mcpServers')).toEqual({ ok: true, value: before });
+});
+
+test('a section that is new in a file with comments is added behind them', () => {
+  expect(merged('{\n  // theme\n  "theme": "dark", // of the window\n}\n')).toBe(
+    '{\n  // theme\n  "theme": "dark", // of the window\n  "mcpServers": {\n    "arbiter": {\n      "command": "node",\n      "args": [\n        "child.mjs"\n      ]\n    }\n  },\n}\n',
+  );
+});
+
 const FILE = { mcpServers: { arbiter: ENTRY } };
+
+/** Whether every character of `before` follows in `after`, in its order. */
+function isSpreadOver(before: string, after: string): boolean {
+  let at = 0;
+  for (const sign of after) if (sign === before[at]) at += 1;
+  return at === before.length;
+}
 
 /** The longest common start, and what is left of `before` after it. */
 function split(before: string, after: string): [string, string] {

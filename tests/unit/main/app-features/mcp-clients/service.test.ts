@@ -80,6 +80,21 @@ test('undo brings the text from before back to the byte, and a file we made goes
   expect(existsSync(`${file}.arbiter-backup`)).toBe(false);
 });
 
+test('a file with comments and trailing commas is written in place, and undo brings it back to the byte', () => {
+  const { connect, file, state } = stage();
+  const before =
+    '{\n  // servers of mine\n  "mcpServers": {\n    "x": { "command": "npx" }, // one line\n  },\n}\n';
+  writeFileSync(file, before);
+  connect.apply('cursor', 'write');
+  expect(readFileSync(file, 'utf8')).toContain('// servers of mine\n');
+  expect(readFileSync(file, 'utf8')).toContain(
+    '    "x": { "command": "npx" }, // one line\n    "arbiter": {\n',
+  );
+  expect(state()).toBe('connected');
+  connect.apply('cursor', 'undo');
+  expect(readFileSync(file, 'utf8')).toBe(before);
+});
+
 test('undo after other changes takes out our entry only', () => {
   const { connect, file } = stage();
   connect.apply('cursor', 'write');
@@ -99,9 +114,9 @@ test('a file that was not there is gone again after undo', () => {
 
 test('malformed JSON is not touched', () => {
   const { connect, file } = stage();
-  writeFileSync(file, '{"a": 1,}');
+  writeFileSync(file, '{"a": 1,,}');
   expect(connect.apply('cursor', 'write')).toMatchObject({ ok: false, code: 'MALFORMED_CONFIG' });
-  expect(readFileSync(file, 'utf8')).toBe('{"a": 1,}');
+  expect(readFileSync(file, 'utf8')).toBe('{"a": 1,,}');
 });
 
 test('the mode and a link to a file kept elsewhere survive', () => {
