@@ -1,4 +1,4 @@
-import { createScanner, parseTree, SyntaxKind, type Node, type ParseError } from 'jsonc-parser';
+import { createScanner, parseTree, type Node, type ParseError } from 'jsonc-parser';
 import type { Json } from '../../../shared/json.ts';
 
 /**
@@ -6,6 +6,9 @@ import type { Json } from '../../../shared/json.ts';
  * file of another program keeps its style, its comments and its trailing commas. `jsonc-parser` finds the
  * places; its own `modify` is not used, because it reformats the neighbours of what it changes.
  */
+
+/** Kinds of `SyntaxKind`, an ambient enum of the parser that cannot be imported as a value here. */
+const TOKEN = { comma: 5, lineComment: 12, blockComment: 13, lineBreak: 14, space: 15 };
 
 interface Member {
   readonly key: string;
@@ -155,11 +158,11 @@ function commentAtLineEnd(text: string, from: number): { end: number; hasComma: 
   scanner.setPosition(from);
   let end: number | null = null;
   let hasComma = false;
-  for (let kind = scanner.scan(); kind !== SyntaxKind.LineBreakTrivia; kind = scanner.scan()) {
-    if (kind === SyntaxKind.CommaToken) hasComma = true;
-    else if (kind === SyntaxKind.LineCommentTrivia || kind === SyntaxKind.BlockCommentTrivia)
+  for (let kind: number = scanner.scan(); kind !== TOKEN.lineBreak; kind = scanner.scan()) {
+    if (kind === TOKEN.comma) hasComma = true;
+    else if (kind === TOKEN.lineComment || kind === TOKEN.blockComment)
       end = scanner.getTokenOffset() + scanner.getTokenLength();
-    else if (kind !== SyntaxKind.Trivia) return null;
+    else if (kind !== TOKEN.space) return null;
   }
   return end === null ? null : { end, hasComma };
 }
@@ -168,7 +171,7 @@ function commentAtLineEnd(text: string, from: number): { end: number; hasComma: 
 function commaAfter(text: string, from: number): number | null {
   const scanner = createScanner(text, true);
   scanner.setPosition(from);
-  return scanner.scan() === SyntaxKind.CommaToken ? scanner.getTokenOffset() : null;
+  return (scanner.scan() as number) === TOKEN.comma ? scanner.getTokenOffset() : null;
 }
 
 /** The text without any member of this name in the root object, or in the object `section` of it. */
