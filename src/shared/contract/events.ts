@@ -14,8 +14,8 @@ import { REWARD_EVENTS } from './rewards.ts';
 import { challengeInfo, sessionCard } from './session.ts';
 
 /**
- * Everything the window may hear. The host coalesces each topic to at most ten
- * messages a second; events are applied idempotently by id.
+ * Every event that the host sends to windows. The host sends at most ten messages a second per topic, so an
+ * event states how things are now; a window may apply it more than once.
  */
 export const EVENTS = {
   'session.changed': z.object({ sessions: z.array(sessionCard) }),
@@ -40,7 +40,7 @@ export const EVENTS = {
   ...CHAIN_EVENTS,
   ...PAYMENT_EVENTS,
   ...REWARD_EVENTS,
-  /** The first tool call of a program that was connected, once per start of the host. */
+  /** The first tool call of a connected program since the host started; sent once per program. */
   'mcpClients.seen': mcpClientSeen,
 } as const;
 
