@@ -94,7 +94,7 @@ export function buildDomains(deps: DomainDeps) {
     recent: (sessionId, role) => recentActions(sessions, sessionId, role),
   });
   const clientPresence = watchClientPresence({ bus, clock: ports.clock, nameOf: agents.actingName });
-  const pace = paceStore(bus, sessions);
+  const pace = trackPace(bus, sessions);
   const players = createPlayers({
     sessions,
     bus,
@@ -133,7 +133,7 @@ export function buildDomains(deps: DomainDeps) {
     chain,
     payments,
     rewards,
-    ...acrossSystems(deps, { leagues, rewards, sessions, settings, wallet }),
+    ...buildCrossSystem(deps, { leagues, rewards, sessions, settings, wallet }),
     wallet,
     clientPresence,
   };
@@ -141,7 +141,7 @@ export function buildDomains(deps: DomainDeps) {
 
 export type Domains = ReturnType<typeof buildDomains>;
 
-interface Across {
+interface CrossSystemParts {
   readonly leagues: LeaguesApi;
   readonly rewards: Rewards;
   readonly sessions: Sessions;
@@ -150,9 +150,9 @@ interface Across {
 }
 
 /** What joins the systems: prizes, one search over everything, the first steps. */
-const acrossSystems = (
+const buildCrossSystem = (
   { options, storage, bus, ports, crashPoint }: DomainDeps,
-  { settings, wallet, ...domains }: Across,
+  { settings, wallet, ...domains }: CrossSystemParts,
 ) => ({
   prizes: createPrizes({
     ...storage,
@@ -297,7 +297,7 @@ function recentActions(sessions: Sessions, sessionId: string, role: string): str
 }
 
 /** Hands a new session's pace to the players before they hear of the session itself. */
-function paceStore(bus: Bus, sessions: Sessions) {
+function trackPace(bus: Bus, sessions: Sessions) {
   let players: Players | null = null;
   bus.on('session.changed', ({ sessionId, tick }) => {
     if (tick === 0) players?.setPace(sessionId, sessions.facts(sessionId)?.paceMs ?? 0);

@@ -97,7 +97,7 @@ function setAsideIfPossible(paths: DataPaths, nowMs: number): string | null {
 }
 
 /** What every start reads whole; other damage costs only the request that meets it. */
-const READ_AT_START = [
+const READABLE_AT_START = [
   'select * from settings',
   'select * from meta',
   'select * from agents',
@@ -111,7 +111,7 @@ async function openReadable(file: string, model: Db): Promise<Db | null> {
     db = await openDatabase(file, { readOnly: true });
     const present = columnsOf(db);
     if (columnsOf(model).every((column) => present.includes(column))) {
-      for (const sql of READ_AT_START) db.prepare(sql).all();
+      for (const sql of READABLE_AT_START) db.prepare(sql).all();
       return db;
     }
   } catch {

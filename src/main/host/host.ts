@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { createArchives, isRestoreWaiting, type Archives } from '../app-features/backup/index.ts';
 import { apiOver } from '../platform/in-process-api.ts';
-import { createConnect, thisMachine } from '../app-features/mcp-clients/index.ts';
+import { createMcpClients, thisMachine } from '../app-features/mcp-clients/index.ts';
 import { createControl, createStatusFeed } from '../window-api/index.ts';
 import { crashPort, isCrashPoint } from '../platform/crash-points.ts';
 import { createDemoData, type DemoData } from '../app-features/demo-data/index.ts';
@@ -15,7 +15,7 @@ import { createBus } from '../platform/events/bus.ts';
 import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '../platform/host-api.ts';
 import { buildDomains, resumePace } from './domains.ts';
 import { hostFacts, serviceStates, takenPorts, type HostListeners } from './status.ts';
-import { openFront } from './gateway.ts';
+import { openHostGateway } from './gateway.ts';
 import { realPorts } from '../platform/real-ports.ts';
 import { requestRestore, openStorage, type Storage } from './storage.ts';
 import { createAttention, type Attention } from '../app-features/attention/index.ts';
@@ -86,7 +86,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     takenPorts: () => takenPorts(listeners()),
   });
   const statusFeed = createStatusFeed({ ...domains, attention, bus, clock, safeMode, services });
-  const keeping = buildKeeping(parts, domains.settings);
+  const appFeatures = buildAppFeatures(parts, domains.settings);
   const facts = async () => hostFacts(options, storage.paths, listeners());
   const dataExport = createDataExport({
     ...parts,
@@ -99,7 +99,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   });
   const control = createControl({
     ...domains,
-    ...keeping,
+    ...appFeatures,
     dataExport,
     audit: storage.audit,
     bus,
@@ -115,7 +115,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     facts,
     restoreBackup: async (file) => restore(storage, file),
   });
-  const front = await openFront({
+  const hostGateway = await openHostGateway({
     ...parts,
     domains,
     control,
@@ -123,14 +123,14 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     adminToken,
     advance: advanceOf(parts),
   });
-  const built = { ...keeping, domains, control, statusFeed, attention, stopMarks: () => undefined };
-  if (!front.ok) {
-    await shutDown(parts, { ...built, closeFront: async () => undefined });
-    return await portRefusal(options.ports.gateway, front.message);
+  const built = { ...appFeatures, domains, control, statusFeed, attention, stopAliveMark: () => undefined };
+  if (!hostGateway.ok) {
+    await shutDown(parts, { ...built, closeGateway: async () => undefined });
+    return await portRefusal(options.ports.gateway, hostGateway.message);
   }
-  port = front.value.port;
+  port = hostGateway.value.port;
   parts.crashPoint('host.afterListen');
-  const running = { ...built, closeFront: front.value.close };
+  const running = { ...built, closeGateway: hostGateway.value.close };
   const begun = await begin(parts, running, { gateway: port, adminToken }).catch(async (error: unknown) => {
     await stopWork(running);
     throw error;
@@ -139,12 +139,12 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     await shutDown(parts, running);
     return begun;
   }
-  const { ready, stopMarks } = begun.value;
+  const { ready, stopAliveMark } = begun.value;
   let stopping: Promise<void> | null = null;
   return accept({
     ready,
     openControl: () => control.open(),
-    stop: () => (stopping ??= shutDown(parts, { ...running, stopMarks })),
+    stop: () => (stopping ??= shutDown(parts, { ...running, stopAliveMark })),
   });
 }
 
@@ -155,13 +155,13 @@ async function portRefusal(port: number, message: string): Promise<Outcome<never
 }
 
 /** What concerns the data folder as a whole, and programs beside it. */
-function buildKeeping({ options, storage, bus, ports }: Parts, settings: Running['settings']) {
+function buildAppFeatures({ options, storage, bus, ports }: Parts, settings: Running['settings']) {
   const { version, workerUrl, dataFolder } = options;
   return {
     archives: createArchives({ ...storage, bus, ports, version, workerUrl }),
     restoreWaiting: () => isRestoreWaiting(storage.paths),
     demoData: createDemoData({ options, startHost, bus, settings }),
-    connect: createConnect({
+    connect: createMcpClients({
       paths: thisMachine(process.env),
       program: options.childProgram ?? null,
       dataFolder,
@@ -195,7 +195,7 @@ function restore(storage: Storage, file: string): Outcome<{ restartNeeded: boole
   return accept({ restartNeeded: true });
 }
 
-interface Reached {
+interface KnownPorts {
   readonly gateway: number;
   readonly adminToken: string;
   readonly chain?: number | null;
@@ -205,9 +205,9 @@ interface Reached {
 /** The league's door before the ready line tells its port; then everything that works by itself. */
 async function begin(
   parts: Parts,
-  { domains, control }: Pick<ToStop, 'domains' | 'control'>,
-  reached: Reached,
-): Promise<Outcome<{ ready: ReadyInfo; stopMarks: () => void }, 'PORT_IN_USE'>> {
+  { domains, control }: Pick<StopParts, 'domains' | 'control'>,
+  known: KnownPorts,
+): Promise<Outcome<{ ready: ReadyInfo; stopAliveMark: () => void }, 'PORT_IN_USE'>> {
   const { options, storage } = parts;
   if (storage.safeMode === null) {
     domains.chain.start();
@@ -224,13 +224,13 @@ async function begin(
   }
   const chain = storage.safeMode === null ? await domains.chain.port() : null;
   const game = openfront.state === 'listening' ? openfront.port : null;
-  const ready = readyInfo(options, { ...reached, chain, openfront: game }, domains.leagues.ports());
-  return accept({ ready, stopMarks: await startWork(parts, { domains, control, ready }) });
+  const ready = readyInfo(options, { ...known, chain, openfront: game }, domains.leagues.ports());
+  return accept({ ready, stopAliveMark: await startWork(parts, { domains, control, ready }) });
 }
 
 function readyInfo(
   options: HostOptions,
-  { gateway, adminToken, chain = null, openfront = null }: Reached,
+  { gateway, adminToken, chain = null, openfront = null }: KnownPorts,
   league: ReturnType<Running['leagues']['ports']>,
 ): ReadyInfo {
   const url = `http://127.0.0.1:${gateway}/`;
@@ -266,7 +266,7 @@ async function startWork(
 ): Promise<() => void> {
   const { storage, options, ports } = parts;
   const { domains } = work;
-  let stopMarks = (): void => undefined;
+  let stopAliveMark = (): void => undefined;
   if (storage.safeMode === null) {
     domains.sessions.start(domains.settings.aliveMs());
     domains.challenges.start();
@@ -274,7 +274,7 @@ async function startWork(
     resumePace(domains);
     domains.arenas.start();
     await storage.writer.write(() => note(parts, 'HOST_STARTED', { version: options.version }));
-    stopMarks = keepAlive(parts, domains);
+    stopAliveMark = keepAlive(parts, domains);
     if (options.demo && storage.created) await work.control.startDemo();
   }
   const startedAt = new Date(ports.clock.nowMs()).toISOString();
@@ -285,7 +285,7 @@ async function startWork(
     version: options.version,
     startedAt,
   });
-  return stopMarks;
+  return stopAliveMark;
 }
 
 const note = ({ storage }: Parts, action: string, payload: Record<string, unknown>) =>
@@ -304,21 +304,21 @@ function keepAlive({ ports }: Parts, { sessions, settings }: Running): () => voi
   return () => cancel();
 }
 
-interface ToStop {
+interface StopParts {
   readonly domains: Running;
   readonly control: ReturnType<typeof createControl>;
   readonly statusFeed: ReturnType<typeof createStatusFeed>;
   readonly attention: Attention;
   readonly demoData: DemoData;
   readonly archives: Archives;
-  readonly closeFront: () => Promise<void>;
-  readonly stopMarks: () => void;
+  readonly closeGateway: () => Promise<void>;
+  readonly stopAliveMark: () => void;
 }
 
 /** Doors first, then players and timers. */
-async function stopWork(work: Omit<ToStop, 'stopMarks'>): Promise<void> {
-  const { domains, control, statusFeed, attention, archives, demoData, closeFront } = work;
-  await closeFront();
+async function stopWork(work: Omit<StopParts, 'stopAliveMark'>): Promise<void> {
+  const { domains, control, statusFeed, attention, archives, demoData, closeGateway } = work;
+  await closeGateway();
   await demoData.stop();
   await archives.stop();
   await domains.leagues.stop();
@@ -338,10 +338,10 @@ async function stopWork(work: Omit<ToStop, 'stopMarks'>): Promise<void> {
 }
 
 /** After the work the last words, and the lock at the very end. */
-async function shutDown(parts: Parts, { stopMarks, ...work }: ToStop): Promise<void> {
+async function shutDown(parts: Parts, { stopAliveMark, ...work }: StopParts): Promise<void> {
   const { storage, ports } = parts;
   const { domains } = work;
-  stopMarks();
+  stopAliveMark();
   await stopWork(work);
   if (storage.safeMode === null) {
     await domains.settings.noteAlive(ports.clock.nowMs()).catch(() => undefined);

@@ -29,7 +29,7 @@ type OnEvent = Parameters<ControlLink['onEvent']>[0];
  * A window's link that speaks to the demo's host while that is shown. Events of
  * the other host are not heard; they are numbered here, so that no gap is seen.
  */
-export function throughDemo(own: ControlLink, demoData: DemoData): ControlLink {
+export function linkThroughDemo(own: ControlLink, demoData: DemoData): ControlLink {
   let other: { readonly of: object; readonly link: ControlLink } | null = null;
   const handlers = new Map<OnEvent, { seq: number }>();
   const onMessage =

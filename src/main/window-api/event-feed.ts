@@ -23,14 +23,14 @@ export interface FeedDeps
   readonly clock: Clock;
 }
 
-export type Listener = (event: EventName, payload: unknown) => void;
+export type FeedListener = (event: EventName, payload: unknown) => void;
 
 /**
  * Turns what happened in the host into the window's events: coalesced, drawn
  * up once for all windows, and not at all while nobody looks.
  */
 export function createFeed(deps: FeedDeps) {
-  const listeners = new Set<Listener>();
+  const listeners = new Set<FeedListener>();
   const pending = createPending();
   let cancelFlush: (() => void) | null = null;
 
@@ -48,18 +48,18 @@ export function createFeed(deps: FeedDeps) {
     if (listeners.size > 0) cancelFlush ??= deps.clock.after(FLUSH_MS, flush);
   };
   const offs = [
-    ...gather(deps.bus, pending, () => {
+    ...collectChanges(deps.bus, pending, () => {
       if (listeners.size === 0) return false;
       soon();
       return true;
     }),
-    ...passOn(deps.bus, push),
+    ...forwardEvents(deps.bus, push),
   ];
 
   return {
     push,
     hasListeners: (): boolean => listeners.size > 0,
-    listen(listener: Listener): () => void {
+    listen(listener: FeedListener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -109,7 +109,7 @@ function sendPending(
 }
 
 /** Remembers what changed; `hasListeners` says whether anybody will be told, and sees to it. */
-function gather(bus: Bus, pending: ReturnType<typeof createPending>, hasListeners: () => boolean) {
+function collectChanges(bus: Bus, pending: ReturnType<typeof createPending>, hasListeners: () => boolean) {
   const note =
     <T>(remember: (payload: T) => void) =>
     (payload: T): void => {
@@ -154,7 +154,7 @@ function gather(bus: Bus, pending: ReturnType<typeof createPending>, hasListener
 }
 
 /** What goes to the window as it is. */
-function passOn(bus: Bus, push: <N extends EventName>(name: N, payload: EventPayload<N>) => void) {
+function forwardEvents(bus: Bus, push: <N extends EventName>(name: N, payload: EventPayload<N>) => void) {
   return [
     bus.on('audit.verify', (progress) => push('audit.verify', progress)),
     bus.on('backup.job', (job) => push('backup.job', job)),

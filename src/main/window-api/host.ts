@@ -69,12 +69,12 @@ export function hostCalls(deps: HostCallDeps): HostCalls {
   };
 }
 
-const LIVE_CARDS = 12;
-const DECISIONS = 10;
+const MAX_LIVE_CARDS = 12;
+const MAX_DECISIONS_SHOWN = 10;
 
 function overviewOf(deps: HostCallDeps): Overview {
   const counts = deps.sessions.counts();
-  const live = deps.sessions.page({ status: 'active', limit: LIVE_CARDS });
+  const live = deps.sessions.page({ status: 'active', limit: MAX_LIVE_CARDS });
   return {
     version: deps.version,
     startedAtMs: deps.startedAtMs,
@@ -85,7 +85,7 @@ function overviewOf(deps: HostCallDeps): Overview {
     live: live.flatMap((id) => toCard(deps, id) ?? []),
     liveCount: counts.active,
     completedCount: counts.completed,
-    decisions: deps.audit.page({ offset: 0, limit: DECISIONS }).rows,
+    decisions: deps.audit.page({ offset: 0, limit: MAX_DECISIONS_SHOWN }).rows,
     refusalsPerHour: deps.statusFeed.refusalsPerHour(),
     movesPerMinute: deps.statusFeed.movesPerMinute(),
     answerP95Ms: deps.statusFeed.answerP95Ms(),

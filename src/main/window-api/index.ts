@@ -5,11 +5,11 @@ import { backupCalls, type BackupCallDeps } from './backup.ts';
 import { arenaCalls, type ArenaCallDeps } from './arena.ts';
 import { auditCalls, type AuditCallDeps } from './audit.ts';
 import { chainCalls, type ChainCallDeps } from './chain.ts';
-import { checklistCalls, type ChecklistCallDeps } from './onboarding.ts';
-import { connectCalls, type ConnectCallDeps } from './mcp-clients.ts';
+import { onboardingCalls, type OnboardingCallDeps } from './onboarding.ts';
+import { mcpClientCalls, type McpClientCallDeps } from './mcp-clients.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './event-feed.ts';
-import { demoDataCalls, throughDemo, type DemoDataCallDeps } from './demo-data.ts';
+import { demoDataCalls, linkThroughDemo, type DemoDataCallDeps } from './demo-data.ts';
 import { hostCalls, type HostCallDeps } from './host.ts';
 import { leagueCalls, type LeagueCallDeps } from './league.ts';
 import { openFrontCalls, type OpenFrontCallDeps } from './openfront.ts';
@@ -38,8 +38,8 @@ export interface ControlDeps
     BackupCallDeps,
     ArenaCallDeps,
     ChainCallDeps,
-    ChecklistCallDeps,
-    ConnectCallDeps,
+    OnboardingCallDeps,
+    McpClientCallDeps,
     DemoDataCallDeps,
     LeagueCallDeps,
     Pick<OpenFrontCallDeps, 'openfront'>,
@@ -57,7 +57,7 @@ export interface ControlDeps
 }
 
 const STATUS_INTERVAL_MS = 1000;
-const FRESH_DELAYS_AFTER = 60;
+const BEATS_PER_DELAY_WINDOW = 60;
 
 /** The window's contract, served: one dispatcher and one feed for every transport. */
 export function createControl(deps: ControlDeps) {
@@ -80,24 +80,24 @@ export function createControl(deps: ControlDeps) {
       ...rewardCalls(deps),
       ...prizeCalls(deps),
       ...storyCalls(deps),
-      ...checklistCalls(deps),
+      ...onboardingCalls(deps),
       ...walletCalls(deps),
       ...runningCalls(deps),
       ...dataExportCalls(deps),
       ...demoDataCalls(deps),
       ...auditHandlers,
-      ...connectCalls(deps),
+      ...mcpClientCalls(deps),
     },
     deps.log,
   );
   const feed = createFeed(deps);
   const stopPayments = watchPayments({ ...deps, feed });
-  let beats = 0;
+  let beatCount = 0;
   let cancel = (): void => undefined;
   const beat = (): void => {
     if (feed.hasListeners()) feed.push('host.pulse', deps.statusFeed.read());
-    beats += 1;
-    if (beats % FRESH_DELAYS_AFTER === 0) deps.statusFeed.turn();
+    beatCount += 1;
+    if (beatCount % BEATS_PER_DELAY_WINDOW === 0) deps.statusFeed.turn();
     cancel = deps.clock.after(STATUS_INTERVAL_MS, beat);
   };
   cancel = deps.clock.after(STATUS_INTERVAL_MS, beat);
@@ -118,7 +118,7 @@ export function createControl(deps: ControlDeps) {
         },
         close: () => offs.forEach((off) => off()),
       };
-      return throughDemo(own, deps.demoData);
+      return linkThroughDemo(own, deps.demoData);
     },
     startDemo: () => startMatch(deps, DEMO),
     stop(): void {

@@ -13,7 +13,7 @@ export function exportedLeague(
   const games = view.matches.flatMap(({ sessionId, matchId }) => {
     // A spectator's file: nothing that a player alone may see.
     const file = sessionId === null ? null : sessions.export(sessionId, { format: 'pgn', viewer: null });
-    return file?.ok ? [placedIn(view.league.name, matchId, file.value.text.trim())] : [];
+    return file?.ok ? [withLeagueTags(view.league.name, matchId, file.value.text.trim())] : [];
   });
   if (games.length === 0) return refuse('INVALID_REQUEST', 'This league has no chess games');
   const stem = view.league.leagueId.replace(/^league_/u, '');
@@ -25,7 +25,7 @@ export function exportedLeague(
 }
 
 /** Readers sort by event and round: the league's name, and `2.1` for R2M1. */
-function placedIn(league: string, matchId: string, pgn: string): string {
+function withLeagueTags(league: string, matchId: string, pgn: string): string {
   const event = league.replaceAll(/["\\]/gu, String.raw`\$&`);
   const round = /^R(\d+)M(\d+)$/u.exec(matchId);
   const tag = (name: string, value: string) => (): string => `[${name} "${value}"]`;

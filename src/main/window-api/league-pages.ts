@@ -58,7 +58,7 @@ const noMatch = () => refuse('NOT_FOUND', 'No such match in this league');
 /** The league screens' calls. */
 export function leaguePageCalls(deps: LeaguePageDeps): LeaguePageCalls {
   const { leagues } = deps;
-  return { ...reading(leagues), ...lists(leagues), ...leagueActions(leagues), ...files(deps) };
+  return { ...readCalls(leagues), ...listCalls(leagues), ...actionCalls(leagues), ...exportCalls(deps) };
 }
 
 /** Answers only for a league that exists. */
@@ -67,7 +67,7 @@ const within =
   (input: I): Outcome<T> =>
     leagues.progress(input.leagueId) === null ? noLeague() : accept(read(input));
 
-function reading(
+function readCalls(
   leagues: LeaguesApi,
 ): Pick<
   LeaguePageCalls,
@@ -140,7 +140,7 @@ export function toPage(progress: LeagueProgress, { readModel, champions, manager
   };
 }
 
-function lists(
+function listCalls(
   leagues: LeaguesApi,
 ): Pick<LeaguePageCalls, 'leagues.match' | 'leagues.messages' | 'leagues.exchange' | 'leagues.agents'> {
   const { readModel } = leagues;
@@ -189,7 +189,7 @@ function lists(
   };
 }
 
-function leagueActions(
+function actionCalls(
   leagues: LeaguesApi,
 ): Pick<
   LeaguePageCalls,
@@ -250,7 +250,7 @@ export const toSetup = (plan: LeaguePlan): NewLeague => ({
   },
 });
 
-const files = ({ leagues, sessions }: LeaguePageDeps): Pick<LeaguePageCalls, 'leagues.export'> => ({
+const exportCalls = ({ leagues, sessions }: LeaguePageDeps): Pick<LeaguePageCalls, 'leagues.export'> => ({
   'leagues.export': ({ leagueId, format }) => {
     const view = leagues.find(leagueId);
     return view === null ? noLeague() : exportedLeague(view, format, sessions);

@@ -1,21 +1,21 @@
 import type { McpClientName } from '../../shared/contract/index.ts';
 import { accept } from '../../shared/outcome.ts';
-import type { Connect } from '../app-features/mcp-clients/index.ts';
+import type { McpClients } from '../app-features/mcp-clients/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
-export interface ConnectCallDeps {
-  readonly connect: Connect;
+export interface McpClientCallDeps {
+  readonly connect: McpClients;
   /** First tool call per program since the host started, milliseconds. */
   readonly firstCalls: () => ReadonlyMap<McpClientName, number>;
 }
 
-type ConnectCalls = Pick<
+type McpClientCalls = Pick<
   Handlers,
   'mcpClients.list' | 'mcpClients.preview' | 'mcpClients.write' | 'mcpClients.undo'
 >;
 
 /** The calls of the Connect screen. */
-export const connectCalls = ({ connect, firstCalls }: ConnectCallDeps): ConnectCalls => ({
+export const mcpClientCalls = ({ connect, firstCalls }: McpClientCallDeps): McpClientCalls => ({
   'mcpClients.list': () => {
     const seen = firstCalls();
     return accept(connect.list().map((row) => ({ ...row, firstCallAtMs: seen.get(row.client) ?? null })));

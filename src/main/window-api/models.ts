@@ -44,21 +44,21 @@ export function modelCalls(deps: ModelCallDeps): ModelCalls {
   };
 }
 
-interface Wanted {
+interface MovesRequest {
   readonly sessionId: string;
   readonly sinceTick: number;
   /** Without what the models said and chose. */
   readonly sealed: boolean;
 }
 
-function movesFor(deps: ModelCallDeps, { sessionId, sinceTick, sealed }: Wanted): ModelMove[] {
+function movesFor(deps: ModelCallDeps, { sessionId, sinceTick, sealed }: MovesRequest): ModelMove[] {
   const rows = deps.sessions.logAs(sessionId, null)?.rows ?? [];
   const played = rows.filter((row) => row.kind === 'action');
   return deps.models.movesOf(sessionId, sinceTick).map((record, _, all) => {
     const { sessionId: __, createdAt, ...move } = record;
     return {
       ...move,
-      ...(sealed ? withoutMind(record) : { attempts: [...record.attempts] }),
+      ...(sealed ? withoutThoughts(record) : { attempts: [...record.attempts] }),
       sealed,
       logTick: logTickOf(record, { all, played }),
       atMs: Date.parse(createdAt),
@@ -66,13 +66,13 @@ function movesFor(deps: ModelCallDeps, { sessionId, sinceTick, sealed }: Wanted)
   });
 }
 
-const withoutMind = ({ attempts }: MoveRecord) => ({
+const withoutThoughts = ({ attempts }: MoveRecord) => ({
   words: '',
   action: null,
   attempts: attempts.map((attempt) => ({ ...attempt, text: '' })),
 });
 
-interface Around {
+interface SessionMoves {
   readonly all: readonly MoveRecord[];
   readonly played: readonly { readonly role: string; readonly tick: number }[];
 }
@@ -82,7 +82,7 @@ interface Around {
  * and before the role was asked again. In simultaneous games others may have
  * moved the tick in between.
  */
-function logTickOf({ role, tick, action }: MoveRecord, { all, played }: Around): number | null {
+function logTickOf({ role, tick, action }: MoveRecord, { all, played }: SessionMoves): number | null {
   if (action === null) return null;
   const nextRequested = all
     .filter((other) => other.role === role && other.tick > tick)

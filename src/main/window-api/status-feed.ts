@@ -37,7 +37,7 @@ export interface StatusFeedDeps {
   readonly services: () => readonly ServiceState[];
 }
 
-const ANSWERS = 500;
+const MAX_ANSWER_TIMES = 500;
 
 /** The newest answer times; their 95th percentile says how the host feels to a player. */
 function createAnswerTimes() {
@@ -45,7 +45,7 @@ function createAnswerTimes() {
   return {
     add(tookMs: number): void {
       times.push(tookMs);
-      if (times.length > ANSWERS) times.shift();
+      if (times.length > MAX_ANSWER_TIMES) times.shift();
     },
     p95(): number | null {
       const sorted = times.toSorted((a, b) => a - b);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   checkArchive,
   keepForNextStart,
-  lookingFolder,
+  inspectionFolder,
   putInPlace,
 } from '../../../src/main/app-features/backup/index.ts';
 import { createArchive } from '../../../src/main/app-features/backup/create.ts';
@@ -111,7 +111,12 @@ describe('the local chain', () => {
     await host.stop();
     rmSync(chainFile('local.state'));
     const paths = dataPaths(host.data);
-    const order = { archive: join(outside, 'a.zip'), folder: lookingFolder(paths), workerUrl, stop: never };
+    const order = {
+      archive: join(outside, 'a.zip'),
+      folder: inspectionFolder(paths),
+      workerUrl,
+      stop: never,
+    };
     expect((await checkArchive(order, () => undefined)).ok).toBe(true);
     keepForNextStart(paths);
     putInPlace(paths, Date.parse('2026-11-21T08:00:00.000Z'));
@@ -142,7 +147,7 @@ describe('going back', () => {
     await host.stop();
     const paths = dataPaths(host.data);
     const checked = await checkArchive(
-      { archive: join(outside, 'a.zip'), folder: lookingFolder(paths), workerUrl, stop: never },
+      { archive: join(outside, 'a.zip'), folder: inspectionFolder(paths), workerUrl, stop: never },
       () => undefined,
     );
     expect(checked.ok).toBe(true);
@@ -165,7 +170,7 @@ describe('going back', () => {
     const now = await agentsIn(host.data);
     const paths = dataPaths(host.data);
     await checkArchive(
-      { archive: join(outside, 'a.zip'), folder: lookingFolder(paths), workerUrl, stop: never },
+      { archive: join(outside, 'a.zip'), folder: inspectionFolder(paths), workerUrl, stop: never },
       () => undefined,
     );
     keepForNextStart(paths);

@@ -43,7 +43,7 @@ export async function createArchive(order: CreateOrder, onProgress: OnProgress):
         path,
         from: { file: join(work, path) },
       })),
-      ...besides(order, work),
+      ...companionFiles(order, work),
     ];
     const onChunk = countingStream(sources, onProgress);
     const files = sources.map(({ path, from }) => ({
@@ -73,7 +73,7 @@ export async function createArchive(order: CreateOrder, onProgress: OnProgress):
 const CHAIN_STATE = /^[a-z0-9-]+\.state(?:\.previous)?$/;
 
 /** The local chains and, when asked for, the keys. Copies: a host at work replaces these files. */
-function besides({ paths, withKeys }: CreateOrder, work: string): ZipSource[] {
+function companionFiles({ paths, withKeys }: CreateOrder, work: string): ZipSource[] {
   const names = existsSync(paths.chain) ? readdirSync(paths.chain) : [];
   const states = names.filter((name) => CHAIN_STATE.test(name)).toSorted();
   mkdirSync(join(work, 'chain'));

@@ -4,9 +4,9 @@ import type { Bus } from '../../platform/events/bus.ts';
 import type { Ports } from '../../platform/ports.ts';
 
 /** What changed about the running job. */
-export type JobMessages = Pick<BackupJob, 'state'> & Partial<BackupJob>;
-export type NotifyJob = (messages: JobMessages) => void;
-export type JobWork = (stop: AbortSignal, notify: NotifyJob) => Promise<JobMessages>;
+export type JobUpdate = Pick<BackupJob, 'state'> & Partial<BackupJob>;
+export type NotifyJob = (messages: JobUpdate) => void;
+export type JobWork = (stop: AbortSignal, notify: NotifyJob) => Promise<JobUpdate>;
 
 interface Current {
   readonly jobId: string;
@@ -38,7 +38,7 @@ export function createJobs({ bus, ports }: { readonly bus: Bus; readonly ports: 
       };
       notify({ state: 'running' });
       const end = work(stop.signal, notify)
-        .catch((error: unknown): JobMessages => ({ state: 'failed', detail: String(error) }))
+        .catch((error: unknown): JobUpdate => ({ state: 'failed', detail: String(error) }))
         .then((messages) => {
           current = null;
           notify(messages);

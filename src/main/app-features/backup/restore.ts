@@ -4,7 +4,7 @@ import type { DataPaths } from '../../platform/data-folder/index.ts';
 import { WAITING_FOLDER } from './put-in-place.ts';
 
 /** Where an archive is unpacked for a look, and for a restore before a person says yes. */
-export const lookingFolder = (paths: DataPaths): string => join(paths.folder, 'archive-look');
+export const inspectionFolder = (paths: DataPaths): string => join(paths.folder, 'archive-look');
 
 /**
  * The unpacked and verified folder becomes what the next start puts in place.
@@ -13,7 +13,7 @@ export const lookingFolder = (paths: DataPaths): string => join(paths.folder, 'a
 export function keepForNextStart(paths: DataPaths): void {
   const waiting = join(paths.folder, WAITING_FOLDER);
   rmSync(waiting, { recursive: true, force: true });
-  renameSync(lookingFolder(paths), waiting);
+  renameSync(inspectionFolder(paths), waiting);
 }
 
 /** True when a restore waits for the moment when nothing is open. */

@@ -8,9 +8,9 @@ import type { Writer } from '../../platform/db/tx.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { checkArchive, untilStopped } from './check.ts';
-import { createJobs, type JobMessages, type NotifyJob } from './job.ts';
+import { createJobs, type JobUpdate, type NotifyJob } from './job.ts';
 import { ARCHIVE_NAME } from './manifest.ts';
-import { keepForNextStart, lookingFolder } from './restore.ts';
+import { keepForNextStart, inspectionFolder } from './restore.ts';
 import { startArchive } from './run.ts';
 
 export interface ArchiveDeps {
@@ -27,7 +27,7 @@ export interface ArchiveDeps {
 export function createArchives(deps: ArchiveDeps) {
   const { paths } = deps;
   const jobs = createJobs(deps);
-  const leave = (): void => rmSync(lookingFolder(paths), { recursive: true, force: true });
+  const leave = (): void => rmSync(inspectionFolder(paths), { recursive: true, force: true });
   return {
     list: () => listArchives(paths),
     create: (withKeys: boolean) =>
@@ -100,7 +100,7 @@ interface Watched {
 async function make(
   deps: ArchiveDeps,
   { withKeys, stop, notify }: Watched & { readonly withKeys: boolean },
-): Promise<JobMessages> {
+): Promise<JobUpdate> {
   const nowMs = deps.ports.clock.nowMs();
   const file = `arbiter-${timeInName(nowMs)}.zip`;
   const run = startArchive(
@@ -126,11 +126,11 @@ async function make(
 async function look(
   deps: ArchiveDeps,
   { file, stop, notify }: Watched & { readonly file: string },
-): Promise<JobMessages> {
+): Promise<JobUpdate> {
   const checked = await checkArchive(
     {
       archive: join(deps.paths.backups, file),
-      folder: lookingFolder(deps.paths),
+      folder: inspectionFolder(deps.paths),
       workerUrl: deps.workerUrl,
       stop,
     },

@@ -3,4 +3,4 @@ export type { ChildProgram } from './entry.ts';
 export { CLIENTS } from './clients.ts';
 export { thisMachine } from './config-paths.ts';
 export { watchClientPresence, type ClientPresence } from './client-presence.ts';
-export { createConnect, type Connect } from './service.ts';
+export { createMcpClients, type McpClients } from './service.ts';

@@ -24,22 +24,22 @@ import { commandLine, entryFor, entryText, type ChildProgram } from './entry.ts'
 import { CLIENTS, type ConfigPaths } from './clients.ts';
 import { presentEntry, withLineBreaks, withEntry, withoutEntry } from './merge.ts';
 
-export interface ConnectDeps {
+export interface McpClientDeps {
   readonly paths: ConfigPaths;
   /** Null where this installation has no stdio child. */
   readonly program: ChildProgram | null;
   readonly dataFolder: string;
 }
 
-export type ConnectAction = 'write' | 'undo';
+export type McpConfigAction = 'write' | 'undo';
 type Answer<T> = Outcome<T, ConnectCode>;
 
 /** Finds, shows, writes and takes back our entry in the config files of MCP hosts. */
-export interface Connect {
+export interface McpClients {
   list(): Omit<McpClientRow, 'firstCallAtMs'>[];
-  preview(client: McpClientName, action: ConnectAction): Answer<McpConfigPreview>;
+  preview(client: McpClientName, action: McpConfigAction): Answer<McpConfigPreview>;
   /** `basis` is of the preview that was confirmed; without one whatever is there now is taken. */
-  apply(client: McpClientName, action: ConnectAction, basis?: string): Answer<McpConfigChange>;
+  apply(client: McpClientName, action: McpConfigAction, basis?: string): Answer<McpConfigChange>;
 }
 
 const NO_CHILD = refuse('NO_CHILD' as const, 'This installation has no MCP child to start; build it first');
@@ -56,7 +56,7 @@ interface Plan {
   readonly entry: JsonObject;
 }
 
-export function createConnect(deps: ConnectDeps): Connect {
+export function createMcpClients(deps: McpClientDeps): McpClients {
   return {
     list: () => MCP_CLIENT_NAMES.map((client) => rowOf(deps, client)),
     preview: (client, action) => preview(deps, client, action),
@@ -65,17 +65,17 @@ export function createConnect(deps: ConnectDeps): Connect {
 }
 
 /** The file in use: the first that exists, else the first whose folder does, else the first. */
-function fileOf({ paths }: ConnectDeps, client: McpClientName): string {
+function fileOf({ paths }: McpClientDeps, client: McpClientName): string {
   const files = CLIENTS[client].files(paths);
   return files.find(isThere) ?? files.find((file) => isThere(dirname(file))) ?? files[0] ?? '';
 }
 
-function rowOf(deps: ConnectDeps, client: McpClientName): Omit<McpClientRow, 'firstCallAtMs'> {
+function rowOf(deps: McpClientDeps, client: McpClientName): Omit<McpClientRow, 'firstCallAtMs'> {
   const file = fileOf(deps, client);
   return { client, title: CLIENTS[client].title, file, state: stateOf(deps, client, file) };
 }
 
-function stateOf(deps: ConnectDeps, client: McpClientName, file: string): McpClientRow['state'] {
+function stateOf(deps: McpClientDeps, client: McpClientName, file: string): McpClientRow['state'] {
   const { section } = CLIENTS[client];
   const read = readConfig(file);
   if (!read.ok) return 'malformed';
@@ -91,7 +91,7 @@ function stateOf(deps: ConnectDeps, client: McpClientName, file: string): McpCli
     : 'different';
 }
 
-function plan(deps: ConnectDeps, client: McpClientName, action: ConnectAction): Answer<Plan> {
+function plan(deps: McpClientDeps, client: McpClientName, action: McpConfigAction): Answer<Plan> {
   const file = fileOf(deps, client);
   const target = CLIENTS[client];
   if (deps.program === null) return NO_CHILD;
@@ -107,11 +107,11 @@ function plan(deps: ConnectDeps, client: McpClientName, action: ConnectAction): 
   if (!present.ok) return present;
   if (before === null || present.value === undefined)
     return refuse('NOTHING_TO_UNDO', 'Our entry is not there');
-  const after = beforeUs({ file, section: target.section, entry, now: before });
+  const after = textBeforeOurEntry({ file, section: target.section, entry, now: before });
   return after.ok ? accept({ file, before, after: after.value, entry }) : after;
 }
 
-interface Written {
+interface WrittenEntry {
   readonly file: string;
   readonly section: string;
   readonly entry: JsonObject;
@@ -119,13 +119,17 @@ interface Written {
 }
 
 /** The text from before to the byte where nothing happened since we wrote, else what is there without our entry. */
-function beforeUs({ file, section, entry, now }: Written): Answer<string | null> {
+function textBeforeOurEntry({ file, section, entry, now }: WrittenEntry): Answer<string | null> {
   const backup = readConfig(backupOf(file));
   const ours = backup.ok ? withEntry(backup.value, section, entry) : backup;
   return backup.ok && ours.ok && ours.value === now ? backup : withoutEntry(now, section);
 }
 
-function preview(deps: ConnectDeps, client: McpClientName, action: ConnectAction): Answer<McpConfigPreview> {
+function preview(
+  deps: McpClientDeps,
+  client: McpClientName,
+  action: McpConfigAction,
+): Answer<McpConfigPreview> {
   const planned = plan(deps, client, action);
   if (!planned.ok) return planned;
   const { file, before, after, entry } = planned.value;
@@ -146,11 +150,11 @@ function preview(deps: ConnectDeps, client: McpClientName, action: ConnectAction
 
 interface Apply {
   readonly client: McpClientName;
-  readonly action: ConnectAction;
+  readonly action: McpConfigAction;
   readonly basis: string | undefined;
 }
 
-function apply(deps: ConnectDeps, { client, action, basis }: Apply): Answer<McpConfigChange> {
+function apply(deps: McpClientDeps, { client, action, basis }: Apply): Answer<McpConfigChange> {
   const planned = plan(deps, client, action);
   if (!planned.ok) return planned;
   const { file, before, after } = planned.value;

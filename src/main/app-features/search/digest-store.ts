@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/tx.ts';
 
 /** Where a digest stands: a row of the audit log, the log of a session, a draw of a league. */
-export type DigestPlace =
+export type DigestMatch =
   | { readonly kind: 'audit'; readonly seq: number; readonly action: string }
   | { readonly kind: 'session'; readonly sessionId: string; readonly template: string }
   | { readonly kind: 'league_match'; readonly leagueId: string; readonly matchId: string };
@@ -11,7 +11,7 @@ export type DigestPlace =
  * from which the next stretch goes on; null at its end.
  */
 export interface DigestSlice {
-  readonly found: DigestPlace | null;
+  readonly found: DigestMatch | null;
   readonly last: Cursor | null;
 }
 
@@ -23,7 +23,7 @@ export interface DigestTable {
   look(digest: string, after: Cursor, rows: number): DigestSlice;
 }
 
-interface Hit {
+interface DigestRow {
   readonly found: 0 | 1;
   readonly one: string | number;
   readonly two: string | number;
@@ -56,8 +56,8 @@ const SQL = {
 /** No table is indexed by its digests, which would cost every move: they are looked for a stretch at a time. */
 export function digestTables(db: Db): readonly DigestTable[] {
   const template = db.prepare<[string], string>(SQL.template).pluck();
-  const table = (sql: string, first: Cursor, place: (hit: Hit) => DigestPlace): DigestTable => {
-    const statement = db.prepare<[Record<string, string | number | undefined>], Hit>(sql);
+  const table = (sql: string, first: Cursor, place: (hit: DigestRow) => DigestMatch): DigestTable => {
+    const statement = db.prepare<[Record<string, string | number | undefined>], DigestRow>(sql);
     return {
       first,
       look(digest, [one, two], rows) {
@@ -69,7 +69,7 @@ export function digestTables(db: Db): readonly DigestTable[] {
       },
     };
   };
-  const session = ({ one }: Hit): DigestPlace => ({
+  const session = ({ one }: DigestRow): DigestMatch => ({
     kind: 'session',
     sessionId: String(one),
     template: template.get(String(one)) ?? '',

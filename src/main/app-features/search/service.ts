@@ -1,8 +1,8 @@
 import type { Found } from '../../../shared/contract/index.ts';
 import type { Db } from '../../platform/db/tx.ts';
-import type { DigestPlace } from './digest-store.ts';
+import type { DigestMatch } from './digest-store.ts';
 import { createDigests } from './digests.ts';
-import { findStore, type FindStore } from './store.ts';
+import { searchStore, type SearchStore } from './store.ts';
 
 export interface Search {
   /** What has this id or digest, begins with the id or is called so; at most `limit` of each kind. */
@@ -51,16 +51,16 @@ const placed =
 
 /** One search over every system's ids and names; `path` is where the window shows it. */
 export function createSearch({ db, ownAddress }: SearchDeps): Search {
-  const store = findStore(db);
+  const store = searchStore(db);
   const digests = createDigests(db);
-  const seekers = [playSearcher(store), chainSearcher(store), moneySearcher(store), auditSearcher(store)];
+  const searchers = [playSearcher(store), chainSearcher(store), moneySearcher(store), auditSearcher(store)];
   return {
     async find(text, limit) {
-      const rows = seekers.flatMap((seek) => seek(text, limit));
+      const rows = searchers.flatMap((search) => search(text, limit));
       // A vault that cannot be opened hides its own wallet, not everything else.
       const own = isAddress(text) ? await ownAddress().catch(() => null) : null;
       const isOwn = own?.toLowerCase() === text.toLowerCase();
-      const digest = await digests.placeOf(text);
+      const digest = await digests.find(text);
       return [...(isOwn ? [ownWallet(text)] : []), ...(digest === null ? [] : [ofDigest(digest)]), ...rows];
     },
   };
@@ -77,7 +77,7 @@ const leagueMatch = (leagueId: string, matchId: string, title: string): Found =>
   path: `/leagues/${at(leagueId)}/matches/${at(matchId)}`,
 });
 
-function ofDigest(place: DigestPlace): Found {
+function ofDigest(place: DigestMatch): Found {
   switch (place.kind) {
     case 'audit':
       return placed('audit')({ id: String(place.seq), title: place.action });
@@ -89,7 +89,7 @@ function ofDigest(place: DigestPlace): Found {
 }
 
 const playSearcher =
-  (store: FindStore): Searcher =>
+  (store: SearchStore): Searcher =>
   (text, limit) => [
     ...store.sessions(text, limit).map(placed('session')),
     ...store.agents(text, limit).map(placed('agent')),
@@ -108,7 +108,7 @@ const playSearcher =
   ];
 
 /** Addresses and transactions: whose they are and what they paid for, on either side of a payment. */
-function chainSearcher(store: FindStore): Searcher {
+function chainSearcher(store: SearchStore): Searcher {
   return (text, limit) => {
     if (!HEX.test(text) || text.length < MIN_HASH_PREFIX) return [];
     const transaction = (id: string, title: string, path: string): Found => ({
@@ -136,7 +136,7 @@ function chainSearcher(store: FindStore): Searcher {
 }
 
 const moneySearcher =
-  (store: FindStore): Searcher =>
+  (store: SearchStore): Searcher =>
   (text, limit) => [
     ...store.rewards(text, limit).map(placed('reward')),
     ...store.payments(text, limit).map(placed('payment')),
@@ -151,7 +151,7 @@ const moneySearcher =
     })),
   ];
 
-function auditSearcher(store: FindStore): Searcher {
+function auditSearcher(store: SearchStore): Searcher {
   return (text, limit) => {
     const seq = NUMBER.exec(text)?.[1];
     const rows = seq === undefined ? store.auditOf(text, limit) : store.auditRow(seq, limit);

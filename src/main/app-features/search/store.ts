@@ -119,7 +119,7 @@ const SQL = {
 } as const;
 
 /** Reads the ids and names of every system; nothing that is hidden from anybody. */
-export const findStore = (db: Db) => {
+export const searchStore = (db: Db) => {
   const rows = <R extends FoundRow>(sql: string) => {
     const statement = db.prepare<[SearchQuery], R>(sql);
     return (text: string, limit: number): R[] => statement.all(searchQueryOf(text, limit));
@@ -157,4 +157,4 @@ export const findStore = (db: Db) => {
   };
 };
 
-export type FindStore = ReturnType<typeof findStore>;
+export type SearchStore = ReturnType<typeof searchStore>;

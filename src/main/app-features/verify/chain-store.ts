@@ -10,7 +10,7 @@ export interface ChainRows {
 }
 
 /** A promise to mint, as the books have it. */
-export interface BookedMint {
+export interface PromisedMint {
   readonly id: number;
   readonly matchId: string;
   readonly wallet: Address;
@@ -26,7 +26,7 @@ const EPOCHS = `select epoch, profile, chain_id as chainId, genesis_hash as gene
       where purpose = 'deploy' and ref = chain_epochs.epoch || '/reward-token') as deployBlock
   from chain_epochs where reward_token is not null order by ordinal`;
 
-const BOOKED = `select id, match_id as matchId, wallet, amount_micro as amountMicro, state,
+const PROMISED = `select id, match_id as matchId, wallet, amount_micro as amountMicro, state,
     tx_hash as txHash, block_number as blockNumber, epoch
   from mint_outbox where profile = ? order by id`;
 
@@ -52,5 +52,5 @@ function nodeUrl(db: Db): string | null {
   return typeof url === 'string' ? url : null;
 }
 
-export const bookedMints = (db: Db, profile: ChainProfile): BookedMint[] =>
-  db.prepare<[string], BookedMint>(BOOKED).all(profile);
+export const promisedMints = (db: Db, profile: ChainProfile): PromisedMint[] =>
+  db.prepare<[string], PromisedMint>(PROMISED).all(profile);

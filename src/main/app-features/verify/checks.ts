@@ -15,7 +15,7 @@ import {
 } from './check.ts';
 import { checkOnChainMints } from './onchain-mints.ts';
 import { readChainRows, type ChainRows } from './chain-store.ts';
-import type { Held } from './invariant.ts';
+import type { InvariantResult } from './invariant.ts';
 import { checkMints } from './mints.ts';
 import { judgeChain, judgeReplay } from './session-log.ts';
 import { openVerifyStore, type VerifyStore } from './store.ts';
@@ -47,7 +47,7 @@ export async function verifyFolder(request: VerifyChecksRequest, follow: Follow)
   const storedHead = readHeadFile(request.paths.auditHead);
   let store: VerifyStore | null = null;
   try {
-    const evidence = await chainOf(request);
+    const evidence = await readEvidence(request);
     store = await openVerifyStore(request.paths.database);
     const { counts } = store;
     follow.start(counts.audit + (request.scope === 'all' ? counts.actions + counts.sessions : 0));
@@ -56,8 +56,8 @@ export async function verifyFolder(request: VerifyChecksRequest, follow: Follow)
     if (request.scope === 'all') checks.unshift(...(await checkDatabase(store)));
     if (request.scope === 'all') checks.push(...checkRows(store, request.replayCheck, follow.watch));
     if (evidence !== null)
-      checks.push(await checkOnChainMints(evidence, store.booked(evidence.epoch.profile)));
-    return { ok: checks.every((check) => check.ok), chain: chainWord(request, evidence), checks };
+      checks.push(await checkOnChainMints(evidence, store.promised(evidence.epoch.profile)));
+    return { ok: checks.every((check) => check.ok), chain: chainComparison(request, evidence), checks };
   } catch (error) {
     if (error instanceof Cancelled || !isSqliteError(error)) throw error;
     const broken = { firstBroken: 'arbiter.db', detail: 'the database cannot be read' };
@@ -67,10 +67,10 @@ export async function verifyFolder(request: VerifyChecksRequest, follow: Follow)
   }
 }
 
-const chainOf = async ({ readChain, paths }: VerifyChecksRequest): Promise<OnChainEvidence | null> =>
+const readEvidence = async ({ readChain, paths }: VerifyChecksRequest): Promise<OnChainEvidence | null> =>
   readChain ? readChain(await readChainRows(paths.database)) : null;
 
-function chainWord(
+function chainComparison(
   { readChain }: VerifyChecksRequest,
   evidence: OnChainEvidence | null,
 ): VerifyReport['chain'] {
@@ -149,7 +149,7 @@ function checkLeagues(store: VerifyStore, watch: Watch): CheckResult[] {
 
 const checkRewards = (store: VerifyStore): CheckResult[] => [...store.rewards()].map(judged);
 
-const judged = ({ name, rows, broken }: Held): CheckResult =>
+const judged = ({ name, rows, broken }: InvariantResult): CheckResult =>
   broken === null ? passed(name, rows) : failed(name, rows, broken);
 
 /** A debt is no fault of the books: it is listed, so that it is never out of sight. */

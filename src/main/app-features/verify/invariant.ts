@@ -10,7 +10,7 @@ export interface Invariant {
   readonly broken: string;
 }
 
-export interface Held {
+export interface InvariantResult {
   readonly name: VerifyCheckName;
   readonly rows: number;
   readonly broken: Broken | null;
@@ -21,7 +21,11 @@ export interface Held {
  * for a folder from before there was `table`: no host of this version has
  * opened it yet.
  */
-export function* holdInvariants(db: Db, table: string, invariants: readonly Invariant[]): Iterable<Held> {
+export function* checkInvariants(
+  db: Db,
+  table: string,
+  invariants: readonly Invariant[],
+): Iterable<InvariantResult> {
   const known = db.prepare('select 1 from sqlite_master where name = ?').get(table);
   for (const { name, rows, broken } of known === undefined ? [] : invariants) {
     const first = db.prepare<[], { row: string; detail: string }>(broken).get();

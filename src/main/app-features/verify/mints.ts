@@ -6,14 +6,18 @@ export function checkMints(ledger: MintLedger | null): CheckResult[] {
   if (ledger === null) return [];
   return [
     verdict('mint_rows', ledger.rows, [
-      [ledger.oddRow(), 'mint', 'its state and its transaction do not belong together'],
+      [ledger.inconsistentRow(), 'mint', 'its state and its transaction do not belong together'],
       [ledger.unconfirmed(), 'mint', 'it is final, but the audit log holds no confirmation'],
     ]),
     verdict('mint_sends', ledger.sends, [
-      [ledger.oddSend(), 'transaction', 'the bytes that were sent are not kept'],
+      [ledger.inconsistentSend(), 'transaction', 'the bytes that were sent are not kept'],
     ]),
     verdict('mint_confirmations', ledger.confirmations, [
-      [ledger.oddConfirmation(), 'audit', 'it confirms a mint twice, for another amount, or none at all'],
+      [
+        ledger.inconsistentConfirmation(),
+        'audit',
+        'it confirms a mint twice, for another amount, or none at all',
+      ],
     ]),
   ];
 }

@@ -1,9 +1,9 @@
 import { onChain, evidenceKey, type OnChainEvidence } from '../../chain/index.ts';
 import { failed, passed, type Broken, type CheckResult } from './check.ts';
-import type { BookedMint } from './chain-store.ts';
+import type { PromisedMint } from './chain-store.ts';
 
 /** Rows of which nothing may have been paid. */
-const UNPAID: ReadonlySet<BookedMint['state']> = new Set(['held', 'rejected', 'failed']);
+const UNPAID: ReadonlySet<PromisedMint['state']> = new Set(['held', 'rejected', 'failed']);
 
 /**
  * The books against the chain: every mint there was promised here, once and
@@ -12,7 +12,7 @@ const UNPAID: ReadonlySet<BookedMint['state']> = new Set(['held', 'rejected', 'f
  */
 export async function checkOnChainMints(
   evidence: OnChainEvidence,
-  rows: readonly BookedMint[],
+  rows: readonly PromisedMint[],
 ): Promise<CheckResult> {
   const promised = await onChain(rows);
   const entries = rows.map((row, index) => ({ ...row, key: '', wei: 0n, ...promised[index] }));
@@ -21,14 +21,14 @@ export async function checkOnChainMints(
   return broken === null ? passed('chain_mints', count) : failed('chain_mints', count, broken);
 }
 
-type Entry = BookedMint & { readonly key: string; readonly wei: bigint };
+type Entry = PromisedMint & { readonly key: string; readonly wei: bigint };
 
 function overpaid({ mints }: OnChainEvidence, entries: readonly Entry[]): Broken | null {
-  const booked = new Map(entries.map((entry) => [entry.key, entry]));
+  const promised = new Map(entries.map((entry) => [entry.key, entry]));
   const seen = new Set<string>();
   for (const mint of mints) {
     const key = evidenceKey(mint);
-    const entry = booked.get(key);
+    const entry = promised.get(key);
     const detail =
       entry === undefined
         ? 'it minted a reward that nobody here decided'

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/open.ts';
-import { holdInvariants, type Held, type Invariant } from './invariant.ts';
+import { checkInvariants, type InvariantResult, type Invariant } from './invariant.ts';
 
 /** A payment's audit rows, as the till wrote them. */
-const NOTIFIED = `select seq, subject as id, json_extract(payload, '$.amountMicro') as micro,
+const CONFIRMATIONS = `select seq, subject as id, json_extract(payload, '$.amountMicro') as micro,
     json_extract(payload, '$.payer') as payer, json_extract(payload, '$.txHash') as tx
   from audit where system = 'payments' and action = 'PAYMENT_CONFIRMED' and json_valid(payload)`;
 
@@ -28,7 +28,7 @@ const PAYMENT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'payment_audit',
     rows: "select count(*) from audit where system = 'payments' and action = 'PAYMENT_CONFIRMED'",
-    broken: `with told as (${NOTIFIED})
+    broken: `with told as (${CONFIRMATIONS})
       select 'payment ' || p.payment_id as row, 'the audit log does not tell its confirmation once' as detail
         from payments p where p.state = 'confirmed' and (select count(*) from told t where t.id = p.payment_id
           and t.micro is p.amount_micro and t.payer is p.payer and t.tx is p.tx_hash) <> 1
@@ -80,14 +80,14 @@ const PAYMENT_INVARIANTS: readonly Invariant[] = [
 ];
 
 /** Every invariant of payments; the last table that they look at came with the wallet. */
-export const paymentInvariants = (db: Db): Iterable<Held> =>
-  holdInvariants(db, 'wallet_payments', PAYMENT_INVARIANTS);
+export const paymentInvariants = (db: Db): Iterable<InvariantResult> =>
+  checkInvariants(db, 'wallet_payments', PAYMENT_INVARIANTS);
 
-const UNSETTLED = `select 'payment ' || payment_id || ': ' || tool || ', ' || amount_micro || ' micro-units of ' || payer
+const UNDELIVERED = `select 'payment ' || payment_id || ': ' || tool || ', ' || amount_micro || ' micro-units of ' || payer
   from payments where delivery = 'owed' order by created_at_ms`;
 
 /** What was paid for and not delivered, each in a line; no fault, and never out of sight. */
-export function unsettledPayments(db: Db): string[] | null {
+export function undeliveredPaymentLines(db: Db): string[] | null {
   const known = db.prepare("select 1 from sqlite_master where name = 'payments'").get();
-  return known === undefined ? null : db.prepare<[], string>(UNSETTLED).pluck().all();
+  return known === undefined ? null : db.prepare<[], string>(UNDELIVERED).pluck().all();
 }

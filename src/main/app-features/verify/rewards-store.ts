@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/open.ts';
-import { holdInvariants, type Held, type Invariant } from './invariant.ts';
+import { checkInvariants, type InvariantResult, type Invariant } from './invariant.ts';
 
 const DAY_CAP_MICRO = 500_000_000;
 
@@ -78,5 +78,5 @@ const REWARD_INVARIANTS: readonly Invariant[] = [
 ];
 
 /** Every invariant of rewards with how many rows it covers and what breaks it first. */
-export const rewardInvariants = (db: Db): Iterable<Held> =>
-  holdInvariants(db, 'reward_decisions', REWARD_INVARIANTS);
+export const rewardInvariants = (db: Db): Iterable<InvariantResult> =>
+  checkInvariants(db, 'reward_decisions', REWARD_INVARIANTS);

@@ -4,11 +4,11 @@ import { migrate, migrations } from '../../platform/db/migrate.ts';
 import { MEMORY, openDatabase, type Db } from '../../platform/db/open.ts';
 import { leagueEvidence, type LeagueEvidence } from '../../league/index.ts';
 import type { ChainedRow } from './audit-log.ts';
-import { bookedMints, type BookedMint } from './chain-store.ts';
+import { promisedMints, type PromisedMint } from './chain-store.ts';
 import { readMintLedger, type MintLedger } from './mint-store.ts';
 import type { VerifyActionRow, VerifySessionRow } from './check.ts';
-import type { Held } from './invariant.ts';
-import { unsettledPayments, paymentInvariants } from './payments-store.ts';
+import type { InvariantResult } from './invariant.ts';
+import { undeliveredPaymentLines, paymentInvariants } from './payments-store.ts';
 import { rewardInvariants } from './rewards-store.ts';
 
 /** Everything a verification reads, from one unchanging view of the database. */
@@ -31,15 +31,15 @@ export interface VerifyStore {
   /** Null in a database from before there was a chain. */
   readonly mints: MintLedger | null;
   /** Promised mints of one profile. */
-  booked(profile: ChainProfile): BookedMint[];
+  promised(profile: ChainProfile): PromisedMint[];
   /** Heads that the audit log recorded when sessions ended, with the head each session has now. */
   recordedHeads(): Iterable<RecordedHead>;
   /** Rated leagues first, in the order of their ratings. */
   leagues(): Iterable<LeagueEvidence>;
   /** The invariants of rewards and their mints (000). */
-  rewards(): Iterable<Held>;
+  rewards(): Iterable<InvariantResult>;
   /** The invariants of payments, subscriptions and the wallet (003). */
-  payments(): Iterable<Held>;
+  payments(): Iterable<InvariantResult>;
   /** What was paid for and not delivered, each in a line; null from before there were payments. */
   undeliveredPayments(): readonly string[] | null;
   close(): void;
@@ -119,7 +119,7 @@ function verifyStore(db: Db): VerifyStore {
       sessions: count('sessions'),
     },
     mints: readMintLedger(db),
-    booked: (profile) => bookedMints(db, profile),
+    promised: (profile) => promisedMints(db, profile),
     integrity: () => String(db.pragma('integrity_check(1)', { simple: true })),
     alteredSchema: () => alteredSchema(db),
     danglingReference() {
@@ -140,7 +140,7 @@ function verifyStore(db: Db): VerifyStore {
     leagues: () => leagueEvidence(db),
     rewards: () => rewardInvariants(db),
     payments: () => paymentInvariants(db),
-    undeliveredPayments: () => unsettledPayments(db),
+    undeliveredPayments: () => undeliveredPaymentLines(db),
     close: () => void db.close(),
   };
 }

@@ -5,9 +5,9 @@ import {
 } from '../../../shared/contract/index.ts';
 import {
   childProgram,
-  createConnect,
+  createMcpClients,
   thisMachine,
-  type Connect,
+  type McpClients,
 } from '../../app-features/mcp-clients/index.ts';
 import { defineCommand, usageProblem, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -36,14 +36,14 @@ function printable({ title, file, exists, command, diff, oneLine }: McpConfigPre
   );
 }
 
-function overview(connect: Connect): string {
+function overview(connect: McpClients): string {
   const rows = connect
     .list()
     .map(({ client, state, file }) => `${client.padEnd(16)}${state.padEnd(11)}${file}`);
   return `${rows.join('\n')}\n`;
 }
 
-function apply(connect: Connect, host: McpClientName, action: 'write' | 'undo', io: CommandIo): ExitCode {
+function apply(connect: McpClients, host: McpClientName, action: 'write' | 'undo', io: CommandIo): ExitCode {
   const done = connect.apply(host, action);
   if (!done.ok) {
     io.stderr(`arbiter connect: ${done.message}\n`);
@@ -61,7 +61,7 @@ async function run(
   positionals: readonly string[],
   io: CommandIo,
 ): Promise<ExitCode> {
-  const connect = createConnect({
+  const connect = createMcpClients({
     paths: thisMachine(io.env),
     program: childProgram(io.entryUrl, process.execPath),
     dataFolder: dataFolderOf(values.data, io.env),

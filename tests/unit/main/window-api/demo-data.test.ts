@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { throughDemo } from '../../../../src/main/window-api/demo-data.ts';
+import { linkThroughDemo } from '../../../../src/main/window-api/demo-data.ts';
 import type { ControlLink, Host } from '../../../../src/main/platform/host-api.ts';
 
 type OnEvent = Parameters<ControlLink['onEvent']>[0];
@@ -31,7 +31,7 @@ function opened() {
   const [own, demo] = [link('own'), link('demo')];
   const host = { openControl: () => demo.link };
   const visible = { now: null as Pick<Host, 'openControl'> | null };
-  const window = throughDemo(own.link, { activeHost: () => visible.now } as never);
+  const window = linkThroughDemo(own.link, { activeHost: () => visible.now } as never);
   const received: [string, number, unknown][] = [];
   window.onEvent((...event) => void received.push(event));
   const show = (on: boolean): void => {

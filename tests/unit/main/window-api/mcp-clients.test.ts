@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { connectCalls, type ConnectCallDeps } from '../../../../src/main/window-api/mcp-clients.ts';
+import { mcpClientCalls, type McpClientCallDeps } from '../../../../src/main/window-api/mcp-clients.ts';
 
 test('each program is told with its own first call, or with none', async () => {
   const seen = new Map<string, number>([['cursor', 7]]);
   const list = () => [{ client: 'cursor' }, { client: 'vscode' }];
-  const calls = connectCalls({ connect: { list }, firstCalls: () => seen } as unknown as ConnectCallDeps);
+  const calls = mcpClientCalls({ connect: { list }, firstCalls: () => seen } as unknown as McpClientCallDeps);
   const received = async () => {
     const rows = await calls['mcpClients.list']({});
     return rows.ok ? rows.value.map(({ client, firstCallAtMs }) => [client, firstCallAtMs]) : [];
@@ -20,7 +20,7 @@ test('each program is told with its own first call, or with none', async () => {
 test('writing and undoing are held to the text that was shown', async () => {
   const applied: unknown[][] = [];
   const connect = { apply: (...requested: unknown[]) => applied.push(requested) };
-  const calls = connectCalls({ connect, firstCalls: () => new Map() } as unknown as ConnectCallDeps);
+  const calls = mcpClientCalls({ connect, firstCalls: () => new Map() } as unknown as McpClientCallDeps);
   await calls['mcpClients.write']({ client: 'cursor', basis: 'b1' });
   await calls['mcpClients.undo']({ client: 'cursor', basis: 'b2' });
   expect(applied).toEqual([

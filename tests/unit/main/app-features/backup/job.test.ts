@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   createJobs,
-  type JobMessages,
+  type JobUpdate,
   type NotifyJob,
 } from '../../../../../src/main/app-features/backup/job.ts';
 import { createBus } from '../../../../../src/main/platform/events/bus.ts';
@@ -16,12 +16,12 @@ function opened() {
   const received: BackupJob[] = [];
   bus.on('backup.job', (job) => void received.push(job));
   const jobs = createJobs({ bus, ports: realPorts(stoppedClock()) });
-  let end: (messages: JobMessages) => void = () => undefined;
+  let end: (messages: JobUpdate) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
   const work = (stop: AbortSignal, notify: NotifyJob) => {
     notify({ state: 'running', done: 1, total: 2 });
     stop.addEventListener('abort', () => end({ state: 'cancelled' }));
-    return new Promise<JobMessages>((resolve, reject) => {
+    return new Promise<JobUpdate>((resolve, reject) => {
       [end, fail] = [resolve, reject];
     });
   };
@@ -31,7 +31,7 @@ function opened() {
     told: received,
     work,
     settled,
-    end: (messages: JobMessages) => end(messages),
+    end: (messages: JobUpdate) => end(messages),
     fail: (error: Error) => fail(error),
   };
 }

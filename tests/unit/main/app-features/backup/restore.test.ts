@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import {
   isRestoreWaiting,
   keepForNextStart,
-  lookingFolder,
+  inspectionFolder,
 } from '../../../../../src/main/app-features/backup/restore.ts';
 import { temporaryPaths } from '../../../../support/test-storage.ts';
 
 function unpacked(paths: ReturnType<typeof temporaryPaths>, name: string): void {
-  mkdirSync(lookingFolder(paths));
-  writeFileSync(join(lookingFolder(paths), name), name);
+  mkdirSync(inspectionFolder(paths));
+  writeFileSync(join(inspectionFolder(paths), name), name);
 }
 
 test('what was looked at becomes what waits, as one folder', () => {
@@ -18,7 +18,7 @@ test('what was looked at becomes what waits, as one folder', () => {
   unpacked(paths, 'arbiter.db');
   expect(isRestoreWaiting(paths)).toBe(false);
   keepForNextStart(paths);
-  expect([isRestoreWaiting(paths), existsSync(lookingFolder(paths))]).toEqual([true, false]);
+  expect([isRestoreWaiting(paths), existsSync(inspectionFolder(paths))]).toEqual([true, false]);
 });
 
 test('a second choice replaces the first whole: no file of it is left among the others', () => {

@@ -9,14 +9,14 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createConnect } from '../../../../../src/main/app-features/mcp-clients/index.ts';
+import { createMcpClients } from '../../../../../src/main/app-features/mcp-clients/index.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 function stage() {
   const home = temporaryFolder();
   const file = join(home, '.cursor', 'mcp.json');
   mkdirSync(join(home, '.cursor'));
-  const connect = createConnect({
+  const connect = createMcpClients({
     paths: { platform: 'linux', env: {}, home, list: () => [] },
     program: { command: '/usr/bin/node', args: ['/opt/arbiter/bin/arbiter.mjs', 'mcp'] },
     dataFolder: '/data',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findStore } from '../../../../../src/main/app-features/search/store.ts';
+import { searchStore } from '../../../../../src/main/app-features/search/store.ts';
 import { AT, agentOf, leagueHouse } from '../../../../support/league/rows.ts';
 
 async function stage() {
@@ -10,7 +10,7 @@ async function stage() {
   house.openLeague({ leagueId: 'league-2', createdAt: '2026-11-02' });
   house.enter(agentOf('player', 'P01', { leagueId: 'league-1' }));
   house.draw(1, [['P01', 'P02']], 'league-1');
-  return { ...house, find: findStore(house.db) };
+  return { ...house, find: searchStore(house.db) };
 }
 
 test('an id is found by its beginning, not by its middle or in other cases', async () => {

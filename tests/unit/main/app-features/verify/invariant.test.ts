@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdInvariants, type Invariant } from '../../../../../src/main/app-features/verify/invariant.ts';
+import { checkInvariants, type Invariant } from '../../../../../src/main/app-features/verify/invariant.ts';
 import { openTestStorage } from '../../../../support/test-storage.ts';
 
 const POSITIVE: Invariant = {
@@ -11,16 +11,16 @@ const POSITIVE: Invariant = {
 test('an invariant tells how many rows it covers and which one breaks it first', async () => {
   const { db } = await openTestStorage();
   db.exec("create table amounts (ref text, micro integer); insert into amounts values ('a', 1), ('b', 2)");
-  expect([...holdInvariants(db, 'amounts', [POSITIVE])]).toEqual([
+  expect([...checkInvariants(db, 'amounts', [POSITIVE])]).toEqual([
     { name: POSITIVE.name, rows: 2, broken: null },
   ]);
   db.exec("insert into amounts values ('d', -1), ('c', -5)");
-  expect([...holdInvariants(db, 'amounts', [POSITIVE])]).toEqual([
+  expect([...checkInvariants(db, 'amounts', [POSITIVE])]).toEqual([
     { name: POSITIVE.name, rows: 4, broken: { firstBroken: 'c', detail: 'below zero' } },
   ]);
 });
 
 test('a folder from before the table has nothing to hold', async () => {
   const { db } = await openTestStorage();
-  expect([...holdInvariants(db, 'amounts', [POSITIVE])]).toEqual([]);
+  expect([...checkInvariants(db, 'amounts', [POSITIVE])]).toEqual([]);
 });

@@ -45,7 +45,12 @@ async function ledger(fill: (db: Db) => void) {
   const db = await memoryDb();
   fill(db);
   const found = readMintLedger(db)!;
-  return [found.oddRow(), found.oddSend(), found.oddConfirmation(), found.unconfirmed()];
+  return [
+    found.inconsistentRow(),
+    found.inconsistentSend(),
+    found.inconsistentConfirmation(),
+    found.unconfirmed(),
+  ];
 }
 const SOUND = [null, null, null, null];
 

@@ -6,9 +6,9 @@ const ledger = (over: Partial<MintLedger> = {}): MintLedger => ({
   rows: 3,
   sends: 2,
   confirmations: 1,
-  oddRow: () => null,
-  oddSend: () => null,
-  oddConfirmation: () => null,
+  inconsistentRow: () => null,
+  inconsistentSend: () => null,
+  inconsistentConfirmation: () => null,
   unconfirmed: () => null,
   ...over,
 });
@@ -27,7 +27,7 @@ test('each check says how much it looked at', () => {
 
 test('a finding fails its own check and names what it found by its kind', () => {
   const [rows, sends, confirmations] = checkMints(
-    ledger({ oddSend: () => '7', oddConfirmation: () => '12' }),
+    ledger({ inconsistentSend: () => '7', inconsistentConfirmation: () => '12' }),
   );
   expect(rows?.ok).toBe(true);
   expect([sends?.ok, sends?.firstBroken]).toEqual([false, 'transaction 7']);

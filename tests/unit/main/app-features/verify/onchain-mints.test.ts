@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { onChain, type OnChainEvidence } from '../../../../../src/main/chain/index.ts';
-import type { BookedMint } from '../../../../../src/main/app-features/verify/chain-store.ts';
+import type { PromisedMint } from '../../../../../src/main/app-features/verify/chain-store.ts';
 import { checkOnChainMints } from '../../../../../src/main/app-features/verify/onchain-mints.ts';
 
 const WALLET = `0x${'ab'.repeat(20)}` as const;
 const EPOCH = '0x01/1';
 const hash = (n: number) => `0x${String(n).repeat(64)}` as const;
-const row = (id: number, more: Partial<BookedMint> = {}): BookedMint => ({
+const row = (id: number, more: Partial<PromisedMint> = {}): PromisedMint => ({
   id,
   matchId: `00000000-0000-4000-8000-00000000000${id}`,
   wallet: WALLET,
@@ -20,7 +20,7 @@ const row = (id: number, more: Partial<BookedMint> = {}): BookedMint => ({
 
 /** A chain that paid exactly these rows. */
 async function paid(
-  rows: readonly BookedMint[],
+  rows: readonly PromisedMint[],
   more: Partial<OnChainEvidence> = {},
 ): Promise<OnChainEvidence> {
   const promised = await onChain(rows);
@@ -65,7 +65,7 @@ test('a row that was sent and not yet noted as mined is no stranger', async () =
   });
 });
 
-test.each<[string, readonly BookedMint[], string]>([
+test.each<[string, readonly PromisedMint[], string]>([
   ['nobody here decided', [row(1), row(2)], `transaction ${hash(3)}`],
   ['which is held here', [row(1), row(2), row(3, { state: 'held' })], `transaction ${hash(3)}`],
   ['which is rejected here', [row(1, { state: 'rejected' }), row(2), row(3)], `transaction ${hash(1)}`],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Db } from '../../../../../src/main/platform/db/open.ts';
 import { MEMORY, openDatabase } from '../../../../../src/main/platform/db/open.ts';
 import {
-  unsettledPayments,
+  undeliveredPaymentLines,
   paymentInvariants,
 } from '../../../../../src/main/app-features/verify/payments-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
@@ -90,7 +90,7 @@ test('what is owed is listed with its tool, sum and payer, oldest first', async 
   paid(db, 'p1', { delivery: 'owed', created_at_ms: 9, tx_hash: '0x1' });
   paid(db, 'p2', { delivery: 'owed', created_at_ms: 3, tx_hash: '0x2' });
   paid(db, 'p3', { tx_hash: '0x3' });
-  expect(unsettledPayments(db)).toEqual([
+  expect(undeliveredPaymentLines(db)).toEqual([
     'payment p2: match, 5 micro-units of 0xaa',
     'payment p1: match, 5 micro-units of 0xaa',
   ]);
@@ -98,6 +98,6 @@ test('what is owed is listed with its tool, sum and payer, oldest first', async 
 
 test('a folder from before there were payments owes nothing and breaks nothing', async () => {
   const db = await openDatabase(MEMORY);
-  expect([unsettledPayments(db), [...paymentInvariants(db)]]).toEqual([null, []]);
+  expect([undeliveredPaymentLines(db), [...paymentInvariants(db)]]).toEqual([null, []]);
   db.close();
 });
