@@ -19,7 +19,7 @@ export async function openInMemoryStorage(clock: Clock, log: Log): Promise<InMem
   const db = await openDatabase(MEMORY);
   const done = migrate(db, { migrations, nowMs: clock.nowMs(), backup: () => undefined });
   if (!done.ok) throw new Error(done.message);
-  const bus = createBus((error) => log('error', 'an event was not heard', { error: String(error) }));
+  const bus = createBus((error) => log('error', 'a listener of an event failed', { error: String(error) }));
   const writer = createWriter(db, { onState: () => undefined });
   const audit = createAudit({ db, writer, clock, bus, headFile: { note: () => undefined } });
   return {

@@ -41,12 +41,12 @@ export async function inspectDatabase(
 /** A missing file is a first start only when nothing remembers an earlier one. */
 function inspectMissing(paths: DataPaths): DatabaseFinding {
   if (existsSync(paths.auditHead)) {
-    const detail = 'The database is gone, but audit-head.json remembers it.';
+    const detail = 'The database is missing, but audit-head.json shows that there was one.';
     return { state: 'broken', fault: { reason: 'behind_head', detail } };
   }
   const wal = `${paths.database}-wal`;
   if (existsSync(wal) && statSync(wal).size > 0) {
-    const detail = 'The database is gone, but its write-ahead log is there.';
+    const detail = 'The database is missing, but its write-ahead log exists.';
     return { state: 'broken', fault: { reason: 'damaged', detail } };
   }
   return { state: 'new' };
@@ -57,7 +57,7 @@ function inspectFile(file: string): DatabaseFault | null {
     const head = headOf(file);
     if (head === '') return { reason: 'damaged', detail: 'The database file is empty.' };
     if (head === MAGIC) return null;
-    return { reason: 'damaged', detail: 'The database file does not begin as one.' };
+    return { reason: 'damaged', detail: 'The file does not begin like a SQLite database.' };
   } catch {
     return { reason: 'unreadable', detail: 'The database file cannot be read.' };
   }
@@ -77,7 +77,7 @@ function inspectInside(db: Db, paths: DataPaths, known: readonly Migration[]): D
   const check = String(db.pragma('quick_check(1)', { simple: true }));
   if (check !== 'ok') return { reason: 'damaged', detail: `The database is damaged: ${check}` };
   if (db.pragma('application_id', { simple: true }) !== APPLICATION_ID) {
-    return { reason: 'unreadable', detail: 'The file is a database, but not one of Arbiter.' };
+    return { reason: 'unreadable', detail: 'The file is a SQLite database that was not made by Arbiter.' };
   }
   const schema = checkSchema(db, known);
   if (!schema.ok) {
@@ -102,7 +102,7 @@ function inspectHead(db: Db, paths: DataPaths): DatabaseFault | null {
   const detail =
     verdict.reason === 'behind_head'
       ? `The audit log ends at row ${(verdict.seq ?? 1) - 1}, but row ${storedHead.head.seq} was written.`
-      : `Audit row ${storedHead.head.seq} is not the one that was written.`;
+      : `Audit row ${storedHead.head.seq} differs from the row that was written.`;
   return { reason: verdict.reason, detail };
 }
 

@@ -93,7 +93,7 @@ function restoreIfRequested(paths: DataPaths, ports: Ports, log: Log): void {
   const restored = restoreBackup(paths, file, ports.clock.nowMs());
   rmSync(order, { force: true });
   if (restored.ok) log('info', 'a backup was put in place', { file, kept: restored.value });
-  else log('error', 'the backup asked for is not there', { file });
+  else log('error', 'the requested backup does not exist', { file });
 }
 
 /** An archive that was verified while the last host ran. */

@@ -74,7 +74,7 @@ export async function startMatch(
   const machine = deps.games.get(match.template);
   if (!machine) return refuse('INVALID_REQUEST', 'Unknown template');
   const missing = machine.roles.filter((role) => !Object.hasOwn(match.seats, role));
-  if (missing.length > 0) return refuse('INVALID_REQUEST', `Nobody sits at ${missing.join(', ')}`);
+  if (missing.length > 0) return refuse('INVALID_REQUEST', `No player was chosen for ${missing.join(', ')}`);
   const open = machine.roles.filter((role) => match.seats[role]?.kind === 'open');
   if (open.length > 1) return refuse('INVALID_REQUEST', 'At least one seat needs a player');
   const absent = Object.values(match.seats).some(

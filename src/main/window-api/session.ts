@@ -70,7 +70,7 @@ function ownSeat(deps: CardDeps, sessionId: string, role: string): Outcome<strin
   if (facts === null) return noSession();
   const agentId = facts.participants[role];
   if (agentId === undefined || !rolesOfPerson(deps, facts.participants).includes(role)) {
-    return refuse('FORBIDDEN', 'You do not sit there');
+    return refuse('FORBIDDEN', 'You do not play this seat');
   }
   return accept(agentId);
 }
@@ -88,7 +88,7 @@ function detail(deps: SessionCallDeps, query: DetailRequest): Outcome<SessionDet
   if (!facts || !card) return noSession();
   const viewpoint = grantViewpoint(deps, facts, query.viewpoint);
   if (viewpoint === undefined)
-    return refuse('FORBIDDEN', 'This viewpoint is sealed while you hold a seat here');
+    return refuse('FORBIDDEN', 'This viewpoint is closed while you play in this session');
   const view = sessions.viewAs(query.sessionId, viewpoint);
   const log = sessions.logAs(query.sessionId, viewpoint);
   if (!view || !log) return noSession();

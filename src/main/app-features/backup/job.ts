@@ -19,7 +19,7 @@ export function createJobs({ bus, ports }: { readonly bus: Bus; readonly ports: 
   let current: Current | null = null;
   return {
     begin(kind: BackupJob['kind'], file: string, work: JobWork): Outcome<{ jobId: string }, 'BUSY'> {
-      if (current !== null) return refuse('BUSY', 'Another backup is being made or checked.');
+      if (current !== null) return refuse('BUSY', 'Another backup is being made, checked or restored.');
       const jobId = ports.ids.uuid();
       const stop = new AbortController();
       let last: BackupJob = {

@@ -50,7 +50,7 @@ class Contents {
     }
     const announced = this.waiting.get(path);
     if (announced?.bytes !== bytes || announced.sha256 !== sha256) {
-      throw new BadArchive(`${path} is not what the archive says it is`);
+      throw new BadArchive(`${path} differs from what the manifest states`);
     }
     this.waiting.delete(path);
   }

@@ -106,7 +106,7 @@ function plan(deps: McpClientDeps, client: McpClientName, action: McpConfigActio
   const present = presentEntry(before, target.section);
   if (!present.ok) return present;
   if (before === null || present.value === undefined)
-    return refuse('NOTHING_TO_UNDO', 'Our entry is not there');
+    return refuse('NOTHING_TO_UNDO', 'The file has no entry for Arbiter');
   const after = textBeforeOurEntry({ file, section: target.section, entry, now: before });
   return after.ok ? accept({ file, before, after: after.value, entry }) : after;
 }

@@ -60,7 +60,7 @@ function judgeHead(storedHead: StoredHead, heads: Parameters<typeof compareWithS
   if (storedHead.state === 'missing' && heads.lastSeq > 0) {
     return failed('audit_head', 0, {
       firstBroken: 'audit-head.json',
-      detail: 'there is no kept head to compare the log with',
+      detail: 'there is no stored head to compare the log with',
     });
   }
   const verdict = compareWithStoredHead(storedHead, heads);
@@ -68,12 +68,12 @@ function judgeHead(storedHead: StoredHead, heads: Parameters<typeof compareWithS
   if (verdict.seq === null) {
     return failed('audit_head', 1, {
       firstBroken: 'audit-head.json',
-      detail: 'the kept head cannot be read',
+      detail: 'the stored head cannot be read',
     });
   }
   const detail =
     verdict.reason === 'behind_head'
-      ? 'the log ends before the row that the kept head witnesses'
-      : 'the row is not the one that the kept head witnesses';
+      ? 'the log ends before the row that the stored head names'
+      : 'the row is not the one that the stored head names';
   return failed('audit_head', 1, at(verdict.seq, detail));
 }

@@ -100,7 +100,7 @@ async function checkDatabase(store: VerifyStore): Promise<CheckResult[]> {
       : failed('integrity', pages, { firstBroken: 'arbiter.db', detail: integrity }),
     altered[0] === undefined
       ? passed('schema', 1)
-      : failed('schema', 1, { firstBroken: altered[0], detail: 'it is missing or not as shipped' }),
+      : failed('schema', 1, { firstBroken: altered[0], detail: 'it is missing or differs from the shipped schema' }),
     dangling === null
       ? passed('foreign_keys', audit + actions + sessions)
       : failed('foreign_keys', audit + actions + sessions, {
@@ -176,7 +176,7 @@ function checkRecordedHeads(store: VerifyStore): CheckResult {
     if (head.recorded === null || head.recorded === head.current) continue;
     broken ??= {
       firstBroken: `session ${head.sessionId}`,
-      detail: `audit row ${head.seq} recorded another end of its log`,
+      detail: `audit row ${head.seq} recorded another head of its log`,
     };
   }
   return broken === null ? passed('session_heads', rows) : failed('session_heads', rows, broken);

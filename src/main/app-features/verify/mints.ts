@@ -6,11 +6,11 @@ export function checkMints(ledger: MintLedger | null): CheckResult[] {
   if (ledger === null) return [];
   return [
     verdict('mint_rows', ledger.rows, [
-      [ledger.inconsistentRow(), 'mint', 'its state and its transaction do not belong together'],
-      [ledger.unconfirmed(), 'mint', 'it is final, but the audit log holds no confirmation'],
+      [ledger.inconsistentRow(), 'mint', 'its state contradicts its transaction'],
+      [ledger.unconfirmed(), 'mint', 'it is final, but the audit log has no confirmation'],
     ]),
     verdict('mint_sends', ledger.sends, [
-      [ledger.inconsistentSend(), 'transaction', 'the bytes that were sent are not kept'],
+      [ledger.inconsistentSend(), 'transaction', 'the bytes that were sent are not stored'],
     ]),
     verdict('mint_confirmations', ledger.confirmations, [
       [

@@ -31,7 +31,7 @@ function overpaid({ mints }: OnChainEvidence, entries: readonly Entry[]): Broken
     const entry = promised.get(key);
     const detail =
       entry === undefined
-        ? 'it minted a reward that nobody here decided'
+        ? 'it minted a reward that was not decided here'
         : linkErrorOf(entry, mint.wei, seen.has(key));
     if (detail !== null) return { firstBroken: `transaction ${mint.txHash}`, detail };
     seen.add(key);
@@ -52,7 +52,7 @@ function unpaid({ mints, epoch, block }: OnChainEvidence, entries: readonly Entr
     if (!isDue || paid.get(key) === txHash) continue;
     const detail = paid.has(key)
       ? 'the chain paid it under another transaction'
-      : 'it is final here, and the chain never paid it';
+      : 'it is final here, but the chain never paid it';
     return { firstBroken: `mint ${matchId} ${wallet}`, detail };
   }
   return null;
@@ -61,6 +61,6 @@ function unpaid({ mints, epoch, block }: OnChainEvidence, entries: readonly Entr
 function wrongSupply({ mints, supplyWei, epoch }: OnChainEvidence): Broken | null {
   const sum = mints.reduce((total, { wei }) => total + wei, 0n);
   if (sum === supplyWei) return null;
-  const detail = 'its whole supply is not the sum of the rewards that it minted';
+  const detail = 'its total supply differs from the sum of the rewards that it minted';
   return { firstBroken: `contract ${epoch.rewardToken}`, detail };
 }

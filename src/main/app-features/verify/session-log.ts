@@ -52,7 +52,7 @@ export function judgeReplay(
       return of(session, `the log leads to tick ${folded.tick}, not ${session.tick}`);
     if (folded.status !== session.status) return of(session, `the log leads to the status ${folded.status}`);
     if (canonicalJson(folded.state) === canonicalJson(session.state)) return null;
-    return of(session, 'the stored state is not the one that the log leads to');
+    return of(session, 'the stored state differs from the state that the log leads to');
   } catch (error) {
     return of(session, `the log cannot be replayed: ${error instanceof Error ? error.message : 'unknown'}`);
   }

@@ -28,7 +28,7 @@ describe('a data folder, looked at before anything is written to it', () => {
 
   test.each([
     ['an empty file', '', 'The database file is empty.'],
-    ['something else', 'not a database at all', 'The database file does not begin as one.'],
+    ['something else', 'not a database at all', 'The file does not begin like a SQLite database.'],
   ])('is damaged when the database is %s', async (_, content, detail) => {
     const paths = temporaryPaths();
     writeFileSync(paths.database, content);

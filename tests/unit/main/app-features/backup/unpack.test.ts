@@ -69,7 +69,7 @@ describe('nothing is written', () => {
 describe('an archive is refused', () => {
   test('when a byte is another', () => {
     const { run } = unpacked([first(manifestOf([DB])), { ...DB, text: 'rowz' }]);
-    expect(run).toThrow('arbiter.db is not what the archive says it is');
+    expect(run).toThrow('arbiter.db differs from what the manifest states');
   });
 
   test('when a file is longer than it said', () => {

@@ -101,7 +101,7 @@ describe('a mint', () => {
       await broken((db) => (reward(db, {}, { amount_micro: 6 }), counted(db), received(db))),
     ).toHaveProperty('reward_mints');
     expect(await broken((db) => insertRow(db, 'mint_outbox', mintRow(1)))).toEqual({
-      reward_mints: 'no decision ordered this mint',
+      reward_mints: 'no decision belongs to this mint',
     });
   });
 
