@@ -4,13 +4,13 @@ import type { Handlers } from './dispatcher.ts';
 
 export interface BackupCallDeps {
   readonly archives: Archives;
-  /** True when the next start puts an archive in place. */
+  /** True when the next start replaces the data by a verified archive. */
   readonly restoreWaiting: () => boolean;
 }
 
 type BackupCalls = Pick<Handlers, Extract<keyof Handlers, `backup.${string}`>>;
 
-/** Backups of the whole data folder, as Settings asks for them. */
+/** Handlers of the `backup.*` calls. */
 export const backupCalls = ({ archives, restoreWaiting }: BackupCallDeps): BackupCalls => ({
   'backup.list': () => accept({ archives: archives.list(), restoreWaiting: restoreWaiting() }),
   'backup.create': ({ withKeys }) => archives.create(withKeys),

@@ -11,7 +11,7 @@ type DataExportCalls = Pick<
   'dataExport.create' | 'dataExport.previewReport' | 'dataExport.saveReport'
 >;
 
-/** What a person takes along. */
+/** Handlers of the `dataExport.*` calls. */
 export const dataExportCalls = ({ dataExport }: DataExportCallDeps): DataExportCalls => ({
   'dataExport.create': () => dataExport.export(),
   'dataExport.previewReport': async () => accept(await dataExport.preview()),

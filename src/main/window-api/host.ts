@@ -46,7 +46,7 @@ type HostCalls = Pick<
   | 'agents.revoke'
 >;
 
-/** The calls of Overview, Settings and Agents. */
+/** Handlers of the calls about the host, its settings, templates, engines and agents. */
 export function hostCalls(deps: HostCallDeps): HostCalls {
   const { agents, players, settings } = deps;
   return {
@@ -93,7 +93,7 @@ function overviewOf(deps: HostCallDeps): Overview {
   };
 }
 
-/** JSON Schema of a template's options, defaults included. */
+/** JSON Schema of a template's options, including the defaults. */
 export const optionsSchema = (machine: Machine): Record<string, unknown> =>
   z.toJSONSchema(machine.options, { io: 'input', target: 'draft-2020-12' }) as Record<string, unknown>;
 

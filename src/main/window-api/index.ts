@@ -59,7 +59,7 @@ export interface ControlDeps
 const STATUS_INTERVAL_MS = 1000;
 const BEATS_PER_DELAY_WINDOW = 60;
 
-/** The window's contract, served: one dispatcher and one feed for every transport. */
+/** Serves the window's contract with one dispatcher and one event feed for all transports. */
 export function createControl(deps: ControlDeps) {
   const audit = auditCalls(deps);
   const { stop: stopVerify, ...auditHandlers } = audit;
@@ -102,7 +102,7 @@ export function createControl(deps: ControlDeps) {
   };
   cancel = deps.clock.after(STATUS_INTERVAL_MS, beat);
   return {
-    /** One window; events carry a number of their own so that a gap is seen. */
+    /** Opens the link of one window. Its events are numbered per link, so that a window notices lost ones. */
     open(): ControlLink {
       const offs = new Set<() => void>();
       const own: ControlLink = {

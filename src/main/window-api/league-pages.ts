@@ -49,19 +49,19 @@ type LeaguePageCalls = Pick<
 >;
 
 const TYPES = Object.keys(MESSAGES);
-/** A match has a dozen exchanges; retries and bad players may make it some more. */
+/** A match has about a dozen exchanges; retries and faulty players can cause more. */
 const MAX_EXCHANGES = 200;
 
 const noLeague = () => refuse('NOT_FOUND', 'No such league');
 const noMatch = () => refuse('NOT_FOUND', 'No such match in this league');
 
-/** The league screens' calls. */
+/** Handlers of the calls of the league screens. */
 export function leaguePageCalls(deps: LeaguePageDeps): LeaguePageCalls {
   const { leagues } = deps;
   return { ...readCalls(leagues), ...listCalls(leagues), ...actionCalls(leagues), ...exportCalls(deps) };
 }
 
-/** Answers only for a league that exists. */
+/** Makes a handler that refuses unknown leagues. */
 const within =
   <I extends { readonly leagueId: string }, T>(leagues: LeaguesApi, read: (input: I) => T) =>
   (input: I): Outcome<T> =>
@@ -126,7 +126,7 @@ function readCalls(
 interface PageParts {
   readonly readModel: LeagueReadModel;
   readonly champions: Champions;
-  /** The manager's port. */
+  /** The manager's port, or null while it does not listen. */
   readonly manager: number | null;
 }
 
@@ -232,7 +232,7 @@ const playerOf = (seat: LeagueSeat): HostedPlayer =>
     ? { name: seat.name, strategy: seat.strategy }
     : { name: seat.name, player: seat.choice };
 
-/** What a person put together in the wizard, as the league service opens it. */
+/** The plan that a person made in the wizard, as the input of the league service. */
 export const toSetup = (plan: LeaguePlan): NewLeague => ({
   name: plan.name,
   gameType: plan.game,

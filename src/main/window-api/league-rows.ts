@@ -18,13 +18,13 @@ import {
 } from '../league/index.ts';
 import { toLeagueInfo } from './league.ts';
 
-/** Leagues as the screens show them. */
+/** Conversions of the league's read models into rows of the contract. */
 
 const atOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
 
 export type Champions = (progress: LeagueProgress) => LeagueRow['champion'];
 
-/** A finished table does not change, so its first is looked for once. */
+/** Caches the champions of finished leagues, because a finished table does not change. */
 export function createChampions(readModel: LeagueReadModel): Champions {
   const known = new Map<string, LeagueRow['champion']>();
   return ({ league }) => {

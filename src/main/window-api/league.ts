@@ -18,7 +18,7 @@ export interface LeagueCallDeps {
 
 type LeagueCalls = Pick<Handlers, 'leagues.start' | 'leagues.gather' | 'leagues.report' | 'leagues.finished'>;
 
-/** Leagues as the window and the command line ask for them. */
+/** Handlers of the calls that open leagues and wait for their end. */
 export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls => ({
   'leagues.start': async ({ game, name, players, referees, format, prize }) => {
     const league: NewLeague = {

@@ -5,7 +5,7 @@ import type { Handlers } from './dispatcher.ts';
 
 export interface McpClientCallDeps {
   readonly connect: McpClients;
-  /** First tool call per program since the host started, milliseconds. */
+  /** Time of each program's first tool call since the host started, in milliseconds. */
   readonly firstCalls: () => ReadonlyMap<McpClientName, number>;
 }
 
@@ -14,7 +14,7 @@ type McpClientCalls = Pick<
   'mcpClients.list' | 'mcpClients.preview' | 'mcpClients.write' | 'mcpClients.undo'
 >;
 
-/** The calls of the Connect screen. */
+/** Handlers of the `mcpClients.*` calls of the Connect screen. */
 export const mcpClientCalls = ({ connect, firstCalls }: McpClientCallDeps): McpClientCalls => ({
   'mcpClients.list': () => {
     const seen = firstCalls();

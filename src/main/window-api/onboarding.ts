@@ -6,7 +6,7 @@ export interface OnboardingCallDeps {
   readonly checklist: Onboarding;
 }
 
-/** The first steps, as Overview and Settings ask for them. */
+/** Handlers of the `onboarding.*` calls. */
 export const onboardingCalls = ({
   checklist,
 }: OnboardingCallDeps): Pick<Handlers, 'onboarding.get' | 'onboarding.dismiss'> => ({

@@ -12,7 +12,7 @@ const PAGE_SIZE = 200;
 
 const noGame = () => refuse('NOT_FOUND', 'No such game');
 
-/** Games of OpenFront as matches, as the window asks for them. */
+/** Handlers of the calls about connected and recorded games of OpenFront. */
 export function openFrontGameCalls(deps: Omit<OpenFrontCallDeps, 'clock'>): Pick<Handlers, Names> {
   const { games } = deps.openfront;
   const nameOf = agentNameIn(deps);

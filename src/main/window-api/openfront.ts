@@ -28,11 +28,11 @@ export const agentNameIn =
   (agentId: string): string =>
     agents.find(agentId)?.name ?? '';
 
-/** For the call and for the event alike. */
+/** The payload of both the call `openfront.status` and the event `openfront.changed`. */
 export const openFrontStatus = (deps: OpenFrontCallDeps) =>
   statusView({ game: deps.openfront, nowMonotonicMs: deps.clock.monotonicMs(), nameOf: agentNameIn(deps) });
 
-/** The connected game as the window asks for it. */
+/** Handlers of the calls about the connected game, its player and the pairing with the bridge. */
 export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
   const { openfront } = deps;
   const world = (): Outcome<World> => {

@@ -14,10 +14,10 @@ export interface PrizeCallDeps {
 
 type Names = keyof typeof import('../../shared/contract/prizes.ts').PRIZE_CALLS;
 
-/** Nobody but the person at this machine reaches these calls. */
+/** The actor in audit rows: only the person at this machine can make these calls. */
 const PERSON = 'person';
 
-/** Prizes as the window and the command line ask for them. */
+/** Handlers of the `prizes.*` calls. */
 export const prizeCalls = (deps: PrizeCallDeps): Pick<Handlers, Names> => {
   const { prizes, rewards, chain } = deps;
   return {
@@ -58,7 +58,7 @@ export const toPrizeRequest = ({
 
 export type PaidRow = MatchRewards['rows'][number];
 
-/** A decision with the transaction that carried it out. */
+/** A decision with the transaction that paid it. */
 export const toPaidRow = (view: RewardDecisionView): PaidRow => ({
   ...toRewardRow(view),
   txHash: view.mint?.txHash ?? null,

@@ -23,7 +23,7 @@ export interface SessionCallDeps extends CardDeps {
 
 const noSession = () => refuse('NOT_FOUND', 'No such session');
 
-/** What the window may do with sessions: it acts for the person's own seats only. */
+/** Handlers of the `sessions.*` calls. A window may act only for the seats of the person at this machine. */
 export function sessionCalls(deps: SessionCallDeps): SessionCalls {
   const { sessions } = deps;
   return {
@@ -64,7 +64,7 @@ export function sessionCalls(deps: SessionCallDeps): SessionCalls {
   };
 }
 
-/** The person's agent when it holds this seat. */
+/** The id of the person's agent, when it plays this seat. */
 function ownSeat(deps: CardDeps, sessionId: string, role: string): Outcome<string> {
   const facts = deps.sessions.facts(sessionId);
   if (facts === null) return noSession();
@@ -127,7 +127,7 @@ const toContractRow = (row: VisibleRow) => ({
   hash: row.hash ?? '',
 });
 
-/** A refused try may name a sealed choice, so during play only its own side reads its text. */
+/** A refused action may reveal a sealed choice, so during play only the side that tried it gets its text. */
 function visibleRefusals(
   sessions: Sessions,
   sessionId: string,
@@ -139,9 +139,8 @@ function visibleRefusals(
 }
 
 /**
- * Viewpoints the window may take (decision 51): hidden hands of a live session
- * are for the person only when nobody at this machine holds a seat in it, or
- * after its end. Null is the spectator.
+ * Viewpoints that the window may take; null is the spectator. While the person plays in an active session, the
+ * seats of the opponents are closed. Without a seat, and after the end, every viewpoint is open.
  */
 export function viewpointsOf(deps: CardDeps, facts: SessionSummary): (string | null)[] {
   const own = rolesOfPerson(deps, facts.participants);
@@ -149,7 +148,7 @@ export function viewpointsOf(deps: CardDeps, facts: SessionSummary): (string | n
   return [null, ...own];
 }
 
-/** The asked viewpoint when it may be taken; a seat of one's own comes first by default. */
+/** The requested viewpoint, or undefined when it is closed. Without a request it is the person's own seat. */
 export function grantViewpoint(
   deps: CardDeps,
   facts: SessionSummary,

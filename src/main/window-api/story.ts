@@ -23,7 +23,7 @@ type Names = keyof typeof import('../../shared/contract/story.ts').STORY_CALLS;
 const MAX_WALLETS = 10;
 const MAX_DECISIONS = 200;
 
-/** What joins the systems, as the window asks for it. */
+/** Handlers of the calls that join several systems: the search, and what belongs to a session or a reward. */
 export const storyCalls = (deps: StoryCallDeps): Pick<Handlers, Names> => ({
   find: async ({ text, limit }) => accept([...(await deps.search.find(text, limit))]),
   'story.session': ({ sessionId }) =>
@@ -42,7 +42,7 @@ export const storyCalls = (deps: StoryCallDeps): Pick<Handlers, Names> => ({
   },
 });
 
-/** A board of a league is rewarded as the league's match, any other session as itself. */
+/** The rewards of a league's session are those of the league match; any other session has its own. */
 function storyOf({ leagues, arenas, prizes, rewards }: StoryCallDeps, sessionId: string): SessionStory {
   const match = leagues.readModel.onBoard(sessionId);
   const rewardId =
