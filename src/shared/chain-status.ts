@@ -1,16 +1,16 @@
-/** Twenty bytes in hex. Lower case everywhere inside; EIP-55 only at the edge. */
+/** Twenty bytes in hex. The host uses lower case everywhere and EIP-55 form only in its output. */
 export type Address = `0x${string}`;
 export type Hex = `0x${string}`;
 
 export type ChainProfile = 'local' | 'local-base-sepolia-shape' | 'base-sepolia' | 'base' | 'off';
 
 /**
- * `missing`: there is no program to run a chain with. `down`: it does not
- * answer, tries go on. `wrong_chain`: it answers as another chain, minting stops (C12).
+ * `missing`: there is no program that can run a local chain. `down`: the chain does not answer, and the host keeps
+ * trying. `wrong_chain`: the node answers for another chain, and minting stops.
  */
 export type ChainState = 'off' | 'missing' | 'starting' | 'ready' | 'down' | 'wrong_chain' | 'paused';
 
-/** What is wrong with the chain; `renderer/text` says it, and how to mend it, in words. */
+/** What is wrong with the chain. `renderer/text` has a sentence for each code that says how to repair it. */
 export type ChainProblem =
   | 'no_binary'
   | 'no_consent'
@@ -34,16 +34,19 @@ export interface ChainStatus {
   readonly chainId: number;
   readonly playMoney: boolean;
   readonly blockNumber: number | null;
-  /** The beginning of the genesis hash and a number, `0x0123456789abcdef/2`; another one when a local chain was wiped (C8). */
+  /**
+   * The beginning of the genesis hash and a number, for example `0x0123456789abcdef/2`. A local chain gets a new
+   * epoch when it was reset.
+   */
   readonly epoch: string | null;
   readonly rewardToken: Address | null;
   readonly usdc: { readonly address: Address; readonly name: string; readonly version: string } | null;
-  /** A local chain's is loopback only and has no authentication: never to be forwarded. */
+  /** The node of a local chain listens on loopback without authentication, so its port must not be forwarded. */
   readonly rpcUrl: string | null;
   /** The program that runs a local chain. */
   readonly binary: string | null;
   readonly detail: ChainProblem | null;
-  /** Rows that still have to be mined; held ones are not counted. */
+  /** Number of mints that still have to be mined; held ones are not counted. */
   readonly outboxDepth: number;
   /** Age of the oldest of them in milliseconds. */
   readonly oldestQueuedMs: number | null;

@@ -48,7 +48,7 @@ export interface HostGateway {
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** The gateway: routes, sockets and assets behind one guard, on loopback only. */
+/** Opens the gateway: all routes, sockets and assets behind one guard, on loopback only. */
 export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<HostGateway, 'PORT_IN_USE'>> {
   const { options, domains, ports } = deps;
   let port = options.ports.gateway;
@@ -95,14 +95,14 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   openSocketCount = sockets.count;
   const close = async (): Promise<void> => {
     idle?.stop();
-    // Waiting calls are answered before their sockets go.
+    // Waiting calls get their answers before their sockets are closed.
     await mcp.close();
     await sockets.close();
   };
   return accept({ port, close });
 }
 
-/** The MCP servers of this host, over Streamable HTTP. */
+/** Serves the MCP servers of this host over Streamable HTTP. */
 function openMcp({ options, domains, bus, ports }: HostGatewayDeps, app: Gateway) {
   const { clock } = ports;
   const { agents } = domains;
@@ -129,7 +129,7 @@ function openMcp({ options, domains, bus, ports }: HostGatewayDeps, app: Gateway
   };
 }
 
-/** Only for a host that a program started: requests, games and open connections keep it. */
+/** Watches a host that another program started: requests, games and open connections keep it running. */
 function watchIdle(
   { options, ports, bus }: HostGatewayDeps,
   app: Gateway,
@@ -176,7 +176,7 @@ function openSockets(
   };
 }
 
-/** One admin token per start; everything else is looked up by its SHA-256. */
+/** Finds the caller of a token: an agent, the holder of this start's admin token, or a spectator. */
 const callerLookup =
   ({ domains, adminToken }: HostGatewayDeps) =>
   (token: string): Caller | null => {

@@ -25,8 +25,8 @@ import { createTestClock, systemClock } from '../platform/system-clock.ts';
 import { startVerify } from '../app-features/verify/index.ts';
 
 /**
- * The composition root: builds every domain once and returns how to stop it.
- * Starting and stopping go in order; what cannot start is a refusal in words.
+ * The composition root: builds every domain once, starts them in order and returns how to stop them. When a part
+ * cannot start, everything that was started is stopped again, and the answer is a refusal.
  */
 export const startHost: StartHost = async (startOptions) => {
   const logs = createLogRing(startOptions.log);
@@ -48,7 +48,7 @@ export const startHost: StartHost = async (startOptions) => {
   }
 };
 
-/** The doors for tests stay shut in packaged builds. */
+/** Refuses unknown crash points, and in packaged builds every option that exists for tests. */
 function optionsErrorOf(options: HostOptions): string | null {
   if (options.crashAt !== null && !isCrashPoint(options.crashAt)) return 'Unknown crash point';
   if (!options.packaged) return null;
@@ -148,13 +148,13 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   });
 }
 
-/** Says which program holds the port that the gateway was to listen on. */
+/** The refusal for a gateway port that is in use, naming the program that holds it. */
 async function portRefusal(port: number, message: string): Promise<Outcome<never, 'PORT_IN_USE'>> {
   const holder = await portHolder(port);
   return refuse('PORT_IN_USE', `${message} by ${holder ?? 'another program'}`, { holder });
 }
 
-/** What concerns the data folder as a whole, and programs beside it. */
+/** Builds the features that concern the whole data folder or other programs of this machine. */
 function buildAppFeatures({ options, storage, bus, ports }: Parts, settings: Running['settings']) {
   const { version, workerUrl, dataFolder } = options;
   return {
@@ -177,12 +177,12 @@ const listenersOf = ({ leagues, openfront }: Running, gatewayPort: number): Host
   openfront: openfront.listener(),
 });
 
-/** What fell due is stored before the test's answer goes out. */
+/** Moves the test clock. It resolves when everything that became due has been stored. */
 function advanceOf({ testClock, storage }: Parts): ((amountMs: number) => Promise<void>) | null {
   if (testClock === null) return null;
   return async (amountMs) => {
     testClock.advance(amountMs);
-    // An empty job queued behind the due ones comes back when they are committed.
+    // The writer runs its jobs in order, so an empty job resolves after the due ones are committed.
     await storage.writer.write(() => undefined);
   };
 }
@@ -202,7 +202,10 @@ interface KnownPorts {
   readonly openfront?: number | null;
 }
 
-/** The league's door before the ready line tells its port; then everything that works by itself. */
+/**
+ * Starts the listeners first, because the ready line names their ports, and then the parts that act on their own:
+ * games, players and timers.
+ */
 async function begin(
   parts: Parts,
   { domains, control }: Pick<StopParts, 'domains' | 'control'>,
@@ -293,7 +296,7 @@ const note = ({ storage }: Parts, action: string, payload: Record<string, unknow
 
 const ALIVE_MS = 5000;
 
-/** While games are on, the host leaves a mark from which clocks go on after a crash. */
+/** While games run, stores the time every few seconds, so that game clocks can continue from it after a crash. */
 function keepAlive({ ports }: Parts, { sessions, settings }: Running): () => void {
   let cancel = (): void => undefined;
   const mark = (): void => {
@@ -315,7 +318,7 @@ interface StopParts {
   readonly stopAliveMark: () => void;
 }
 
-/** Doors first, then players and timers. */
+/** Closes the listeners first, so that no new requests come in, and then stops players and timers. */
 async function stopWork(work: Omit<StopParts, 'stopAliveMark'>): Promise<void> {
   const { domains, control, statusFeed, attention, archives, demoData, closeGateway } = work;
   await closeGateway();
@@ -337,7 +340,7 @@ async function stopWork(work: Omit<StopParts, 'stopAliveMark'>): Promise<void> {
   statusFeed.stop();
 }
 
-/** After the work the last words, and the lock at the very end. */
+/** Stops everything, writes the last audit row, and releases the folder's lock at the very end. */
 async function shutDown(parts: Parts, { stopAliveMark, ...work }: StopParts): Promise<void> {
   const { storage, ports } = parts;
   const { domains } = work;

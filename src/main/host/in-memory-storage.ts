@@ -6,7 +6,7 @@ import { createBus, type Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock } from '../platform/ports.ts';
 
-/** Storage of a program that is no host: the same schema, in memory, gone with the process. */
+/** In-memory storage with the host's schema, for commands that run parts of the host without a data folder. */
 export interface InMemoryStorage {
   readonly db: Db;
   readonly writer: Writer;

@@ -5,7 +5,7 @@ import type { DataPaths } from '../platform/data-folder/index.ts';
 import { APPLICATION_ID, checkSchema, type Migration } from '../platform/db/migrate.ts';
 import { openDatabase, type Db } from '../platform/db/open.ts';
 
-/** What lies in the data folder, found without changing a byte of it. */
+/** The state of the database in the data folder, found without changing anything in it. */
 export type DatabaseFinding =
   | { readonly state: 'new' }
   | { readonly state: 'sound' }
@@ -15,8 +15,8 @@ export type DatabaseFault = Pick<SafeMode, 'reason' | 'detail'>;
 const MAGIC = 'SQLite format 3\u0000';
 
 /**
- * Looks at the database through a read-only connection: a writing one would
- * play its WAL in, and with it away what is left of the evidence.
+ * Inspects the database through a read-only connection. A writable one would apply the write-ahead log and so
+ * destroy evidence of what happened to a damaged database.
  */
 export async function inspectDatabase(
   paths: DataPaths,
@@ -38,7 +38,7 @@ export async function inspectDatabase(
   }
 }
 
-/** A missing file is a first start only when nothing remembers an earlier one. */
+/** A missing file means a first start only when no other file shows that there was a database before. */
 function inspectMissing(paths: DataPaths): DatabaseFinding {
   if (existsSync(paths.auditHead)) {
     const detail = 'The database is missing, but audit-head.json shows that there was one.';

@@ -1,4 +1,4 @@
-/** Refusals about endpoints of local models, besides those of the window's own contract. */
+/** Refusal codes about endpoints of local models, besides those of the window's contract. */
 export const MODEL_CODES = {
   NAME_TAKEN: {},
   VAULT_REFUSED: {},

@@ -1,3 +1,4 @@
+/** Backup: makes, verifies and restores archives of the whole data folder. Copies of the database alone are made by `platform/data-folder`. */
 export { checkArchive, untilStopped, type Checked, type ArchiveCheckStep } from './check.ts';
 export { archiveManifest, type ArchiveManifest } from './manifest.ts';
 export { putInPlace } from './put-in-place.ts';

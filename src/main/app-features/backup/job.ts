@@ -14,7 +14,7 @@ interface Current {
   readonly end: Promise<void>;
 }
 
-/** One job at a time; how it stands is told as `backup.job`. */
+/** Runs one job at a time and emits its progress as `backup.job`. */
 export function createJobs({ bus, ports }: { readonly bus: Bus; readonly ports: Ports }) {
   let current: Current | null = null;
   return {

@@ -23,7 +23,7 @@ export interface ArchiveDeps {
   readonly workerUrl: (name: 'archive-worker' | 'verify-worker') => URL;
 }
 
-/** Archives of the running host's folder: one job at a time, its progress as events. */
+/** Makes, checks, restores and removes archives of the running host's folder, one job at a time. */
 export function createArchives(deps: ArchiveDeps) {
   const { paths } = deps;
   const jobs = createJobs(deps);
@@ -32,7 +32,7 @@ export function createArchives(deps: ArchiveDeps) {
     list: () => listArchives(paths),
     create: (withKeys: boolean) =>
       jobs.begin('create', '', (stop, notify) => make(deps, { withKeys, stop, notify })),
-    /** Unpacks and verifies it beside the data, then removes what was unpacked. */
+    /** Unpacks and verifies the archive beside the data, then removes the unpacked files. */
     check(file: string) {
       const found = named(paths, file);
       if (!found.ok) return found;
@@ -42,7 +42,7 @@ export function createArchives(deps: ArchiveDeps) {
         return messages;
       });
     },
-    /** Verified first; put in place at the next start. Nothing changes when it does not hold. */
+    /** Verifies the archive; the next start puts it in place. An archive that fails the verification changes nothing. */
     restore(file: string) {
       const found = named(paths, file);
       if (!found.ok) return found;

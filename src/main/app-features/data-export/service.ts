@@ -28,7 +28,7 @@ export interface DataExportDeps {
   readonly services: () => readonly ServiceState[];
   readonly facts: () => Promise<HostFacts>;
   readonly doctor: () => Promise<readonly object[]>;
-  /** The window's own client; there once the host listens. */
+  /** A client for the window's calls; available once the host listens. */
   readonly api: () => Api;
 }
 
@@ -38,7 +38,7 @@ export interface DataExport {
   save(reportId: string): Outcome<SavedBundle, 'NOT_FOUND'>;
 }
 
-/** Bundles for the person, written into the data folder's `exports/` and nowhere else. */
+/** Writes exports and fault reports as ZIP files into the data folder's `exports/`. */
 export function createDataExport(deps: DataExportDeps): DataExport {
   const store = dataExportStore(deps.db);
   const folder = join(deps.paths.folder, 'exports');
@@ -48,7 +48,7 @@ export function createDataExport(deps: DataExportDeps): DataExport {
   const write = (kind: string, sources: readonly ZipSource[]): SavedBundle => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, `arbiter-${kind}-${timeInName(deps.ports.clock.nowMs())}.zip`);
-    // Two of one second: the later one holds all that the earlier one did.
+    // A second bundle within the same millisecond has the same name and replaces the first.
     rmSync(file, { force: true });
     writeZip(file, sources, () => undefined);
     return { file, bytes: statSync(file).size, files: sources.length };

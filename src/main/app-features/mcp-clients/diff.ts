@@ -5,12 +5,12 @@ export interface DiffLine {
 }
 
 const CONTEXT = 3;
-/** Beyond this the middle is shown as replaced; nobody reads it line by line. */
+/** Largest table for the comparison; larger texts are shown as removed and added as a whole. */
 const MAX_CELLS = 4_000_000;
 
 const linesOf = (text: string): string[] => (text === '' ? [] : text.replace(/\r?\n$/u, '').split(/\r?\n/u));
 
-/** What changes between two texts, with three lines around it. */
+/** The changed lines between two texts, with three lines of context around them. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [a, b] = [linesOf(before), linesOf(after)];
   let head = 0;
@@ -46,7 +46,7 @@ function changed(a: readonly string[], b: readonly string[]): DiffLine[] {
   return [...lines, ...a.slice(i).map(removed), ...b.slice(j).map(added)];
 }
 
-/** Length of the longest common part of each pair of rests. */
+/** Length of the longest common subsequence of each pair of remaining lines. */
 function commonLengths(a: readonly string[], b: readonly string[]): number[][] {
   const table = Array.from({ length: a.length + 1 }, () => Array.from({ length: b.length + 1 }, () => 0));
   for (let i = a.length - 1; i >= 0; i -= 1) {

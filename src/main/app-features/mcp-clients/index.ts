@@ -1,3 +1,4 @@
+/** MCP clients: entries for Arbiter in the settings files of other programs. The MCP servers themselves are in `platform/mcp`. */
 export { childProgram } from './child-program.ts';
 export type { ChildProgram } from './entry.ts';
 export { CLIENTS } from './clients.ts';

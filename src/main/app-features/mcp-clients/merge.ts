@@ -3,7 +3,7 @@ import { canonicalJson, type Json, type JsonObject } from '../../../shared/json.
 import { ENTRY_NAME } from './entry.ts';
 import { objectIn, readJsonc, withMember, withoutMember } from './json-edit.ts';
 
-/** The text of a config file with and without our entry; everything else stays as it was. */
+/** Adds Arbiter's entry to the text of a settings file and removes it again; everything else stays as it is. */
 
 const BOM = '\uFEFF';
 
@@ -52,7 +52,7 @@ function sectionOf({ root }: Parsed, section: string): Outcome<JsonObject, 'MALF
   return isObject(value) ? accept(value) : malformed(`has a "${section}" that is not an object`);
 }
 
-/** The file's text with our entry; the very same text when it is there already. */
+/** The file's text with the entry; the same text when it has that entry already. */
 export function withEntry(
   text: string | null,
   section: string,
@@ -96,7 +96,7 @@ function edited(style: Parsed, root: JsonObject, body: string | null): Outcome<s
     : malformed('cannot be changed without touching other parts of it');
 }
 
-/** The file's text without our entry. */
+/** The file's text without Arbiter's entry. */
 export function withoutEntry(text: string, section: string): Outcome<string, 'MALFORMED_CONFIG'> {
   const parsed = parseConfig(text);
   if (!parsed.ok) return parsed;
@@ -108,7 +108,7 @@ export function withoutEntry(text: string, section: string): Outcome<string, 'MA
   return edited(parsed.value, root, withoutMember(bodyOf(text), ENTRY_NAME, section));
 }
 
-/** Our entry as the file holds it, or undefined. */
+/** Arbiter's entry as the file has it, or undefined. */
 export function presentEntry(
   text: string | null,
   section: string,
@@ -119,7 +119,7 @@ export function presentEntry(
   return servers.ok ? accept(servers.value[ENTRY_NAME]) : servers;
 }
 
-/** A file on one line would be one changed line: both sides with line breaks, or null for any other file. */
+/** Both texts with line breaks for a file of one line, whose diff would be one long line; null for other files. */
 export function withLineBreaks(
   before: string | null,
   after: string | null,

@@ -26,7 +26,7 @@ import { presentEntry, withLineBreaks, withEntry, withoutEntry } from './merge.t
 
 export interface McpClientDeps {
   readonly paths: ConfigPaths;
-  /** Null where this installation has no stdio child. */
+  /** Null where this installation has no MCP child process. */
   readonly program: ChildProgram | null;
   readonly dataFolder: string;
 }
@@ -34,11 +34,11 @@ export interface McpClientDeps {
 export type McpConfigAction = 'write' | 'undo';
 type Answer<T> = Outcome<T, ConnectCode>;
 
-/** Finds, shows, writes and takes back our entry in the config files of MCP hosts. */
+/** Finds, previews, writes and removes Arbiter's entry in the settings files of MCP clients. */
 export interface McpClients {
   list(): Omit<McpClientRow, 'firstCallAtMs'>[];
   preview(client: McpClientName, action: McpConfigAction): Answer<McpConfigPreview>;
-  /** `basis` is of the preview that was confirmed; without one whatever is there now is taken. */
+  /** `basis` is the hash from the confirmed preview; without it the file is changed whatever it holds now. */
   apply(client: McpClientName, action: McpConfigAction, basis?: string): Answer<McpConfigChange>;
 }
 
@@ -51,7 +51,7 @@ const hashOf = (text: string | null): string =>
 interface Plan {
   readonly file: string;
   readonly before: string | null;
-  /** Null: the file goes, since nothing was in it but ours. */
+  /** Null removes the file, because Arbiter created it. */
   readonly after: string | null;
   readonly entry: JsonObject;
 }
@@ -64,7 +64,7 @@ export function createMcpClients(deps: McpClientDeps): McpClients {
   };
 }
 
-/** The file in use: the first that exists, else the first whose folder does, else the first. */
+/** The file in use: the first that exists, else the first whose folder exists, else the first. */
 function fileOf({ paths }: McpClientDeps, client: McpClientName): string {
   const files = CLIENTS[client].files(paths);
   return files.find(isThere) ?? files.find((file) => isThere(dirname(file))) ?? files[0] ?? '';
@@ -80,7 +80,7 @@ function stateOf(deps: McpClientDeps, client: McpClientName, file: string): McpC
   const read = readConfig(file);
   if (!read.ok) return 'malformed';
   const text = read.value;
-  // A file in the home folder says nothing by its folder: everybody has one.
+  // The home folder always exists, so it does not show that the program is installed.
   if (text === null && (dirname(file) === deps.paths.home || !isThere(dirname(file)))) return 'absent';
   const present = presentEntry(text, section);
   if (!present.ok) return 'malformed';
@@ -118,7 +118,7 @@ interface WrittenEntry {
   readonly now: string;
 }
 
-/** The text from before to the byte where nothing happened since we wrote, else what is there without our entry. */
+/** The backup's text when the file has not changed since the entry was written, else the file without the entry. */
 function textBeforeOurEntry({ file, section, entry, now }: WrittenEntry): Answer<string | null> {
   const backup = readConfig(backupOf(file));
   const ours = backup.ok ? withEntry(backup.value, section, entry) : backup;

@@ -15,9 +15,9 @@ export interface AuditVerdict {
 }
 
 /**
- * Walks the log once: every row follows the one before in number and hash, and
- * the row that the kept head witnesses is still that row. A log that was cut
- * short or written anew chains perfectly; only the kept head gives it away.
+ * Reads the log once. Every row must follow the previous one in number and hash, and the row that the stored head
+ * names must be unchanged. A log that was cut short or rewritten has a correct hash chain; only the stored head
+ * outside the database reveals it.
  */
 export function checkAuditLog(
   rows: Iterable<ChainedRow>,

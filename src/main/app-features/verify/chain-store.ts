@@ -2,14 +2,14 @@ import { openDatabase } from '../../platform/db/open.ts';
 import type { Db } from '../../platform/db/tx.ts';
 import type { Address, ChainProfile, KnownEpoch, MintState } from '../../chain/index.ts';
 
-/** What has to be known to ask a chain. */
+/** What the database knows about its chains, which is needed to read them. */
 export interface ChainRows {
   readonly epochs: readonly KnownEpoch[];
-  /** The node of the real network that a person chose; may hold a provider's key, so it is never shown. */
+  /** The node of the real network that the person chose. It may contain a provider's key and is never shown. */
   readonly nodeUrl: string | null;
 }
 
-/** A promise to mint, as the books have it. */
+/** A row of the mint outbox. */
 export interface PromisedMint {
   readonly id: number;
   readonly matchId: string;
@@ -33,7 +33,10 @@ const PROMISED = `select id, match_id as matchId, wallet, amount_micro as amount
 const hasChain = (db: Db): boolean =>
   db.prepare("select 1 from sqlite_master where name = 'chain_epochs'").get() !== undefined;
 
-/** Read before the view that is verified is pinned: what the chain shows by then is in the view. */
+/**
+ * Reads the chains before the view that is verified is opened, so that the view has a row for every mint that
+ * the chain shows.
+ */
 export async function readChainRows(file: string): Promise<ChainRows> {
   const db = await openDatabase(file, { readOnly: true });
   try {

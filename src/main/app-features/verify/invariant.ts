@@ -6,7 +6,7 @@ export interface Invariant {
   readonly name: VerifyCheckName;
   /** Counts the rows that the check looks at. */
   readonly rows: string;
-  /** Selects `row` and `detail` of what is broken, first one first. */
+  /** Selects `row` and `detail` of broken rows, the first one first. */
   readonly broken: string;
 }
 
@@ -17,9 +17,8 @@ export interface InvariantResult {
 }
 
 /**
- * Every invariant with how many rows it covers and what breaks it first. None
- * for a folder from before there was `table`: no host of this version has
- * opened it yet.
+ * Checks each invariant: how many rows it covers, and the first row that breaks it. Yields nothing for a folder
+ * without `table`, which no host of this version has opened yet.
  */
 export function* checkInvariants(
   db: Db,

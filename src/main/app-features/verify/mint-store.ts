@@ -1,17 +1,17 @@
 import type { Db } from '../../platform/db/tx.ts';
 
-/** The mint outbox against the transactions and the audit log; each answers its first broken row. */
+/** The mint outbox compared with transactions and audit log; each method returns its first broken row, or null. */
 export interface MintLedger {
   readonly rows: number;
   readonly sends: number;
   readonly confirmations: number;
-  /** A row whose state and transaction do not belong together. */
+  /** A row whose state contradicts its transaction. */
   inconsistentRow(): string | null;
-  /** A transaction that was sent without its bytes being kept. */
+  /** A transaction that was sent and whose bytes are not stored. */
   inconsistentSend(): string | null;
-  /** A confirmation that was recorded twice, for another amount, or for no row at all. */
+  /** A confirmation that was recorded twice, for another amount, or without a row of the outbox. */
   inconsistentConfirmation(): string | null;
-  /** A row that is final and of which the log knows nothing. */
+  /** A final row without a confirmation in the audit log. */
   unconfirmed(): string | null;
 }
 
@@ -48,7 +48,7 @@ const UNCONFIRMED = `with confirmed as (${CONFIRMED})
       where c.match_id = m.match_id and c.wallet = m.wallet and c.epoch = m.epoch)
   order by m.id limit 1`;
 
-/** Null for a database from before there was a chain. */
+/** Null for a database of a version without a chain. */
 export function readMintLedger(db: Db): MintLedger | null {
   const table = db.prepare("select 1 from sqlite_master where type = 'table' and name = 'mint_outbox'").get();
   if (table === undefined) return null;

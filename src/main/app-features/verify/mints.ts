@@ -1,7 +1,7 @@
 import { failed, passed, type VerifyCheckName, type CheckResult } from './check.ts';
 import type { MintLedger } from './mint-store.ts';
 
-/** The invariants of the mint outbox that can be seen without a chain. */
+/** Checks the invariants of the mint outbox that do not need the chain. */
 export function checkMints(ledger: MintLedger | null): CheckResult[] {
   if (ledger === null) return [];
   return [

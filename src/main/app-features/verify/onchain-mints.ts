@@ -2,13 +2,12 @@ import { onChain, evidenceKey, type OnChainEvidence } from '../../chain/index.ts
 import { failed, passed, type Broken, type CheckResult } from './check.ts';
 import type { PromisedMint } from './chain-store.ts';
 
-/** Rows of which nothing may have been paid. */
+/** States of rows for which nothing may have been paid. */
 const UNPAID: ReadonlySet<PromisedMint['state']> = new Set(['held', 'rejected', 'failed']);
 
 /**
- * The books against the chain: every mint there was promised here, once and
- * with its amount; every final promise is kept there; the token's whole supply
- * is the sum of them.
+ * Compares the mint outbox with the chain: each mint on the chain belongs to one row with the same amount, each
+ * final row was minted, and the token's total supply is the sum of these mints.
  */
 export async function checkOnChainMints(
   evidence: OnChainEvidence,

@@ -1,16 +1,16 @@
 import type { Db } from '../../platform/db/open.ts';
 import { checkInvariants, type InvariantResult, type Invariant } from './invariant.ts';
 
-/** A payment's audit rows, as the till wrote them. */
+/** Confirmations of payments in the audit log. */
 const CONFIRMATIONS = `select seq, subject as id, json_extract(payload, '$.amountMicro') as micro,
     json_extract(payload, '$.payer') as payer, json_extract(payload, '$.txHash') as tx
   from audit where system = 'payments' and action = 'PAYMENT_CONFIRMED' and json_valid(payload)`;
 
-/** Terms that were begun or prolonged, by the audit log. */
+/** Number of terms per subscription that the audit log recorded as begun or renewed. */
 const TERMS = `select subject as id, count(*) as n from audit where system = 'payments'
     and action in ('SUBSCRIPTION_ACTIVATED', 'SUBSCRIPTION_RENEWED') group by subject`;
 
-/** 003 as queries: each finds the first row that breaks it. */
+/** Invariants of docs/specifications/003-paid-mcp.md as queries; each finds the first row that breaks it. */
 const PAYMENT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'payment_rows',
@@ -28,13 +28,13 @@ const PAYMENT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'payment_audit',
     rows: "select count(*) from audit where system = 'payments' and action = 'PAYMENT_CONFIRMED'",
-    broken: `with told as (${CONFIRMATIONS})
+    broken: `with recorded as (${CONFIRMATIONS})
       select 'payment ' || p.payment_id as row, 'the audit log does not record its confirmation exactly once' as detail
-        from payments p where p.state = 'confirmed' and (select count(*) from told t where t.id = p.payment_id
+        from payments p where p.state = 'confirmed' and (select count(*) from recorded t where t.id = p.payment_id
           and t.micro is p.amount_micro and t.payer is p.payer and t.tx is p.tx_hash) <> 1
       union all
       select 'audit ' || t.seq, 'the audit log records a payment that was not confirmed'
-        from told t left join payments p on p.payment_id = t.id and p.state = 'confirmed' where p.payment_id is null
+        from recorded t left join payments p on p.payment_id = t.id and p.state = 'confirmed' where p.payment_id is null
       union all
       select 'payment ' || p.payment_id, 'its answer is owed, but the audit log does not record it'
         from payments p where p.delivery = 'owed' and not exists (select 1 from audit a
@@ -79,14 +79,14 @@ const PAYMENT_INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-/** Every invariant of payments; the last table that they look at came with the wallet. */
+/** Checks the invariants of payments. Of their tables `wallet_payments` was added last, so it must exist. */
 export const paymentInvariants = (db: Db): Iterable<InvariantResult> =>
   checkInvariants(db, 'wallet_payments', PAYMENT_INVARIANTS);
 
 const UNDELIVERED = `select 'payment ' || payment_id || ': ' || tool || ', ' || amount_micro || ' micro-units of ' || payer
   from payments where delivery = 'owed' order by created_at_ms`;
 
-/** What was paid for and not delivered, each in a line; no fault, and never out of sight. */
+/** One line per payment whose answer was not delivered; null in a database without payments. */
 export function undeliveredPaymentLines(db: Db): string[] | null {
   const known = db.prepare("select 1 from sqlite_master where name = 'payments'").get();
   return known === undefined ? null : db.prepare<[], string>(UNDELIVERED).pluck().all();

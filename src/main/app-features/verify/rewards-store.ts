@@ -3,12 +3,12 @@ import { checkInvariants, type InvariantResult, type Invariant } from './invaria
 
 const DAY_CAP_MICRO = 500_000_000;
 
-/** What counts against a day: rewards that were decided and not turned down by a person. */
+/** What counts against the daily cap: decided rewards except those that a person rejected. */
 const EARNED = `select wallet, day, sum(case when review is 'rejected' then 0 else amount_micro end) as micro,
     count(*) as matches
   from reward_decisions where kind = 'reward' and outcome <> 'rejected' group by wallet, day`;
 
-/** 000 as queries. */
+/** Invariants of docs/specifications/000-reward-authority.md as queries. */
 const REWARD_INVARIANTS: readonly Invariant[] = [
   {
     name: 'reward_day_caps',
@@ -50,17 +50,17 @@ const REWARD_INVARIANTS: readonly Invariant[] = [
   {
     name: 'reward_audit',
     rows: "select count(*) from audit where system = 'rewards' and action = 'REWARD'",
-    broken: `with told as (
+    broken: `with recorded as (
         select seq, subject as match_id, json_extract(payload, '$.wallet') as wallet,
           json_extract(payload, '$.amountMicro') as micro
         from audit where system = 'rewards' and action = 'REWARD' and json_valid(payload))
       select 'reward_decisions ' || d.seq as row, 'the audit log does not record this decision exactly once' as detail
         from reward_decisions d where d.outcome <> 'rejected'
-          and (select count(*) from told t where t.match_id = d.match_id and t.wallet = d.wallet
+          and (select count(*) from recorded t where t.match_id = d.match_id and t.wallet = d.wallet
             and t.micro is d.amount_micro) <> 1
       union all
       select 'audit ' || t.seq, 'the audit log records a reward that was not decided'
-        from told t left join reward_decisions d on d.match_id = t.match_id and d.wallet = t.wallet
+        from recorded t left join reward_decisions d on d.match_id = t.match_id and d.wallet = t.wallet
         where d.amount_micro is not t.micro
       limit 1`,
   },
@@ -77,6 +77,6 @@ const REWARD_INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-/** Every invariant of rewards with how many rows it covers and what breaks it first. */
+/** Checks the invariants of rewards. */
 export const rewardInvariants = (db: Db): Iterable<InvariantResult> =>
   checkInvariants(db, 'reward_decisions', REWARD_INVARIANTS);

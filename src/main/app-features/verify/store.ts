@@ -19,28 +19,28 @@ export interface VerifyStore {
     readonly actions: number;
     readonly sessions: number;
   };
-  /** `ok`, or SQLite's first complaint. */
+  /** `ok`, or the first problem that SQLite reports. */
   integrity(): string;
-  /** Names of tables, indexes and triggers that are missing or not as shipped. */
+  /** Names of tables, indexes and triggers that are missing or differ from the shipped schema. */
   alteredSchema(): Promise<string[]>;
-  /** The first row that refers to nothing, by table and row. */
+  /** Table and row of the first foreign key without a target; null when there is none. */
   danglingReference(): string | null;
   auditRows(): Iterable<ChainedRow>;
   sessions(): Iterable<VerifySessionRow>;
   actions(sessionId: string): VerifyActionRow[];
-  /** Null in a database from before there was a chain. */
+  /** Null in a database of a version without a chain. */
   readonly mints: MintLedger | null;
-  /** Promised mints of one profile. */
+  /** Rows of the mint outbox for one profile. */
   promised(profile: ChainProfile): PromisedMint[];
   /** Heads that the audit log recorded when sessions ended, with the head each session has now. */
   recordedHeads(): Iterable<RecordedHead>;
   /** Rated leagues first, in the order of their ratings. */
   leagues(): Iterable<LeagueEvidence>;
-  /** The invariants of rewards and their mints (000). */
+  /** Results of the invariants of rewards and their mints. */
   rewards(): Iterable<InvariantResult>;
-  /** The invariants of payments, subscriptions and the wallet (003). */
+  /** Results of the invariants of payments, subscriptions and the wallet. */
   payments(): Iterable<InvariantResult>;
-  /** What was paid for and not delivered, each in a line; null from before there were payments. */
+  /** One line per payment whose answer was not delivered; null in a database without payments. */
   undeliveredPayments(): readonly string[] | null;
   close(): void;
 }
@@ -52,7 +52,7 @@ export interface RecordedHead {
   readonly current: string | null;
 }
 
-/** What a forger left may be no JSON at all; then it equals nothing that was ever hashed. */
+/** A manipulated value may be invalid JSON; it then becomes an object that equals nothing that was hashed. */
 function parsed(text: string): unknown {
   const value = readJson(text);
   return value === undefined ? { not_json: text } : value;
@@ -83,7 +83,7 @@ const RECORDED = `select a.seq, a.subject as sessionId, case when json_valid(a.p
   from audit a left join sessions s on s.session_id = a.subject
   where a.system = 'sessions' and a.action = 'SESSION_COMPLETED' order by a.seq`;
 
-/** Opens the file for reading only and pins one view of it, while a host may go on writing. */
+/** Opens the file read-only and keeps one view of it, while a host may continue to write. */
 export async function openVerifyStore(file: string): Promise<VerifyStore> {
   const db = await openDatabase(file, { readOnly: true });
   try {
