@@ -4,6 +4,10 @@ import { call, nothing } from './call.ts';
 /** Calls and events about the blockchain that carries rewards and payments. */
 
 export const chainProfile = z.enum(['local', 'local-base-sepolia-shape', 'base-sepolia', 'base', 'off']);
+/**
+ * `missing`: there is no program that can run a local chain. `down`: the chain does not answer, and the host keeps
+ * trying. `wrong_chain`: the node answers for another chain, and minting stops.
+ */
 export const chainState = z.enum(['off', 'missing', 'starting', 'ready', 'down', 'wrong_chain', 'paused']);
 
 /** What is wrong with the chain. `renderer/text` has a sentence for each code that says how to repair it. */
@@ -30,15 +34,23 @@ const address = z.templateLiteral(['0x', z.string()]);
 export const chainStatus = z.object({
   profile: chainProfile,
   state: chainState,
+  /** 31337, 84532 or 8453. */
   chainId: z.number(),
   playMoney: z.boolean(),
   blockNumber: z.number().nullable(),
+  /**
+   * The beginning of the genesis hash and a number, for example `0x0123456789abcdef/2`. A local chain gets a new
+   * epoch when it was reset.
+   */
   epoch: z.string().nullable(),
   rewardToken: address.nullable(),
   usdc: z.object({ address, name: z.string(), version: z.string() }).nullable(),
+  /** The program that runs a local chain. */
   binary: z.string().nullable(),
   detail: chainProblem.nullable(),
+  /** Number of mints that still have to be mined; held ones are not counted. */
   outboxDepth: z.number(),
+  /** Age of the oldest of them in milliseconds. */
   oldestQueuedMs: z.number().nullable(),
   mintingPaused: z.boolean(),
 });

@@ -1,8 +1,7 @@
+import type { McpConfigPreview } from '../../../shared/contract/index.ts';
+
 /** A line of a preview. */
-export interface DiffLine {
-  readonly kind: 'same' | 'added' | 'removed';
-  readonly text: string;
-}
+export type DiffLine = McpConfigPreview['diff'][number];
 
 const CONTEXT = 3;
 /** Largest table for the comparison; larger texts are shown as removed and added as a whole. */

@@ -5,7 +5,7 @@ import { copyDatabase } from '../../../../../src/main/app-features/backup/copy-s
 import { openDatabase } from '../../../../../src/main/platform/db/open.ts';
 import { appendRows, openTestStorage, temporaryFolder } from '../../../../support/test-storage.ts';
 
-test('the copy has the head of its own last row, whatever is written afterwards', async () => {
+test('the copy has the head of its own last row, also when rows are written afterwards', async () => {
   const house = await openTestStorage();
   appendRows(house, 5);
   const work = temporaryFolder();
@@ -18,7 +18,7 @@ test('the copy has the head of its own last row, whatever is written afterwards'
   copy.close();
 });
 
-test('a database without an audit row has no head, and no file that claims one', async () => {
+test('a database without an audit row has neither a head nor a head file', async () => {
   const house = await openTestStorage();
   const work = temporaryFolder();
   expect(await copyDatabase(house.paths, work)).toBeNull();

@@ -27,7 +27,7 @@ async function furnished(): Promise<TestStorage> {
   return house;
 }
 
-test('without keys there is none in it, and of the chain only its saved states', async () => {
+test('without keys the archive contains no key, and of the chain only its saved states', async () => {
   const house = await furnished();
   const manifest = await createArchive(order(house), quiet);
   expect(manifest.withKeys).toBe(false);
@@ -39,18 +39,18 @@ test('without keys there is none in it, and of the chain only its saved states',
   ]);
 });
 
-test('keys go along when asked for, and it says so', async () => {
+test('requested keys are included, and the manifest states it', async () => {
   const house = await furnished();
   const manifest = await createArchive(order(house, true), quiet);
   expect([manifest.withKeys, names(manifest.files).at(-1)]).toEqual([true, 'secrets.json']);
 });
 
-test('with keys asked for and none there, it does not claim to hold any', async () => {
+test('when keys are requested and none exist, the manifest does not claim any', async () => {
   const manifest = await createArchive(order(await openTestStorage(), true), quiet);
   expect([manifest.withKeys, names(manifest.files)]).toEqual([false, ['arbiter.db']]);
 });
 
-test('what was written while the host is at work is in it, and comes back whole', async () => {
+test('data written by a running host is included and restored completely', async () => {
   const house = await furnished();
   const packed = await createArchive(order(house), quiet);
   appendRows(house, 1);
@@ -63,7 +63,7 @@ test('what was written while the host is at work is in it, and comes back whole'
   db.close();
 });
 
-test('work that is stopped in the middle leaves nothing behind', async () => {
+test('a job that is stopped leaves no files behind', async () => {
   const house = await furnished();
   const stop = (done: number): void => {
     if (done > 0) throw new Error('stopped');

@@ -36,7 +36,7 @@ function opened() {
   };
 }
 
-test('one job runs at a time, and the next begins when it is over', async () => {
+test('one job runs at a time, and the next may begin after its end', async () => {
   const { jobs, told: received, work, settled, end } = opened();
   expect(jobs.begin('create', '', work).ok).toBe(true);
   expect(jobs.begin('check', 'x.zip', work)).toMatchObject({ ok: false, code: 'BUSY' });
@@ -51,7 +51,7 @@ test('one job runs at a time, and the next begins when it is over', async () => 
   expect(received.at(-1)).toMatchObject({ step: 'unpack', file: 'x.zip' });
 });
 
-test('only the job that runs can be cancelled, by its own id', async () => {
+test('only the running job can be cancelled, by its id', async () => {
   const { jobs, told: received, work, settled } = opened();
   expect(jobs.cancel('none')).toMatchObject({ code: 'NOT_FOUND' });
   const begun = jobs.begin('create', '', work);
@@ -61,7 +61,7 @@ test('only the job that runs can be cancelled, by its own id', async () => {
   expect(received.at(-1)?.state).toBe('cancelled');
 });
 
-test('work that throws has failed in words, and stands in nobody’s way', async () => {
+test('a job that throws fails with a message and does not block the next one', async () => {
   const { jobs, told: received, work, settled, fail } = opened();
   jobs.begin('restore', 'x.zip', work);
   fail(new Error('no room'));

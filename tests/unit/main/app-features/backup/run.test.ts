@@ -14,7 +14,7 @@ ${lines}`;
   return { told: received, run: startArchive(url, WORK, (done, total) => void received.push([done, total])) };
 }
 
-test('progress is passed on, and the end is what the thread said last', async () => {
+test('progress is passed on, and the thread’s last message is the result', async () => {
   const { run, told: received } = started(`
     tell({ type: 'progress', done: 1, total: 2 });
     tell({ type: 'done', manifest: { of: workerData.work.archive } });`);
@@ -22,7 +22,7 @@ test('progress is passed on, and the end is what the thread said last', async ()
   expect(received).toEqual([[1, 2]]);
 });
 
-test('an archive at fault and a thread at fault are two ends', async () => {
+test('a faulty archive and a failed thread have different results', async () => {
   expect(await started("tell({ type: 'bad', detail: 'no manifest' });").run.done).toEqual({
     state: 'bad',
     detail: 'no manifest',
@@ -33,14 +33,14 @@ test('an archive at fault and a thread at fault are two ends', async () => {
   });
 });
 
-test('a thread that ends without a word has failed', async () => {
+test('a thread that ends without a message has failed', async () => {
   expect(await started('process.exit(3);').run.done).toEqual({
     state: 'failed',
     detail: 'the thread ended with code 3',
   });
 });
 
-test('a cancel reaches the thread while it works', async () => {
+test('cancelling reaches the thread while it works', async () => {
   const { run } = started(
     "Atomics.wait(stop, 0, 0, 10); while (Atomics.load(stop, 0) === 0); tell({ type: 'cancelled' });",
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dataExportStore } from '../../../../../src/main/app-features/data-export/store.ts';
 import { memoryServices } from '../../../../support/memory-services.ts';
 
-test('every table of ours is counted once, and none of the database’s own', async () => {
+test('every table of the schema is counted once, but no internal table of SQLite', async () => {
   const { db } = await memoryServices();
   db.prepare("insert into agents values ('ann', 'hash', 'Ann', 'builtin', '2026-11-21', null, null)").run();
   // With it comes a table of the database's own.
@@ -15,7 +15,7 @@ test('every table of ours is counted once, and none of the database’s own', as
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('the names that a report must not tell are those of agents, once each', async () => {
+test('names of agents are collected once each for removal from a report', async () => {
   const { db } = await memoryServices();
   const add = db.prepare("insert into agents values (?, ?, ?, 'builtin', '2026-11-21', null, null)");
   add.run('a1', 'h1', 'Canary');
@@ -27,7 +27,7 @@ test('the names that a report must not tell are those of agents, once each', asy
   ).toEqual(['Canary']);
 });
 
-test('the schema’s number is the database’s own', async () => {
+test('the number of the schema is read from the database', async () => {
   const { db } = await memoryServices();
   expect(dataExportStore(db).schema()).toBeGreaterThan(0);
   db.pragma('user_version = 4');

@@ -16,7 +16,7 @@ function stage() {
   return { bus, clock, told: received, sightings: clientPresence };
 }
 
-test('a program is seen at its first call and told of once', () => {
+test('a program is recorded at its first call and announced once', () => {
   const { bus, clock, told: received, sightings: clientPresence } = stage();
   const first = clock.nowMs();
   bus.emit('mcp.called', { agentId: 'a1' });
@@ -33,13 +33,13 @@ test('a program is seen at its first call and told of once', () => {
   ]);
 });
 
-test('whoever only resembles a program, or has gone, is none', () => {
+test('an agent with a similar name or without a name is not taken for a program', () => {
   const { bus, told: received, sightings: clientPresence } = stage();
   for (const agentId of ['a3', 'nobody']) bus.emit('mcp.called', { agentId });
   expect([clientPresence.firstCalls().size, received]).toEqual([0, []]);
 });
 
-test('after its stop nothing is seen any more', () => {
+test('after its stop no call is recorded', () => {
   const { bus, sightings: clientPresence } = stage();
   clientPresence.stop();
   bus.emit('mcp.called', { agentId: 'a1' });

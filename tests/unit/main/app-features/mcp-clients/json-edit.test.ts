@@ -17,7 +17,7 @@ const objectOf = (text: string): ObjectSpan => {
 const set = (text: string, key: string, value: string | { a: number }): string =>
   withMember(text, objectOf(text), { key, value }, STYLE);
 
-test('signs within texts end nothing: braces, commas, quotes and backslashes', () => {
+test('braces, commas, quotes and backslashes inside strings do not end a value', () => {
   const text = String.raw`{"a{": "}, \"b\": [", "c\\": {"d": "]"}, "e": -1.5e3}`;
   const { members, end } = objectOf(text);
   expect(members.map(({ key }) => key)).toEqual(['a{', 'c\\', 'e']);
@@ -27,7 +27,7 @@ test('signs within texts end nothing: braces, commas, quotes and backslashes', (
   expect(end).toBe(text.length);
 });
 
-test('a member is found by what its key means, and of two the last counts', () => {
+test('a member is found by its unescaped key, and the last of two equal keys counts', () => {
   const text = String.raw`{"a": 1, "\u0061": 2}`;
   const member = memberOf(objectOf(text), 'a');
   expect(text.slice(member?.valueStart, member?.end)).toBe('2');
@@ -44,7 +44,7 @@ test.each([
   expect(set(before, 'k', { a: 1 })).toBe(after);
 });
 
-test('a value is replaced where it stands, and every other byte is left', () => {
+test('a value is replaced in place, and every other byte stays', () => {
   const text = '{\n  "k"  :  "old" ,\n  "x": 1 }\n';
   expect(set(text, 'k', 'new')).toBe('{\n  "k"  :  "new" ,\n  "x": 1 }\n');
 });
@@ -56,7 +56,7 @@ test.each([
   ['the only one', '{ "k":1 }', '{}'],
   ['each of that name', '{"k":1,"x":2,"k":3}', '{"x":2}'],
   ['none', '{"x":{"k":1}}', '{"x":{"k":1}}'],
-])('taking out %s leaves a whole object', (_, before, after) => {
+])('removing %s leaves a valid object', (_, before, after) => {
   expect(withoutMember(before, 'k')).toBe(after);
 });
 
@@ -81,7 +81,7 @@ test.each([
   ],
   ['where the comment of a one-line object follows', '{"x":1 /* one */}', '{"x":1,"k":{"a":1} /* one */}'],
   ['beside a key with a comment', '{"x" /* key */ : 1}', '{"x" /* key */ : 1,"k": {"a":1}}'],
-])('comments and trailing commas are kept %s, also when the member is taken out', (_, before, after) => {
+])('comments and trailing commas are kept %s, also when the member is removed', (_, before, after) => {
   expect(set(before, 'k', { a: 1 })).toBe(after);
   expect(withoutMember(after, 'k')).toBe(before);
 });
@@ -91,12 +91,12 @@ test.each([
   ['{"x":1, // of x\n"k":2, "y":3}', '{"x":1, // of x\n "y":3}'],
   ['{"x":1, // of x\n"k":2 }', '{"x":1 // of x\n }'],
   ['{"k":1,}', '{}'],
-])('a comment of the neighbours of %j outlives the member', (before, after) => {
+])('comments of neighbours stay when the member is removed from %j', (before, after) => {
   expect(withoutMember(before, 'k')).toBe(after);
   expect(readJsonc(after)).toBeDefined();
 });
 
-test('text that no reader of such files would take is no JSON', () => {
+test('invalid text is refused, and equal or unusual keys are read as by JSON.parse', () => {
   for (const text of ['', '{,}', '{"a":1,,}', '{"a":1} x', '{/*', '{"a":01}', '['.repeat(200_000)])
     expect(readJsonc(text)).toBeUndefined();
   expect(readJsonc('{"__proto__":1,"a":1,"a":2}')).toEqual(JSON.parse('{"__proto__":1,"a":2}'));

@@ -12,7 +12,7 @@ async function doneIn(list: ReturnType<typeof open>): Promise<string[]> {
   return (await list.read()).steps.flatMap(({ step, done }) => (done ? [step] : []));
 }
 
-test('a step ticks itself from what happened, and stays ticked over a restart', async () => {
+test('a step is completed by what happened and stays completed over a restart', async () => {
   const house = await openTestStorage();
   const list = open(house);
   expect(await doneIn(list)).toEqual([]);
@@ -25,7 +25,7 @@ test('a step ticks itself from what happened, and stays ticked over a restart', 
   expect(await doneIn(open(house))).toEqual(['play', 'connect']);
 });
 
-test('audit rows are looked at once each, and a row that comes later is found', async () => {
+test('each audit row is read once, and later rows are found', async () => {
   const house = await openTestStorage();
   const list = open(house);
   appendRows(house, 3, 'sessions');
@@ -34,7 +34,7 @@ test('audit rows are looked at once each, and a row that comes later is found', 
   expect(await doneIn(list)).toEqual(['payments']);
 });
 
-test('a tool call counts as connected', async () => {
+test('a tool call completes the step "connect"', async () => {
   const house = await openTestStorage();
   const list = open(house);
   house.bus.emit('mcp.called', { agentId: 'a' });
@@ -42,7 +42,7 @@ test('a tool call counts as connected', async () => {
 });
 
 test.each(['{', '[]', '7', '{"done":"all","dismissed":"yes"}'])(
-  'a note that somebody made %s is as if there were none',
+  'a stored value changed to %s is ignored',
   async (value) => {
     const house = await openTestStorage();
     house.db.prepare("insert into settings values ('checklist', ?)").run(value);
@@ -51,7 +51,7 @@ test.each(['{', '[]', '7', '{"done":"all","dismissed":"yes"}'])(
   },
 );
 
-test('a host that reads only still shows its steps, and stores none', async () => {
+test('a read-only host shows the steps and stores nothing', async () => {
   const house = await openTestStorage();
   writeGame(house, 'game');
   const list = open(house, false);

@@ -73,7 +73,7 @@ beforeEach(async () => {
   db = await stage();
 });
 
-test.each([1, 2, 1000])('a digest is found wherever it stands, %i rows at a turn', async (rows) => {
+test.each([1, 2, 1000])('a digest is found in every table, reading %i rows at a time', async (rows) => {
   const { find } = createDigests(db, rows);
   for (const seq of [1, 3, 5])
     expect(await find(digest(seq))).toEqual({ kind: 'audit', seq, action: `ACTION_${seq}` });
@@ -92,7 +92,7 @@ test.each([1, 2, 1000])('a digest is found wherever it stands, %i rows at a turn
   expect(await find(digest(7))).toBeNull();
 });
 
-test('capitals are the same digest, and what is no digest is not looked for', async () => {
+test('upper case gives the same digest, and other texts are not searched for', async () => {
   const { find } = createDigests(db);
   expect(await find(digest(1).toUpperCase())).toMatchObject({ seq: 1 });
   db.close();
@@ -100,18 +100,18 @@ test('capitals are the same digest, and what is no digest is not looked for', as
     expect(await find(text)).toBeNull();
 });
 
-test('a session in play is not found by its digests: a sealed choice could be guessed from them', async () => {
+test('an active session is not found by its digests, because a sealed choice could be guessed', async () => {
   const { find } = createDigests(db);
   expect([await find(digest(40)), await find(digest(41))]).toEqual([null, null]);
   db.exec("update sessions set status = 'completed'");
   expect(await find(digest(40))).toMatchObject({ sessionId: 'open' });
 });
 
-test('the salt of a draw, which may still be hidden, leads nowhere', async () => {
+test('the salt of a drawn number is not found, because it may still be secret', async () => {
   expect(await createDigests(db).find(digest(99))).toBeNull();
 });
 
-test('two who ask at once are both answered, and a closed database ends any search', async () => {
+test('concurrent searches both finish, and a closed database ends a search', async () => {
   const { find } = createDigests(db, 1);
   const both = await Promise.all([find(digest(21)), find(digest(33))]);
   expect(both).toMatchObject([{ sessionId: 's2' }, { matchId: 'R1M3' }]);

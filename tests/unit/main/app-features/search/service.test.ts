@@ -88,14 +88,14 @@ test('a subscription is found by its id and, the newest first, by the wallet tha
   expect(await search.find(PAYER, 1)).toEqual([found('sub_second')]);
 });
 
-test('a payment is found by who paid, too', async () => {
+test('a payment is also found by its payer', async () => {
   pay('pay_first', null);
   expect(await search.find(PAYER, 6)).toEqual([
     { kind: 'payment', id: 'pay_first', title: 'chess_analysis', path: '/payments?open=pay_first' },
   ]);
 });
 
-test('what the wallet paid is found by its id, its transaction, who paid and who was paid', async () => {
+test('a payment of the wallet is found by id, transaction, payer and payee', async () => {
   payAsClient('own_first', HASH);
   const path = '/payments/wallet?open=own_first';
   const found = { kind: 'own_payment', id: 'own_first', title: 'game_review', path };
@@ -104,7 +104,7 @@ test('what the wallet paid is found by its id, its transaction, who paid and who
   expect(await search.find(HASH, 6)).toEqual([{ ...found, kind: 'transaction', id: HASH }]);
 });
 
-test('a transaction between this host’s own wallet and its own tools leads to both sides', async () => {
+test('a transaction from this host’s wallet to its own tools gives both payments', async () => {
   pay('pay_first', HASH);
   payAsClient('own_first', HASH);
   expect((await search.find(HASH, 6)).map(({ path }) => path)).toEqual([
@@ -113,14 +113,14 @@ test('a transaction between this host’s own wallet and its own tools leads to 
   ]);
 });
 
-test('the address of the own wallet leads to it before it has paid anything, in any case', async () => {
+test('the address of the own wallet is found before its first payment, in any letter case', async () => {
   const found = (id: string) => ({ kind: 'wallet', id, title: '', path: '/payments/wallet' });
   for (const id of [OWN_ADDRESS, OWN_ADDRESS.toLowerCase()])
     expect(await search.find(id, 6)).toEqual([found(id)]);
   expect(await search.find(OWN_ADDRESS.slice(0, 20), 6)).toEqual([]);
 });
 
-test('the hash of a row of the audit log leads to the row', async () => {
+test('an audit row is found by its hash', async () => {
   const noted = { system: 'host', action: 'HOST_STARTED', subject: 'host', actor: 'host', payload: {} };
   await house.writer.write(() => house.audit.append(noted));
   const { hash } = house.audit.head();
@@ -128,13 +128,13 @@ test('the hash of a row of the audit log leads to the row', async () => {
   expect(await search.find(hash.toUpperCase(), 6)).toEqual([found]);
 });
 
-test('a plan is found by id and by name, and leads to its terms', async () => {
+test('a plan is found by id and by name', async () => {
   const found = { kind: 'plan', id: 'day-pass', title: 'Day pass', path: '/payments/plans?edit=day-pass' };
   expect(await search.find('day-p', 6)).toEqual([found]);
   expect(await search.find('DAY PASS', 6)).toEqual([found]);
 });
 
-test('a chain is found by its life, its tokens and its keys, in whole', async () => {
+test('a chain is found by its whole epoch, token and sender addresses', async () => {
   const token = `0x${'e'.repeat(40)}`;
   house.db
     .prepare(
@@ -147,7 +147,7 @@ test('a chain is found by its life, its tokens and its keys, in whole', async ()
   expect(await search.find(token.slice(0, 20), 6)).toEqual([]);
 });
 
-test('a game of OpenFront is found once, however many decisions are kept of it', async () => {
+test('a game of OpenFront is found once, however many decisions it has', async () => {
   decide('GAMEab12');
   decide('GAMEab12');
   decide('other');
@@ -156,7 +156,7 @@ test('a game of OpenFront is found once, however many decisions are kept of it',
   ]);
 });
 
-test('a row of the audit log is found by its number, with the sign or without, and nothing else is', async () => {
+test('an audit row is found by its number, with or without #', async () => {
   await house.writer.write(() =>
     house.audit.append({
       system: 'host',

@@ -10,14 +10,14 @@ test.each([
   ['a list', '[]', {}],
   ['a theme that is none', '{"theme":7,"language":"en"}', {}],
   ['one good value', '{"language":"en"}', { language: 'en' }],
-])('a host starts with its defaults where what was stored is %s', async (_, stored, saved) => {
+])('the defaults apply where the stored settings are %s', async (_, stored, saved) => {
   const house = await openTestStorage();
   const fresh = createSettings(house).get();
   put(house, stored);
   expect(createSettings(house).get()).toEqual({ ...fresh, ...saved });
 });
 
-test('changes asked for at once are all kept, told, and there after a restart', async () => {
+test('concurrent changes are all stored, announced and present after a restart', async () => {
   const house = await openTestStorage();
   const settings = createSettings(house);
   const received: string[] = [];
@@ -28,7 +28,7 @@ test('changes asked for at once are all kept, told, and there after a restart', 
   expect(createSettings(house).get()).toEqual(settings.get());
 });
 
-test('a change of nothing writes nothing, and a name is cleaned', async () => {
+test('an empty change writes nothing, and a name is cleaned', async () => {
   const house = await openTestStorage();
   const settings = createSettings(house);
   await settings.set({ theme: undefined });
@@ -36,7 +36,7 @@ test('a change of nothing writes nothing, and a name is cleaned', async () => {
   expect((await settings.set({ playerName: ' A\u202eda\u0000 ' })).playerName).toBe('Ada');
 });
 
-test('when the host was last alive is a mark of its own', async () => {
+test('the time at which the host last ran is stored separately', async () => {
   const house = await openTestStorage();
   const settings = createSettings(house);
   expect(settings.aliveMs()).toBeNull();

@@ -3,7 +3,7 @@ import { promisedMints } from '../../../../../src/main/app-features/verify/chain
 import { memoryDb } from '../../../../support/memory-db.ts';
 import { insertRow, mintRow } from '../../../../support/rows.ts';
 
-test('the books of one profile are read in their order, with what is not known as none', async () => {
+test('the mints of one profile are read in order, with null for unknown values', async () => {
   const db = await memoryDb();
   insertRow(db, 'mint_outbox', mintRow(2, { state: 'final', tx_hash: '0x1', block_number: 9, epoch: 'e' }));
   insertRow(db, 'mint_outbox', mintRow(1));

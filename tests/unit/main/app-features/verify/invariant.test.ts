@@ -8,7 +8,7 @@ const POSITIVE: Invariant = {
   broken: "select ref as row, 'below zero' as detail from amounts where micro < 0 order by ref limit 1",
 };
 
-test('an invariant tells how many rows it covers and which one breaks it first', async () => {
+test('an invariant reports how many rows it covers and the first one that breaks it', async () => {
   const { db } = await openTestStorage();
   db.exec("create table amounts (ref text, micro integer); insert into amounts values ('a', 1), ('b', 2)");
   expect([...checkInvariants(db, 'amounts', [POSITIVE])]).toEqual([
@@ -20,7 +20,7 @@ test('an invariant tells how many rows it covers and which one breaks it first',
   ]);
 });
 
-test('a folder from before the table has nothing to hold', async () => {
+test('a folder without the table has no results', async () => {
   const { db } = await openTestStorage();
   expect([...checkInvariants(db, 'amounts', [POSITIVE])]).toEqual([]);
 });

@@ -13,11 +13,11 @@ const ledger = (over: Partial<MintLedger> = {}): MintLedger => ({
   ...over,
 });
 
-test('without books there is nothing to check, and nothing that passed', () => {
+test('without a mint ledger there is no check', () => {
   expect(checkMints(null)).toEqual([]);
 });
 
-test('each check says how much it looked at', () => {
+test('each check reports how many rows it covers', () => {
   expect(checkMints(ledger()).map(({ name, ok, rows }) => [name, ok, rows])).toEqual([
     ['mint_rows', true, 3],
     ['mint_sends', true, 2],
@@ -25,7 +25,7 @@ test('each check says how much it looked at', () => {
   ]);
 });
 
-test('a finding fails its own check and names what it found by its kind', () => {
+test('a finding fails its check and names the broken row by its kind', () => {
   const [rows, sends, confirmations] = checkMints(
     ledger({ inconsistentSend: () => '7', inconsistentConfirmation: () => '12' }),
   );
@@ -34,7 +34,7 @@ test('a finding fails its own check and names what it found by its kind', () => 
   expect([confirmations?.ok, confirmations?.firstBroken]).toEqual([false, 'audit 12']);
 });
 
-test('a final mint that the log does not know fails, though its row is in order', () => {
+test('a final mint without a confirmation in the audit log fails', () => {
   const [rows] = checkMints(ledger({ unconfirmed: () => 'm-1 0xaa' }));
   expect(rows).toMatchObject({
     ok: false,

@@ -43,7 +43,7 @@ async function paid(
 
 const ROWS = [row(1), row(2), row(3)];
 
-test('books and chain that agree pass, with what is on its way and what waits', async () => {
+test('a ledger that agrees with the chain passes, with mints being sent and waiting ones', async () => {
   const ledger = [
     ...ROWS,
     row(4, { state: 'held', txHash: null, blockNumber: null, epoch: null }),
@@ -57,7 +57,7 @@ test('books and chain that agree pass, with what is on its way and what waits', 
   });
 });
 
-test('a row that was sent and not yet noted as mined is no stranger', async () => {
+test('a mint that is on the chain and still marked as sent passes', async () => {
   expect(
     await checkOnChainMints(await paid(ROWS), [row(1), row(2), row(3, { state: 'sent' })]),
   ).toMatchObject({
@@ -66,19 +66,19 @@ test('a row that was sent and not yet noted as mined is no stranger', async () =
 });
 
 test.each<[string, readonly PromisedMint[], string]>([
-  ['nobody here decided', [row(1), row(2)], `transaction ${hash(3)}`],
+  ['not decided here', [row(1), row(2)], `transaction ${hash(3)}`],
   ['which is held here', [row(1), row(2), row(3, { state: 'held' })], `transaction ${hash(3)}`],
   ['which is rejected here', [row(1, { state: 'rejected' }), row(2), row(3)], `transaction ${hash(1)}`],
   ['another amount', [row(1), row(2, { amountMicro: 9 }), row(3)], `transaction ${hash(2)}`],
   ['never paid it', [...ROWS, row(4)], `mint ${row(4).matchId} ${WALLET}`],
   ['another transaction', [row(1), row(2, { txHash: hash(8) }), row(3)], `mint ${row(2).matchId} ${WALLET}`],
-])('a mint %s is named', async (detail, ledger, firstBroken) => {
+])('an inconsistent mint is named: %s', async (detail, ledger, firstBroken) => {
   const result = await checkOnChainMints(await paid(ROWS), ledger);
   expect(result).toMatchObject({ ok: false, firstBroken });
   expect(result.detail).toContain(detail);
 });
 
-test('a match that was paid twice, and a supply that no reward explains, are named', async () => {
+test('a match that was paid twice and an unexplained supply are named', async () => {
   const twice = await paid([...ROWS, row(3)]);
   expect(await checkOnChainMints(twice, ROWS)).toMatchObject({
     ok: false,

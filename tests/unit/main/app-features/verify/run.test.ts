@@ -6,7 +6,7 @@ import { writeGame } from '../../../../support/played.ts';
 const workerUrl = new URL('../../../../../src/main/cli/verify-worker.ts', import.meta.url);
 
 describe('startVerify', () => {
-  it('reports progress and the verdict from a thread of its own', async () => {
+  it('reports progress and result from a worker thread', async () => {
     const house = await openTestStorage();
     appendRows(house, 1000);
     writeGame(house, 'game-1');
@@ -20,7 +20,7 @@ describe('startVerify', () => {
     expect(steps.at(-1)).toEqual({ checked: 1007, total: 1007 });
   });
 
-  it('looks at the audit log only when that is asked', async () => {
+  it('checks only the audit log when that is requested', async () => {
     const house = await openTestStorage();
     appendRows(house, 10);
     const run = startVerify({ workerUrl, dataFolder: house.paths.folder, scope: 'audit' }, () => {});
@@ -37,7 +37,7 @@ describe('startVerify', () => {
     expect(await run.done).toEqual({ state: 'cancelled' });
   });
 
-  it('says so when the thread cannot run', async () => {
+  it('reports that the thread cannot run', async () => {
     const missing = new URL('file:///nowhere/verify-worker.js');
     const run = startVerify({ workerUrl: missing, dataFolder: '/nowhere', scope: 'all' }, () => {});
     expect(await run.done).toMatchObject({ state: 'failed' });
