@@ -100,7 +100,7 @@ test('the document lists exactly the routes of the contract', () => {
   expect(document.operations.map(nameOf).sort()).toEqual(Object.keys(EXAMPLES).sort());
 });
 
-test('every route in the source is documented, but the test clock', () => {
+test('every route in the source is documented, except the test clock', () => {
   const root = new URL('../../src/main/', import.meta.url);
   const files = readdirSync(root, { recursive: true })
     .map(String)
@@ -133,7 +133,7 @@ describe.each(Object.keys(EXAMPLES))('%s', (name) => {
       expect(document.complaints(schema, reply.body)).toEqual([]);
   });
 
-  test('says rightly whether it needs a token', async () => {
+  test('states correctly whether it needs a token', async () => {
     const bare = await table.rest.raw(
       operation().method,
       operation().path.replace('{id}', 'none').replace('{matchId}', reward.matchId),
@@ -146,7 +146,7 @@ describe.each(Object.keys(EXAMPLES))('%s', (name) => {
     }
   });
 
-  test('with a body bent away from its schema never fails inside, and refuses as documented', async () => {
+  test('refuses an invalid body as documented, without an internal error', async () => {
     if (operation().body === null) return;
     for (const body of bent(exampleBody(name))) {
       const reply = await call(operation(), body);
@@ -189,7 +189,7 @@ function bent(valid: unknown): unknown[] {
   return variants;
 }
 
-test('a schema that is broken on purpose is noticed', () => {
+test('a deliberately wrong schema is detected', () => {
   const schema = { type: 'object', properties: { status: { const: 'fine' } }, required: ['status'] };
   expect(document.complaints(schema, { status: 'ok' })).not.toEqual([]);
 });

@@ -44,7 +44,7 @@ const verdict = (house: TestStorage, ok: boolean) =>
     detail: ok ? null : 'audit: row 2',
   });
 
-test('each kind is there while its fact is, and gone when it is settled', async () => {
+test('each kind is listed while its cause exists, and disappears when it is settled', async () => {
   const house = await openTestStorage();
   const { facts, deps } = depsOf(house);
   const needs = createAttention(deps);
@@ -66,7 +66,7 @@ test('each kind is there while its fact is, and gone when it is settled', async 
   await house.close();
 });
 
-test('a state waits since it was first seen', async () => {
+test('a state is dated when first seen', async () => {
   const house = await openTestStorage();
   const { facts, deps } = depsOf(house);
   const needs = createAttention(deps);
@@ -82,7 +82,7 @@ test('a state waits since it was first seen', async () => {
   await house.close();
 });
 
-test('a failed verification waits, over a restart too, until one holds', async () => {
+test('a failed verification stays listed, also over a restart, until one passes', async () => {
   const house = await openTestStorage();
   const { deps } = depsOf(house);
   const needs = createAttention(deps);
@@ -99,7 +99,7 @@ test('a failed verification waits, over a restart too, until one holds', async (
   await house.close();
 });
 
-test('a whole host tells its windows, and Settings keep what is quiet', async () => {
+test('a host sends items to windows, and quiet kinds are stored in Settings', async () => {
   const host = await startTestHost();
   const api = windowOf(host);
   await api.call('match.start', {

@@ -14,7 +14,7 @@ const BREAKER = 5;
 const attentionOf = async (host: TestHost, kind: AttentionItem['kind']) =>
   (await windowOf(host).call('host.overview', {})).attention.filter((item) => item.kind === kind);
 
-test('an outside agent that hangs up until it is suspended waits for a person until it is back', async () => {
+test('an external agent that was suspended is listed until it is active again', async () => {
   const host = await startTestHost();
   const { call } = windowOf(host);
   const manager = `http://127.0.0.1:${host.host.ready.ports.league}/mcp`;
@@ -59,7 +59,7 @@ test('an outside agent that hangs up until it is suspended waits for a person un
   await host.dispose();
 });
 
-test('a payment above the threshold waits for a person until it is judged', async () => {
+test('a payment above the threshold is listed until it is approved or rejected', async () => {
   const shop = await openShop();
   await shop.control('wallet.new', {});
   const { limits } = await shop.control('wallet.overview', {});

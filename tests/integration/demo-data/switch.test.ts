@@ -58,7 +58,7 @@ const filesOf = (folder: string): string[] =>
     })
     .toSorted();
 
-test('the window looks at demo data, and after its removal nothing of it is left', async () => {
+test('a window shows demo data, and removing it leaves nothing behind', async () => {
   await api.call('agents.create', { name: 'Mine' });
   const own = { head: await api.call('audit.head', {}), files: filesOf(data) };
   const visible = until('shown');
@@ -88,7 +88,7 @@ test('the window looks at demo data, and after its removal nothing of it is left
   expect((await api.call('agents.list', {})).map(({ name }) => name)).toEqual(['Mine']);
 });
 
-test('demo data can be left and come back to; a cancelled load leaves nothing', async () => {
+test('demo data can be left and shown again; a cancelled load leaves nothing behind', async () => {
   waits = true;
   await api.call('demoData.load', {});
   expect(await api.call('demoData.cancel', {})).toMatchObject({ state: 'none', failure: null });

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(data, { recursive: true, force: true }));
 
-test('four kills, from outside and around a commit, lose nothing and double nothing', async () => {
+test('four kills, also around a commit, neither lose nor duplicate anything', async () => {
   let acknowledged = 0;
   await killLoop(data, killPlan(4, SEED), ({ crashAt, seed }, report) => {
     const name = crashAt ?? `from outside, seed ${seed}`;
@@ -29,7 +29,7 @@ test('four kills, from outside and around a commit, lose nothing and double noth
   expect(acknowledged).toBeGreaterThanOrEqual(3);
 }, 120_000);
 
-test('killed while coming up, the next start is as if nothing had been', async () => {
+test('after a kill during its start, the next start is unaffected', async () => {
   const before = await hostProcess(data);
   const agent = await before.rest.register();
   await before.stop();

@@ -87,7 +87,7 @@ const CLEAN = "console.log('stopped'); process.exit(0);";
 
 describe('the host behind its launcher', () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'stops cleanly on a %s to the launcher',
+    'stops cleanly when the launcher gets %s',
     async (signal) => {
       const run = start(launcher(host(CLEAN)));
       await run.up;
@@ -97,7 +97,7 @@ describe('the host behind its launcher', () => {
     },
   );
 
-  test('takes a signal that arrives twice for one', async () => {
+  test('handles a signal that arrives twice once', async () => {
     const run = start(launcher(host(CLEAN)));
     const pid = await run.up;
     process.kill(pid, 'SIGINT');
@@ -113,14 +113,14 @@ describe('the host behind its launcher', () => {
     expect(await run.silent).toContain('stopped');
   });
 
-  test('ends all the same when it hangs while the launcher is killed', async () => {
+  test('ends even when it hangs while the launcher is killed', async () => {
     const run = start(launcher(host('await new Promise(() => {});')));
     await run.up;
     run.child.kill('SIGKILL');
     expect(await run.silent).not.toContain('stopped');
   });
 
-  test('is cut off when it hangs after a signal', async () => {
+  test('is killed when it hangs after a signal', async () => {
     const run = start(launcher(host('await new Promise(() => {});')));
     await run.up;
     run.child.kill('SIGTERM');
@@ -140,12 +140,12 @@ describe('the host behind its launcher', () => {
     expect(await run.silent).toContain('stopped');
   });
 
-  test.each([0, 1, 2, 3, 4, 5])('ends with code %d and so does the launcher', async (code) => {
+  test.each([0, 1, 2, 3, 4, 5])('ends with code %d, and so does the launcher', async (code) => {
     const run = start(launcher(program('ends.mjs', `process.exit(${code});`)));
     expect(await run.code).toBe(code);
   });
 
-  test('that was killed ends the launcher with 137', async () => {
+  test('ends the launcher with code 137 when it is killed', async () => {
     const run = start(launcher(program('dies.mjs', "process.kill(process.pid, 'SIGKILL');")));
     expect(await run.code).toBe(137);
   });

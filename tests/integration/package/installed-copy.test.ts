@@ -26,7 +26,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test('what would be packed is enough for a host with its window, its child and its workers', async () => {
+test('the packed files are enough for a host with its window, its child and its workers', async () => {
   const ports = [
     '--port',
     '0',

@@ -63,7 +63,7 @@ test('a preview shows the change and the entry to paste, and writes nothing', as
   expect(added).toContain('"arbiter": {');
 });
 
-test('a write does what was shown and keeps a backup; an undo brings every byte back', async () => {
+test('a write does what was shown and makes a backup; an undo restores every byte', async () => {
   const { basis, entry } = await preview('write');
   const done = await api.call('mcpClients.write', { client: 'cursor', basis });
   expect(done).toEqual({ client: 'cursor', file, backup: `${file}.arbiter-backup` });
@@ -84,7 +84,7 @@ test('a write does what was shown and keeps a backup; an undo brings every byte 
   expect((await cursor())?.state).toBe('ready');
 });
 
-test('a file that changed after it was shown is neither written nor undone', async () => {
+test('a file that changed after its preview is neither written nor undone', async () => {
   const { basis } = await preview('write');
   writeFileSync(file, '{}');
   await expect(api.call('mcpClients.write', { client: 'cursor', basis })).rejects.toMatchObject({
@@ -96,7 +96,7 @@ test('a file that changed after it was shown is neither written nor undone', asy
   expect(readFileSync(file, 'utf8')).toBe('{}');
 });
 
-test('a file that is not JSON is left alone, and junk is refused before anything is read', async () => {
+test('an invalid file is left unchanged, and invalid inputs are refused before anything is read', async () => {
   writeFileSync(file, '{ // mine\n}');
   expect((await cursor())?.state).toBe('malformed');
   await expect(preview('write')).rejects.toMatchObject({ code: 'MALFORMED_CONFIG' });
@@ -109,7 +109,7 @@ test('a file that is not JSON is left alone, and junk is refused before anything
   expect(readFileSync(file, 'utf8')).toBe('{ // mine\n}');
 });
 
-test('the written entry works: the program it starts is seen at its first call, and once', async () => {
+test('the program that the written entry starts is reported at its first call, once', async () => {
   const { basis } = await preview('write');
   await api.call('mcpClients.write', { client: 'cursor', basis });
   const seen: EventPayload<'mcpClients.seen'>[] = [];

@@ -8,7 +8,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 const timesIn = (bytes: string, text: string): number => bytes.split(text).length - 1;
 
-test('a pasted token, key or secret finds nothing, nor does its hash, and is written down nowhere', async () => {
+test('a pasted token, key or secret, or its hash, finds nothing and is stored nowhere', async () => {
   const lines: string[] = [];
   const host = await startTestHost({ log: (...received) => void lines.push(JSON.stringify(received)) });
   onTestFinished(() => host.dispose());

@@ -19,7 +19,7 @@ const file = fc.record({
   newline: fc.constantFrom('\n', '\r\n'),
 });
 
-test('whatever a file holds and however it is written, it holds the same and our entry', () => {
+test('any file in any style keeps its content and gets the entry', () => {
   fc.assert(
     fc.property(file, ({ rest, servers, indent, newline }) => {
       const { arbiter: _own, ...others } = servers ?? {};
@@ -56,7 +56,7 @@ function commented(text: string, notes: readonly (string | null)[], hasTrailingC
 
 const note = fc.constantFrom(null, '// a { "b": 1, } comment', '/* , */', '/* a *//* b */ // c');
 
-test('comments and trailing commas stay, and taking the entry out brings the file back', () => {
+test('comments and trailing commas stay, and removing the entry restores the file', () => {
   fc.assert(
     fc.property(file, fc.array(note, { minLength: 1 }), fc.boolean(), ({ rest, servers }, notes, commas) => {
       const { arbiter: _own, ...others } = servers ?? {};

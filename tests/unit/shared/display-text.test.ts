@@ -37,7 +37,7 @@ const unwanted = (text: string): string[] =>
     return UNWANTED.some(([from, to]) => code >= from && code <= to);
   });
 
-describe('whatever comes in', () => {
+describe('any input', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
     // Few letters, so that marks, joiners, spaces and halves of pairs meet.
@@ -48,7 +48,7 @@ describe('whatever comes in', () => {
     fc.array(fc.nat(0xffff), { maxLength: 100 }).map((codes) => String.fromCharCode(...codes)),
   );
 
-  test('no unwanted character comes out, and no more than the limit', () => {
+  test('gives no unwanted character and at most the limit', () => {
     fc.assert(
       fc.property(hostile, fc.integer({ min: 1, max: 80 }), (raw, limit) => {
         const clean = cleanText(raw, limit);
@@ -59,7 +59,7 @@ describe('whatever comes in', () => {
     );
   });
 
-  test('cleaning twice is cleaning once', () => {
+  test('cleaning twice gives the same as cleaning once', () => {
     fc.assert(
       fc.property(hostile, (raw) => {
         const once = cleanText(raw, 6);

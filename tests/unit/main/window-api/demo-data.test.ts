@@ -41,7 +41,7 @@ function opened() {
   return { own, demo, window, heard: received, show };
 }
 
-test('calls go to the host that is shown; what is about the own host goes there always', async () => {
+test('calls go to the shown host, except those that are always about the own host', async () => {
   const { own, demo, window, show } = opened();
   show(true);
   for (const call of ['sessions.page', 'demoData.leave', 'host.running', 'models.hold', 7]) {
@@ -56,7 +56,7 @@ test('calls go to the host that is shown; what is about the own host goes there 
   expect(demo.state.closed).toBe(true);
 });
 
-test('only the shown host is heard, and its events follow each other without a gap', () => {
+test('only events of the shown host are passed on, numbered without a gap', () => {
   const { own, demo, heard: received, show } = opened();
   own.say('one', 1);
   show(true);

@@ -36,7 +36,7 @@ function opened() {
   return { bus, clock, asked: requested, feed, told: received, listen };
 }
 
-test('while nobody listens nothing is drawn up, nor told to whoever comes later', () => {
+test('without a listener nothing is collected, also not for later listeners', () => {
   const { bus, clock, asked: requested, told: received, listen } = opened();
   bus.emit('agent.changed', { agentId: 'a' });
   clock.advance(1000);
@@ -48,7 +48,7 @@ test('while nobody listens nothing is drawn up, nor told to whoever comes later'
   expect([requested, received.length]).toEqual([['b'], 1]);
 });
 
-test('what changes often is told once, as it is then, and no sooner than a tenth of a second', () => {
+test('frequent changes are sent once per tenth of a second, with the current state', () => {
   const { bus, clock, asked: requested, told: received, listen } = opened();
   listen();
   for (let seq = 1; seq <= 50; seq += 1) {
@@ -65,7 +65,7 @@ test('what changes often is told once, as it is then, and no sooner than a tenth
   expect(received).toHaveLength(2);
 });
 
-test('every window hears it from one drawing, without what the contract does not name', () => {
+test('every window gets the same event, without members that the contract does not name', () => {
   const { bus, clock, asked: requested, told: received, listen } = opened();
   listen();
   const off = listen();
@@ -80,7 +80,7 @@ test('every window hears it from one drawing, without what the contract does not
   expect(received).toHaveLength(3);
 });
 
-test('after a stop nothing is told, not even what was waiting', () => {
+test('after a stop nothing is sent, not even pending changes', () => {
   const { bus, clock, asked: requested, feed, told: received, listen } = opened();
   listen();
   bus.emit('agent.changed', { agentId: 'a' });

@@ -19,19 +19,19 @@ const PLAN: LeaguePlan = {
   allowedPorts: [9000],
 };
 
-test('a seat is a strategy or a player, never both', () => {
+test('a seat becomes a strategy or a player, never both', () => {
   expect(toSetup(PLAN).players).toEqual([
     { name: 'A', strategy: 'markov' },
     { name: 'B', player: { kind: 'builtin', level: 3 } },
   ]);
 });
 
-test('rounds of a Swiss league are forgotten with another format', () => {
+test('Swiss rounds are dropped for another format', () => {
   expect(toSetup(PLAN).settings).toMatchObject({ swissRounds: 5 });
   expect(toSetup({ ...PLAN, format: 'knockout' }).settings).toMatchObject({ swissRounds: null });
 });
 
-test('nobody’s word is trusted and no forfeit rated unless that was chosen', () => {
+test('referees are not trusted and forfeits not rated unless that was chosen', () => {
   expect(toSetup(PLAN).settings).toMatchObject({ trustReferee: false, rateTechnical: false, budgetMs: 0 });
   expect(toSetup({ ...PLAN, trustReferee: true }).settings).toMatchObject({ trustReferee: true });
 });

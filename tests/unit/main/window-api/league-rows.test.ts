@@ -31,7 +31,7 @@ function readModel(tables: Readonly<Record<string, object[]>>) {
   return { asked: requested, lens: { table, playerCount: () => 2 } as unknown as LeagueReadModel };
 }
 
-test('a league that goes on has no champion yet, and a finished one is looked up once', () => {
+test('a running league has no champion, and that of a finished one is read once', () => {
   const { asked: requested, lens: through } = readModel({ l1: [FIRST] });
   const championOf = createChampions(through);
   expect(championOf(progress('running'))).toBeNull();
@@ -42,14 +42,14 @@ test('a league that goes on has no champion yet, and a finished one is looked up
   expect(requested).toEqual(['l1']);
 });
 
-test('a finished league that nobody played has no champion, and is not asked for one again', () => {
+test('a finished league without players has no champion, which is also read once', () => {
   const { asked: requested, lens: through } = readModel({});
   const championOf = createChampions(through);
   expect([championOf(progress('completed')), championOf(progress('completed'))]).toEqual([null, null]);
   expect(requested).toEqual(['l1']);
 });
 
-test('times that were not reached are none, and a match without a referee has none', () => {
+test('times that were not reached are null, and so is a missing referee', () => {
   const match = { refereeId: '', absent: null, choices: null, decidedAt: AT, reportedAt: null };
   expect(toMatch(match as unknown as ReadMatch)).toMatchObject({
     refereeId: null,
@@ -60,7 +60,7 @@ test('times that were not reached are none, and a match without a referee has no
   });
 });
 
-test('a rating belongs to a player; a referee of the same name has none', () => {
+test('a player has a rating, a referee with the same id has none', () => {
   const of = toAgent([{ playerId: 'x', before: { rating: 1 }, after: { rating: 2 } } as never]);
   const agent = (kind: string, life: object) =>
     of({ kind, agentId: 'x', registeredAt: AT, life } as unknown as AgentView);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mcpClientCalls, type McpClientCallDeps } from '../../../../src/main/window-api/mcp-clients.ts';
 
-test('each program is told with its own first call, or with none', async () => {
+test('each program is listed with its own first call, or with null', async () => {
   const seen = new Map<string, number>([['cursor', 7]]);
   const list = () => [{ client: 'cursor' }, { client: 'vscode' }];
   const calls = mcpClientCalls({ connect: { list }, firstCalls: () => seen } as unknown as McpClientCallDeps);
@@ -17,7 +17,7 @@ test('each program is told with its own first call, or with none', async () => {
   expect(await received()).toContainEqual(['vscode', 0]);
 });
 
-test('writing and undoing are held to the text that was shown', async () => {
+test('writing and undoing pass on the hash of the shown text', async () => {
   const applied: unknown[][] = [];
   const connect = { apply: (...requested: unknown[]) => applied.push(requested) };
   const calls = mcpClientCalls({ connect, firstCalls: () => new Map() } as unknown as McpClientCallDeps);

@@ -19,7 +19,7 @@ function opened(looking = true) {
 }
 const PAYMENT = { kind: 'payment', id: 'p1' } as const;
 
-test('a storm of changes is one message, and each thing in it stands once', () => {
+test('many changes become one message, which names each thing once', () => {
   const { bus, clock, told: received } = opened();
   for (let turn = 0; turn < 50; turn += 1) bus.emit('payments.changed', PAYMENT);
   bus.emit('payments.changed', { kind: 'plan', id: 'p1' });
@@ -28,7 +28,7 @@ test('a storm of changes is one message, and each thing in it stands once', () =
   expect(received).toEqual([{ changes: [PAYMENT, { kind: 'plan', id: 'p1' }] }]);
 });
 
-test('what comes later is told later, without what was told before', () => {
+test('later changes are sent later, without the earlier ones', () => {
   const { bus, clock, told: received } = opened();
   bus.emit('payments.changed', PAYMENT);
   clock.advance(100);
@@ -38,7 +38,7 @@ test('what comes later is told later, without what was told before', () => {
   expect(received).toEqual([{ changes: [PAYMENT] }, { changes: [{ ...PAYMENT, id: 'p2' }] }]);
 });
 
-test('while nobody looks nothing is gathered, and after the stop nothing is told', () => {
+test('without a listener nothing is collected, and after the stop nothing is sent', () => {
   const unseen = opened(false);
   unseen.bus.emit('payments.changed', PAYMENT);
   unseen.clock.advance(1000);

@@ -30,7 +30,7 @@ function office() {
   return { asked: requested, calls: rewardCalls({ rewards, chain } as unknown as RewardCallDeps) };
 }
 
-test('a mistyped address is refused before anything is done with it', async () => {
+test('a mistyped address is refused before it is used', async () => {
   const { asked: requested, calls } = office();
   const answers = [
     await calls['rewards.get']({ matchId: 'm', wallet: MISTYPED }),
@@ -43,7 +43,7 @@ test('a mistyped address is refused before anything is done with it', async () =
   expect(requested).toEqual([]);
 });
 
-test('one mistyped place of a pool pays nobody', async () => {
+test('one mistyped address of a pool refuses the whole pool', async () => {
   const { asked: requested, calls } = office();
   const places = [SHOWN, MISTYPED].map((wallet, index) => ({ wallet, placement: index + 1 }));
   expect(await calls['rewards.payPool']({ poolId: 'p', places } as never)).toMatchObject({ ok: false });
@@ -54,24 +54,24 @@ test('one mistyped place of a pool pays nobody', async () => {
   ]);
 });
 
-test('inward an address is in small letters, outward in its checked form', async () => {
+test('addresses are lower case inside and in EIP-55 form in answers', async () => {
   const { asked: requested, calls } = office();
   const banned = await calls['rewards.ban']({ wallet: SHOWN, reason: 'r', untilMs: null });
   expect(requested).toEqual([['ban', { wallet: LOWER, reason: 'r', untilMs: null, by: 'person' }]]);
   expect(banned).toMatchObject({ ok: true, value: { wallet: SHOWN } });
 });
 
-test('a wallet may be taken away from an agent', async () => {
+test('the wallet of an agent can be removed', async () => {
   const { calls } = office();
   expect(await calls['agents.setWallet']({ agentId: 'a', wallet: null })).toEqual(accept({ wallet: null }));
 });
 
-test('who never played has an average of nothing, not of a division by it', async () => {
+test('the average placement without a match is zero', async () => {
   const stats = await office().calls['rewards.stats']({ wallet: SHOWN });
   expect(stats).toMatchObject({ ok: true, value: { avgPlacement: 0, wallet: SHOWN } });
 });
 
-test('one more than was asked for is looked for, and what is not there is told as such', async () => {
+test('a list reads one more row than requested, and an unknown decision is refused', async () => {
   const { asked: requested, calls } = office();
   expect(await calls['rewards.list']({ limit: 5 } as never)).toEqual(accept({ rows: [], more: false }));
   expect(requested).toEqual([['list', { wallet: undefined, limit: 6 }]]);

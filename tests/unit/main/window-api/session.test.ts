@@ -61,7 +61,7 @@ function context(status: 'active' | 'completed' = 'active') {
   return { calls: sessionCalls(deps as unknown as SessionCallDeps), done };
 }
 
-test('the window acts for the person’s seat and for no other', async () => {
+test('the window may act for the person’s seat only', async () => {
   const { calls, done } = context();
   const move = { sessionId: 's1', action: 'e2e4', expectedTick: 1 };
   for (const role of ['black', 'referee', 'constructor']) {
@@ -75,7 +75,7 @@ test('the window acts for the person’s seat and for no other', async () => {
   expect(done).toEqual([['act', 'me', { ...move, idempotencyKey: 'k' }]]);
 });
 
-test('a session that is not there is told as such by every call', async () => {
+test('every call refuses an unknown session', async () => {
   const { calls } = context();
   const gone = { sessionId: 'gone' };
   const answers = [
@@ -87,7 +87,7 @@ test('a session that is not there is told as such by every call', async () => {
   for (const answer of answers) expect(answer).toMatchObject({ ok: false, code: 'NOT_FOUND' });
 });
 
-test('a refused try of the other side is read when the game is over, not before', async () => {
+test('a refused action of the other side is shown only after the game', async () => {
   for (const [status, other] of [
     ['active', ''],
     ['completed', 'sealed'],
@@ -98,7 +98,7 @@ test('a refused try of the other side is read when the game is over, not before'
   }
 });
 
-test('a page is no longer than was asked and says that there is more', async () => {
+test('a page has at most the requested rows and states that there are more', async () => {
   const page = await context().calls['sessions.page']({ limit: 2 } as never);
   expect(page).toMatchObject({ ok: true, value: { total: 7, more: true } });
   expect(page.ok && page.value.rows).toHaveLength(2);
@@ -124,7 +124,7 @@ test.each([
   }
 });
 
-test('who asks for nothing gets the own seat, or the spectator’s', () => {
+test('without a request the viewpoint is the own seat, or the spectator’s', () => {
   expect(grantViewpoint(windowOf('other'), facts('active'), undefined)).toBe('player_2');
   expect(grantViewpoint(windowOf(null), facts('active'), undefined)).toBeNull();
 });

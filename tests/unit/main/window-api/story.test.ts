@@ -68,7 +68,7 @@ test.each([
   expect(await originOf(decision, request)).toEqual(origin);
 });
 
-test('the story of a session that is not there is none', async () => {
+test('an unknown session is refused', async () => {
   const calls = storyCalls({ sessions: { facts: () => null } } as unknown as StoryCallDeps);
   expect(await calls['story.session']({ sessionId: 's1' })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
 });
