@@ -5,7 +5,7 @@ import { rewardExamples, type RewardExamples } from '../support/rewards/examples
 import type { Player, Reply } from '../support/rest.ts';
 import { startTestHost, type TestHost } from '../support/start-host.ts';
 
-/** `GET /openapi.json` drives every route: what it says is what the host does. */
+/** Calls every route as `GET /openapi.json` describes it and compares the answers with the description. */
 
 let table: TestHost;
 let document: Document;
@@ -22,7 +22,7 @@ afterAll(() => table.dispose());
 
 interface Example {
   readonly status: number;
-  /** Fills in the path's parameter, on a fresh resource. */
+  /** Creates a fresh resource and fills in the path's parameter. */
   readonly id?: () => Promise<string>;
   readonly body?: unknown;
   readonly token?: () => string;
@@ -175,7 +175,7 @@ const INSTEAD: readonly unknown[] = [
   '__proto__',
 ];
 
-/** Variants of a valid body: each member, at any depth, left out, doubled in kind, or replaced. */
+/** Variants of a valid body: each member, at any depth, is left out, wrapped or replaced. */
 function bent(valid: unknown): unknown[] {
   const variants: unknown[] = [...INSTEAD];
   if (typeof valid !== 'object' || valid === null) return variants;

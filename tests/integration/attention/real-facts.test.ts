@@ -6,9 +6,9 @@ import { windowOf } from '../../support/models.ts';
 import { ANALYSIS, openShop } from '../../support/payments/shop.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
-/** What the bell says of facts that came about by the systems themselves. */
+/** Attention items whose causes come from the real systems of a host. */
 
-/** Failed calls in a row after which an agent is left alone. */
+/** Consecutive failed calls after which an agent is suspended. */
 const BREAKER = 5;
 
 const attentionOf = async (host: TestHost, kind: AttentionItem['kind']) =>
@@ -31,7 +31,7 @@ test('an external agent that was suspended is listed until it is active again', 
     response.destroy();
     return undefined;
   });
-  // Keeps the league going from then on: in one that is over nobody is waited for.
+  // Keeps the league running, because a finished league has no attention items.
   const patient = await scriptedAgent('course', async (received, response) => {
     if (received.env['message_type'] === 'CHOOSE_PARITY_CALL' && failures >= BREAKER) await held;
     return good(received, response);

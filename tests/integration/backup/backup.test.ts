@@ -129,7 +129,7 @@ describe('the local chain', () => {
   test('may save its state while it is packed', async () => {
     mkdirSync(join(host.data, 'chain'), { recursive: true });
     writeFileSync(chainFile('local.state'), 'before');
-    // Other bytes each time, and no more of them: two looks at the file itself never see the same.
+    // Each save has other bytes of the same length, so that two reads of the file itself never agree.
     let saves = 0;
     await pack({}, () => writeFileSync(chainFile('local.state'), `save ${1e6 + (saves += 1)}`));
     expect(saves).toBeGreaterThan(2);
@@ -174,7 +174,7 @@ describe('a restore', () => {
       () => undefined,
     );
     keepForNextStart(paths);
-    // The head in place, the database still waiting: as a crash between two renames leaves it.
+    // The state after a crash between two renames: the head is in place, and the database still waits.
     const waiting = join(host.data, 'restore-next');
     const aside = join(host.data, 'replaced-20261121T080000000Z');
     mkdirSync(aside);

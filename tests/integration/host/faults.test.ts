@@ -20,7 +20,7 @@ import { quietSocket } from '../../support/raw-http.ts';
 import { verdict, type Table } from '../../support/rest.ts';
 import { hostOptions, startTestHost, temporaryFolder, type TestHost } from '../../support/start-host.ts';
 
-/** F3–F5 and the refusals of starting: what the host does when its ground shakes. */
+/** The host with a damaged database, a full disk and a locked database, and its refusals to start. */
 
 let data: string;
 let table: TestHost | null = null;
@@ -92,7 +92,7 @@ describe.runIf(mayMount)('a full disk', () => {
     expect((await host.rest.act(game, 0, 'e2e4', 0)).status).toBe(200);
     const ballast = join(data, 'ballast');
     fill(ballast);
-    // What the write-ahead log had already reserved may still take some writes.
+    // Space that the write-ahead log has already reserved may still accept some writes.
     let refused = await host.rest.post('/agents');
     for (let n = 0; refused.status === 201 && n < 400; n += 1) {
       fill(ballast);
@@ -113,14 +113,14 @@ describe.runIf(mayMount)('a full disk', () => {
     expect((await host.rest.act(game, 1, 'e7e5', 1)).body['tick']).toBe(2);
   }, 120_000);
 
-  /** Writes until there is no room left, a page at a time at the end. */
+  /** Writes until the disk is full, in ever smaller pieces. */
   function fill(file: string): void {
     const descriptor = openSync(file, 'a');
     for (const size of [65_536, 4096, 512]) {
       try {
         for (;;) if (writeSync(descriptor, Buffer.alloc(size)) < size) break;
       } catch {
-        // No space left: the next smaller piece.
+        // The disk is full; try a smaller piece.
       }
     }
     closeSync(descriptor);
@@ -128,7 +128,7 @@ describe.runIf(mayMount)('a full disk', () => {
 });
 
 describe('a damaged database', () => {
-  /** Overwrites every page but the first with noise, so that even the tables' roots are gone. */
+  /** Overwrites every page but the first with random bytes, including the root pages of the tables. */
   function damage(file: string, keepPages: number): void {
     const bytes = readFileSync(file);
     for (let at = 4096 * keepPages; at < bytes.length; at += 1) bytes[at] = (at * 31) % 251;

@@ -4,7 +4,7 @@ import { dieAtStart, killLoop, killPlan } from '../../support/kill-loop.ts';
 import { hostProcess } from '../../support/host-process.ts';
 import { temporaryFolder } from '../../support/start-host.ts';
 
-/** An action answered 200 survives SIGKILL at any moment; four kills here, sixty in `tests/full`. */
+/** An action that was answered with 200 survives SIGKILL at any moment. Four kills here, sixty in `tests/full`. */
 
 const SEED = Number(process.env['ARBITER_TEST_SEED'] ?? Date.now() % 1_000_000);
 
@@ -25,7 +25,7 @@ test('four kills, also around a commit, neither lose nor duplicate anything', as
     expect(report.problems, `${name}, ARBITER_TEST_SEED=${SEED}`).toEqual([]);
     if (crashAt?.startsWith('session.beforeAnswer')) expect(report.unanswered).toBeGreaterThan(0);
   });
-  // The kill from outside waits for three answers; where the others strike is the seed's.
+  // The kill by the test comes after three answers; the seed decides where the others happen.
   expect(acknowledged).toBeGreaterThanOrEqual(3);
 }, 120_000);
 

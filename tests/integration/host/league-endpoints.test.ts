@@ -25,7 +25,7 @@ async function start(league: number): Promise<TestHost> {
   return host;
 }
 
-/** Another program on a port of loopback. */
+/** Another program that listens on a loopback port. */
 async function hold(): Promise<{ port: number; letGo: () => Promise<void> }> {
   const server = createServer();
   holders.push(server);

@@ -9,10 +9,10 @@ import { connectClient } from '../../support/mcp/clients.ts';
 import { windowOf } from '../../support/models.ts';
 import { startTestHost, temporaryFolder, type TestHost } from '../../support/start-host.ts';
 
-// A real child is started by what stands in the file.
+// The test starts a real child process with the command of the written entry.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** The Connect screen's calls at the dispatcher, over a home folder of the test's own. */
+/** The calls of the Connect screen, with a temporary home folder. */
 
 const LAUNCHER = fileURLToPath(new URL('../../../bin/arbiter.mjs', import.meta.url));
 const BEFORE = '{\n\t"mcpServers": {\n\t\t"files": { "command": "npx" }\n\t},\n\t"mine": 1\n}';
@@ -136,7 +136,7 @@ test('the program that the written entry starts is reported at its first call, o
   await mcpClient.call('session_list');
   const row = await cursor();
   expect(seen).toEqual([{ client: 'cursor', firstCallAtMs: row?.firstCallAtMs }]);
-  // Nobody else is taken for the one that called.
+  // No other client is recorded as the caller.
   const others = (await api.call('mcpClients.list', {})).filter(({ client }) => client !== 'cursor');
   expect(others.map(({ firstCallAtMs }) => firstCallAtMs)).toEqual([null, null, null, null]);
 });

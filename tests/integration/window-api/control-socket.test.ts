@@ -12,7 +12,7 @@ import {
 import type { Table } from '../../support/rest.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
-/** The window's contract over `/control`: who may open it, and what junk does to it. */
+/** The window's contract over `/control`: access, and how it handles invalid frames and inputs. */
 
 let table: TestHost;
 let url: string;
@@ -141,12 +141,12 @@ const JUNK: readonly unknown[] = [
   { language: 'xx', theme: 7, idleHours: 0, playerName: '' },
   { idleHours: 1e9 },
 ];
-/** Calls without any input of their own do their work whatever comes along with it. */
+/** Calls without an input ignore what is sent with them. */
 const TAKES_NOTHING = new Set<CallName>(['match.demo', 'audit.verify', 'payments.prove']);
 
 describe('calls with invalid inputs', () => {
   const names = (Object.keys(CALLS) as CallName[]).filter((name) => !TAKES_NOTHING.has(name));
-  // The first look remembers which first steps were taken; from then on it only reads.
+  // The first read stores which first steps were done; later reads change nothing.
   beforeAll(async () => {
     const client = await open();
     await request(client, 'onboarding.get', {});
@@ -172,7 +172,7 @@ describe('calls with invalid inputs', () => {
   });
 });
 
-/** Members of `value` that the schema does not name, as paths. */
+/** Paths of the members of `value` that the schema does not name. */
 function unnamed(schema: z.ZodType, value: unknown): boolean {
   const parsed = schema.safeParse(value);
   return !parsed.success || JSON.stringify(parsed.data) !== JSON.stringify(value);

@@ -42,7 +42,7 @@ test('any file in any style keeps its content and gets the entry', () => {
   );
 });
 
-/** The lines of a JSON text with a comment behind those that `notes` names, and with trailing commas. */
+/** Adds the comments of `notes` in turn behind the lines of a JSON text, and trailing commas on request. */
 function commented(text: string, notes: readonly (string | null)[], hasTrailingCommas: boolean): string {
   const lines = text.split('\n');
   return lines

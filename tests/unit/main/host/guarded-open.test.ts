@@ -8,10 +8,10 @@ import { appendRows, openTestStorage, temporaryPaths } from '../../../support/te
 
 /** A folder in which a host ran, wrote `rows` audit rows and stopped. */
 async function usedFolder(rows = 500): Promise<DataPaths> {
-  const house = await openTestStorage();
-  appendRows(house, rows);
-  await house.close();
-  return house.paths;
+  const storage = await openTestStorage();
+  appendRows(storage, rows);
+  await storage.close();
+  return storage.paths;
 }
 
 const flip = (file: string, offset: number): void => {
@@ -61,12 +61,12 @@ describe('a damaged database', () => {
     const paths = await usedFolder();
     damage(paths);
     const before = readdirSync(paths.folder).includes('arbiter.db') ? readFileSync(paths.database) : null;
-    const house = await openTestStorage(paths);
-    expect(house.opened.safeMode?.reason).toBe(reason);
-    expect(house.opened.created).toBe(false);
-    await expect(house.writer.write(() => 1)).rejects.toBeInstanceOf(ReadOnly);
-    expect(() => house.db.exec("insert into settings values ('a', 'b')")).toThrow();
-    await house.close();
+    const storage = await openTestStorage(paths);
+    expect(storage.opened.safeMode?.reason).toBe(reason);
+    expect(storage.opened.created).toBe(false);
+    await expect(storage.writer.write(() => 1)).rejects.toBeInstanceOf(ReadOnly);
+    expect(() => storage.db.exec("insert into settings values ('a', 'b')")).toThrow();
+    await storage.close();
     const after = readdirSync(paths.folder).includes('arbiter.db') ? readFileSync(paths.database) : null;
     expect(after).toEqual(before);
   });
@@ -84,10 +84,10 @@ describe('a damaged database', () => {
   it('is read as far as possible', async () => {
     const paths = await usedFolder(20);
     writeFileSync(paths.auditHead, JSON.stringify({ seq: 99, hash: 'f'.repeat(64) }));
-    const house = await openTestStorage(paths);
-    expect(house.opened.safeMode?.reason).toBe('behind_head');
-    expect(house.db.name).toBe(paths.database);
-    expect(house.audit.page({ offset: 0, limit: 5 }).total).toBe(20);
+    const storage = await openTestStorage(paths);
+    expect(storage.opened.safeMode?.reason).toBe('behind_head');
+    expect(storage.db.name).toBe(paths.database);
+    expect(storage.audit.page({ offset: 0, limit: 5 }).total).toBe(20);
   });
 });
 
@@ -112,9 +112,9 @@ describe('a database that does not match the stored head', () => {
     const db = await openDatabase(paths.database);
     db.exec("insert into migrations values (99, 'future', 'x', 'y')");
     db.close();
-    const house = await openTestStorage(paths);
-    expect(house.opened.safeMode).toMatchObject({ reason: 'newer_schema', damagedCopy: null });
-    expect(house.audit.head().seq).toBe(5);
+    const storage = await openTestStorage(paths);
+    expect(storage.opened.safeMode).toMatchObject({ reason: 'newer_schema', damagedCopy: null });
+    expect(storage.audit.head().seq).toBe(5);
   });
 
   it('that lacks tables of the host is replaced by an empty one in memory', async () => {
@@ -122,9 +122,9 @@ describe('a database that does not match the stored head', () => {
     const db = await openDatabase(paths.database);
     db.exec("drop table spectators; insert into migrations values (99, 'future', 'x', 'y')");
     db.close();
-    const house = await openTestStorage(paths);
-    expect(house.db.memory).toBe(true);
-    expect(house.audit.head().seq).toBe(0);
+    const storage = await openTestStorage(paths);
+    expect(storage.db.memory).toBe(true);
+    expect(storage.audit.head().seq).toBe(0);
   });
 
   it('is refused when it belongs to another program', async () => {

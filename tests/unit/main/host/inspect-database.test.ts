@@ -5,9 +5,9 @@ import { migrations } from '../../../../src/main/platform/db/migrations/index.ts
 import { openTestStorage, temporaryPaths } from '../../../support/test-storage.ts';
 
 const soundFolder = async () => {
-  const house = await openTestStorage();
-  await house.close();
-  return house.paths;
+  const storage = await openTestStorage();
+  await storage.close();
+  return storage.paths;
 };
 
 describe('a data folder that is inspected', () => {

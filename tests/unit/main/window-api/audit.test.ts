@@ -3,7 +3,7 @@ import { auditCalls, type AuditCallDeps } from '../../../../src/main/window-api/
 import type { VerifyProgress } from '../../../../src/shared/contract/index.ts';
 import type { VerifyEnd, VerifyStep } from '../../../../src/main/app-features/verify/index.ts';
 
-/** The calls over a verification that goes on until the test says how it ends. */
+/** The calls with a verification that runs until the test ends it. */
 function opened() {
   const received: VerifyProgress[] = [];
   let runs = 0;
@@ -25,7 +25,7 @@ function opened() {
     return received.at(-1);
   };
   return {
-    told: received,
+    received,
     settled,
     begin: () => calls['audit.verify']({}),
     cancel: (jobId: string) => calls['audit.cancelVerify']({ jobId }),
@@ -40,7 +40,7 @@ test('one verification runs at a time and reports its progress', async () => {
   expect(await run.begin()).toEqual({ ok: true, value: { jobId: 'job-1' } });
   expect(await run.begin()).toEqual({ ok: true, value: { jobId: 'job-1' } });
   run.step(40);
-  expect(run.told.map(({ state, checked }) => [state, checked])).toEqual([
+  expect(run.received.map(({ state, checked }) => [state, checked])).toEqual([
     ['running', 0],
     ['running', 40],
   ]);

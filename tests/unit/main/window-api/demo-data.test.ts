@@ -4,13 +4,13 @@ import type { ControlLink, Host } from '../../../../src/main/platform/host-api.t
 
 type OnEvent = Parameters<ControlLink['onEvent']>[0];
 
-/** A link that notes what it is asked and says what the test lets it say. */
+/** A link that records its requests and emits the events of the test. */
 function link(name: string) {
   const handlers = new Set<OnEvent>();
   const state = { closed: false };
   const requested: unknown[] = [];
   return {
-    asked: requested,
+    requested,
     state,
     say: (event: string, payload: unknown) => handlers.forEach((handler) => handler(event, 77, payload)),
     link: {
@@ -38,7 +38,7 @@ function opened() {
     visible.now = on ? host : null;
     own.say('demoData.changed', { shown: on });
   };
-  return { own, demo, window, heard: received, show };
+  return { own, demo, window, received, show };
 }
 
 test('calls go to the shown host, except those that are always about the own host', async () => {
@@ -47,7 +47,7 @@ test('calls go to the shown host, except those that are always about the own hos
   for (const call of ['sessions.page', 'demoData.leave', 'host.running', 'models.hold', 7]) {
     await window.request(call, {});
   }
-  expect([own.asked, demo.asked]).toEqual([
+  expect([own.requested, demo.requested]).toEqual([
     ['demoData.leave', 'host.running', 'models.hold'],
     ['sessions.page', 7],
   ]);
@@ -57,7 +57,7 @@ test('calls go to the shown host, except those that are always about the own hos
 });
 
 test('only events of the shown host are passed on, numbered without a gap', () => {
-  const { own, demo, heard: received, show } = opened();
+  const { own, demo, received, show } = opened();
   own.say('one', 1);
   show(true);
   own.say('not shown', 2);

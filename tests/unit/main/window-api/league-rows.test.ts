@@ -28,12 +28,12 @@ function readModel(tables: Readonly<Record<string, object[]>>) {
     requested.push(leagueId);
     return tables[leagueId] ?? [];
   };
-  return { asked: requested, lens: { table, playerCount: () => 2 } as unknown as LeagueReadModel };
+  return { requested, view: { table, playerCount: () => 2 } as unknown as LeagueReadModel };
 }
 
 test('a running league has no champion, and that of a finished one is read once', () => {
-  const { asked: requested, lens: through } = readModel({ l1: [FIRST] });
-  const championOf = createChampions(through);
+  const { requested, view } = readModel({ l1: [FIRST] });
+  const championOf = createChampions(view);
   expect(championOf(progress('running'))).toBeNull();
   expect(requested).toEqual([]);
   for (let n = 0; n < 3; n += 1) {
@@ -43,8 +43,8 @@ test('a running league has no champion, and that of a finished one is read once'
 });
 
 test('a finished league without players has no champion, which is also read once', () => {
-  const { asked: requested, lens: through } = readModel({});
-  const championOf = createChampions(through);
+  const { requested, view } = readModel({});
+  const championOf = createChampions(view);
   expect([championOf(progress('completed')), championOf(progress('completed'))]).toEqual([null, null]);
   expect(requested).toEqual(['l1']);
 });

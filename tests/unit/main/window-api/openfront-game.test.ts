@@ -22,11 +22,11 @@ function games(decisions: number) {
     },
   };
   const agents = { find: (agentId: string) => (agentId === 'a' ? { name: 'Ann' } : null) };
-  return { asked: requested, most: max, calls: openFrontGameCalls({ openfront, agents } as never) };
+  return { requested, most: max, calls: openFrontGameCalls({ openfront, agents } as never) };
 }
 
 test('an export has every decision of all pages once, oldest first', async () => {
-  const { calls, asked: requested, most: max } = games(450);
+  const { calls, requested, most: max } = games(450);
   const file = await calls['openfront.gameExport']({ gameId: 'g1' });
   const whole = JSON.parse(file.ok ? file.value.text : 'null') as { decisions: { id: number }[] };
   expect(whole.decisions.map(({ id }) => id)).toEqual(Array.from({ length: 450 }, (_, index) => index + 1));
@@ -35,7 +35,7 @@ test('an export has every decision of all pages once, oldest first', async () =>
 });
 
 test('reading ends when the last page is full', async () => {
-  const { calls, asked: requested } = games(400);
+  const { calls, requested } = games(400);
   await calls['openfront.gameExport']({ gameId: 'g1' });
   expect(requested).toEqual([null, 201, 1]);
 });

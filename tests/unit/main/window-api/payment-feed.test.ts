@@ -15,12 +15,12 @@ function opened(looking = true) {
     hasListeners: () => looking,
   } as unknown as Feed;
   const stop = watchPayments({ bus, clock, feed });
-  return { bus, clock, told: received, stop };
+  return { bus, clock, received, stop };
 }
 const PAYMENT = { kind: 'payment', id: 'p1' } as const;
 
 test('many changes become one message, which names each thing once', () => {
-  const { bus, clock, told: received } = opened();
+  const { bus, clock, received } = opened();
   for (let turn = 0; turn < 50; turn += 1) bus.emit('payments.changed', PAYMENT);
   bus.emit('payments.changed', { kind: 'plan', id: 'p1' });
   expect(received).toEqual([]);
@@ -29,7 +29,7 @@ test('many changes become one message, which names each thing once', () => {
 });
 
 test('later changes are sent later, without the earlier ones', () => {
-  const { bus, clock, told: received } = opened();
+  const { bus, clock, received } = opened();
   bus.emit('payments.changed', PAYMENT);
   clock.advance(100);
   bus.emit('payments.changed', { ...PAYMENT, id: 'p2' });
@@ -47,5 +47,5 @@ test('without a listener nothing is collected, and after the stop nothing is sen
   stopped.stop();
   stopped.bus.emit('payments.changed', PAYMENT);
   stopped.clock.advance(1000);
-  expect([unseen.told, stopped.told]).toEqual([[], []]);
+  expect([unseen.received, stopped.received]).toEqual([[], []]);
 });

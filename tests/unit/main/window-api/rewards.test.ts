@@ -4,7 +4,7 @@ import { accept } from '../../../../src/shared/outcome.ts';
 
 const LOWER = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed';
 const SHOWN = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-/** One letter in the wrong case. */
+/** An address with one letter in the wrong case. */
 const MISTYPED = '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
 function office() {
@@ -27,11 +27,11 @@ function office() {
     }),
   };
   const chain = { balances: note('balances', Promise.resolve(null)) };
-  return { asked: requested, calls: rewardCalls({ rewards, chain } as unknown as RewardCallDeps) };
+  return { requested, calls: rewardCalls({ rewards, chain } as unknown as RewardCallDeps) };
 }
 
 test('a mistyped address is refused before it is used', async () => {
-  const { asked: requested, calls } = office();
+  const { requested, calls } = office();
   const answers = [
     await calls['rewards.get']({ matchId: 'm', wallet: MISTYPED }),
     await calls['rewards.ban']({ wallet: MISTYPED, reason: 'r', untilMs: null }),
@@ -44,7 +44,7 @@ test('a mistyped address is refused before it is used', async () => {
 });
 
 test('one mistyped address of a pool refuses the whole pool', async () => {
-  const { asked: requested, calls } = office();
+  const { requested, calls } = office();
   const places = [SHOWN, MISTYPED].map((wallet, index) => ({ wallet, placement: index + 1 }));
   expect(await calls['rewards.payPool']({ poolId: 'p', places } as never)).toMatchObject({ ok: false });
   expect(requested).toEqual([]);
@@ -55,7 +55,7 @@ test('one mistyped address of a pool refuses the whole pool', async () => {
 });
 
 test('addresses are lower case inside and in EIP-55 form in answers', async () => {
-  const { asked: requested, calls } = office();
+  const { requested, calls } = office();
   const banned = await calls['rewards.ban']({ wallet: SHOWN, reason: 'r', untilMs: null });
   expect(requested).toEqual([['ban', { wallet: LOWER, reason: 'r', untilMs: null, by: 'person' }]]);
   expect(banned).toMatchObject({ ok: true, value: { wallet: SHOWN } });
@@ -72,7 +72,7 @@ test('the average placement without a match is zero', async () => {
 });
 
 test('a list reads one more row than requested, and an unknown decision is refused', async () => {
-  const { asked: requested, calls } = office();
+  const { requested, calls } = office();
   expect(await calls['rewards.list']({ limit: 5 } as never)).toEqual(accept({ rows: [], more: false }));
   expect(requested).toEqual([['list', { wallet: undefined, limit: 6 }]]);
   expect(await calls['rewards.get']({ matchId: 'm', wallet: SHOWN })).toMatchObject({ code: 'NOT_FOUND' });

@@ -104,7 +104,7 @@ test('a page has at most the requested rows and states that there are more', asy
   expect(page.ok && page.value.rows).toHaveLength(2);
 });
 
-/** Decision 51, as a table. */
+/** A session between the person's agent `me` and another agent. */
 const facts = (status: 'active' | 'completed') =>
   ({ status, participants: { player_1: 'me', player_2: 'other' } }) as unknown as SessionSummary;
 const windowOf = (person: string | null) =>

@@ -16,7 +16,7 @@ test('every status is an HTTP error', () => {
   }
 });
 
-// 001 §7 and 000: the tables of the specifications, word for word.
+// The tables of docs/specifications/001-session-host.md §7 and docs/specifications/000-reward-authority.md.
 test('the codes of the specifications keep their status', () => {
   expect(
     entries<{ http: number }>(SESSION_CODES)

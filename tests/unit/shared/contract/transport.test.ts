@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EventFrame } from '../../../../src/shared/contract/messages.ts';
 import { ApiError, createApi, type Transport } from '../../../../src/shared/contract/transport.ts';
 
-/** A host that answers everything with `reply` and tells events through `notify`. */
+/** A transport that answers every request with `reply` and emits events through `notify`. */
 function host(reply: unknown) {
   const requested: unknown[] = [];
   let handlers: ((frame: EventFrame) => void)[] = [];
@@ -21,12 +21,12 @@ function host(reply: unknown) {
   const notify = (event: string, payload: unknown, seq = 1): void => {
     for (const handler of handlers) handler({ event, seq, payload });
   };
-  return { api: createApi(transport), asked: requested, tell: notify };
+  return { api: createApi(transport), requested, tell: notify };
 }
 
 describe('a request', () => {
   test('is sent under its name and resolves with its value', async () => {
-    const { api, asked: requested } = host({ ok: true, value: { sessionId: 's-1', stray: 1 } });
+    const { api, requested } = host({ ok: true, value: { sessionId: 's-1', stray: 1 } });
     expect(await api.call('match.demo', {})).toEqual({ sessionId: 's-1' });
     expect(requested).toEqual([['match.demo', {}]]);
   });

@@ -12,10 +12,10 @@ interface Facts {
 }
 
 async function stage(more: Partial<AttentionDeps> = {}) {
-  const house = await leagueHouse();
+  const storage = await leagueHouse();
   const facts: Facts = { takenPorts: [], quarantined: [], held: 0 };
   const needs = createAttention({
-    ...house,
+    ...storage,
     agents: { person: () => null },
     sessions: { quarantined: () => facts.quarantined },
     chain: { status: () => ({ state: 'ready', detail: null }) },
@@ -27,7 +27,7 @@ async function stage(more: Partial<AttentionDeps> = {}) {
     takenPorts: () => facts.takenPorts,
     ...more,
   } as unknown as AttentionDeps);
-  return { ...house, facts, needs };
+  return { ...storage, facts, needs };
 }
 
 test('an item without a time is dated when first seen, and dated again after it was absent', async () => {

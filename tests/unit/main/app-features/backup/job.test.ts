@@ -28,7 +28,7 @@ function opened() {
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   return {
     jobs,
-    told: received,
+    received,
     work,
     settled,
     end: (messages: JobUpdate) => end(messages),
@@ -37,7 +37,7 @@ function opened() {
 }
 
 test('one job runs at a time, and the next may begin after its end', async () => {
-  const { jobs, told: received, work, settled, end } = opened();
+  const { jobs, received, work, settled, end } = opened();
   expect(jobs.begin('create', '', work).ok).toBe(true);
   expect(jobs.begin('check', 'x.zip', work)).toMatchObject({ ok: false, code: 'BUSY' });
   end({ state: 'done', file: 'a.zip' });
@@ -52,7 +52,7 @@ test('one job runs at a time, and the next may begin after its end', async () =>
 });
 
 test('only the running job can be cancelled, by its id', async () => {
-  const { jobs, told: received, work, settled } = opened();
+  const { jobs, received, work, settled } = opened();
   expect(jobs.cancel('none')).toMatchObject({ code: 'NOT_FOUND' });
   const begun = jobs.begin('create', '', work);
   expect(jobs.cancel('other')).toMatchObject({ code: 'NOT_FOUND' });
@@ -62,7 +62,7 @@ test('only the running job can be cancelled, by its id', async () => {
 });
 
 test('a job that throws fails with a message and does not block the next one', async () => {
-  const { jobs, told: received, work, settled, fail } = opened();
+  const { jobs, received, work, settled, fail } = opened();
   jobs.begin('restore', 'x.zip', work);
   fail(new Error('no room'));
   await settled();
@@ -71,7 +71,7 @@ test('a job that throws fails with a message and does not block the next one', a
 });
 
 test('a stop ends the job and waits for its end', async () => {
-  const { jobs, told: received, work } = opened();
+  const { jobs, received, work } = opened();
   jobs.begin('create', '', work);
   await jobs.stop();
   expect(received.at(-1)?.state).toBe('cancelled');

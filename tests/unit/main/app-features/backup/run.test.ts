@@ -3,7 +3,7 @@ import { startArchive } from '../../../../../src/main/app-features/backup/run.ts
 
 const WORK = { kind: 'unpack', archive: 'a.zip', folder: 'f' } as const;
 
-/** A thread that does what these lines say. */
+/** Starts a worker thread with these lines as its code. */
 function started(lines: string) {
   const received: [number, number][] = [];
   const source = `import { parentPort, workerData } from 'node:worker_threads';
@@ -11,11 +11,11 @@ const stop = new Int32Array(workerData.stop);
 const tell = (news) => parentPort.postMessage(news);
 ${lines}`;
   const url = new URL(`data:text/javascript,${encodeURIComponent(source)}`);
-  return { told: received, run: startArchive(url, WORK, (done, total) => void received.push([done, total])) };
+  return { received, run: startArchive(url, WORK, (done, total) => void received.push([done, total])) };
 }
 
 test('progress is passed on, and the thread’s last message is the result', async () => {
-  const { run, told: received } = started(`
+  const { run, received } = started(`
     tell({ type: 'progress', done: 1, total: 2 });
     tell({ type: 'done', manifest: { of: workerData.work.archive } });`);
   expect(await run.done).toEqual({ state: 'done', manifest: { of: 'a.zip' } });

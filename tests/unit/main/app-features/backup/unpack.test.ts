@@ -23,7 +23,7 @@ const manifestOf = (files: readonly Said[], over: object = {}): string =>
     ...over,
   });
 
-/** Unpacks an archive of these entries; `left` is what lies in the folder afterwards. */
+/** Unpacks an archive of these entries; `left` lists the files in the folder afterwards. */
 function unpacked(entries: readonly Said[]) {
   const base = temporaryFolder();
   const folder = join(base, 'into');

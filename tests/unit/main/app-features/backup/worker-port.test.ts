@@ -19,8 +19,8 @@ async function served(work: ArchiveWork, stopped = 0): Promise<ArchiveEvent[]> {
 }
 
 async function packing(): Promise<ArchiveWork> {
-  const { paths, ...house } = await openTestStorage();
-  appendRows({ paths, ...house }, 2);
+  const { paths, ...storage } = await openTestStorage();
+  appendRows({ paths, ...storage }, 2);
   const target = join(paths.backups, 'a.zip');
   return {
     kind: 'create',

@@ -4,7 +4,7 @@ import { reportOf, type ReportFacts } from '../../../../../src/main/app-features
 const WALLET = `0x${'c0ffee'.repeat(6)}beef`;
 const TOKEN = 'canaryToken0canaryToken0canaryToken0canaryT';
 
-/** A host whose every place where words can stand holds a canary. */
+/** Facts of a host in which every text member contains a canary. */
 const received = {
   facts: {
     version: '0.1.0',

@@ -5,7 +5,7 @@ import { memoryServices } from '../../../../support/memory-services.ts';
 test('every table of the schema is counted once, but no internal table of SQLite', async () => {
   const { db } = await memoryServices();
   db.prepare("insert into agents values ('ann', 'hash', 'Ann', 'builtin', '2026-11-21', null, null)").run();
-  // With it comes a table of the database's own.
+  // An autoincrement column makes SQLite create an internal table.
   db.exec('create table counted (id integer primary key autoincrement)');
   const counts = dataExportStore(db).counts();
   const names = counts.map(({ table }) => table);

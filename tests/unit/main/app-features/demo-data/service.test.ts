@@ -5,7 +5,7 @@ import type { DemoDataFiller, HostOptions, StartHost } from '../../../../../src/
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
-/** The switch over a host that only makes its folder; `fill` decides how loading goes. */
+/** Demo data with a host that only creates its folder; `fill` decides how loading ends. */
 function set(fill: DemoDataFiller['fill'] = async () => true, isRefused = false) {
   const dataFolder = temporaryFolder();
   const started: HostOptions[] = [];
@@ -35,7 +35,7 @@ function set(fill: DemoDataFiller['fill'] = async () => true, isRefused = false)
     demo,
     started,
     wished,
-    told: received,
+    received,
     settled,
     folder: `${dataFolder}/demo`,
     running: () => running,
@@ -43,12 +43,7 @@ function set(fill: DemoDataFiller['fill'] = async () => true, isRefused = false)
 }
 
 test('a filled demo is shown with the person’s appearance settings and without their name', async () => {
-  const {
-    demo,
-    wished,
-    settled,
-    told: received,
-  } = set(async (_, { onStep }) => {
+  const { demo, wished, settled, received } = set(async (_, { onStep }) => {
     onStep(2);
     return true;
   });

@@ -37,7 +37,7 @@ test('the desktop app starts the child that is unpacked beside its archive', () 
 test('a missing file gives no command', () => {
   const root = temporaryFolder();
   expect(childProgram(urlIn(root, 'src', 'main', 'host.ts'), '/opt/node')).toBeNull();
-  // A launcher beside the archive belongs to somebody else.
+  // A launcher beside the archive is not part of this installation.
   put(root, 'bin', 'arbiter.mjs');
   expect(childProgram(urlIn(root, 'app.asar', 'main', 'host.mjs'), null)).toBeNull();
 });

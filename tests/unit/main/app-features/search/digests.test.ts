@@ -4,10 +4,10 @@ import type { Db } from '../../../../../src/main/platform/db/open.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
 import { agentRow, insertRow, leagueRow, sessionRow } from '../../../../support/rows.ts';
 
-/** 64 digits that end in this number. */
+/** A digest of 64 digits that ends in this number. */
 const digest = (number: number): string => number.toString(16).padStart(64, 'a');
 
-/** Every trigger and link between tables off: only where a digest stands counts here. */
+/** A database without triggers and foreign keys, so that rows need only what the test reads. */
 async function stage(): Promise<Db> {
   const db = await memoryDb();
   db.pragma('foreign_keys = OFF');

@@ -4,21 +4,21 @@ import { openTestStorage, type TestStorage } from '../../../../support/test-stor
 
 const HASH = `0x${'ab'.repeat(32)}`;
 const PAYER = `0x${'1'.repeat(40)}`;
-/** As the wallet writes addresses: with capitals. */
+/** An address in EIP-55 form, as the wallet writes it. */
 const SELLER = `0x${'Ef'.repeat(20)}`;
 const OWN_ADDRESS = `0x${'Dc'.repeat(20)}`;
 const OWN = `0x${'Cd'.repeat(20)}`;
 
-let house: TestStorage;
+let storage: TestStorage;
 let search: Search;
 beforeEach(async () => {
-  house = await openTestStorage();
-  search = createSearch({ db: house.db, ownAddress: async () => OWN_ADDRESS });
+  storage = await openTestStorage();
+  search = createSearch({ db: storage.db, ownAddress: async () => OWN_ADDRESS });
 });
-afterEach(() => house.close());
+afterEach(() => storage.close());
 
 function pay(paymentId: string, txHash: string | null): void {
-  house.db
+  storage.db
     .prepare(
       `insert into payments (payment_id, chain_id, asset, payer, nonce, network, pay_to, amount_micro, valid_before_s,
          fingerprint, tool, call_hash, state, delivery, tx_hash, created_at_ms, updated_at_ms)
@@ -28,7 +28,7 @@ function pay(paymentId: string, txHash: string | null): void {
 }
 
 function subscribe(subscriptionId: string, createdAtMs: number): void {
-  house.db
+  storage.db
     .prepare(
       `insert into subscriptions (subscription_id, wallet, plan_id, created_at_ms, updated_at_ms)
        values (?, ?, 'day-pass', ?, ?)`,
@@ -37,7 +37,7 @@ function subscribe(subscriptionId: string, createdAtMs: number): void {
 }
 
 function payAsClient(paymentId: string, txHash: string | null): void {
-  house.db
+  storage.db
     .prepare(
       `insert into wallet_payments (payment_id, tool, url, args, payee, network, amount_micro, state, tx_hash, payer,
          created_at_ms, updated_at_ms)
@@ -47,12 +47,12 @@ function payAsClient(paymentId: string, txHash: string | null): void {
 }
 
 function decide(gameId: string): void {
-  house.db
+  storage.db
     .prepare(
       "insert or ignore into agents (agent_id, token, name, kind, created_at) values ('helm', 't', 'Helm', 'local', '')",
     )
     .run();
-  house.db
+  storage.db
     .prepare(
       `insert into openfront_decisions (game_id, agent_id, tick, at_ms, seen, words, sent, outcome)
        values (?, 'helm', 1, 1, '', '', '[]', '[]')`,
@@ -122,8 +122,8 @@ test('the address of the own wallet is found before its first payment, in any le
 
 test('an audit row is found by its hash', async () => {
   const noted = { system: 'host', action: 'HOST_STARTED', subject: 'host', actor: 'host', payload: {} };
-  await house.writer.write(() => house.audit.append(noted));
-  const { hash } = house.audit.head();
+  await storage.writer.write(() => storage.audit.append(noted));
+  const { hash } = storage.audit.head();
   const found = { kind: 'audit', id: '1', title: 'HOST_STARTED', path: '/audit?row=1' };
   expect(await search.find(hash.toUpperCase(), 6)).toEqual([found]);
 });
@@ -136,7 +136,7 @@ test('a plan is found by id and by name', async () => {
 
 test('a chain is found by its whole epoch, token and sender addresses', async () => {
   const token = `0x${'e'.repeat(40)}`;
-  house.db
+  storage.db
     .prepare(
       `insert into chain_epochs (ordinal, epoch, profile, chain_id, genesis_hash, reward_token, created_ms)
        values (1, '0x0123456789abcdef/2', 'local', 31337, 'g', ?, 1)`,
@@ -157,8 +157,8 @@ test('a game of OpenFront is found once, however many decisions it has', async (
 });
 
 test('an audit row is found by its number, with or without #', async () => {
-  await house.writer.write(() =>
-    house.audit.append({
+  await storage.writer.write(() =>
+    storage.audit.append({
       system: 'host',
       action: 'HOST_STARTED',
       subject: 'host',

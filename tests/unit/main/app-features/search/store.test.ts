@@ -3,14 +3,14 @@ import { searchStore } from '../../../../../src/main/app-features/search/store.t
 import { AT, agentOf, leagueHouse } from '../../../../support/league/rows.ts';
 
 async function stage() {
-  const house = await leagueHouse();
-  house.seat('agent-1', 'session-1');
-  house.seat('agent-2', 'session-2');
-  house.openLeague({ leagueId: 'league-1', createdAt: '2026-11-01' });
-  house.openLeague({ leagueId: 'league-2', createdAt: '2026-11-02' });
-  house.enter(agentOf('player', 'P01', { leagueId: 'league-1' }));
-  house.draw(1, [['P01', 'P02']], 'league-1');
-  return { ...house, find: searchStore(house.db) };
+  const storage = await leagueHouse();
+  storage.seat('agent-1', 'session-1');
+  storage.seat('agent-2', 'session-2');
+  storage.openLeague({ leagueId: 'league-1', createdAt: '2026-11-01' });
+  storage.openLeague({ leagueId: 'league-2', createdAt: '2026-11-02' });
+  storage.enter(agentOf('player', 'P01', { leagueId: 'league-1' }));
+  storage.draw(1, [['P01', 'P02']], 'league-1');
+  return { ...storage, find: searchStore(storage.db) };
 }
 
 test('an id is found by its beginning, but not by its middle or in another letter case', async () => {

@@ -3,7 +3,7 @@ import { GENESIS, rowHash } from '../../../../../src/main/platform/audit/index.t
 import { checkAuditLog, type ChainedRow } from '../../../../../src/main/app-features/verify/audit-log.ts';
 import { Cancelled } from '../../../../../src/main/app-features/verify/check.ts';
 
-/** A log of `count` rows that chains. */
+/** A log of `count` rows with a valid hash chain. */
 function log(count: number, actor = 'host'): ChainedRow[] {
   const rows: ChainedRow[] = [];
   for (let seq = 1; seq <= count; seq += 1) {

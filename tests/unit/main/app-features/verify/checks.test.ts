@@ -12,15 +12,15 @@ import { forge, rechainAudit } from '../../../../support/forgery.ts';
 import { appendRows, openTestStorage } from '../../../../support/test-storage.ts';
 import { replayCheck, writeGame } from '../../../../support/played.ts';
 
-/** A folder with two games and forty audit rows, its host stopped. */
+/** A folder with two games and forty audit rows whose host has stopped. */
 async function folder(): Promise<DataPaths> {
-  const house = await openTestStorage();
-  appendRows(house, 20);
-  writeGame(house, 'game-1');
-  writeGame(house, 'game-2');
-  appendRows(house, 18);
-  await house.close();
-  return house.paths;
+  const storage = await openTestStorage();
+  appendRows(storage, 20);
+  writeGame(storage, 'game-1');
+  writeGame(storage, 'game-2');
+  appendRows(storage, 18);
+  await storage.close();
+  return storage.paths;
 }
 
 const verify = (paths: DataPaths): Promise<VerifyReport> =>
@@ -69,13 +69,13 @@ describe('an unchanged folder', () => {
   });
 
   it('passes while a host writes, and is not changed by the verification', async () => {
-    const house = await openTestStorage();
-    appendRows(house, 10);
-    const running = verify(house.paths);
-    appendRows(house, 10);
+    const storage = await openTestStorage();
+    appendRows(storage, 10);
+    const running = verify(storage.paths);
+    appendRows(storage, 10);
     const report = await running;
     expect(failures(report)).toEqual([]);
-    expect(house.writer.writeNow(() => 1)).toBe(1);
+    expect(storage.writer.writeNow(() => 1)).toBe(1);
   });
 
   it('passes when triggers were dropped and restored without a change of rows', async () => {
@@ -222,9 +222,9 @@ describe('forged games', () => {
 describe('a database that was altered', () => {
   it('fails when a trigger was removed', async () => {
     const paths = await folder();
-    const house = await openTestStorage(paths);
-    house.db.exec('drop trigger audit_refuse_delete');
-    await house.close();
+    const storage = await openTestStorage(paths);
+    storage.db.exec('drop trigger audit_refuse_delete');
+    await storage.close();
     expect(failures(await verify(paths))).toEqual([['schema', 'trigger audit_refuse_delete']]);
   });
 

@@ -18,7 +18,7 @@ const row = (id: number, more: Partial<PromisedMint> = {}): PromisedMint => ({
   ...more,
 });
 
-/** A chain that paid exactly these rows. */
+/** Evidence of a chain that minted exactly these rows. */
 async function paid(
   rows: readonly PromisedMint[],
   more: Partial<OnChainEvidence> = {},

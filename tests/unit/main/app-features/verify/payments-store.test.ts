@@ -19,7 +19,7 @@ const received = (db: Db, subject: string, over: Row = {}): void =>
 const paid = (db: Db, id: string, over: Row = {}): void =>
   insertRow(db, 'payments', paymentRow(id, { ...CONFIRMED, ...over }));
 
-/** The first broken row of each check that does not hold. */
+/** The first broken row of each check that fails. */
 async function broken(fill: (db: Db) => void): Promise<Record<string, string>> {
   const db = await memoryDb();
   fill(db);

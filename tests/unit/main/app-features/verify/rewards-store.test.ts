@@ -6,7 +6,7 @@ import { insertRow, mintRow, tellAudit, type Row } from '../../../../support/row
 
 const DAY = '2026-11-21';
 
-/** A reward of five micro-units with everything that belongs to it, unless `over` says otherwise. */
+/** A reward of five micro-units with all its rows; `over` replaces some values. */
 function reward(db: Db, over: Row = {}, mint: Row | null = {}): void {
   const row = {
     seq: 1,

@@ -7,11 +7,11 @@ const workerUrl = new URL('../../../../../src/main/cli/verify-worker.ts', import
 
 describe('startVerify', () => {
   it('reports progress and result from a worker thread', async () => {
-    const house = await openTestStorage();
-    appendRows(house, 1000);
-    writeGame(house, 'game-1');
+    const storage = await openTestStorage();
+    appendRows(storage, 1000);
+    writeGame(storage, 'game-1');
     const steps: VerifyStep[] = [];
-    const run = startVerify({ workerUrl, dataFolder: house.paths.folder, scope: 'all' }, (step) =>
+    const run = startVerify({ workerUrl, dataFolder: storage.paths.folder, scope: 'all' }, (step) =>
       steps.push(step),
     );
     const end = await run.done;
@@ -21,18 +21,18 @@ describe('startVerify', () => {
   });
 
   it('checks only the audit log when that is requested', async () => {
-    const house = await openTestStorage();
-    appendRows(house, 10);
-    const run = startVerify({ workerUrl, dataFolder: house.paths.folder, scope: 'audit' }, () => {});
+    const storage = await openTestStorage();
+    appendRows(storage, 10);
+    const run = startVerify({ workerUrl, dataFolder: storage.paths.folder, scope: 'audit' }, () => {});
     const end = await run.done;
     const names = end.state === 'done' ? end.report.checks.map((check) => check.name) : [];
     expect(names).toEqual(['audit_chain', 'audit_head']);
   });
 
   it('stops when it is cancelled', async () => {
-    const house = await openTestStorage();
-    appendRows(house, 1000);
-    const run = startVerify({ workerUrl, dataFolder: house.paths.folder, scope: 'all' }, () => {});
+    const storage = await openTestStorage();
+    appendRows(storage, 1000);
+    const run = startVerify({ workerUrl, dataFolder: storage.paths.folder, scope: 'all' }, () => {});
     run.cancel();
     expect(await run.done).toEqual({ state: 'cancelled' });
   });
