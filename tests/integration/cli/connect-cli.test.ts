@@ -77,7 +77,7 @@ test('what cannot be done is said in one line, and the file stays as it is', asy
   const unknown = await connect('emacs');
   expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining('knows no program "emacs"')]);
   expect(onDisk()).toBe(BEFORE);
-  writeFileSync(file, '{ // mine\n}');
+  writeFileSync(file, '{ /* mine\n}');
   expect((await connect('cursor', '--write')).code).toBe(1);
-  expect(onDisk()).toBe('{ // mine\n}');
+  expect(onDisk()).toBe('{ /* mine\n}');
 });

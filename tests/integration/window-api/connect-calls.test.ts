@@ -97,7 +97,7 @@ test('a file that changed after its preview is neither written nor undone', asyn
 });
 
 test('an invalid file is left unchanged, and invalid inputs are refused before anything is read', async () => {
-  writeFileSync(file, '{ // mine\n}');
+  writeFileSync(file, '{ /* mine\n}');
   expect((await cursor())?.state).toBe('malformed');
   await expect(preview('write')).rejects.toMatchObject({ code: 'MALFORMED_CONFIG' });
   const link = table.host.openControl();
@@ -106,7 +106,7 @@ test('an invalid file is left unchanged, and invalid inputs are refused before a
     expect(await link.request('mcpClients.preview', input)).toMatchObject({ ok: false });
   }
   expect(await link.request('mcpClients.write', { client: 'cursor', basis: 7 })).toMatchObject({ ok: false });
-  expect(readFileSync(file, 'utf8')).toBe('{ // mine\n}');
+  expect(readFileSync(file, 'utf8')).toBe('{ /* mine\n}');
 });
 
 test('the program that the written entry starts is reported at its first call, once', async () => {
