@@ -99,7 +99,10 @@ async function checkDatabase(store: VerifyStore): Promise<CheckResult[]> {
       : failed('integrity', pages, { firstBroken: 'arbiter.db', detail: integrity }),
     altered[0] === undefined
       ? passed('schema', 1)
-      : failed('schema', 1, { firstBroken: altered[0], detail: 'it is missing or differs from the shipped schema' }),
+      : failed('schema', 1, {
+          firstBroken: altered[0],
+          detail: 'it is missing or differs from the shipped schema',
+        }),
     dangling === null
       ? passed('foreign_keys', audit + actions + sessions)
       : failed('foreign_keys', audit + actions + sessions, {

@@ -66,19 +66,16 @@ test.each([
   ['tabs, odd spaces, escapes', '{\n\t"k\\"}": "}{",\n\t"mcpServers" : {\n\t\t"x": {"e": "\\\\"}\n\t}\n}'],
   ['Windows', '\uFEFF{\r\n    "mcpServers": {\r\n        "x": {}\r\n    }\r\n}\r\n'],
   ['a key that is written with an escape', '{\n  "mcp\\u0053ervers": {\n    "x": 1\n  }\n}'],
-])(
-  'in a file of %s no other byte changes, and removing the entry restores the file',
-  (_style, before) => {
-    const after = merged(before);
-    const [head = '', tail = ''] = split(before, after);
-    expect(
-      after.startsWith(head) && after.endsWith(tail) && head.length + tail.length === before.length,
-    ).toBe(true);
-    expect((JSON.parse(after.replace('\uFEFF', '')) as typeof FILE).mcpServers.arbiter).toEqual(ENTRY);
-    expect(after.includes('\n')).toBe(before.includes('\n'));
-    expect(withoutEntry(after, 'mcpServers')).toEqual({ ok: true, value: before });
-  },
-);
+])('in a file of %s no other byte changes, and removing the entry restores the file', (_style, before) => {
+  const after = merged(before);
+  const [head = '', tail = ''] = split(before, after);
+  expect(after.startsWith(head) && after.endsWith(tail) && head.length + tail.length === before.length).toBe(
+    true,
+  );
+  expect((JSON.parse(after.replace('\uFEFF', '')) as typeof FILE).mcpServers.arbiter).toEqual(ENTRY);
+  expect(after.includes('\n')).toBe(before.includes('\n'));
+  expect(withoutEntry(after, 'mcpServers')).toEqual({ ok: true, value: before });
+});
 
 test.each([
   ['a comment on top', '// servers\n{\n  "mcpServers": {\n    "x": { "command": "npx" } // x\n  }\n}\n'],

@@ -71,7 +71,11 @@ test('a replay that equals the stored state passes in any order of keys', () => 
 test.each([
   ['another tick', leading({ tick: 2 }), 'tick 2, not 3'],
   ['another status', leading({ status: 'completed' }), 'status completed'],
-  ['another state', leading({ state: { fen: 'y', turn: 'black' } }), 'differs from the state that the log leads to'],
+  [
+    'another state',
+    leading({ state: { fen: 'y', turn: 'black' } }),
+    'differs from the state that the log leads to',
+  ],
   [
     'nowhere',
     {
