@@ -76,7 +76,7 @@ function SafeModeBanner({ safeMode }: { safeMode: SafeMode }) {
         <p>
           {code('safe', `reason.${safeMode.reason}`)} {safeMode.detail}
         </p>
-        {safeMode.keptAside === null ? null : <p>{t('safe.kept_aside', { file: safeMode.keptAside })}</p>}
+        {safeMode.damagedCopy === null ? null : <p>{t('safe.kept_aside', { file: safeMode.damagedCopy })}</p>}
         {file === '' ? <p>{t('safe.no_backups')}</p> : null}
         <FailureNote failure={restore.failure} />
       </Banner>

@@ -1,23 +1,23 @@
 import type { AttentionItem, AttentionKind } from './contract/index.ts';
 
-/** One item stands for several things of a kind; its `detail` counts them. */
+/** Kinds whose single item stands for several things; its `detail` is their number. */
 const COUNTED: ReadonlySet<AttentionKind> = new Set(['reward_held', 'payment_waiting', 'renewal_due']);
 
-/** Decides what a person is told of, once. */
+/** Decides which attention items are announced to the person, so that each is announced once. */
 export interface Announcer {
-  /** Of the items as they are now, those that are news; kinds in `quiet` never are. */
+  /** Of the current items, those that are new since the last call; kinds in `quiet` are left out. */
   newItems(items: readonly AttentionItem[], quiet: readonly AttentionKind[]): AttentionItem[];
 }
 
-/** Items that are not quiet, as the bell and the tray count them. */
+/** Items whose kind is not in `quiet`; the bell and the tray count these. */
 export const unmutedItems = (
   items: readonly AttentionItem[],
   quiet: readonly AttentionKind[],
 ): AttentionItem[] => items.filter(({ kind }) => !quiet.includes(kind));
 
 /**
- * Tells what is new from what was there a second ago. A counted item is news
- * again when its count has grown, any other when it was gone in between.
+ * Compares the items with those of the previous call. A counted item is new again when its count has grown, any
+ * other item when it was absent in between.
  */
 export function createAnnouncer(): Announcer {
   let known = new Map<string, number>();
@@ -32,7 +32,7 @@ export function createAnnouncer(): Announcer {
 
 const countOf = ({ kind, detail }: AttentionItem): number => (COUNTED.has(kind) ? Number(detail) : 1);
 
-/** By kind; null where only the overview shows the thing. */
+/** The route of each kind; null where only the overview shows the item. */
 const ANNOUNCED_ROUTES = {
   your_turn: (at) => `/sessions/${at}`,
   draw_offered: (at) => `/sessions/${at}`,
@@ -49,6 +49,6 @@ const ANNOUNCED_ROUTES = {
   safe_mode: () => null,
 } as const satisfies Record<AttentionKind, (at: string) => string | null>;
 
-/** Where the window shows what an item is about. */
+/** The route at which the window shows what an item is about. */
 export const placeOf = ({ kind, subject }: AttentionItem): string | null =>
   ANNOUNCED_ROUTES[kind](encodeURIComponent(subject));

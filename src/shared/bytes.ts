@@ -5,7 +5,7 @@ export function toHex(bytes: Uint8Array): string {
   return hex;
 }
 
-/** The bytes behind `hex`; throws on anything but pairs of hex digits. */
+/** The bytes of `hex`; throws unless it consists of pairs of hex digits. */
 export function fromHex(hex: string): Uint8Array {
   if (!/^(?:[0-9a-fA-F]{2})*$/.test(hex)) throw new Error('not a hex string');
   const bytes = new Uint8Array(hex.length / 2);
@@ -13,7 +13,7 @@ export function fromHex(hex: string): Uint8Array {
   return bytes;
 }
 
-/** UTF-8 of `text`; a lone surrogate becomes U+FFFD, as TextEncoder does it. */
+/** UTF-8 of `text`. A lone surrogate becomes U+FFFD, as with TextEncoder. */
 export function utf8(text: string): Uint8Array {
   const bytes: number[] = [];
   for (const symbol of text) {

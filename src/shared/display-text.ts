@@ -1,7 +1,7 @@
 /**
- * Names, reasons and chat come from strangers. What people and models are shown
- * is cleaned once, at the edge: one line, no control, bidi or zero-width
- * characters, no lone surrogates, no towers of combining marks.
+ * Names, reasons and chat come from external programs. They are cleaned once, where they arrive, before people or
+ * models see them: one line without control, bidi and zero-width characters, lone surrogates and long sequences
+ * of combining marks.
  */
 // eslint-disable-next-line no-control-regex -- these are exactly the characters to drop
 const UNWANTED = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
@@ -14,17 +14,17 @@ export function cleanText(raw: string, limit: number): string {
     .replace(/[\t\r\n]+/gu, ' ')
     .replace(UNWANTED, '')
     .replace(LONE_SURROGATE, '')
-    // After the removals, which bring letters and marks together.
+    // Normalised after the removals, because these can bring a letter and its marks together.
     .normalize('NFC')
     .replace(TOWER, '$1')
     .trim();
   return [...clean].slice(0, limit).join('').trim();
 }
 
-/** Names are at most 64 code points. */
+/** A name of at most 64 code points; `fallback` where nothing is left of it. */
 export const cleanName = (raw: string, fallback: string): string => cleanText(raw, 64) || fallback;
 
-/** Letters of other scripts that look like Latin ones, folded so that look-alikes meet. */
+/** Letters of other scripts and digits that look like Latin letters. */
 const LOOKALIKE: Readonly<Record<string, string>> = {
   а: 'a',
   е: 'e',
@@ -56,7 +56,7 @@ const LOOKALIKE: Readonly<Record<string, string>> = {
   '|': 'l',
 };
 
-/** Two names with one skeleton look the same to a person. */
+/** A form of a name that is equal for names that look the same to a person. */
 export function nameSkeleton(name: string): string {
   const folded = name.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ');
   return [...folded].map((letter) => LOOKALIKE[letter] ?? letter).join('');

@@ -1,4 +1,4 @@
-/** Why a session ended (`outcome_reason`). Distinct for each cause. */
+/** Why a session ended (`outcome_reason`); each cause has its own reason. */
 export const END_REASONS = [
   'checkmate',
   'stalemate',

@@ -3,9 +3,8 @@ export type Json = null | boolean | number | string | readonly Json[] | JsonObje
 export type JsonObject = { readonly [key: string]: Json };
 
 /**
- * One text for one value: keys sorted by UTF-16 code unit, no white space.
- * Two values with equal canonical JSON are the same value; hashes and replays
- * are compared through it.
+ * The same text for equal values: keys sorted by UTF-16 code unit, no white space. Hashes are made of it, and
+ * replayed states are compared by it.
  */
 export function canonicalJson(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -17,7 +16,7 @@ export function canonicalJson(value: Json): string {
   return `{${members.join(',')}}`;
 }
 
-/** What a text of unproven origin says as JSON; undefined when it is none. Parse what comes out. */
+/** The value of a JSON text, or undefined when the text is not valid JSON. The caller checks its shape. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

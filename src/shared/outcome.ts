@@ -1,13 +1,13 @@
 /**
- * What a player can cause is returned, never thrown. `code` comes from one
- * table per specification (`src/shared/codes`).
+ * The result of an operation that callers can make fail: such failures are returned, not thrown. `code` comes from
+ * the tables in `src/shared/codes`.
  */
 export type Outcome<T, C extends string = string> = { readonly ok: true; readonly value: T } | Refusal<C>;
 
 export interface Refusal<C extends string = string> {
   readonly ok: false;
   readonly code: C;
-  /** A sentence for the caller; never holds secrets, paths or SQL. */
+  /** A sentence for the caller, without secrets, paths and SQL. */
   readonly message: string;
   /** Extra fields for the caller, for example the legal list or the current tick. */
   readonly detail?: Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export function refuse<C extends string>(
   return detail === undefined ? { ok: false, code, message } : { ok: false, code, message, detail };
 }
 
-/** Asks the compiler that a union was handled in full. */
+/** Makes the compiler check that every member of a union is handled. */
 export function never(value: never): never {
   throw new Error(`unhandled case: ${String(value)}`);
 }

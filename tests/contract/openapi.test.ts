@@ -5,7 +5,7 @@ import { rewardExamples, type RewardExamples } from '../support/rewards/examples
 import type { Player, Reply } from '../support/rest.ts';
 import { startTestHost, type TestHost } from '../support/start-host.ts';
 
-/** `GET /openapi.json` drives every route: what it says is what the host does. */
+/** Calls every route as `GET /openapi.json` describes it and compares the answers with the description. */
 
 let table: TestHost;
 let document: Document;
@@ -22,7 +22,7 @@ afterAll(() => table.dispose());
 
 interface Example {
   readonly status: number;
-  /** Fills in the path's parameter, on a fresh resource. */
+  /** Creates a fresh resource and fills in the path's parameter. */
   readonly id?: () => Promise<string>;
   readonly body?: unknown;
   readonly token?: () => string;
@@ -100,7 +100,7 @@ test('the document lists exactly the routes of the contract', () => {
   expect(document.operations.map(nameOf).sort()).toEqual(Object.keys(EXAMPLES).sort());
 });
 
-test('every route in the source is documented, but the test clock', () => {
+test('every route in the source is documented, except the test clock', () => {
   const root = new URL('../../src/main/', import.meta.url);
   const files = readdirSync(root, { recursive: true })
     .map(String)
@@ -133,7 +133,7 @@ describe.each(Object.keys(EXAMPLES))('%s', (name) => {
       expect(document.complaints(schema, reply.body)).toEqual([]);
   });
 
-  test('says rightly whether it needs a token', async () => {
+  test('states correctly whether it needs a token', async () => {
     const bare = await table.rest.raw(
       operation().method,
       operation().path.replace('{id}', 'none').replace('{matchId}', reward.matchId),
@@ -146,7 +146,7 @@ describe.each(Object.keys(EXAMPLES))('%s', (name) => {
     }
   });
 
-  test('with a body bent away from its schema never fails inside, and refuses as documented', async () => {
+  test('refuses an invalid body as documented, without an internal error', async () => {
     if (operation().body === null) return;
     for (const body of bent(exampleBody(name))) {
       const reply = await call(operation(), body);
@@ -175,7 +175,7 @@ const INSTEAD: readonly unknown[] = [
   '__proto__',
 ];
 
-/** Variants of a valid body: each member, at any depth, left out, doubled in kind, or replaced. */
+/** Variants of a valid body: each member, at any depth, is left out, wrapped or replaced. */
 function bent(valid: unknown): unknown[] {
   const variants: unknown[] = [...INSTEAD];
   if (typeof valid !== 'object' || valid === null) return variants;
@@ -189,7 +189,7 @@ function bent(valid: unknown): unknown[] {
   return variants;
 }
 
-test('a schema that is broken on purpose is noticed', () => {
+test('a deliberately wrong schema is detected', () => {
   const schema = { type: 'object', properties: { status: { const: 'fine' } }, required: ['status'] };
   expect(document.complaints(schema, { status: 'ok' })).not.toEqual([]);
 });

@@ -19,7 +19,7 @@ test.skip(process.platform !== 'linux', 'the programs keep their settings elsewh
 test.beforeAll(() => {
   for (const file of [CLAUDE, CURSOR]) mkdirSync(join(file, '..'), { recursive: true });
   writeFileSync(CLAUDE, BEFORE);
-  writeFileSync(CURSOR, '{ "mcpServers": { // mine\n } }');
+  writeFileSync(CURSOR, '{ "mcpServers": { /* mine\n } }');
 });
 test.afterAll(() => rmSync(HOME, { recursive: true, force: true }));
 

@@ -8,7 +8,7 @@ import { addEndpoint } from './models.ts';
 import { hostWithWindow } from './host-with-window.ts';
 import { temporaryFolder } from './test-storage.ts';
 
-/** Play, compete, get paid, verify: one story over all systems, on a real local chain. */
+/** Runs all systems together on a real local chain: a league is played, paid and verified. */
 
 const CLI = resolve(import.meta.dirname, '../../src/main/cli/cli.ts');
 const run = promisify(execFile);
@@ -16,7 +16,7 @@ const wallet = (digit: string) => `0x${digit.repeat(40)}`;
 
 const said = (text: string | null | undefined): string => text ?? '';
 
-/** A league of an engine, chance and a model ends with its pool paid and every trace found again. */
+/** Plays a league of an engine, a random player and a model, pays its pool, and finds all of it by search. */
 export async function allSystemsRun(game: 'chess' | 'tic_tac_toe'): Promise<void> {
   const data = temporaryFolder();
   endWithTest(join(data, 'chain'));
@@ -46,7 +46,7 @@ export async function allSystemsRun(game: 'chess' | 'tic_tac_toe'): Promise<void
   const ended = await api.call('leagues.finished', { leagueId });
   expect(ended).toMatchObject({ status: 'completed', played: 3 });
 
-  // Standings → decision → transaction.
+  // From the standings to the decision and the transaction.
   const prize = await api.call('prizes.settled', { leagueId, withinMs: 60_000 });
   expect(prize?.state).toBe('paid');
   const [champion] = prize?.players ?? [];
@@ -58,7 +58,7 @@ export async function allSystemsRun(game: 'chess' | 'tic_tac_toe'): Promise<void
     amountMicro: champion?.amountMicro,
   });
 
-  // And back again.
+  // From the transaction back to the league.
   expect(await api.call('story.reward', { matchId: rewardId })).toMatchObject({
     kind: 'league_pool',
     leagueId,
@@ -76,7 +76,7 @@ export async function allSystemsRun(game: 'chess' | 'tic_tac_toe'): Promise<void
     sessionId,
   });
 
-  // Every id is found.
+  // The search finds every id.
   const kindsOf = async (text: string) => (await api.call('find', { text })).map(({ kind }) => kind);
   expect(await kindsOf(leagueId)).toEqual(expect.arrayContaining(['league', 'audit']));
   expect(await kindsOf(said(sessionId))).toEqual(expect.arrayContaining(['session', 'league_match']));

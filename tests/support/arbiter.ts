@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** `bin/arbiter.mjs`, the program as a person starts it: the built output on the packaged runtime. */
+/** The program `bin/arbiter.mjs` as a person starts it: the built output on the packaged runtime. */
 export const ARBITER: string = fileURLToPath(new URL('../../bin/arbiter.mjs', import.meta.url));
 
 export interface Ended {
@@ -10,7 +10,7 @@ export interface Ended {
   readonly err: string;
 }
 
-/** Free ports and no chain, so that nothing of this machine is in the way. */
+/** Options for free ports and no chain, so that other programs of this machine do not interfere. */
 export const QUIET_PORTS: Readonly<Record<string, string>> = {
   ARBITER_PORT: '0',
   ARBITER_LEAGUE_PORT: '0',
@@ -18,7 +18,7 @@ export const QUIET_PORTS: Readonly<Record<string, string>> = {
   ARBITER_CHAIN: 'off',
 };
 
-/** Runs it to its end from a foreign folder; `env` is all that it finds around it. */
+/** Runs a command to its end in an unrelated working directory, with `env` as its whole environment. */
 export function arbiter(
   args: readonly string[],
   env: Readonly<Record<string, string>>,

@@ -7,7 +7,7 @@ export interface RecordedIo {
   stop(): void;
 }
 
-/** The world of a command, recorded. */
+/** Input and output of a command, recorded. */
 export function recordedIo(own: { env?: Record<string, string>; terminal?: boolean } = {}): RecordedIo {
   const out: string[] = [];
   const err: string[] = [];

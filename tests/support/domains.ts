@@ -11,7 +11,7 @@ export interface Domains extends TestStorage {
   readonly challenges: Challenges;
 }
 
-/** The session host's services over a real database, without listeners; the clock stands still. */
+/** The session host's services over a real database, without listeners and with a stopped clock. */
 export async function openDomains(house?: TestStorage): Promise<Domains> {
   const floor = house ?? (await openTestStorage());
   const { db, writer, audit, bus, clock } = floor;

@@ -1,15 +1,15 @@
 import { ApiError, type Api } from '../../src/shared/contract/index.ts';
 
-/** What each call answers: a value, or a function of what was asked. */
+/** The answer of each call: a value, or a function of the input. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** The host's own port as a command sees it: answers by table, events by hand. */
+/** A client of a host for tests of commands: answers come from a table, and tests emit events. */
 export interface FakeApi {
   readonly api: Api;
   readonly requested: readonly (readonly [name: string, input: unknown])[];
   emit(name: string, payload: unknown): void;
   lose(): void;
-  /** How many still listen; nothing may be left when a command is through. */
+  /** Number of active listeners, which must be zero at the end of a command. */
   listening(): number;
 }
 

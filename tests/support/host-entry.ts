@@ -1,8 +1,8 @@
 import { startHost } from '../../src/main/host/host.ts';
 
 /**
- * A host as a process of its own: argument 2 is the data folder, 3 a crash
- * point or nothing, 4 the chain's profile. Prints the ready line and lives until its stdin ends.
+ * Runs a host as a separate process. Argument 2 is the data folder, 3 a crash point or empty, 4 the profile of the
+ * chain. It prints the ready line and stops when its stdin ends.
  */
 const [, , dataFolder = '', crashAt = '', chain = 'off'] = process.argv;
 const entry = new URL('../../src/main/cli/', import.meta.url);

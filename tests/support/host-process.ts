@@ -10,21 +10,21 @@ export interface HostProcess {
   readonly child: ChildProcess;
   readonly ready: ReadyInfo;
   readonly rest: Rest;
-  /** From spawning the process to its ready line. */
+  /** Time from spawning the process to its ready line, in milliseconds. */
   readonly startMs: number;
   /** Resolves with the exit code or the signal's name. */
   readonly ended: Promise<number | string>;
   stderr(): string;
-  /** SIGKILL: no handler, no flush. */
+  /** Sends SIGKILL, so that the host can run no handler. */
   kill(): Promise<void>;
-  /** Ends its stdin, on which the host stops in order. */
+  /** Ends the host's stdin, which makes it stop cleanly. */
   stop(): Promise<number | string>;
 }
 
 export type NotReady =
   { readonly code: string; readonly message: string } | { readonly ended: number | string };
 
-/** Starts a host as a process of its own; answers what it said instead when it does not come up. */
+/** Starts a host as a separate process; returns its output when it does not start. */
 export async function spawnHost(
   data: string,
   crashAt = '',
@@ -73,7 +73,7 @@ export async function spawnHost(
   };
 }
 
-/** The same, for tests that need it to come up. */
+/** Starts a host as a separate process; throws when it does not start. */
 export async function hostProcess(
   data: string,
   crashAt = '',

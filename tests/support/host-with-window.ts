@@ -12,7 +12,7 @@ export interface HostWithWindowOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A host as a process of its own with an open window, on the given chain. */
+/** A host as a separate process on the given chain, with an open window. */
 export async function hostWithWindow(
   data: string,
   { crashAt = '', chain = 'off', env = {} }: HostWithWindowOptions = {},

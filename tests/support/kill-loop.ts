@@ -3,8 +3,8 @@ import { seededNumbers } from './random-play.ts';
 import type { Rest, Table } from './rest.ts';
 
 /**
- * Games in flight, SIGKILL, restart, compare: whatever was answered 200 must
- * be in the log exactly once, and every state must equal the replay of its log.
+ * Kills a host while games run, restarts it and compares: every action that was answered with 200 must be in the
+ * log exactly once, and every state must equal the replay of its log.
  */
 
 const GAMES: readonly (readonly [string, readonly [string, string], object])[] = [
@@ -28,13 +28,13 @@ interface Played {
 
 export interface KillReport {
   readonly acknowledged: number;
-  /** Committed, but the answer never arrived. */
+  /** Actions that were committed, but whose answer did not arrive. */
   readonly unanswered: number;
   readonly restartMs: number;
   readonly problems: readonly string[];
 }
 
-/** Plays until the host is gone; what was answered is noted at once. */
+/** Plays until the host is killed and records each answer at once. */
 async function playUntilGone(
   rest: Rest,
   played: Played,
@@ -59,21 +59,21 @@ async function playUntilGone(
       }
     }
   } catch (error) {
-    // Gone is gone; a refusal, though, is a finding.
+    // A lost connection is expected; a refusal is a failure.
     if (String(error).includes('refused: ')) throw error;
   }
 }
 
 export interface Kill {
   readonly seed: number;
-  /** A durable step with its count, or null: killed from outside after some answers. */
+  /** A crash point with its count; null when the test kills the host after some answers. */
   readonly crashAt: string | null;
 }
 
-/** About what a start, ten agents and five sessions commit; where exactly it dies does not matter. */
+/** About the number of commits of a start, ten agents and five sessions; the exact place of the kill does not matter. */
 const COMMITS_BEFORE_PLAY = 30;
 
-/** Kills at every durable step and from outside, in turn. */
+/** Kills at each crash point and by the test, in turn. */
 export function killPlan(count: number, seed: number): Kill[] {
   const steps = [
     `session.beforeAnswer:${1 + (seed % 23)}`,
@@ -90,8 +90,8 @@ export function killPlan(count: number, seed: number): Kill[] {
 }
 
 /**
- * One kill after the other over one data folder. Each restart is compared with
- * what was answered before it, and is the host of the next games.
+ * Kills one host after the other on the same data folder. Each restarted host is compared with the recorded
+ * answers and then runs the next games.
  */
 export async function killLoop(
   data: string,
@@ -116,13 +116,13 @@ async function playToDeath(host: HostProcess, { seed, crashAt }: Kill): Promise<
     if (left === 0) host.child.kill('SIGKILL');
   };
   await Promise.all(games.map((played) => playUntilGone(host.rest, played, random, onAnswer)));
-  // Games that were over before the step was reached: it dies from outside after all.
+  // When the games end before the crash point is reached, the test kills the host.
   host.child.kill('SIGKILL');
   await host.ended;
   return games;
 }
 
-/** A step that is counted may come before the last table is set: then fewer games are in flight. */
+/** Starts games; the crash point may be reached before the last one starts, and then fewer games run. */
 async function setTables(host: HostProcess): Promise<Played[]> {
   const games: Played[] = [];
   try {
@@ -130,7 +130,7 @@ async function setTables(host: HostProcess): Promise<Played[]> {
       games.push({ table: await host.rest.session(template, roles, more), acknowledged: [] });
     }
   } catch (error) {
-    // A lost connection is the death itself; anything that was answered is a finding.
+    // A lost connection is the kill itself; any answer is a failure.
     if (!(error instanceof TypeError)) throw error;
   }
   return games;
@@ -150,7 +150,7 @@ async function compare(host: HostProcess, games: readonly Played[]): Promise<Kil
       if (found.length !== 1) problems.push(`${path}: ${action} at ${tick} is there ${found.length} times`);
     }
     unanswered += rows.length - acknowledged.length;
-    // At most one action of each game was on its way when the host died.
+    // At most one action of each game was being processed when the host was killed.
     if (rows.length > acknowledged.length + 1)
       problems.push(`${path}: ${rows.length} rows for ${acknowledged.length} answers`);
     const verified = await host.rest.get(`${path}/verify`, { token });
@@ -163,7 +163,7 @@ async function compare(host: HostProcess, games: readonly Played[]): Promise<Kil
   return { acknowledged, unanswered, restartMs: host.startMs, problems };
 }
 
-/** Both seats' logs put together, since each hides the other's sealed choice. */
+/** The logs of both seats merged, because each hides the other's sealed choice. */
 async function fullLog(
   rest: Rest,
   table: Table,
@@ -177,7 +177,7 @@ async function fullLog(
   return (logs[0] ?? []).map((row, at) => ({ ...row, action: row.action ?? logs[1]?.[at]?.action ?? null }));
 }
 
-/** Death while coming up: the next start must be as if it had never been tried. */
+/** Kills a host during its start; the next start must not be affected. */
 export async function dieAtStart(data: string, crashAt: string): Promise<number | string> {
   const host = await spawnHost(data, crashAt);
   if ('ready' in host) {

@@ -11,14 +11,14 @@ export interface MemoryServices {
   readonly audit: Audit;
   readonly bus: Bus;
   readonly clock: StoppedClock;
-  /** What was logged, without its facts. */
+  /** Logged messages without their fields. */
   readonly logs: string[];
   readonly log: (level: string, message: string) => void;
   /** Audit rows as `ACTION subject actor`, oldest first. */
   said(): string[];
 }
 
-/** What stores and domains stand on, over a database in memory: writer, audit log, bus and a clock that stands still. */
+/** Core services over an in-memory database: writer, audit log, bus and a stopped clock. */
 export async function memoryServices(): Promise<MemoryServices> {
   const db = await memoryDb();
   const clock = stoppedClock();

@@ -8,7 +8,7 @@ export interface Started {
   readonly pid: number;
   /** Every line of stdout so far. */
   readonly lines: readonly string[];
-  /** The next line that was not asked for yet, one caller at a time; rejects with stderr when the process ends without one. */
+  /** The next unread line of stdout, for one caller at a time; rejects with stderr when the process ends before. */
   line(): Promise<string>;
   readonly ended: Promise<void>;
 }

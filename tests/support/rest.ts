@@ -2,7 +2,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Parsed body, or null when it is not JSON. Tests read it freely. */
+  /** The parsed body, or null when it is not JSON. It is untyped, so that tests can read any member. */
   readonly body: { readonly [key: string]: unknown };
 }
 
@@ -21,7 +21,7 @@ export interface Rest {
   get(path: string, request?: Ask): Promise<Reply>;
   delete(path: string, request?: Ask): Promise<Reply>;
   post(path: string, body?: unknown, request?: Ask): Promise<Reply>;
-  /** Any method with the body as it stands, for requests that no client library would make. */
+  /** Sends any method with an unchanged body, for requests that no client library would make. */
   raw(
     method: string,
     path: string,
@@ -38,7 +38,7 @@ export interface Table {
   readonly seats: readonly [Player, Player];
 }
 
-/** A plain client of the gateway, as any program outside would write it. */
+/** A plain HTTP client of the gateway, as an external program would write it. */
 export function createRest(base: string): Rest {
   const raw: Rest['raw'] = async (method, path, request) => {
     const response = await fetch(new URL(path, base), {
@@ -94,7 +94,7 @@ function parsed(text: string): Reply['body'] {
   }
 }
 
-/** Status and code of an answer, the two things every refusal is judged by. */
+/** Status and code of an answer, which identify a refusal. */
 export const verdict = (reply: Reply): [number, unknown] => [
   reply.status,
   (reply.body['error'] as { code?: unknown } | undefined)?.code,

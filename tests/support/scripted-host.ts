@@ -8,7 +8,7 @@ import type {
 import type { SessionCard, SessionDetail, TemplateInfo } from '../../src/shared/contract/index.ts';
 import { accept } from '../../src/shared/outcome.ts';
 
-/** A host that plays the script it was given: enough for the commands' own frame. */
+/** A scripted host with as much behaviour as the commands need. */
 
 export interface Script {
   /** The winner's role of each game in order, null for a draw, `never` for a game that does not end. */
@@ -118,7 +118,7 @@ function scriptedLink(script: Script, requested: unknown[]): ControlLink {
   };
 }
 
-/** What was asked of the host, and whether it was stopped. */
+/** The calls that the host received, and whether it was stopped. */
 export interface Scripted {
   readonly startHost: StartHost;
   readonly started: HostOptions[];

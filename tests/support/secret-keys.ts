@@ -1,4 +1,4 @@
-/** One name for every kind of secret that must never be stored or shown, as it comes in other people's JSON. */
+/** Member names under which external JSON contains secrets that must not be stored or shown. */
 export const SECRET_KEYS = [
   'token',
   'adminToken',

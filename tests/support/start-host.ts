@@ -11,7 +11,7 @@ export interface TestHost {
   readonly host: Host;
   readonly rest: Rest;
   readonly data: string;
-  /** Moves the test clock; what falls due is stored when it resolves. */
+  /** Moves the test clock; resolves when everything that became due is stored. */
   advance(amountMs: number): Promise<void>;
   /** Stops the host; the data folder stays for the next start. */
   stop(): Promise<void>;
@@ -21,7 +21,7 @@ export interface TestHost {
 
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'arbiter-test-'));
 
-/** The options of a test's host; `dataFolder` has to be among the changes. */
+/** The options of a host in a test; `changes` must contain `dataFolder`. */
 export const hostOptions = (
   changes: Partial<HostOptions> & Pick<HostOptions, 'dataFolder'>,
 ): HostOptions => ({
@@ -41,7 +41,7 @@ export const hostOptions = (
   ...changes,
 });
 
-/** A whole host in this process: real SQLite, real sockets, a clock that can be moved. */
+/** A whole host in this process with real SQLite, real sockets and a test clock. */
 export async function startTestHost(changes: Partial<HostOptions> = {}): Promise<TestHost> {
   const data = changes.dataFolder ?? temporaryFolder();
   const started = await startHost(hostOptions({ ...changes, dataFolder: data }));

@@ -8,7 +8,7 @@ export function storedZip(files: Readonly<Record<string, string>>): Buffer {
   for (const [name, text] of Object.entries(files)) {
     const path = Buffer.from(name);
     const body = Buffer.from(text);
-    // Version, flags, method, time, date; then checksum, both sizes, name and extra lengths.
+    // Version, flags, method, time and date; then checksum, both sizes, and lengths of name and extra field.
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(0x21, 8);
@@ -19,7 +19,7 @@ export function storedZip(files: Readonly<Record<string, string>>): Buffer {
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), common, path, body]);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(offset, 10);
-    // Made on Unix, so that the mode is kept: an executable.
+    // Marked as made on Unix, so that the executable mode is applied.
     tail.writeUInt32LE(0o100755 * 0x10000, 6);
     entries.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0003', 'latin1'), common, tail, path]));
     locals.push(local);

@@ -37,7 +37,7 @@ export function RunStats({ run }: { readonly run: ArenaReport }) {
   const text = useText();
   const { t } = text;
   const cell = (row: Row, side: 'a' | 'b') => {
-    const stats = run.figures[side];
+    const stats = run.stats[side];
     const silent = stats.moves === 0 || (row.modelOnly === true && run.policy[side] === null);
     return silent ? t('ui.none') : row.of(stats);
   };

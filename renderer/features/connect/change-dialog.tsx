@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
-import type { ConnectDone, ConnectPreview, ConnectRow } from '../../../src/shared/contract/index.ts';
+import type { McpConfigChange, McpConfigPreview, McpClientRow } from '../../../src/shared/contract/index.ts';
 import { useMutation, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, CopyBlock, Dialog, FailureNote, Skeleton } from '../../ui/index.ts';
 import { DiffView } from './diff-view.tsx';
 
 export interface ChangeDialogProps {
-  readonly row: ConnectRow;
+  readonly row: McpClientRow;
   readonly action: 'write' | 'undo';
   readonly onClose: () => void;
-  readonly onDone: (done: ConnectDone) => void;
+  readonly onDone: (done: McpConfigChange) => void;
 }
 
 /** Shows the exact change of a settings file before it is made; confirming applies exactly what is shown. */
 export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps) {
   const { t } = useText();
-  const { host, title } = row;
-  const preview = useQuery('mcpClients.preview', { host, action }, { isCached: false });
+  const { client, title } = row;
+  const preview = useQuery('mcpClients.preview', { client, action }, { isCached: false });
   const apply = useMutation(action === 'write' ? 'mcpClients.write' : 'mcpClients.undo');
   const loaded = preview.failure === null ? preview.value : null;
   const idle = loaded === null || !changesAnything(loaded.diff);
   const confirm = async () => {
     if (loaded === null) return;
-    const done = await apply.run({ host, basis: loaded.basis });
+    const done = await apply.run({ client, basis: loaded.basis });
     if (done !== null) onDone(done);
   };
   return (
@@ -65,7 +65,7 @@ function Change({
   preview,
   action,
 }: {
-  readonly preview: ConnectPreview;
+  readonly preview: McpConfigPreview;
   readonly action: 'write' | 'undo';
 }) {
   const { t } = useText();
@@ -112,4 +112,4 @@ function Part(props: { readonly title: string; readonly children: ReactNode }) {
 }
 
 /** Whether the diff contains any change. */
-const changesAnything = (diff: ConnectPreview['diff']): boolean => diff.some(({ kind }) => kind !== 'same');
+const changesAnything = (diff: McpConfigPreview['diff']): boolean => diff.some(({ kind }) => kind !== 'same');

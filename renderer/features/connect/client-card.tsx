@@ -1,8 +1,8 @@
-import type { ConnectRow } from '../../../src/shared/contract/index.ts';
+import type { McpClientRow } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, CopyText, TimeAgo, Verdict, type VerdictKind } from '../../ui/index.ts';
 
-const VERDICTS: Readonly<Record<ConnectRow['state'], VerdictKind>> = {
+const VERDICTS: Readonly<Record<McpClientRow['state'], VerdictKind>> = {
   absent: 'neutral',
   ready: 'pending',
   connected: 'ok',
@@ -12,7 +12,7 @@ const VERDICTS: Readonly<Record<ConnectRow['state'], VerdictKind>> = {
 
 /** Shows one program: whether it is installed, where its settings are, and whether it has called. */
 export function ClientCard(props: {
-  readonly row: ConnectRow;
+  readonly row: McpClientRow;
   readonly onChange: (action: 'write' | 'undo') => void;
 }) {
   const { t } = useText();
@@ -51,7 +51,7 @@ export function ClientCard(props: {
 }
 
 /** Explains what to do next, where the state alone does not. */
-function Advice({ row }: { readonly row: ConnectRow }) {
+function Advice({ row }: { readonly row: McpClientRow }) {
   const { t } = useText();
   const { state, title, firstCallAtMs } = row;
   const label =
@@ -65,7 +65,7 @@ function Advice({ row }: { readonly row: ConnectRow }) {
   return label === null ? null : <p className="text-small text-muted">{label}</p>;
 }
 
-function Buttons({ row, onChange }: { row: ConnectRow; onChange: (action: 'write' | 'undo') => void }) {
+function Buttons({ row, onChange }: { row: McpClientRow; onChange: (action: 'write' | 'undo') => void }) {
   const { t } = useText();
   const { state, title } = row;
   if (state === 'malformed') return null;

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import type { McpClientName, ConnectRow } from '../../../src/shared/contract/index.ts';
+import type { McpClientName, McpClientRow } from '../../../src/shared/contract/index.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useHostEvent, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
@@ -11,7 +11,7 @@ import { ClientCard } from './client-card.tsx';
 const COMMANDS = 'arbiter connect claude-desktop --print\narbiter mcp sessions --agent my-program';
 
 interface PendingChange {
-  readonly host: McpClientName;
+  readonly client: McpClientName;
   readonly action: 'write' | 'undo';
 }
 
@@ -21,20 +21,20 @@ export function ConnectScreen() {
   const list = useQuery('mcpClients.list', {});
   const [pendingChange, setPendingChange] = useState<PendingChange | null>(null);
   const [seen, setSeen] = useState<Readonly<Partial<Record<McpClientName, number>>>>({});
-  useHostEvent('mcpClients.seen', ({ host, firstCallAtMs }) =>
-    setSeen((before) => ({ ...before, [host]: firstCallAtMs })),
+  useHostEvent('mcpClients.seen', ({ client, firstCallAtMs }) =>
+    setSeen((before) => ({ ...before, [client]: firstCallAtMs })),
   );
   const rows = list.value?.map((row) => ({
     ...row,
-    firstCallAtMs: row.firstCallAtMs ?? seen[row.host] ?? null,
+    firstCallAtMs: row.firstCallAtMs ?? seen[row.client] ?? null,
   }));
-  const open = rows?.find(({ host }) => host === pendingChange?.host);
-  const done = (row: ConnectRow, { action }: PendingChange) => {
+  const open = rows?.find(({ client }) => client === pendingChange?.client);
+  const done = (row: McpClientRow, { action }: PendingChange) => {
     toast('ok', t(action === 'write' ? 'connect.written' : 'connect.undone', { title: row.title }));
     setPendingChange(null);
     list.reload();
   };
-  const newest = rows?.findLast(({ host }) => seen[host] !== undefined);
+  const newest = rows?.findLast(({ client }) => seen[client] !== undefined);
   return (
     <Screen
       title={t('screen.connect')}
@@ -59,8 +59,11 @@ export function ConnectScreen() {
         ) : (
           <ul aria-label={t('connect.list')} className="grid gap-4 md:grid-cols-2">
             {rows.map((row) => (
-              <li key={row.host} className="min-w-0">
-                <ClientCard row={row} onChange={(action) => setPendingChange({ host: row.host, action })} />
+              <li key={row.client} className="min-w-0">
+                <ClientCard
+                  row={row}
+                  onChange={(action) => setPendingChange({ client: row.client, action })}
+                />
               </li>
             ))}
           </ul>
@@ -72,7 +75,7 @@ export function ConnectScreen() {
       </div>
       {pendingChange === null || open === undefined ? null : (
         <ChangeDialog
-          key={`${pendingChange.host}/${pendingChange.action}`}
+          key={`${pendingChange.client}/${pendingChange.action}`}
           row={open}
           action={pendingChange.action}
           onClose={() => setPendingChange(null)}

@@ -1,4 +1,4 @@
-import type { ConnectPreview } from '../../../src/shared/contract/index.ts';
+import type { McpConfigPreview } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 
@@ -11,7 +11,7 @@ const LOOKS = {
 const SIGN_LOOKS = { same: 'text-muted', added: 'text-ok', removed: 'text-bad' } as const;
 
 /** Shows added and removed lines with a sign, strike-through and an accessible text, not by colour alone. */
-export function DiffView({ diff }: { readonly diff: ConnectPreview['diff'] }) {
+export function DiffView({ diff }: { readonly diff: McpConfigPreview['diff'] }) {
   const { t } = useText();
   return (
     <div
@@ -36,7 +36,7 @@ export function DiffView({ diff }: { readonly diff: ConnectPreview['diff'] }) {
 }
 
 /** Strikes the line through without its indentation, which would look like a ruler. */
-function LineText({ line }: { readonly line: ConnectPreview['diff'][number] }) {
+function LineText({ line }: { readonly line: McpConfigPreview['diff'][number] }) {
   if (line.kind !== 'removed') return <span>{line.text}</span>;
   const label = line.text.trimStart();
   return (

@@ -116,7 +116,7 @@ function EndpointList(props: { readonly endpoints: readonly ModelEndpoint[]; rea
             <EndpointCard
               endpoint={endpoint}
               stats={
-                metrics.value?.find(({ endpointId }) => endpointId === endpoint.endpointId)?.figures ?? null
+                metrics.value?.find(({ endpointId }) => endpointId === endpoint.endpointId)?.stats ?? null
               }
               test={tests.of(endpoint.endpointId)}
               onTest={() => tests.run(endpoint.endpointId)}

@@ -13,7 +13,7 @@ const SAMPLE = 'arbiter openfront replay sample';
 /** Shows three steps that the host ticks as it sees them happen. */
 export function Checklist({ status }: { readonly status: OpenFrontStatus }) {
   const { t } = useText();
-  const { checklist, door: access } = status;
+  const { checklist, listener: access } = status;
   const done = [checklist.listening, checklist.connected, checklist.acted].filter(Boolean).length;
   return (
     <Panel

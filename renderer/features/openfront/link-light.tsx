@@ -21,7 +21,7 @@ export function LinkLight({ status }: { readonly status: OpenFrontStatus }) {
   );
 }
 
-function lightOf(translator: Translator, { door: access, link, game }: OpenFrontStatus): Light {
+function lightOf(translator: Translator, { listener: access, link, game }: OpenFrontStatus): Light {
   const { t } = translator;
   if (access.state === 'busy')
     return ['bad', t('openfront.door_busy', { port: String(access.port), holder: access.holder ?? '?' })];

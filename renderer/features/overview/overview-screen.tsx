@@ -111,7 +111,7 @@ function PaymentsCard() {
       lines={[
         { name: t('overview.payments_taken'), value: taken },
         { name: t('overview.payments_running'), value: number(value?.subscriptions.active ?? 0) },
-        { name: t('overview.payments_owed'), value: number(value?.owed ?? 0) },
+        { name: t('overview.payments_owed'), value: number(value?.undelivered ?? 0) },
       ]}
     />
   );

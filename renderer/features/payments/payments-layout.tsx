@@ -17,7 +17,7 @@ export function PaymentsFrame({ failure = null, onRetry, ...place }: PaymentsFra
   const { value } = usePaymentsOverview();
   const top = (
     <>
-      <SubNav label={t('payments.sections')} pages={paymentRoutes(value?.owed ?? 0)} />
+      <SubNav label={t('payments.sections')} pages={paymentRoutes(value?.undelivered ?? 0)} />
       <FailureNote failure={failure} onRetry={onRetry} className="mb-3" />
     </>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ArchiveInfo, ArchiveJob } from '../../../src/shared/contract/index.ts';
+import type { BackupArchive, BackupJob } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import {
   Button,
@@ -73,7 +73,7 @@ export function ArchivesPanel() {
   );
 }
 
-function JobLine({ job, onCancel }: { job: ArchiveJob | null; onCancel: (jobId: string) => void }) {
+function JobLine({ job, onCancel }: { job: BackupJob | null; onCancel: (jobId: string) => void }) {
   const { t, number } = useText();
   if (job === null || job.state === 'done') return null;
   if (job.state === 'cancelled') return <p className="text-muted">{t('backup.cancelled')}</p>;
@@ -98,7 +98,7 @@ function JobLine({ job, onCancel }: { job: ArchiveJob | null; onCancel: (jobId: 
 }
 
 function ArchiveRow(props: {
-  archive: ArchiveInfo;
+  archive: BackupArchive;
   busy: boolean;
   onCheck: () => void;
   onSelect: (action: 'restore' | 'remove') => void;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ArchiveJob } from '../../../src/shared/contract/index.ts';
+import type { BackupJob } from '../../../src/shared/contract/index.ts';
 import { useMutation, useHostEvent, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { toast } from '../../ui/index.ts';
@@ -8,7 +8,7 @@ import { toast } from '../../ui/index.ts';
 export function useArchives() {
   const { t } = useText();
   const list = useQuery('backup.list', {});
-  const [job, setJob] = useState<ArchiveJob | null>(null);
+  const [job, setJob] = useState<BackupJob | null>(null);
   const mutations = {
     create: useMutation('backup.create'),
     check: useMutation('backup.check'),
@@ -16,7 +16,7 @@ export function useArchives() {
     remove: useMutation('backup.remove'),
     cancel: useMutation('backup.cancel'),
   };
-  useHostEvent('archive.job', (next) => {
+  useHostEvent('backup.job', (next) => {
     setJob(next);
     if (next.state === 'running') return;
     list.reload();

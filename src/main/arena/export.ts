@@ -29,7 +29,7 @@ function statsJson(stats: ModelStats) {
  * are those of the model: of `a`, or of `b` when only `b` is a model.
  */
 export function arenaJson(report: ArenaReport): Record<string, unknown> {
-  const { a, b } = report.figures;
+  const { a, b } = report.stats;
   const subject = report.a.choice.kind !== 'llm' && report.b.choice.kind === 'llm' ? b : a;
   const { illegalRate, unparsableRate, tokensPerMove, secondsPerMove } = statsJson(subject);
   return {

@@ -28,7 +28,7 @@ export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[
   const [low, high] = info.interval95 ?? [0, 1];
   return {
     ...info,
-    figures: { a: statsOf(deps, arena.a, parts.a), b: statsOf(deps, arena.b, parts.b) },
+    stats: { a: statsOf(deps, arena.a, parts.a), b: statsOf(deps, arena.b, parts.b) },
     sampling: { a: samplingOf(deps, parts.a), b: samplingOf(deps, parts.b) },
     builds: { a: buildsOf(deps, parts.a), b: buildsOf(deps, parts.b) },
     harness: bothRandom && info.interval95 !== null ? (low <= 0.5 && high >= 0.5 ? 'fair' : 'unfair') : null,

@@ -45,15 +45,15 @@ export interface DomainDeps {
   readonly ports: Ports;
   readonly crashPoint: CrashPort;
   readonly adminToken: string;
-  /** Where the gateway listens, once it does. */
+  /** The port of the gateway; before the gateway listens, the port that was requested. */
   readonly gatewayPort: () => number;
 }
 
 const HOUR_MS = 3_600_000;
-/** Of finished leagues, with bodies; about 500 MB at most. */
+/** Maximum number of stored messages with bodies of finished leagues; about 500 MB. */
 const MAX_MESSAGES = 1_000_000;
 
-/** What nearly every domain stands on. */
+/** The services that nearly every domain needs. */
 const coreServicesOf = ({
   options,
   storage: { db, writer, audit },
@@ -68,7 +68,7 @@ const coreServicesOf = ({
   log: options.log,
 });
 
-/** Builds every domain once, in the order in which they need each other. */
+/** Builds every domain once, in the order of their dependencies. */
 export function buildDomains(deps: DomainDeps) {
   const { options, storage, bus, ports, crashPoint } = deps;
   const { db, writer, audit } = storage;
@@ -94,7 +94,7 @@ export function buildDomains(deps: DomainDeps) {
     recent: (sessionId, role) => recentActions(sessions, sessionId, role),
   });
   const clientPresence = watchClientPresence({ bus, clock: ports.clock, nameOf: agents.mcpClientName });
-  const pace = paceStore(bus, sessions);
+  const pace = trackPace(bus, sessions);
   const players = createPlayers({
     sessions,
     bus,
@@ -133,7 +133,7 @@ export function buildDomains(deps: DomainDeps) {
     chain,
     payments,
     rewards,
-    ...acrossSystems(deps, { leagues, rewards, sessions, settings, wallet }),
+    ...buildCrossSystem(deps, { leagues, rewards, sessions, settings, wallet }),
     wallet,
     clientPresence,
   };
@@ -141,7 +141,7 @@ export function buildDomains(deps: DomainDeps) {
 
 export type Domains = ReturnType<typeof buildDomains>;
 
-interface Across {
+interface CrossSystemParts {
   readonly leagues: LeaguesApi;
   readonly rewards: Rewards;
   readonly sessions: Sessions;
@@ -149,10 +149,10 @@ interface Across {
   readonly wallet: Wallet;
 }
 
-/** What joins the systems: prizes, one search over everything, the first steps. */
-const acrossSystems = (
+/** Builds what works across several systems: prizes, the search and the onboarding checklist. */
+const buildCrossSystem = (
   { options, storage, bus, ports, crashPoint }: DomainDeps,
-  { settings, wallet, ...domains }: Across,
+  { settings, wallet, ...domains }: CrossSystemParts,
 ) => ({
   prizes: createPrizes({
     ...storage,
@@ -246,7 +246,7 @@ const buildRewards = (
   });
 };
 
-/** A worker of its own for analysis, so that what is sold never keeps a player waiting. */
+/** Payments get a worker of their own for analyses, so that a sold analysis never delays a player's move. */
 const buildPayments = (
   deps: DomainDeps,
   parts: Pick<PaymentsDeps, 'vault' | 'chain' | 'sessions' | 'leagues' | 'agentWallet'>,
@@ -263,7 +263,7 @@ const buildPayments = (
         random: ports.random,
         clock: systemClock,
         log: options.log,
-        // What is sold waits for a busy machine; a player's clock would not.
+        // A sold analysis may wait longer for a busy machine than a player whose clock runs.
         graceMs: 15_000,
       }),
       processClock: systemClock,
@@ -275,7 +275,7 @@ const buildPayments = (
   });
 };
 
-/** The person is a local agent too, but nobody plays for them. */
+/** The local agents for which this host chooses moves; the person is a local agent too, but left out here. */
 const localAgents = (agents: ReturnType<typeof createAgents>): LocalAgents => ({
   ensureLocal: (kind, name, spec) => agents.ensureLocal(kind, name, spec),
   localSpecs: () => {
@@ -288,7 +288,7 @@ const localAgents = (agents: ReturnType<typeof createAgents>): LocalAgents => ({
   },
 });
 
-/** The last actions that `role` may know of; a choice that is still sealed is left out. */
+/** The last actions that `role` may see; choices that are still sealed are left out. */
 function recentActions(sessions: Sessions, sessionId: string, role: string): string[] {
   const rows = sessions.logAs(sessionId, role)?.rows ?? [];
   return rows.flatMap((row) =>
@@ -296,8 +296,11 @@ function recentActions(sessions: Sessions, sessionId: string, role: string): str
   );
 }
 
-/** Hands a new session's pace to the players before they hear of the session itself. */
-function paceStore(bus: Bus, sessions: Sessions) {
+/**
+ * Sets the pace of each new session. It subscribes to the bus before the players do, so that they know the pace
+ * when they handle the same event.
+ */
+function trackPace(bus: Bus, sessions: Sessions) {
   let players: Players | null = null;
   bus.on('session.changed', ({ sessionId, tick }) => {
     if (tick === 0) players?.setPace(sessionId, sessions.facts(sessionId)?.paceMs ?? 0);
@@ -309,7 +312,7 @@ function paceStore(bus: Bus, sessions: Sessions) {
   };
 }
 
-/** After a restart the pace of running games is told again, once the players know whom they play. */
+/** Sets the pace of running sessions again after a restart; called when the players have started. */
 export function resumePace({ sessions, players }: Pick<Domains, 'sessions' | 'players'>): void {
   for (const { sessionId, paceMs } of sessions.paced()) players.setPace(sessionId, paceMs);
 }

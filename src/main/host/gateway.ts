@@ -28,7 +28,7 @@ import type { Domains } from './domains.ts';
 import { createIdleWatch, type IdleWatch } from './idle.ts';
 import type { Storage } from './storage.ts';
 
-export interface FrontDeps {
+export interface HostGatewayDeps {
   readonly options: HostOptions;
   readonly storage: Storage;
   readonly domains: Domains;
@@ -41,19 +41,19 @@ export interface FrontDeps {
   readonly advance: ((amountMs: number) => Promise<void>) | null;
 }
 
-export interface Front {
+export interface HostGateway {
   readonly port: number;
   close(): Promise<void>;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** The gateway: routes, sockets and assets behind one guard, on loopback only. */
-export async function openFront(deps: FrontDeps): Promise<Outcome<Front, 'PORT_IN_USE'>> {
+/** Opens the gateway: all routes, sockets and assets behind one guard, on loopback only. */
+export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<HostGateway, 'PORT_IN_USE'>> {
   const { options, domains, ports } = deps;
   let port = options.ports.gateway;
   const app = createGateway({ log: options.log, port: () => port, bodyLimitBytes: BODY_LIMIT_BYTES });
-  const callerOf = whoHolds(deps);
+  const callerOf = callerLookup(deps);
   const limited = options.limits === 'on';
   requireTokens(app, {
     callerOf,
@@ -95,15 +95,15 @@ export async function openFront(deps: FrontDeps): Promise<Outcome<Front, 'PORT_I
   openSocketCount = sockets.count;
   const close = async (): Promise<void> => {
     idle?.stop();
-    // Waiting calls are answered before their sockets go.
+    // Waiting calls get their answers before their sockets are closed.
     await mcp.close();
     await sockets.close();
   };
   return accept({ port, close });
 }
 
-/** The MCP servers of this host, over Streamable HTTP. */
-function openMcp({ options, domains, bus, ports }: FrontDeps, app: Gateway) {
+/** Serves the MCP servers of this host over Streamable HTTP. */
+function openMcp({ options, domains, bus, ports }: HostGatewayDeps, app: Gateway) {
   const { clock } = ports;
   const { agents } = domains;
   const sessions = createSessionServer({ ...domains, bus, clock });
@@ -111,9 +111,9 @@ function openMcp({ options, domains, bus, ports }: FrontDeps, app: Gateway) {
   const openfront = createOpenFrontServer(domains.openfront, clock);
   const league = createLeagueServer({ leagues: domains.leagues, bus });
   const rewards = createRewardServer({ rewards: domains.rewards, bus });
-  const noted = <S extends McpServer>(server: S): S =>
+  const withFirstCallEvents = <S extends McpServer>(server: S): S =>
     notingFirstCalls(server, (agentId) => bus.emit('mcp.called', { agentId }));
-  const servers = [sessions, league, rewards, paid, openfront].map(noted);
+  const servers = [sessions, league, rewards, paid, openfront].map(withFirstCallEvents);
   const routes = mcpRoutes(app, { servers, clock, log: options.log });
   const off = bus.on('agent.changed', ({ agentId }) => {
     if (!agents.isActive(agentId)) routes.forget(agentId);
@@ -129,8 +129,12 @@ function openMcp({ options, domains, bus, ports }: FrontDeps, app: Gateway) {
   };
 }
 
-/** Only for a host that a program started: requests, games and open connections keep it. */
-function watchIdle({ options, ports, bus }: FrontDeps, app: Gateway, inUse: () => boolean): IdleWatch | null {
+/** Watches a host that another program started: requests, games and open connections keep it running. */
+function watchIdle(
+  { options, ports, bus }: HostGatewayDeps,
+  app: Gateway,
+  inUse: () => boolean,
+): IdleWatch | null {
   if (options.idle === undefined) return null;
   const idle = createIdleWatch({ clock: ports.clock, inUse, ...options.idle });
   app.addHook('onRequest', async (request) => {
@@ -148,7 +152,7 @@ function watchIdle({ options, ports, bus }: FrontDeps, app: Gateway, inUse: () =
 }
 
 function openSockets(
-  deps: FrontDeps,
+  deps: HostGatewayDeps,
   listening: Listening,
   callerOf: (token: string) => Caller | null,
 ): { count(): number; close(): Promise<void> } {
@@ -172,9 +176,9 @@ function openSockets(
   };
 }
 
-/** One admin token per start; everything else is looked up by its SHA-256. */
-const whoHolds =
-  ({ domains, adminToken }: FrontDeps) =>
+/** Finds the caller of a token: an agent, the holder of this start's admin token, or a spectator. */
+const callerLookup =
+  ({ domains, adminToken }: HostGatewayDeps) =>
   (token: string): Caller | null => {
     const agentId = domains.agents.authenticate(token);
     if (agentId !== null) return { kind: 'agent', agentId };

@@ -8,7 +8,7 @@ import { MEMORY, openDatabase, type Db } from '../platform/db/open.ts';
 
 export interface GuardedDatabase {
   readonly db: Db;
-  /** Not null: `db` refuses writes, and a writer over it answers ReadOnly. */
+  /** When this is not null, `db` refuses writes, and a writer over it throws `ReadOnly`. */
   readonly safeMode: SafeMode | null;
   /** True on the first start of a data folder. */
   readonly created: boolean;
@@ -21,9 +21,8 @@ export interface GuardedOpenOptions {
 }
 
 /**
- * Opens the folder's database when it is whole, makes one when the folder is
- * new, and otherwise falls back to reading what can be read. A damaged or
- * missing database is never replaced by a new one. The folder's lock is held.
+ * Opens the folder's database when it is sound, creates one when the folder is new, and otherwise opens what can
+ * still be read. A damaged or missing database is never replaced by a new one. The caller holds the folder's lock.
  */
 export async function guardedOpen(options: GuardedOpenOptions): Promise<GuardedDatabase> {
   const { paths, nowMs } = options;
@@ -41,7 +40,7 @@ export async function guardedOpen(options: GuardedOpenOptions): Promise<GuardedD
   return { db, safeMode: null, created: finding.state === 'new' };
 }
 
-/** Made under another name, so that `arbiter.db` is never seen half-made. */
+/** Creates the database under another name and renames it, so that `arbiter.db` is always complete. */
 async function createDatabase({ paths, nowMs, migrations = shipped }: GuardedOpenOptions): Promise<void> {
   const file = `${paths.database}.new`;
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
@@ -54,14 +53,14 @@ async function createDatabase({ paths, nowMs, migrations = shipped }: GuardedOpe
 }
 
 function persistFolder(folder: string): void {
-  // Windows has no descriptor of a folder.
+  // Windows cannot open a folder as a file descriptor.
   if (process.platform === 'win32') return;
   const descriptor = openSync(folder, 'r');
   fsyncSync(descriptor);
   closeSync(descriptor);
 }
 
-/** From the first start on there is a head outside the database. */
+/** Writes the audit head beside the database when there is none, which is the case at the first start. */
 function keepHead(db: Db, paths: DataPaths): void {
   if (readHeadFile(paths.auditHead).state !== 'missing') return;
   const heads = auditHeads(db);
@@ -72,13 +71,13 @@ function keepHead(db: Db, paths: DataPaths): void {
 async function openSafely(fault: DatabaseFault, options: GuardedOpenOptions): Promise<GuardedDatabase> {
   const { paths, nowMs, migrations = shipped } = options;
   const model = await openModel(migrations, nowMs);
-  // A newer schema is no damage.
+  // A database with a newer schema is not damaged, so it is not copied.
   const setAside = fault.reason === 'newer_schema' ? null : setAsideIfPossible(paths, nowMs);
   const readable = await openReadable(paths.database, model);
   if (readable === null) model.pragma('query_only = ON');
   else model.close();
   const backups = listBackups(paths).map((backup) => backup.file);
-  return { db: readable ?? model, safeMode: { ...fault, backups, keptAside: setAside }, created: false };
+  return { db: readable ?? model, safeMode: { ...fault, backups, damagedCopy: setAside }, created: false };
 }
 
 async function openModel(migrations: readonly Migration[], nowMs: number): Promise<Db> {
@@ -87,7 +86,7 @@ async function openModel(migrations: readonly Migration[], nowMs: number): Promi
   return model;
 }
 
-/** Safe mode must come up even when the disk is full. */
+/** Copies the damaged database. Safe mode must start even when that fails, for example on a full disk. */
 function setAsideIfPossible(paths: DataPaths, nowMs: number): string | null {
   try {
     return keepAside(paths, nowMs);
@@ -96,26 +95,26 @@ function setAsideIfPossible(paths: DataPaths, nowMs: number): string | null {
   }
 }
 
-/** What every start reads whole; other damage costs only the request that meets it. */
-const READ_AT_START = [
+/** What every start reads completely. Damage elsewhere fails only the requests that read it. */
+const READABLE_AT_START = [
   'select * from settings',
   'select * from meta',
   'select * from agents',
   'select * from audit order by seq desc limit 1',
 ];
 
-/** The file itself, when every table and column that the host reads is there and a start can read its part. */
+/** Opens the file itself, when it has every table and column of the schema and what a start reads is readable. */
 async function openReadable(file: string, model: Db): Promise<Db | null> {
   let db: Db | null = null;
   try {
     db = await openDatabase(file, { readOnly: true });
     const present = columnsOf(db);
     if (columnsOf(model).every((column) => present.includes(column))) {
-      for (const sql of READ_AT_START) db.prepare(sql).all();
+      for (const sql of READABLE_AT_START) db.prepare(sql).all();
       return db;
     }
   } catch {
-    // Beyond reading: the empty model stands in.
+    // The file cannot be read; the caller uses the empty model instead.
   }
   db?.close();
   return null;

@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { createArchives, isRestoreWaiting, type Archives } from '../app-features/backup/index.ts';
 import { apiOver } from '../platform/in-process-api.ts';
-import { createConnect, thisMachine } from '../app-features/mcp-clients/index.ts';
+import { createMcpClients, thisMachine } from '../app-features/mcp-clients/index.ts';
 import { createControl, createStatusFeed } from '../window-api/index.ts';
 import { crashPort, isCrashPoint } from '../platform/crash-points.ts';
 import { createDemoData, type DemoData } from '../app-features/demo-data/index.ts';
@@ -15,18 +15,18 @@ import { createBus } from '../platform/events/bus.ts';
 import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '../platform/host-api.ts';
 import { buildDomains, resumePace } from './domains.ts';
 import { hostFacts, serviceStates, takenPorts, type HostListeners } from './status.ts';
-import { openFront } from './gateway.ts';
+import { openHostGateway } from './gateway.ts';
 import { realPorts } from '../platform/real-ports.ts';
 import { requestRestore, openStorage, type Storage } from './storage.ts';
 import { createAttention, type Attention } from '../app-features/attention/index.ts';
-import { createLogRing, createOwnData, type LogRing } from '../app-features/data-export/index.ts';
+import { createLogRing, createDataExport, type LogRing } from '../app-features/data-export/index.ts';
 import { portHolder } from '../platform/net/port-holder.ts';
 import { createTestClock, systemClock } from '../platform/system-clock.ts';
 import { startVerify } from '../app-features/verify/index.ts';
 
 /**
- * The composition root: builds every domain once and returns how to stop it.
- * Starting and stopping go in order; what cannot start is a refusal in words.
+ * The composition root: builds every domain once, starts them in order and returns how to stop them. When a part
+ * cannot start, everything that was started is stopped again, and the answer is a refusal.
  */
 export const startHost: StartHost = async (startOptions) => {
   const logs = createLogRing(startOptions.log);
@@ -48,7 +48,7 @@ export const startHost: StartHost = async (startOptions) => {
   }
 };
 
-/** The doors for tests stay shut in packaged builds. */
+/** Refuses unknown crash points, and in packaged builds every option that exists for tests. */
 function optionsErrorOf(options: HostOptions): string | null {
   if (options.crashAt !== null && !isCrashPoint(options.crashAt)) return 'Unknown crash point';
   if (!options.packaged) return null;
@@ -86,9 +86,9 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     takenPorts: () => takenPorts(listeners()),
   });
   const statusFeed = createStatusFeed({ ...domains, attention, bus, clock, safeMode, services });
-  const keeping = buildKeeping(parts, domains.settings);
+  const appFeatures = buildAppFeatures(parts, domains.settings);
   const facts = async () => hostFacts(options, storage.paths, listeners());
-  const ownData = createOwnData({
+  const dataExport = createDataExport({
     ...parts,
     ...storage,
     settings: domains.settings,
@@ -99,8 +99,8 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   });
   const control = createControl({
     ...domains,
-    ...keeping,
-    ownData,
+    ...appFeatures,
+    dataExport,
     audit: storage.audit,
     bus,
     ports,
@@ -115,7 +115,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     facts,
     restoreBackup: async (file) => restore(storage, file),
   });
-  const front = await openFront({
+  const hostGateway = await openHostGateway({
     ...parts,
     domains,
     control,
@@ -123,14 +123,14 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     adminToken,
     advance: advanceOf(parts),
   });
-  const built = { ...keeping, domains, control, statusFeed, attention, stopMarks: () => undefined };
-  if (!front.ok) {
-    await shutDown(parts, { ...built, closeFront: async () => undefined });
-    return await portRefusal(options.ports.gateway, front.message);
+  const built = { ...appFeatures, domains, control, statusFeed, attention, stopAliveMark: () => undefined };
+  if (!hostGateway.ok) {
+    await shutDown(parts, { ...built, closeGateway: async () => undefined });
+    return await portRefusal(options.ports.gateway, hostGateway.message);
   }
-  port = front.value.port;
+  port = hostGateway.value.port;
   parts.crashPoint('host.afterListen');
-  const running = { ...built, closeFront: front.value.close };
+  const running = { ...built, closeGateway: hostGateway.value.close };
   const begun = await begin(parts, running, { gateway: port, adminToken }).catch(async (error: unknown) => {
     await stopWork(running);
     throw error;
@@ -139,29 +139,29 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     await shutDown(parts, running);
     return begun;
   }
-  const { ready, stopMarks } = begun.value;
+  const { ready, stopAliveMark } = begun.value;
   let stopping: Promise<void> | null = null;
   return accept({
     ready,
     openControl: () => control.open(),
-    stop: () => (stopping ??= shutDown(parts, { ...running, stopMarks })),
+    stop: () => (stopping ??= shutDown(parts, { ...running, stopAliveMark })),
   });
 }
 
-/** Says which program holds the port that the gateway was to listen on. */
+/** The refusal for a gateway port that is in use, naming the program that holds it. */
 async function portRefusal(port: number, message: string): Promise<Outcome<never, 'PORT_IN_USE'>> {
   const holder = await portHolder(port);
   return refuse('PORT_IN_USE', `${message} by ${holder ?? 'another program'}`, { holder });
 }
 
-/** What concerns the data folder as a whole, and programs beside it. */
-function buildKeeping({ options, storage, bus, ports }: Parts, settings: Running['settings']) {
+/** Builds the features that concern the whole data folder or other programs of this machine. */
+function buildAppFeatures({ options, storage, bus, ports }: Parts, settings: Running['settings']) {
   const { version, workerUrl, dataFolder } = options;
   return {
     archives: createArchives({ ...storage, bus, ports, version, workerUrl }),
     restoreWaiting: () => isRestoreWaiting(storage.paths),
     demoData: createDemoData({ options, startHost, bus, settings }),
-    connect: createConnect({
+    connect: createMcpClients({
       paths: thisMachine(process.env),
       program: options.childProgram ?? null,
       dataFolder,
@@ -177,12 +177,12 @@ const listenersOf = ({ leagues, openfront }: Running, gatewayPort: number): Host
   openfront: openfront.listener(),
 });
 
-/** What fell due is stored before the test's answer goes out. */
+/** Moves the test clock. It resolves when everything that became due has been stored. */
 function advanceOf({ testClock, storage }: Parts): ((amountMs: number) => Promise<void>) | null {
   if (testClock === null) return null;
   return async (amountMs) => {
     testClock.advance(amountMs);
-    // An empty job queued behind the due ones comes back when they are committed.
+    // The writer runs its jobs in order, so an empty job resolves after the due ones are committed.
     await storage.writer.write(() => undefined);
   };
 }
@@ -195,19 +195,22 @@ function restore(storage: Storage, file: string): Outcome<{ restartNeeded: boole
   return accept({ restartNeeded: true });
 }
 
-interface Reached {
+interface KnownPorts {
   readonly gateway: number;
   readonly adminToken: string;
   readonly chain?: number | null;
   readonly openfront?: number | null;
 }
 
-/** The league's door before the ready line tells its port; then everything that works by itself. */
+/**
+ * Starts the listeners first, because the ready line names their ports, and then the parts that act on their own:
+ * games, players and timers.
+ */
 async function begin(
   parts: Parts,
-  { domains, control }: Pick<ToStop, 'domains' | 'control'>,
-  reached: Reached,
-): Promise<Outcome<{ ready: ReadyInfo; stopMarks: () => void }, 'PORT_IN_USE'>> {
+  { domains, control }: Pick<StopParts, 'domains' | 'control'>,
+  known: KnownPorts,
+): Promise<Outcome<{ ready: ReadyInfo; stopAliveMark: () => void }, 'PORT_IN_USE'>> {
   const { options, storage } = parts;
   if (storage.safeMode === null) {
     domains.chain.start();
@@ -224,13 +227,13 @@ async function begin(
   }
   const chain = storage.safeMode === null ? await domains.chain.port() : null;
   const game = openfront.state === 'listening' ? openfront.port : null;
-  const ready = readyInfo(options, { ...reached, chain, openfront: game }, domains.leagues.ports());
-  return accept({ ready, stopMarks: await startWork(parts, { domains, control, ready }) });
+  const ready = readyInfo(options, { ...known, chain, openfront: game }, domains.leagues.ports());
+  return accept({ ready, stopAliveMark: await startWork(parts, { domains, control, ready }) });
 }
 
 function readyInfo(
   options: HostOptions,
-  { gateway, adminToken, chain = null, openfront = null }: Reached,
+  { gateway, adminToken, chain = null, openfront = null }: KnownPorts,
   league: ReturnType<Running['leagues']['ports']>,
 ): ReadyInfo {
   const url = `http://127.0.0.1:${gateway}/`;
@@ -266,7 +269,7 @@ async function startWork(
 ): Promise<() => void> {
   const { storage, options, ports } = parts;
   const { domains } = work;
-  let stopMarks = (): void => undefined;
+  let stopAliveMark = (): void => undefined;
   if (storage.safeMode === null) {
     domains.sessions.start(domains.settings.aliveMs());
     domains.challenges.start();
@@ -274,7 +277,7 @@ async function startWork(
     resumePace(domains);
     domains.arenas.start();
     await storage.writer.write(() => note(parts, 'HOST_STARTED', { version: options.version }));
-    stopMarks = keepAlive(parts, domains);
+    stopAliveMark = keepAlive(parts, domains);
     if (options.demo && storage.created) await work.control.startDemo();
   }
   const startedAt = new Date(ports.clock.nowMs()).toISOString();
@@ -285,7 +288,7 @@ async function startWork(
     version: options.version,
     startedAt,
   });
-  return stopMarks;
+  return stopAliveMark;
 }
 
 const note = ({ storage }: Parts, action: string, payload: Record<string, unknown>) =>
@@ -293,7 +296,7 @@ const note = ({ storage }: Parts, action: string, payload: Record<string, unknow
 
 const ALIVE_MS = 5000;
 
-/** While games are on, the host leaves a mark from which clocks go on after a crash. */
+/** While games run, stores the time every few seconds, so that game clocks can continue from it after a crash. */
 function keepAlive({ ports }: Parts, { sessions, settings }: Running): () => void {
   let cancel = (): void => undefined;
   const mark = (): void => {
@@ -304,21 +307,21 @@ function keepAlive({ ports }: Parts, { sessions, settings }: Running): () => voi
   return () => cancel();
 }
 
-interface ToStop {
+interface StopParts {
   readonly domains: Running;
   readonly control: ReturnType<typeof createControl>;
   readonly statusFeed: ReturnType<typeof createStatusFeed>;
   readonly attention: Attention;
   readonly demoData: DemoData;
   readonly archives: Archives;
-  readonly closeFront: () => Promise<void>;
-  readonly stopMarks: () => void;
+  readonly closeGateway: () => Promise<void>;
+  readonly stopAliveMark: () => void;
 }
 
-/** Doors first, then players and timers. */
-async function stopWork(work: Omit<ToStop, 'stopMarks'>): Promise<void> {
-  const { domains, control, statusFeed, attention, archives, demoData, closeFront } = work;
-  await closeFront();
+/** Closes the listeners first, so that no new requests come in, and then stops players and timers. */
+async function stopWork(work: Omit<StopParts, 'stopAliveMark'>): Promise<void> {
+  const { domains, control, statusFeed, attention, archives, demoData, closeGateway } = work;
+  await closeGateway();
   await demoData.stop();
   await archives.stop();
   await domains.leagues.stop();
@@ -337,11 +340,11 @@ async function stopWork(work: Omit<ToStop, 'stopMarks'>): Promise<void> {
   statusFeed.stop();
 }
 
-/** After the work the last words, and the lock at the very end. */
-async function shutDown(parts: Parts, { stopMarks, ...work }: ToStop): Promise<void> {
+/** Stops everything, writes the last audit row, and releases the folder's lock at the very end. */
+async function shutDown(parts: Parts, { stopAliveMark, ...work }: StopParts): Promise<void> {
   const { storage, ports } = parts;
   const { domains } = work;
-  stopMarks();
+  stopAliveMark();
   await stopWork(work);
   if (storage.safeMode === null) {
     await domains.settings.noteAlive(ports.clock.nowMs()).catch(() => undefined);

@@ -1,9 +1,9 @@
 import type { Clock } from '../platform/ports.ts';
 
 export interface IdleWatch {
-  /** Somebody used the host just now. */
+  /** Records that the host was used just now. */
   touch(): void;
-  /** A person opened the page: this host is theirs and stays. */
+  /** Ends the watch: a person opened the page, so the host keeps running until the person stops it. */
   personCame(): void;
   stop(): void;
 }
@@ -11,12 +11,12 @@ export interface IdleWatch {
 interface IdleDeps {
   readonly clock: Clock;
   readonly afterMs: number;
-  /** Somebody is connected even if they say nothing. */
+  /** True while a client is connected, even when it sends nothing. */
   readonly inUse: () => boolean;
   readonly onIdle: () => void;
 }
 
-/** Ends a host that was started by a program and that nobody uses any more (decision 12). */
+/** Calls `onIdle` when the host has not been used for `afterMs`; for hosts that another program started. */
 export function createIdleWatch({ clock, afterMs, inUse, onIdle }: IdleDeps): IdleWatch {
   let lastMs = clock.monotonicMs();
   let cancel = (): void => undefined;

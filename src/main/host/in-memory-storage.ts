@@ -6,7 +6,7 @@ import { createBus, type Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock } from '../platform/ports.ts';
 
-/** Storage of a program that is no host: the same schema, in memory, gone with the process. */
+/** In-memory storage with the host's schema, for commands that run parts of the host without a data folder. */
 export interface InMemoryStorage {
   readonly db: Db;
   readonly writer: Writer;
@@ -19,7 +19,7 @@ export async function openInMemoryStorage(clock: Clock, log: Log): Promise<InMem
   const db = await openDatabase(MEMORY);
   const done = migrate(db, { migrations, nowMs: clock.nowMs(), backup: () => undefined });
   if (!done.ok) throw new Error(done.message);
-  const bus = createBus((error) => log('error', 'an event was not heard', { error: String(error) }));
+  const bus = createBus((error) => log('error', 'a listener of an event failed', { error: String(error) }));
   const writer = createWriter(db, { onState: () => undefined });
   const audit = createAudit({ db, writer, clock, bus, headFile: { note: () => undefined } });
   return {

@@ -5,7 +5,7 @@ import type { DataPaths } from '../platform/data-folder/index.ts';
 import { APPLICATION_ID, checkSchema, type Migration } from '../platform/db/migrate.ts';
 import { openDatabase, type Db } from '../platform/db/open.ts';
 
-/** What lies in the data folder, found without changing a byte of it. */
+/** The state of the database in the data folder, found without changing anything in it. */
 export type DatabaseFinding =
   | { readonly state: 'new' }
   | { readonly state: 'sound' }
@@ -15,8 +15,8 @@ export type DatabaseFault = Pick<SafeMode, 'reason' | 'detail'>;
 const MAGIC = 'SQLite format 3\u0000';
 
 /**
- * Looks at the database through a read-only connection: a writing one would
- * play its WAL in, and with it away what is left of the evidence.
+ * Inspects the database through a read-only connection. A writable one would apply the write-ahead log and so
+ * destroy evidence of what happened to a damaged database.
  */
 export async function inspectDatabase(
   paths: DataPaths,
@@ -38,15 +38,15 @@ export async function inspectDatabase(
   }
 }
 
-/** A missing file is a first start only when nothing remembers an earlier one. */
+/** A missing file means a first start only when no other file shows that there was a database before. */
 function inspectMissing(paths: DataPaths): DatabaseFinding {
   if (existsSync(paths.auditHead)) {
-    const detail = 'The database is gone, but audit-head.json remembers it.';
+    const detail = 'The database is missing, but audit-head.json shows that there was one.';
     return { state: 'broken', fault: { reason: 'behind_head', detail } };
   }
   const wal = `${paths.database}-wal`;
   if (existsSync(wal) && statSync(wal).size > 0) {
-    const detail = 'The database is gone, but its write-ahead log is there.';
+    const detail = 'The database is missing, but its write-ahead log exists.';
     return { state: 'broken', fault: { reason: 'damaged', detail } };
   }
   return { state: 'new' };
@@ -57,7 +57,7 @@ function inspectFile(file: string): DatabaseFault | null {
     const head = headOf(file);
     if (head === '') return { reason: 'damaged', detail: 'The database file is empty.' };
     if (head === MAGIC) return null;
-    return { reason: 'damaged', detail: 'The database file does not begin as one.' };
+    return { reason: 'damaged', detail: 'The file does not begin like a SQLite database.' };
   } catch {
     return { reason: 'unreadable', detail: 'The database file cannot be read.' };
   }
@@ -77,7 +77,7 @@ function inspectInside(db: Db, paths: DataPaths, known: readonly Migration[]): D
   const check = String(db.pragma('quick_check(1)', { simple: true }));
   if (check !== 'ok') return { reason: 'damaged', detail: `The database is damaged: ${check}` };
   if (db.pragma('application_id', { simple: true }) !== APPLICATION_ID) {
-    return { reason: 'unreadable', detail: 'The file is a database, but not one of Arbiter.' };
+    return { reason: 'unreadable', detail: 'The file is a SQLite database that was not made by Arbiter.' };
   }
   const schema = checkSchema(db, known);
   if (!schema.ok) {
@@ -102,7 +102,7 @@ function inspectHead(db: Db, paths: DataPaths): DatabaseFault | null {
   const detail =
     verdict.reason === 'behind_head'
       ? `The audit log ends at row ${(verdict.seq ?? 1) - 1}, but row ${storedHead.head.seq} was written.`
-      : `Audit row ${storedHead.head.seq} is not the one that was written.`;
+      : `Audit row ${storedHead.head.seq} differs from the row that was written.`;
   return { reason: verdict.reason, detail };
 }
 

@@ -5,7 +5,7 @@ import type { HostOptions } from '../platform/host-api.ts';
 import type { ListenerState } from '../league/index.ts';
 import type { OpenFrontListener } from '../openfront/index.ts';
 
-/** The listeners of this host as they are now. */
+/** The current state of the listeners of this host. */
 export interface HostListeners {
   readonly gatewayPort: number;
   readonly league: ListenerState;
@@ -14,7 +14,7 @@ export interface HostListeners {
 
 const PORT_STATE = { listening: 'listening', busy: 'in_use', off: 'off' } as const;
 
-/** What Settings shows of the host itself. */
+/** Facts about the host for the Settings screen. */
 export function hostFacts(options: HostOptions, paths: DataPaths, listeners: HostListeners): HostFacts {
   const { gatewayPort, league, openfront } = listeners;
   return {
@@ -32,7 +32,7 @@ export function hostFacts(options: HostOptions, paths: DataPaths, listeners: Hos
   };
 }
 
-/** Ports that another program holds; they are tried again until they are free (decision 37). */
+/** Ports of this host that other programs hold; the listeners retry until they are free. */
 export const takenPorts = ({ league, openfront }: HostListeners): { port: number; holder: string }[] =>
   [league, openfront].flatMap(({ state, port, holder }) =>
     state === 'busy' && holder !== null ? [{ port, holder }] : [],
@@ -54,7 +54,7 @@ export interface Running extends HostListeners {
   readonly readOnly: boolean;
 }
 
-/** The five systems, each where it is reached. */
+/** The state and the address of each of the five systems. */
 export function serviceStates({
   gatewayPort,
   league,
@@ -86,7 +86,7 @@ const off = (id: ServiceState['id'], note: string): ServiceState => ({
   note,
 });
 
-/** Decision 37: a taken port is said, the rest of the host runs. */
+/** A taken port fails only its own system; the rest of the host keeps running. */
 function listenerState(
   id: ServiceState['id'],
   state: ListenerState['state'],

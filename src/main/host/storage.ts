@@ -38,7 +38,7 @@ export interface StorageDeps {
   readonly crashPoint: CrashPort;
 }
 
-/** Lock, database, writer, audit: everything that must be held before anybody is let in. */
+/** Opens the lock, the database, its writer and the audit log, which every other part of the host needs. */
 export async function openStorage(deps: StorageDeps): Promise<Outcome<Storage, 'DATA_IN_USE'>> {
   const { ports, bus, log, crashPoint } = deps;
   prepareFolder(deps.folder);
@@ -81,7 +81,7 @@ export async function openStorage(deps: StorageDeps): Promise<Outcome<Storage, '
 
 const RESTORE_FILE = 'restore-next.txt';
 
-/** A restore replaces the database, so it happens at the next start, before anything is open. */
+/** Notes which backup to restore. The next start replaces the database by it before anything is opened. */
 export function requestRestore(paths: DataPaths, file: string): void {
   replaceFileSync(join(paths.folder, RESTORE_FILE), `${file}\n`);
 }
@@ -93,10 +93,10 @@ function restoreIfRequested(paths: DataPaths, ports: Ports, log: Log): void {
   const restored = restoreBackup(paths, file, ports.clock.nowMs());
   rmSync(order, { force: true });
   if (restored.ok) log('info', 'a backup was put in place', { file, kept: restored.value });
-  else log('error', 'the backup asked for is not there', { file });
+  else log('error', 'the requested backup does not exist', { file });
 }
 
-/** An archive that was verified while the last host ran. */
+/** Replaces the data by an archive that the last host unpacked and verified. */
 function finishRestore(paths: DataPaths, ports: Ports, log: Log): void {
   if (!isRestoreWaiting(paths)) return;
   const kept = putInPlace(paths, ports.clock.nowMs());

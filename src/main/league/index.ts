@@ -12,6 +12,7 @@ export type {
 export type { LeagueMessageFilter, StoredMessage } from './store/message-store.ts';
 export type { AgentRecord, LeagueRecord, LeagueSettings, MatchRecord, RoundRecord } from './records.ts';
 export { FORMATS, type Format } from './rules/pairing/schedule.ts';
+export { defaultPlayers } from './default-players.ts';
 export { PARITY_STRATEGIES, type ParityStrategy } from './rules/strategies.ts';
 export { DIALECTS, type Dialect } from './dialects/dialect.ts';
 export type { LeagueReadModel, ReadMatch, ReadRound, Schedule } from './views/read-model.ts';

@@ -25,7 +25,7 @@ export interface ModelsDeps extends EndpointsDeps {
 export interface ModelAgentStats {
   readonly agentId: string;
   readonly endpointId: string;
-  readonly figures: ModelStats;
+  readonly stats: ModelStats;
 }
 
 /** Language models as players: their endpoints, their brains and the records of their moves. */
@@ -91,7 +91,7 @@ export function createModels(deps: ModelsDeps): Models {
       return [...tallies.values()].map(({ tally, agentId, endpointId }) => ({
         agentId,
         endpointId,
-        figures: tally.stats(),
+        stats: tally.stats(),
       }));
     },
   };

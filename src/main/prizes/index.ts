@@ -1,4 +1,4 @@
-export type { LeaguePrizeView, LeaguePrizePlayer, Prizes, PrizeWalletRequest } from './types.ts';
+export type { LeaguePrizeView, LeaguePrizePlayer, Prizes, LeaguePrizeRequest } from './types.ts';
 export type { MatchReward, PrizeState } from './store.ts';
 export type { SkipReason } from './rules/match-claim.ts';
 export { createPrizes, type PrizesDeps } from './service.ts';

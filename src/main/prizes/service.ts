@@ -6,7 +6,7 @@ import type { Bus } from '../platform/events/bus.ts';
 import type { LeaguesApi } from '../league/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock } from '../platform/ports.ts';
-import { splitPool, type Rewards } from '../rewards/index.ts';
+import { readAddress, splitPool, type Rewards } from '../rewards/index.ts';
 import type { LeaguePrizeView, LeaguePrizeRequest, Prizes } from './types.ts';
 import { createSessionRewards, type SessionRewardDeps } from './session-rewards.ts';
 import { createSettler } from './settle.ts';
@@ -20,7 +20,7 @@ export interface PrizesDeps {
   readonly clock: Clock;
   readonly crashPoint: CrashPort;
   readonly log: Log;
-  readonly leagues: Pick<LeaguesApi, 'progress' | 'find' | 'readModel'>;
+  readonly leagues: Pick<LeaguesApi, 'open' | 'cancel' | 'progress' | 'find' | 'readModel'>;
   readonly sessions: SessionRewardDeps['sessions'];
   readonly rewards: Pick<Rewards, 'refereed' | 'payPool' | 'get' | 'walletOfAgent'>;
   readonly rewardsSessions: SessionRewardDeps['rewardsSessions'];
@@ -38,13 +38,23 @@ export function createPrizes(deps: PrizesDeps): Prizes {
   const settler = createSettler(context);
   const sessionRewards = createSessionRewards(deps);
   let off = (): void => undefined;
+  const set: Prizes['set'] = async (request) => {
+    const done = await setPrize(context, request);
+    if (!done.ok) return done;
+    settler.watch(request.leagueId);
+    const view = viewOf(context, request.leagueId);
+    return view === null ? refuse('NOT_FOUND', 'No such league') : accept(view);
+  };
   return {
-    async set(request) {
-      const done = await setPrize(context, request);
-      if (!done.ok) return done;
-      settler.watch(request.leagueId);
-      const view = viewOf(context, request.leagueId);
-      return view === null ? refuse('NOT_FOUND', 'No such league') : accept(view);
+    set,
+    async openLeague(league, prize) {
+      const opened = await context.leagues.open(league);
+      if (!opened.ok || prize === null) return opened;
+      const { leagueId } = opened.value;
+      const done = await set({ ...prize, leagueId });
+      if (done.ok) return opened;
+      await context.leagues.cancel(leagueId);
+      return done;
     },
     ofLeague: (leagueId) => viewOf(context, leagueId),
     ofMatch: (leagueId, matchId) => context.store.matchReward(leagueId, matchId),
@@ -63,6 +73,8 @@ export function createPrizes(deps: PrizesDeps): Prizes {
 
 async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Promise<Outcome<null>> {
   const { leagueId, amountMicro, rewardMatches, by } = request;
+  const addresses = readWallets(request.wallets);
+  if (!addresses.ok) return addresses;
   if (!Number.isSafeInteger(amountMicro) || amountMicro < 0 || amountMicro > MAX_MICRO)
     return refuse('INVALID_REQUEST', 'The pool must be 0 to 1,000,000 MONARD');
   return context.writer.write((): Outcome<null> => {
@@ -70,7 +82,7 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
     if (league === undefined) return refuse('NOT_FOUND', 'No such league');
     if (league.status === 'completed' || league.status === 'cancelled')
       return refuse('CONFLICT', `This league is ${league.status}; its prize can no longer be changed`);
-    const wallets = namedWallets(context, request);
+    const wallets = namedWallets(context, leagueId, addresses.value);
     if (!wallets.ok) return wallets;
     const atMs = context.clock.nowMs();
     if (!context.store.put({ leagueId, amountMicro, rewardMatches, by, atMs }))
@@ -92,6 +104,22 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
   });
 }
 
+interface PlayerWallet {
+  readonly player: string;
+  readonly wallet: `0x${string}` | null;
+}
+
+function readWallets(wallets: LeaguePrizeRequest['wallets']): Outcome<readonly PlayerWallet[]> {
+  const read: PlayerWallet[] = [];
+  for (const { player, wallet } of wallets) {
+    const address = wallet === null ? null : readAddress(wallet);
+    if (wallet !== null && address === null)
+      return refuse('INVALID_REQUEST', `The wallet of ${player}: its mixed-case checksum (EIP-55) is wrong`);
+    read.push({ player, wallet: address });
+  }
+  return accept(read);
+}
+
 interface NamedWallet {
   readonly playerId: string;
   readonly wallet: `0x${string}` | null;
@@ -103,7 +131,8 @@ interface NamedWallet {
  */
 function namedWallets(
   context: PrizeContext,
-  { leagueId, wallets }: LeaguePrizeRequest,
+  leagueId: string,
+  wallets: readonly PlayerWallet[],
 ): Outcome<readonly NamedWallet[]> {
   const table = context.leagues.readModel.table(leagueId);
   const named: NamedWallet[] = [];

@@ -1,4 +1,5 @@
 import type { Outcome } from '../../shared/outcome.ts';
+import type { LeagueRecord, OpenLeagueRequest } from '../league/index.ts';
 import type { RewardDecisionView } from '../rewards/index.ts';
 import type { MatchReward, PrizeRecord } from './store.ts';
 
@@ -22,8 +23,8 @@ export interface LeaguePrizeView {
 export interface PrizeWalletRequest {
   /** The player's id in the league, or its full name if only one player has it. */
   readonly player: string;
-  /** Null removes the wallet. */
-  readonly wallet: `0x${string}` | null;
+  /** 0x and 40 hex digits; mixed case is an EIP-55 checksum. Null takes the wallet away. */
+  readonly wallet: string | null;
 }
 
 export interface LeaguePrizeRequest {
@@ -43,6 +44,8 @@ type Answer<T> = Promise<Outcome<T>>;
 export interface Prizes {
   /** Sets or changes the prize. Refused once the league has ended. */
   set(request: LeaguePrizeRequest): Answer<LeaguePrizeView>;
+  /** Opens a league and sets its prize, if any. A league whose prize is refused is cancelled before it begins. */
+  openLeague(league: OpenLeagueRequest, prize: Omit<LeaguePrizeRequest, 'leagueId'> | null): Answer<LeagueRecord>;
   /** Null if no prize is set. */
   ofLeague(leagueId: string): LeaguePrizeView | null;
   ofMatch(leagueId: string, matchId: string): MatchReward | null;

@@ -8,6 +8,7 @@ export { refereedMatchId } from './decisions/refereed.ts';
 export { poolIdOf } from './decisions/pools.ts';
 export { splitPool } from './rules/pool.ts';
 export { readVerdict, type RewardVerdict } from './decisions/verdict.ts';
+export type { DecisionOrigin } from './views/decision-origin.ts';
 export { mintStatusOf } from './views/decision-view.ts';
 export { CAPS as DAY_CAPS } from './rules/terms.ts';
 export { tierOf } from './rules/tier.ts';

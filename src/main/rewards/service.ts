@@ -16,6 +16,7 @@ import { payPool } from './decisions/pools.ts';
 import { poolStore } from './store/pool-store.ts';
 import { createWalletProofs } from './proofs/proofs.ts';
 import { ownStats, rewardOf } from './views/proven-reads.ts';
+import { originOf } from './views/decision-origin.ts';
 import { viewOf } from './views/decision-view.ts';
 import { readStore } from './store/read-store.ts';
 import { rewardRefereed } from './decisions/refereed.ts';
@@ -95,6 +96,7 @@ export function createRewards(deps: RewardsDeps): Rewards {
       const decision = decisions.find(matchId, wallet);
       return decision && viewOf(context, decision);
     },
+    originOf: (matchId) => originOf(context, matchId),
     held: (limit) => decisions.held(limit).map((decision) => viewOf(context, decision)),
     heldCount: () => decisions.heldCount(),
     approve: (request) => toView(approveHeld(context, request)),

@@ -11,6 +11,7 @@ import type { ReviewDecisionRequest } from './decisions/review.ts';
 import type { StartRequest, Started } from './matches/start-match.ts';
 import type { SubmitRequest, SubmitResult } from './matches/submit-match.ts';
 import type { MatchSessionStatus } from './rules/judge-submit.ts';
+import type { DecisionOrigin } from './views/decision-origin.ts';
 import type { Tier } from './rules/tier.ts';
 import type { Ban, RewardWalletRow, WalletTotals } from './store/wallet-store.ts';
 
@@ -88,6 +89,8 @@ export interface Rewards {
     readonly asOf: number;
   };
   get(matchId: string, wallet: Address): RewardDecisionView | null;
+  /** Null where nothing was decided about the match. */
+  originOf(matchId: string): DecisionOrigin | null;
   held(limit: number): readonly RewardDecisionView[];
   heldCount(): number;
   approve(request: ReviewDecisionRequest): Promise<Outcome<RewardDecisionView>>;

@@ -13,7 +13,7 @@ type ArenaCalls = Pick<
 
 const noArena = () => refuse('NOT_FOUND', 'No such arena');
 
-/** Arena runs as the window and the command line ask for them. */
+/** Handlers of the `arena.*` calls. */
 export const arenaCalls = ({ arenas }: ArenaCallDeps): ArenaCalls => ({
   'arena.start': (request) => arenas.begin(request),
   'arena.list': () => accept([...arenas.list()]),

@@ -10,7 +10,7 @@ export interface AuditCallDeps {
   readonly audit: Audit;
   readonly bus: Bus;
   readonly ports: Ports;
-  /** Verifies the audit log in a thread of its own. */
+  /** Verifies the audit log in a worker thread. */
   readonly verify: (onProgress: (step: VerifyStep) => void) => VerifyRun;
 }
 
@@ -19,7 +19,7 @@ type AuditCalls = Pick<
   'audit.page' | 'audit.head' | 'audit.facets' | 'audit.verify' | 'audit.cancelVerify'
 >;
 
-/** The Audit screen's calls; one verification runs at a time. */
+/** Handlers of the `audit.*` calls. A request for a verification while one runs returns the running job. */
 export function auditCalls(deps: AuditCallDeps): AuditCalls & { stop(): void } {
   let current: { jobId: string; run: VerifyRun } | null = null;
 

@@ -2,16 +2,16 @@ import { accept } from '../../shared/outcome.ts';
 import type { Archives } from '../app-features/backup/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
-export interface ArchiveCallDeps {
+export interface BackupCallDeps {
   readonly archives: Archives;
-  /** True when the next start puts an archive in place. */
+  /** True when the next start replaces the data by a verified archive. */
   readonly restoreWaiting: () => boolean;
 }
 
-type ArchiveCalls = Pick<Handlers, Extract<keyof Handlers, `backup.${string}`>>;
+type BackupCalls = Pick<Handlers, Extract<keyof Handlers, `backup.${string}`>>;
 
-/** Backups of the whole data folder, as Settings asks for them. */
-export const archiveCalls = ({ archives, restoreWaiting }: ArchiveCallDeps): ArchiveCalls => ({
+/** Handlers of the `backup.*` calls. */
+export const backupCalls = ({ archives, restoreWaiting }: BackupCallDeps): BackupCalls => ({
   'backup.list': () => accept({ archives: archives.list(), restoreWaiting: restoreWaiting() }),
   'backup.create': ({ withKeys }) => archives.create(withKeys),
   'backup.check': ({ file }) => archives.check(file),

@@ -3,7 +3,7 @@ import type { Agents } from '../agents/index.ts';
 import type { Challenge } from '../sessions/challenges/index.ts';
 import type { ClockReading, Sessions } from '../sessions/index.ts';
 
-/** Sessions, seats and challenges as the window shows them. */
+/** What the conversion of sessions, seats and challenges into contract rows needs. */
 export interface CardDeps {
   readonly sessions: Sessions;
   readonly agents: Agents;
@@ -22,13 +22,13 @@ export const toClockView = (clock: ClockReading): ClockView => ({
   atMs: clock.atMs,
 });
 
-/** Roles of a session that the person at this window holds. */
+/** Roles of a session that the person at this machine plays. */
 export function rolesOfPerson(deps: CardDeps, participants: Readonly<Record<string, string>>): string[] {
   const person = deps.agents.person()?.agentId;
   return Object.keys(participants).filter((role) => participants[role] === person);
 }
 
-/** The spectator's view, whoever looks: cards go to walls and lists. */
+/** Always the spectator's view, because cards are sent to every window that shows lists of sessions. */
 export function toCard(deps: CardDeps, sessionId: string): SessionCard | null {
   const facts = deps.sessions.facts(sessionId);
   const view = facts && deps.sessions.viewAs(sessionId, null);

@@ -10,7 +10,7 @@ export interface ChainCallDeps {
 
 type ChainCalls = Pick<Handlers, keyof typeof import('../../shared/contract/chain.ts').CHAIN_CALLS>;
 
-/** The chain as the window asks for it. */
+/** Handlers of the `chain.*` calls. */
 export const chainCalls = ({ chain }: ChainCallDeps): ChainCalls => ({
   'chain.status': () => accept(toChainView(chain.status())),
   'chain.pause': async ({ paused }) => {
@@ -30,7 +30,7 @@ export const chainCalls = ({ chain }: ChainCallDeps): ChainCalls => ({
   },
 });
 
-/** Everything but the node's address; contracts in EIP-55 form. */
+/** The chain's status without the address of its node; contract addresses in EIP-55 form. */
 export function toChainView({ rpcUrl: _hidden, ...status }: ChainStatus): ChainStatusView {
   const { rewardToken, usdc } = status;
   return {

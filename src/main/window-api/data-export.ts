@@ -1,19 +1,19 @@
 import { accept } from '../../shared/outcome.ts';
-import type { OwnData } from '../app-features/data-export/index.ts';
+import type { DataExport } from '../app-features/data-export/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
-export interface OwnDataCallDeps {
-  readonly ownData: OwnData;
+export interface DataExportCallDeps {
+  readonly dataExport: DataExport;
 }
 
-type OwnDataCalls = Pick<
+type DataExportCalls = Pick<
   Handlers,
   'dataExport.create' | 'dataExport.previewReport' | 'dataExport.saveReport'
 >;
 
-/** What a person takes along. */
-export const ownDataCalls = ({ ownData }: OwnDataCallDeps): OwnDataCalls => ({
-  'dataExport.create': () => ownData.export(),
-  'dataExport.previewReport': async () => accept(await ownData.preview()),
-  'dataExport.saveReport': ({ reportId }) => ownData.save(reportId),
+/** Handlers of the `dataExport.*` calls. */
+export const dataExportCalls = ({ dataExport }: DataExportCallDeps): DataExportCalls => ({
+  'dataExport.create': () => dataExport.export(),
+  'dataExport.previewReport': async () => accept(await dataExport.preview()),
+  'dataExport.saveReport': ({ reportId }) => dataExport.save(reportId),
 });

@@ -9,7 +9,7 @@ export interface DemoDataCallDeps {
 
 type DemoDataCalls = Pick<Handlers, Extract<keyof Handlers, `demoData.${string}`>>;
 
-/** The switch between a person's own data and the demo's. */
+/** Handlers of the `demoData.*` calls, which switch windows between the person's own data and the demo's. */
 export const demoDataCalls = ({ demoData }: DemoDataCallDeps): DemoDataCalls => ({
   'demoData.status': () => accept(demoData.status()),
   'demoData.load': () => accept(demoData.load()),
@@ -18,7 +18,7 @@ export const demoDataCalls = ({ demoData }: DemoDataCallDeps): DemoDataCalls => 
   'demoData.remove': async () => accept(await demoData.remove()),
 });
 
-/** What is always about the person's own host, whatever the window looks at. */
+/** Calls that always go to the person's own host, also while windows show the demo. */
 const isOwn = (name: unknown): boolean =>
   typeof name === 'string' &&
   (name.startsWith('demoData.') || name === 'host.running' || name === 'models.hold');
@@ -26,10 +26,10 @@ const isOwn = (name: unknown): boolean =>
 type OnEvent = Parameters<ControlLink['onEvent']>[0];
 
 /**
- * A window's link that speaks to the demo's host while that is shown. Events of
- * the other host are not heard; they are numbered here, so that no gap is seen.
+ * A window's link that sends calls to the demo's host while the demo is shown. It passes on the events of the
+ * shown host only and numbers them itself, so that the window sees no gap after a switch.
  */
-export function throughDemo(own: ControlLink, demoData: DemoData): ControlLink {
+export function linkThroughDemo(own: ControlLink, demoData: DemoData): ControlLink {
   let other: { readonly of: object; readonly link: ControlLink } | null = null;
   const handlers = new Map<OnEvent, { seq: number }>();
   const onMessage =

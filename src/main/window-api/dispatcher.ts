@@ -13,13 +13,13 @@ import type { Log } from '../platform/log.ts';
 
 type Answered<N extends CallName> = Outcome<CallOutput<N>> | Promise<Outcome<CallOutput<N>>>;
 
-/** One handler per call of the contract; the compiler asks for all of them. */
+/** One handler per call of the contract; the type makes the compiler report a missing one. */
 export type Handlers = { readonly [N in CallName]: (input: CallParsed<N>) => Answered<N> };
 
 /**
- * The only door on the host side of the window's contract; both transports call
- * it after they have authenticated the sender. Unknown calls are refused,
- * inputs and outputs parsed, defects answered without detail.
+ * Runs one call of the window's contract. Both transports use it after they have authenticated the sender. It
+ * refuses unknown calls, parses inputs and outputs with the schemas of the contract, and answers unexpected
+ * errors with a refusal that does not tell their cause.
  */
 export function createDispatcher(handlers: Handlers, log: Log) {
   return async (name: unknown, input: unknown): Promise<Answer> => {
@@ -35,7 +35,7 @@ export function createDispatcher(handlers: Handlers, log: Log) {
     }
     try {
       const outcome = await (handlers[call] as (value: unknown) => Promise<Outcome<unknown>>)(parsed.data);
-      // What the contract does not name never reaches the window.
+      // Parsing drops every field that the contract does not name.
       return toAnswer(outcome.ok ? accept((CALLS[call].output as z.ZodType).parse(outcome.value)) : outcome);
     } catch (error) {
       return toAnswer(defect(error, call, log));

@@ -8,7 +8,7 @@ import { toRewardRow, type RewardCallDeps } from './rewards.ts';
 import { toLeagueInfo, type LeagueCallDeps } from './league.ts';
 import { openFrontStatus, type OpenFrontCallDeps } from './openfront.ts';
 
-/** At most ten messages a second and topic reach a window. */
+/** Time between two flushes; a window gets at most ten messages a second per topic. */
 const FLUSH_MS = 100;
 
 export interface FeedDeps
@@ -23,14 +23,14 @@ export interface FeedDeps
   readonly clock: Clock;
 }
 
-export type Listener = (event: EventName, payload: unknown) => void;
+export type FeedListener = (event: EventName, payload: unknown) => void;
 
 /**
- * Turns what happened in the host into the window's events: coalesced, drawn
- * up once for all windows, and not at all while nobody looks.
+ * Turns events of the host's bus into events for windows. It collects the ids of what changed, reads their
+ * current state once for all windows at each flush, and does nothing while no window listens.
  */
 export function createFeed(deps: FeedDeps) {
-  const listeners = new Set<Listener>();
+  const listeners = new Set<FeedListener>();
   const pending = createPending();
   let cancelFlush: (() => void) | null = null;
 
@@ -48,18 +48,18 @@ export function createFeed(deps: FeedDeps) {
     if (listeners.size > 0) cancelFlush ??= deps.clock.after(FLUSH_MS, flush);
   };
   const offs = [
-    ...gather(deps.bus, pending, () => {
+    ...collectChanges(deps.bus, pending, () => {
       if (listeners.size === 0) return false;
       soon();
       return true;
     }),
-    ...passOn(deps.bus, push),
+    ...forwardEvents(deps.bus, push),
   ];
 
   return {
     push,
     hasListeners: (): boolean => listeners.size > 0,
-    listen(listener: Listener): () => void {
+    listen(listener: FeedListener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -73,7 +73,7 @@ export function createFeed(deps: FeedDeps) {
 
 export type Feed = ReturnType<typeof createFeed>;
 
-/** Draws up what changed since the last flush, each thing as it is now. */
+/** Pushes the current state of everything that changed since the last flush. */
 function sendPending(
   deps: FeedDeps,
   {
@@ -108,8 +108,8 @@ function sendPending(
   if (head) push('audit.appended', { head });
 }
 
-/** Remembers what changed; `hasListeners` says whether anybody will be told, and sees to it. */
-function gather(bus: Bus, pending: ReturnType<typeof createPending>, hasListeners: () => boolean) {
+/** Records what changed. `hasListeners` returns false while no window listens; else it also schedules a flush. */
+function collectChanges(bus: Bus, pending: ReturnType<typeof createPending>, hasListeners: () => boolean) {
   const note =
     <T>(remember: (payload: T) => void) =>
     (payload: T): void => {
@@ -153,11 +153,11 @@ function gather(bus: Bus, pending: ReturnType<typeof createPending>, hasListener
   ];
 }
 
-/** What goes to the window as it is. */
-function passOn(bus: Bus, push: <N extends EventName>(name: N, payload: EventPayload<N>) => void) {
+/** Forwards bus events whose payload is already the window's. */
+function forwardEvents(bus: Bus, push: <N extends EventName>(name: N, payload: EventPayload<N>) => void) {
   return [
     bus.on('audit.verify', (progress) => push('audit.verify', progress)),
-    bus.on('archive.job', (job) => push('archive.job', job)),
+    bus.on('backup.job', (job) => push('backup.job', job)),
     bus.on('demoData.changed', (status) => push('demoData.changed', status)),
     bus.on('model.moved', (moved) => push('model.moved', moved)),
     bus.on('arena.progress', (progress) => push('arena.progress', progress)),
@@ -167,7 +167,7 @@ function passOn(bus: Bus, push: <N extends EventName>(name: N, payload: EventPay
   ];
 }
 
-/** Keys are a match and a wallet, as `note` put them together. */
+/** Each key is a match id and a wallet, separated by a space. */
 function rewardsOf({ rewards }: FeedDeps, keys: readonly string[]): EventPayload<'reward.changed'> {
   const rows = keys.flatMap((key) => {
     const [matchId = '', wallet = ''] = key.split(' ');

@@ -46,7 +46,7 @@ type HostCalls = Pick<
   | 'agents.revoke'
 >;
 
-/** The calls of Overview, Settings and Agents. */
+/** Handlers of the calls about the host, its settings, templates, engines and agents. */
 export function hostCalls(deps: HostCallDeps): HostCalls {
   const { agents, players, settings } = deps;
   return {
@@ -69,12 +69,12 @@ export function hostCalls(deps: HostCallDeps): HostCalls {
   };
 }
 
-const LIVE_CARDS = 12;
-const DECISIONS = 10;
+const MAX_LIVE_CARDS = 12;
+const MAX_DECISIONS_SHOWN = 10;
 
 function overviewOf(deps: HostCallDeps): Overview {
   const counts = deps.sessions.counts();
-  const live = deps.sessions.page({ status: 'active', limit: LIVE_CARDS });
+  const live = deps.sessions.page({ status: 'active', limit: MAX_LIVE_CARDS });
   return {
     version: deps.version,
     startedAtMs: deps.startedAtMs,
@@ -85,7 +85,7 @@ function overviewOf(deps: HostCallDeps): Overview {
     live: live.flatMap((id) => toCard(deps, id) ?? []),
     liveCount: counts.active,
     completedCount: counts.completed,
-    decisions: deps.audit.page({ offset: 0, limit: DECISIONS }).rows,
+    decisions: deps.audit.page({ offset: 0, limit: MAX_DECISIONS_SHOWN }).rows,
     refusalsPerHour: deps.statusFeed.refusalsPerHour(),
     movesPerMinute: deps.statusFeed.movesPerMinute(),
     answerP95Ms: deps.statusFeed.answerP95Ms(),
@@ -93,7 +93,7 @@ function overviewOf(deps: HostCallDeps): Overview {
   };
 }
 
-/** JSON Schema of a template's options, defaults included. */
+/** JSON Schema of a template's options, including the defaults. */
 export const optionsSchema = (machine: Machine): Record<string, unknown> =>
   z.toJSONSchema(machine.options, { io: 'input', target: 'draft-2020-12' }) as Record<string, unknown>;
 

@@ -1,15 +1,15 @@
 import type { Challenges } from '../sessions/challenges/index.ts';
 import type { ControlLink } from '../platform/host-api.ts';
 import type { Log } from '../platform/log.ts';
-import { archiveCalls, type ArchiveCallDeps } from './backup.ts';
+import { backupCalls, type BackupCallDeps } from './backup.ts';
 import { arenaCalls, type ArenaCallDeps } from './arena.ts';
 import { auditCalls, type AuditCallDeps } from './audit.ts';
 import { chainCalls, type ChainCallDeps } from './chain.ts';
-import { checklistCalls, type ChecklistCallDeps } from './onboarding.ts';
-import { connectCalls, type ConnectCallDeps } from './mcp-clients.ts';
+import { onboardingCalls, type OnboardingCallDeps } from './onboarding.ts';
+import { mcpClientCalls, type McpClientCallDeps } from './mcp-clients.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './event-feed.ts';
-import { demoDataCalls, throughDemo, type DemoDataCallDeps } from './demo-data.ts';
+import { demoDataCalls, linkThroughDemo, type DemoDataCallDeps } from './demo-data.ts';
 import { hostCalls, type HostCallDeps } from './host.ts';
 import { leagueCalls, type LeagueCallDeps } from './league.ts';
 import { openFrontCalls, type OpenFrontCallDeps } from './openfront.ts';
@@ -21,7 +21,7 @@ import { paymentCalls, type PaymentCallDeps } from './payments.ts';
 import { prizeCalls, type PrizeCallDeps } from './prizes.ts';
 import { rewardCalls, type RewardCallDeps } from './rewards.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match.ts';
-import { ownDataCalls, type OwnDataCallDeps } from './data-export.ts';
+import { dataExportCalls, type DataExportCallDeps } from './data-export.ts';
 import { runningCalls, type RunningCallDeps } from './running.ts';
 import { walletCalls, type WalletCallDeps } from './wallet.ts';
 import { sessionCalls } from './session.ts';
@@ -35,11 +35,11 @@ export interface ControlDeps
     HostCallDeps,
     Omit<MatchDeps, 'clock'>,
     AuditCallDeps,
-    ArchiveCallDeps,
+    BackupCallDeps,
     ArenaCallDeps,
     ChainCallDeps,
-    ChecklistCallDeps,
-    ConnectCallDeps,
+    OnboardingCallDeps,
+    McpClientCallDeps,
     DemoDataCallDeps,
     LeagueCallDeps,
     Pick<OpenFrontCallDeps, 'openfront'>,
@@ -49,7 +49,7 @@ export interface ControlDeps
     PrizeCallDeps,
     RewardCallDeps,
     RunningCallDeps,
-    OwnDataCallDeps,
+    DataExportCallDeps,
     StoryCallDeps,
     WalletCallDeps {
   readonly challenges: Challenges;
@@ -57,9 +57,9 @@ export interface ControlDeps
 }
 
 const STATUS_INTERVAL_MS = 1000;
-const FRESH_DELAYS_AFTER = 60;
+const BEATS_PER_DELAY_WINDOW = 60;
 
-/** The window's contract, served: one dispatcher and one feed for every transport. */
+/** Serves the window's contract with one dispatcher and one event feed for all transports. */
 export function createControl(deps: ControlDeps) {
   const audit = auditCalls(deps);
   const { stop: stopVerify, ...auditHandlers } = audit;
@@ -74,35 +74,35 @@ export function createControl(deps: ControlDeps) {
       ...openFrontCalls(deps),
       ...openFrontGameCalls(deps),
       ...leaguePageCalls(deps),
-      ...archiveCalls(deps),
+      ...backupCalls(deps),
       ...chainCalls(deps),
       ...paymentCalls(deps),
       ...rewardCalls(deps),
       ...prizeCalls(deps),
       ...storyCalls(deps),
-      ...checklistCalls(deps),
+      ...onboardingCalls(deps),
       ...walletCalls(deps),
       ...runningCalls(deps),
-      ...ownDataCalls(deps),
+      ...dataExportCalls(deps),
       ...demoDataCalls(deps),
       ...auditHandlers,
-      ...connectCalls(deps),
+      ...mcpClientCalls(deps),
     },
     deps.log,
   );
   const feed = createFeed(deps);
   const stopPayments = watchPayments({ ...deps, feed });
-  let beats = 0;
+  let beatCount = 0;
   let cancel = (): void => undefined;
   const beat = (): void => {
     if (feed.hasListeners()) feed.push('host.pulse', deps.statusFeed.read());
-    beats += 1;
-    if (beats % FRESH_DELAYS_AFTER === 0) deps.statusFeed.turn();
+    beatCount += 1;
+    if (beatCount % BEATS_PER_DELAY_WINDOW === 0) deps.statusFeed.turn();
     cancel = deps.clock.after(STATUS_INTERVAL_MS, beat);
   };
   cancel = deps.clock.after(STATUS_INTERVAL_MS, beat);
   return {
-    /** One window; events carry a number of their own so that a gap is seen. */
+    /** Opens the link of one window. Its events are numbered per link, so that a window notices lost ones. */
     open(): ControlLink {
       const offs = new Set<() => void>();
       const own: ControlLink = {
@@ -118,7 +118,7 @@ export function createControl(deps: ControlDeps) {
         },
         close: () => offs.forEach((off) => off()),
       };
-      return throughDemo(own, deps.demoData);
+      return linkThroughDemo(own, deps.demoData);
     },
     startDemo: () => startMatch(deps, DEMO),
     stop(): void {

@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { exportLeague, type ExportedLeague, type LeagueView } from '../league/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 
-/** A league as a file; PGN comes from the boards its matches were played on. */
+/** A league as a file. PGN is made from the sessions in which its matches were played. */
 export function exportedLeague(
   view: LeagueView,
   format: LeagueExportFormat,
@@ -11,9 +11,9 @@ export function exportedLeague(
 ): Outcome<ExportedLeague> {
   if (format !== 'pgn') return accept(exportLeague(view, format));
   const games = view.matches.flatMap(({ sessionId, matchId }) => {
-    // A spectator's file: nothing that a player alone may see.
+    // Exported as for a spectator, so that the file has nothing that only a player may see.
     const file = sessionId === null ? null : sessions.export(sessionId, { format: 'pgn', viewer: null });
-    return file?.ok ? [placedIn(view.league.name, matchId, file.value.text.trim())] : [];
+    return file?.ok ? [withLeagueTags(view.league.name, matchId, file.value.text.trim())] : [];
   });
   if (games.length === 0) return refuse('INVALID_REQUEST', 'This league has no chess games');
   const stem = view.league.leagueId.replace(/^league_/u, '');
@@ -24,8 +24,8 @@ export function exportedLeague(
   });
 }
 
-/** Readers sort by event and round: the league's name, and `2.1` for R2M1. */
-function placedIn(league: string, matchId: string, pgn: string): string {
+/** PGN readers sort by the tags Event and Round; these get the league's name, and `2.1` for the match R2M1. */
+function withLeagueTags(league: string, matchId: string, pgn: string): string {
   const event = league.replaceAll(/["\\]/gu, String.raw`\$&`);
   const round = /^R(\d+)M(\d+)$/u.exec(matchId);
   const tag = (name: string, value: string) => (): string => `[${name} "${value}"]`;

@@ -1,20 +1,27 @@
-import { previewOf, type LeaguesApi } from '../league/index.ts';
+import type { LeaguePage, LeaguePlan, LeagueSeat } from '../../shared/contract/index.ts';
+import {
+  previewOf,
+  type HostedPlayer,
+  type LeagueProgress,
+  type LeagueReadModel,
+  type LeaguesApi,
+  type OpenLeagueRequest,
+} from '../league/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { MESSAGES } from '../../shared/wire/league-v2.ts';
 import type { CardDeps } from './cards.ts';
 import type { Handlers } from './dispatcher.ts';
 import { toLeagueInfo } from './league.ts';
 import { exportedLeague } from './league-export.ts';
-import { toSetup } from './league-setup.ts';
 import {
   createChampions,
   toAgent,
   toExchange,
   toMatch,
-  toPage,
   toRating,
   toRow,
   toSchedule,
+  type Champions,
 } from './league-rows.ts';
 
 export interface LeaguePageDeps extends CardDeps {
@@ -42,25 +49,25 @@ type LeaguePageCalls = Pick<
 >;
 
 const TYPES = Object.keys(MESSAGES);
-/** A match has a dozen exchanges; retries and bad players may make it some more. */
+/** A match has about a dozen exchanges; retries and faulty players can cause more. */
 const MAX_EXCHANGES = 200;
 
 const noLeague = () => refuse('NOT_FOUND', 'No such league');
 const noMatch = () => refuse('NOT_FOUND', 'No such match in this league');
 
-/** The league screens' calls. */
+/** Handlers of the calls of the league screens. */
 export function leaguePageCalls(deps: LeaguePageDeps): LeaguePageCalls {
   const { leagues } = deps;
-  return { ...reading(leagues), ...lists(leagues), ...leagueActions(leagues), ...files(deps) };
+  return { ...readCalls(leagues), ...listCalls(leagues), ...actionCalls(leagues), ...exportCalls(deps) };
 }
 
-/** Answers only for a league that exists. */
+/** Makes a handler that refuses unknown leagues. */
 const within =
   <I extends { readonly leagueId: string }, T>(leagues: LeaguesApi, read: (input: I) => T) =>
   (input: I): Outcome<T> =>
     leagues.progress(input.leagueId) === null ? noLeague() : accept(read(input));
 
-function reading(
+function readCalls(
   leagues: LeaguesApi,
 ): Pick<
   LeaguePageCalls,
@@ -116,7 +123,24 @@ function reading(
   };
 }
 
-function lists(
+interface PageParts {
+  readonly readModel: LeagueReadModel;
+  readonly champions: Champions;
+  /** The manager's port, or null while it does not listen. */
+  readonly manager: number | null;
+}
+
+export function toPage(progress: LeagueProgress, { readModel, champions, manager }: PageParts): LeaguePage {
+  const { settings } = progress.league;
+  return {
+    ...toRow(progress, readModel, champions),
+    settings: { ...settings, allowedPorts: [...settings.allowedPorts] },
+    managerUrl: manager === null ? null : `http://localhost:${manager}/mcp`,
+    standings: readModel.table(progress.league.leagueId).map((row) => ({ ...row })),
+  };
+}
+
+function listCalls(
   leagues: LeaguesApi,
 ): Pick<LeaguePageCalls, 'leagues.match' | 'leagues.messages' | 'leagues.exchange' | 'leagues.agents'> {
   const { readModel } = leagues;
@@ -165,7 +189,7 @@ function lists(
   };
 }
 
-function leagueActions(
+function actionCalls(
   leagues: LeaguesApi,
 ): Pick<
   LeaguePageCalls,
@@ -207,7 +231,30 @@ function leagueActions(
   };
 }
 
-const files = ({ leagues, sessions }: LeaguePageDeps): Pick<LeaguePageCalls, 'leagues.export'> => ({
+const playerOf = (seat: LeagueSeat): HostedPlayer =>
+  seat.kind === 'strategy'
+    ? { name: seat.name, strategy: seat.strategy }
+    : { name: seat.name, player: seat.choice };
+
+/** The plan that a person made in the wizard, as the input of the league service. */
+export const toSetup = (plan: LeaguePlan): OpenLeagueRequest => ({
+  name: plan.name,
+  gameType: plan.game,
+  players: plan.seats.map(playerOf),
+  referees: plan.referees,
+  settings: {
+    format: plan.format,
+    swissRounds: plan.format === 'swiss' ? (plan.swissRounds ?? null) : null,
+    auth: plan.auth,
+    wire: plan.wire,
+    budgetMs: plan.budgetMs,
+    trustReferee: plan.trustReferee ?? false,
+    rateTechnical: plan.rateTechnical ?? false,
+    allowedPorts: plan.allowedPorts,
+  },
+});
+
+const exportCalls = ({ leagues, sessions }: LeaguePageDeps): Pick<LeaguePageCalls, 'leagues.export'> => ({
   'leagues.export': ({ leagueId, format }) => {
     const view = leagues.find(leagueId);
     return view === null ? noLeague() : exportedLeague(view, format, sessions);

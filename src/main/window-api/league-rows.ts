@@ -2,7 +2,6 @@ import type {
   LeagueAgent,
   LeagueExchange,
   LeagueMatch,
-  LeaguePage,
   LeagueRating,
   LeagueRow,
   LeagueSchedule,
@@ -19,13 +18,13 @@ import {
 } from '../league/index.ts';
 import { toLeagueInfo } from './league.ts';
 
-/** Leagues as the screens show them. */
+/** Conversions of the league's read models into rows of the contract. */
 
 const atOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
 
 export type Champions = (progress: LeagueProgress) => LeagueRow['champion'];
 
-/** A finished table does not change, so its first is looked for once. */
+/** Caches the champions of finished leagues, because a finished table does not change. */
 export function createChampions(readModel: LeagueReadModel): Champions {
   const known = new Map<string, LeagueRow['champion']>();
   return ({ league }) => {
@@ -55,23 +54,6 @@ export function toRow(
     startedAtMs: atOf(league.startedAt),
     endedAtMs: atOf(league.endedAt),
     champion: championOf(progress),
-  };
-}
-
-export interface PageParts {
-  readonly readModel: LeagueReadModel;
-  readonly champions: Champions;
-  /** The manager's port. */
-  readonly manager: number | null;
-}
-
-export function toPage(progress: LeagueProgress, { readModel, champions, manager }: PageParts): LeaguePage {
-  const { settings } = progress.league;
-  return {
-    ...toRow(progress, readModel, champions),
-    settings: { ...settings, allowedPorts: [...settings.allowedPorts] },
-    managerUrl: manager === null ? null : `http://localhost:${manager}/mcp`,
-    standings: readModel.table(progress.league.leagueId).map((row) => ({ ...row })),
   };
 }
 

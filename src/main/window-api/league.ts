@@ -1,14 +1,15 @@
-import type { LeagueInfo, LeaguePlayer, LeagueReport, PrizeRequest } from '../../shared/contract/index.ts';
+import type { LeagueInfo, LeaguePlayer, LeagueReport } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import {
-  PARITY_STRATEGIES,
+  defaultPlayers,
   type HostedPlayer,
   type LeagueProgress,
   type LeaguesApi,
+  type OpenLeagueRequest,
 } from '../league/index.ts';
 import type { Prizes } from '../prizes/index.ts';
 import type { Handlers } from './dispatcher.ts';
-import { setPrize } from './prizes.ts';
+import { toPrizeRequest } from './prizes.ts';
 
 export interface LeagueCallDeps {
   readonly leagues: LeaguesApi;
@@ -17,33 +18,31 @@ export interface LeagueCallDeps {
 
 type LeagueCalls = Pick<Handlers, 'leagues.start' | 'leagues.gather' | 'leagues.report' | 'leagues.finished'>;
 
-/** Leagues as the window and the command line ask for them. */
+/** Handlers of the calls that open leagues and wait for their end. */
 export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls => ({
   'leagues.start': async ({ game, name, players, referees, format, prize }) => {
-    const opened = await leagues.open({
+    const league: OpenLeagueRequest = {
       gameType: game,
       ...(name === undefined ? {} : { name }),
       settings: { format },
-      players: typeof players === 'number' ? counted(game, players) : players.map(toHostedPlayer),
+      players: typeof players === 'number' ? defaultPlayers(game, players) : players.map(toHostedPlayer),
       referees,
-    });
+    };
+    const opened = await prizes.openLeague(league, prize === undefined ? null : toPrizeRequest(prize));
     if (!opened.ok) return opened;
-    const promised = await promise({ leagues, prizes }, opened.value.leagueId, prize);
-    if (!promised.ok) return promised;
     const begun = await leagues.begin(opened.value.leagueId);
     return begun.ok ? answer(leagues.progress(begun.value.leagueId), toLeagueInfo) : begun;
   },
   'leagues.gather': async ({ game, name, format, referees, players, prize, ...rest }) => {
-    const opened = await leagues.open({
+    const league: OpenLeagueRequest = {
       gameType: game,
       ...(name === undefined ? {} : { name }),
       settings: { format, ...rest },
       players: (players ?? []).map(toHostedPlayer),
       referees,
-    });
-    if (!opened.ok) return opened;
-    const promised = await promise({ leagues, prizes }, opened.value.leagueId, prize);
-    return promised.ok ? answer(leagues.progress(opened.value.leagueId), toLeagueInfo) : promised;
+    };
+    const opened = await prizes.openLeague(league, prize === undefined ? null : toPrizeRequest(prize));
+    return opened.ok ? answer(leagues.progress(opened.value.leagueId), toLeagueInfo) : opened;
   },
   'leagues.report': ({ leagueId }) => reportOf(leagues, leagueId),
   'leagues.finished': async ({ leagueId }) => {
@@ -52,18 +51,6 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
     return reportOf(leagues, leagueId);
   },
 });
-
-/** The prize before the first match; a league whose prize cannot be is not begun. */
-async function promise(
-  { leagues, prizes }: LeagueCallDeps,
-  leagueId: string,
-  prize: PrizeRequest | undefined,
-): Promise<Outcome<unknown>> {
-  if (prize === undefined) return accept(null);
-  const set = await setPrize(prizes, leagueId, prize);
-  if (!set.ok) await leagues.cancel(leagueId);
-  return set;
-}
 
 export const toLeagueInfo = ({ league, round, played, registered }: LeagueProgress): LeagueInfo => ({
   leagueId: league.leagueId,
@@ -96,24 +83,3 @@ const toHostedPlayer = ({ name, strategy, choice }: LeaguePlayer): HostedPlayer 
     ? {}
     : { player: choice }),
 });
-
-/** A number stands for every strategy in turn, at a board for built-in players of rising strength. */
-function counted(game: string, count: number): HostedPlayer[] {
-  if (game === 'even_odd') return builtInPlayers(count);
-  return Array.from({ length: count }, (_, index) => {
-    const level = index % 8;
-    return level === 0
-      ? { name: 'Random', player: { kind: 'random' } }
-      : { name: `Built-in ${level}`, player: { kind: 'builtin', level } };
-  });
-}
-
-/** Every strategy in turn; from the second time on with a number. */
-const builtInPlayers = (count: number): HostedPlayer[] =>
-  Array.from({ length: count }, (_, index) => {
-    const strategy = PARITY_STRATEGIES[index % PARITY_STRATEGIES.length] ?? PARITY_STRATEGIES[0];
-    const label = strategy.replace('_', ' ');
-    const lap = Math.floor(index / PARITY_STRATEGIES.length) + 1;
-    const name = `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
-    return { name: lap === 1 ? name : `${name} ${lap}`, strategy };
-  });

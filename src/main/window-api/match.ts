@@ -24,7 +24,7 @@ type MatchCalls = Pick<
   | 'challenges.withdraw'
 >;
 
-/** Seats people and players down: matches, the demo, challenges. */
+/** Handlers of the calls that start matches, run the demo match and answer challenges. */
 export function matchCalls(deps: MatchDeps): MatchCalls {
   return {
     'match.start': (match) => startMatch(deps, match),
@@ -41,14 +41,14 @@ export function matchCalls(deps: MatchDeps): MatchCalls {
     'challenges.list': () =>
       accept(deps.challenges.open().map((challenge) => toChallengeInfo(deps, challenge))),
     'challenges.accept': async ({ challengeId }) => {
-      // Before a person is made for it: a refused call leaves nothing behind.
+      // Checked before the person's agent is created, so that a refused call leaves nothing behind.
       if (deps.challenges.find(challengeId) === null) return refuse('NOT_FOUND', 'No such challenge');
       const accepted = await deps.challenges.accept(await personId(deps), challengeId);
       return accepted.ok ? accept({ sessionId: accepted.value.sessionId ?? '' }) : accepted;
     },
     'challenges.withdraw': async ({ challengeId }) => {
       const challenge = deps.challenges.find(challengeId);
-      // The window answers for every player of this machine, not only for the person.
+      // The window may withdraw challenges of every player of this machine, not only the person's own.
       const own = challenge !== null && deps.agents.find(challenge.challenger)?.kind !== 'external';
       if (!own) return refuse('NOT_FOUND', 'No such challenge of this machine');
       const withdrawn = await deps.challenges.withdraw(challenge.challenger, challengeId);
@@ -57,7 +57,7 @@ export function matchCalls(deps: MatchDeps): MatchCalls {
   };
 }
 
-/** Two built-in players at chess, slow enough to watch (decision 45). */
+/** Two built-in chess players with a pause between moves, so that people can follow the game. */
 export const DEMO: NewMatch = {
   template: 'chess.v1',
   seats: { white: { kind: 'builtin', level: 3 }, black: { kind: 'builtin', level: 2 } },
@@ -74,7 +74,7 @@ export async function startMatch(
   const machine = deps.games.get(match.template);
   if (!machine) return refuse('INVALID_REQUEST', 'Unknown template');
   const missing = machine.roles.filter((role) => !Object.hasOwn(match.seats, role));
-  if (missing.length > 0) return refuse('INVALID_REQUEST', `Nobody sits at ${missing.join(', ')}`);
+  if (missing.length > 0) return refuse('INVALID_REQUEST', `No player was chosen for ${missing.join(', ')}`);
   const open = machine.roles.filter((role) => match.seats[role]?.kind === 'open');
   if (open.length > 1) return refuse('INVALID_REQUEST', 'At least one seat needs a player');
   const absent = Object.values(match.seats).some(

@@ -20,7 +20,7 @@ type ModelCalls = Pick<
   | 'models.metrics'
 >;
 
-/** Endpoints of local models and what they did at the table. */
+/** Handlers of the `models.*` calls, except `models.hold`. */
 export function modelCalls(deps: ModelCallDeps): ModelCalls {
   const { models } = deps;
   return {
@@ -36,7 +36,7 @@ export function modelCalls(deps: ModelCallDeps): ModelCalls {
     'models.moves': ({ sessionId, sinceTick }) => {
       const facts = deps.sessions.facts(sessionId);
       if (facts === null) return refuse('NOT_FOUND', 'No such session');
-      // Opponents never read a model's mind during play (decision 51 for words).
+      // While the person plays in a session, the models' reasoning in it stays hidden from this window.
       const sealed = facts.status === 'active' && rolesOfPerson(deps, facts.participants).length > 0;
       return accept(movesFor(deps, { sessionId, sinceTick: sinceTick ?? 0, sealed }));
     },
@@ -44,21 +44,21 @@ export function modelCalls(deps: ModelCallDeps): ModelCalls {
   };
 }
 
-interface Wanted {
+interface MovesRequest {
   readonly sessionId: string;
   readonly sinceTick: number;
-  /** Without what the models said and chose. */
+  /** True leaves out what the models wrote and chose. */
   readonly sealed: boolean;
 }
 
-function movesFor(deps: ModelCallDeps, { sessionId, sinceTick, sealed }: Wanted): ModelMove[] {
+function movesFor(deps: ModelCallDeps, { sessionId, sinceTick, sealed }: MovesRequest): ModelMove[] {
   const rows = deps.sessions.logAs(sessionId, null)?.rows ?? [];
   const played = rows.filter((row) => row.kind === 'action');
   return deps.models.movesOf(sessionId, sinceTick).map((record, _, all) => {
     const { sessionId: __, createdAt, ...move } = record;
     return {
       ...move,
-      ...(sealed ? withoutMind(record) : { attempts: [...record.attempts] }),
+      ...(sealed ? withoutThoughts(record) : { attempts: [...record.attempts] }),
       sealed,
       logTick: logTickOf(record, { all, played }),
       atMs: Date.parse(createdAt),
@@ -66,23 +66,23 @@ function movesFor(deps: ModelCallDeps, { sessionId, sinceTick, sealed }: Wanted)
   });
 }
 
-const withoutMind = ({ attempts }: MoveRecord) => ({
+const withoutThoughts = ({ attempts }: MoveRecord) => ({
   words: '',
   action: null,
   attempts: attempts.map((attempt) => ({ ...attempt, text: '' })),
 });
 
-interface Around {
+interface SessionMoves {
   readonly all: readonly MoveRecord[];
   readonly played: readonly { readonly role: string; readonly tick: number }[];
 }
 
 /**
- * Where a decision shows in the log: the role's first action from its tick on
- * and before the role was asked again. In simultaneous games others may have
- * moved the tick in between.
+ * The tick of the log row with the model's action: the role's first action at or after the tick of the request
+ * and before its next request. The ticks can differ, because in simultaneous games the actions of other roles
+ * may advance the tick in between.
  */
-function logTickOf({ role, tick, action }: MoveRecord, { all, played }: Around): number | null {
+function logTickOf({ role, tick, action }: MoveRecord, { all, played }: SessionMoves): number | null {
   if (action === null) return null;
   const nextRequested = all
     .filter((other) => other.role === role && other.tick > tick)

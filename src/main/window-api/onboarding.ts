@@ -2,14 +2,14 @@ import { accept } from '../../shared/outcome.ts';
 import type { Onboarding } from '../app-features/onboarding/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
-export interface ChecklistCallDeps {
+export interface OnboardingCallDeps {
   readonly checklist: Onboarding;
 }
 
-/** The first steps, as Overview and Settings ask for them. */
-export const checklistCalls = ({
+/** Handlers of the `onboarding.*` calls. */
+export const onboardingCalls = ({
   checklist,
-}: ChecklistCallDeps): Pick<Handlers, 'onboarding.get' | 'onboarding.dismiss'> => ({
+}: OnboardingCallDeps): Pick<Handlers, 'onboarding.get' | 'onboarding.dismiss'> => ({
   'onboarding.get': async () => accept(await checklist.read()),
   'onboarding.dismiss': async ({ dismissed }) => accept(await checklist.dismiss(dismissed)),
 });

@@ -8,11 +8,11 @@ type Names = keyof typeof import('../../shared/contract/openfront-game.ts').OPEN
 
 const MAX_MOVES = 200;
 const MAX_EXPORTED = 10_000;
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 const noGame = () => refuse('NOT_FOUND', 'No such game');
 
-/** Games of OpenFront as matches, as the window asks for them. */
+/** Handlers of the calls about connected and recorded games of OpenFront. */
 export function openFrontGameCalls(deps: Omit<OpenFrontCallDeps, 'clock'>): Pick<Handlers, Names> {
   const { games } = deps.openfront;
   const nameOf = agentNameIn(deps);
@@ -49,10 +49,10 @@ export function openFrontGameCalls(deps: Omit<OpenFrontCallDeps, 'clock'>): Pick
 function allDecisions({ decisions }: PlayedOpenFront, gameId: string): OpenFrontDecision[] {
   const found: OpenFrontDecision[] = [];
   for (let beforeId: number | null = null; found.length < MAX_EXPORTED;) {
-    const page = decisions.page({ gameId, beforeId, limit: PAGE });
+    const page = decisions.page({ gameId, beforeId, limit: PAGE_SIZE });
     found.push(...page);
     const last = page.at(-1);
-    if (last === undefined || page.length < PAGE) break;
+    if (last === undefined || page.length < PAGE_SIZE) break;
     beforeId = last.id;
   }
   return found.toReversed();

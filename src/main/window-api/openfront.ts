@@ -28,18 +28,18 @@ export const agentNameIn =
   (agentId: string): string =>
     agents.find(agentId)?.name ?? '';
 
-/** For the call and for the event alike. */
+/** The payload of both the call `openfront.status` and the event `openfront.changed`. */
 export const openFrontStatus = (deps: OpenFrontCallDeps) =>
   statusView({ game: deps.openfront, nowMonotonicMs: deps.clock.monotonicMs(), nameOf: agentNameIn(deps) });
 
-/** The connected game as the window asks for it. */
+/** Handlers of the calls about the connected game, its player and the pairing with the bridge. */
 export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
   const { openfront } = deps;
   const world = (): Outcome<World> => {
     const found = openfront.connection.world;
     return found === null ? refuse('NOT_FOUND', 'No game has connected yet') : accept(found);
   };
-  const reading = <T>(read: (found: World) => T, none: T): Outcome<T> => {
+  const readWorld = <T>(read: (found: World) => T, none: T): Outcome<T> => {
     const found = openfront.connection.world;
     return accept(found === null ? none : read(found));
   };
@@ -50,10 +50,10 @@ export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
     });
   return {
     'openfront.status': () => accept(openFrontStatus(deps)),
-    'openfront.players': () => reading(playersOf, []),
-    'openfront.units': () => reading(unitsOf, { tick: 0, units: [] }),
+    'openfront.players': () => readWorld(playersOf, []),
+    'openfront.units': () => readWorld(unitsOf, { tick: 0, units: [] }),
     'openfront.events': ({ afterSeq, limit }) =>
-      reading((found) => found.eventsAfter(afterSeq, limit).map((event) => ({ ...event })), []),
+      readWorld((found) => found.eventsAfter(afterSeq, limit).map((event) => ({ ...event })), []),
     'openfront.intents': ({ afterSeq, limit }) => accept(intentsOf(deps, afterSeq, limit)),
     'openfront.decisions': ({ gameId, beforeId, limit }) =>
       accept([...openfront.decisions.page({ gameId, limit, beforeId: beforeId ?? null })]),

@@ -4,10 +4,10 @@ import type { Feed } from './event-feed.ts';
 
 type Change = HostEvents['payments.changed'];
 
-/** At most ten messages a second reach a window. */
+/** Time between two flushes; a window gets at most ten messages a second. */
 const FLUSH_MS = 100;
 
-/** Tells windows which payments, subscriptions, plans and offers to ask for again. */
+/** Notifies windows of the payments, subscriptions, plans and offers that changed. Returns how to stop it. */
 export function watchPayments({ bus, clock, feed }: { bus: Bus; clock: Clock; feed: Feed }): () => void {
   const changed = new Map<string, Change>();
   let cancel: (() => void) | null = null;

@@ -38,7 +38,10 @@ type PaymentCalls = Pick<
 
 const PERSON = { kind: 'person' } as const;
 
-/** Paid tools and subscriptions, for the person at the window: no owner stands between them and the books. */
+/**
+ * Handlers of the calls about payments, plans, subscriptions and the webhook. The person at this machine may read
+ * the whole ledger, while clients see only what belongs to their wallet.
+ */
 export function paymentCalls(deps: PaymentCallDeps): PaymentCalls {
   const { payments, clock } = deps;
   const { ledger, plans, subscriptions, webhook } = payments;
@@ -95,7 +98,7 @@ async function overview(payments: Payments) {
     takenMicro: paid.reduce((sum, { micro }) => sum + micro, 0),
     confirmed: count(({ state }) => state === 'confirmed'),
     open: count(({ state }) => state === 'settling' || state === 'unknown'),
-    owed: count(({ delivery }) => delivery === 'owed'),
+    undelivered: count(({ delivery }) => delivery === 'owed'),
     subscriptions: {
       pending: amount('pending'),
       active: amount('active'),
@@ -106,7 +109,7 @@ async function overview(payments: Payments) {
   });
 }
 
-/** How a subscription came to stand where it does: its rows in the audit log. */
+/** The history of a subscription: its request and its rows in the audit log. */
 function pathOf({ audit }: PaymentCallDeps, row: SubscriptionRow) {
   const steps = audit.rowsBySubject(row.subscriptionId).map(({ atMs, action, actor, payload }) => ({
     atMs,

@@ -1,19 +1,8 @@
-import type {
-  LeaguePrize,
-  MatchRewards,
-  PrizeRequest,
-  PrizePlayer as PrizePlayerRow,
-} from '../../shared/contract/index.ts';
-import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { LeaguePrize, MatchRewards, PrizePlayerRow, PrizeRequest } from '../../shared/contract/index.ts';
+import { accept } from '../../shared/outcome.ts';
 import type { ChainService } from '../chain/index.ts';
-import type { LeaguePrizeView, LeaguePrizePlayer, Prizes, PrizeWalletRequest } from '../prizes/index.ts';
-import {
-  mintStatusOf,
-  readAddress,
-  displayAddress,
-  type RewardDecisionView,
-  type Rewards,
-} from '../rewards/index.ts';
+import type { LeaguePrizeRequest, LeaguePrizeView, LeaguePrizePlayer, Prizes } from '../prizes/index.ts';
+import { mintStatusOf, displayAddress, type RewardDecisionView, type Rewards } from '../rewards/index.ts';
 import type { Handlers } from './dispatcher.ts';
 import { toRewardRow } from './rewards.ts';
 
@@ -25,14 +14,17 @@ export interface PrizeCallDeps {
 
 type Names = keyof typeof import('../../shared/contract/prizes.ts').PRIZE_CALLS;
 
-/** Nobody but the person at this machine reaches these calls. */
+/** The actor in audit rows: only the person at this machine can make these calls. */
 const PERSON = 'person';
 
-/** Prizes as the window and the command line ask for them. */
+/** Handlers of the `prizes.*` calls. */
 export const prizeCalls = (deps: PrizeCallDeps): Pick<Handlers, Names> => {
   const { prizes, rewards, chain } = deps;
   return {
-    'prizes.set': ({ leagueId, ...request }) => setPrize(prizes, leagueId, request),
+    'prizes.set': async ({ leagueId, ...prize }) => {
+      const set = await prizes.set({ leagueId, ...toPrizeRequest(prize) });
+      return set.ok ? accept(toLeaguePrize(set.value)) : set;
+    },
     'prizes.get': ({ leagueId }) => accept(displayPrize(prizes, leagueId)),
     'prizes.settled': async ({ leagueId, withinMs }) => {
       await prizes.settled(leagueId);
@@ -52,26 +44,21 @@ export const prizeCalls = (deps: PrizeCallDeps): Pick<Handlers, Names> => {
   };
 };
 
-/** Sets the prize of a league; wallets are read here, so nothing unread goes further. */
-export async function setPrize(
-  prizes: Prizes,
-  leagueId: string,
-  { amountMicro, rewardMatches = false, wallets = [] }: PrizeRequest,
-): Promise<Outcome<LeaguePrize>> {
-  const named: PrizeWalletRequest[] = [];
-  for (const { player, wallet } of wallets) {
-    const address = wallet === null ? null : readAddress(wallet);
-    if (wallet !== null && address === null)
-      return refuse('INVALID_REQUEST', `The wallet of ${player}: its mixed-case checksum (EIP-55) is wrong`);
-    named.push({ player, wallet: address });
-  }
-  const set = await prizes.set({ leagueId, amountMicro, rewardMatches, wallets: named, by: PERSON });
-  return set.ok ? accept(toLeaguePrize(set.value)) : set;
-}
+/** The prize as the person at this machine sets it; `prizes` reads the wallets. */
+export const toPrizeRequest = ({
+  amountMicro,
+  rewardMatches = false,
+  wallets = [],
+}: PrizeRequest): Omit<LeaguePrizeRequest, 'leagueId'> => ({
+  amountMicro,
+  rewardMatches,
+  wallets,
+  by: PERSON,
+});
 
 export type PaidRow = MatchRewards['rows'][number];
 
-/** A decision with the transaction that carried it out. */
+/** A decision with the transaction that paid it. */
 export const toPaidRow = (view: RewardDecisionView): PaidRow => ({
   ...toRewardRow(view),
   txHash: view.mint?.txHash ?? null,

@@ -2,7 +2,7 @@ import { playerChoice, type NewMatch, type PlayerChoice } from '../../shared/con
 import type { SessionSummary } from '../sessions/index.ts';
 import type { CardDeps } from './cards.ts';
 
-/** A session as the match that somebody once asked for, so that it can be played again. */
+/** The request that starts the same match as this session again; null where the player of a seat is unknown. */
 export function matchOf({ agents }: CardDeps, facts: SessionSummary): NewMatch | null {
   const specs = agents.localSpecs();
   const choiceOf = (agentId: string): PlayerChoice | null => {

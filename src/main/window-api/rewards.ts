@@ -23,10 +23,10 @@ export interface RewardCallDeps {
 type Names = keyof typeof import('../../shared/contract/rewards.ts').REWARD_CALLS;
 type RewardCalls = Pick<Handlers, Names>;
 
-/** Nobody but the person at this machine reaches these calls. */
+/** The actor in audit rows: only the person at this machine can make these calls. */
 const PERSON = 'person';
 
-/** Rewards as the window and the command line ask for them. */
+/** Handlers of the `rewards.*` calls and of those about the wallets of agents. */
 export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => ({
   'rewards.list': ({ wallet, ...query }) =>
     withWallet(wallet ?? null, (address) => {

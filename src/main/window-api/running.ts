@@ -19,7 +19,7 @@ export interface RunningCallDeps {
 
 type RunningCalls = Pick<Handlers, 'host.running' | 'models.hold'>;
 
-/** What the tray and the question before quitting tell. */
+/** Handlers of the calls that the tray and the dialog before quitting make. */
 export const runningCalls = (deps: RunningCallDeps): RunningCalls => ({
   'host.running': () => accept(runningOf(deps)),
   'models.hold': ({ held }) => {

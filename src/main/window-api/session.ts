@@ -1,11 +1,10 @@
 import type { SessionDetail } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { Sessions, VisibleRow } from '../sessions/index.ts';
+import type { Sessions, SessionSummary, VisibleRow } from '../sessions/index.ts';
 import { rolesOfPerson, toCard, type CardDeps } from './cards.ts';
 import type { Handlers } from './dispatcher.ts';
 import type { Players } from '../players/index.ts';
 import { matchOf } from './rematch.ts';
-import { grantViewpoint, viewpointsOf } from './viewpoint.ts';
 
 type SessionCalls = Pick<
   Handlers,
@@ -24,7 +23,7 @@ export interface SessionCallDeps extends CardDeps {
 
 const noSession = () => refuse('NOT_FOUND', 'No such session');
 
-/** What the window may do with sessions: it acts for the person's own seats only. */
+/** Handlers of the `sessions.*` calls. A window may act only for the seats of the person at this machine. */
 export function sessionCalls(deps: SessionCallDeps): SessionCalls {
   const { sessions } = deps;
   return {
@@ -65,13 +64,13 @@ export function sessionCalls(deps: SessionCallDeps): SessionCalls {
   };
 }
 
-/** The person's agent when it holds this seat. */
+/** The id of the person's agent, when it plays this seat. */
 function ownSeat(deps: CardDeps, sessionId: string, role: string): Outcome<string> {
   const facts = deps.sessions.facts(sessionId);
   if (facts === null) return noSession();
   const agentId = facts.participants[role];
   if (agentId === undefined || !rolesOfPerson(deps, facts.participants).includes(role)) {
-    return refuse('FORBIDDEN', 'You do not sit there');
+    return refuse('FORBIDDEN', 'You do not play this seat');
   }
   return accept(agentId);
 }
@@ -89,7 +88,7 @@ function detail(deps: SessionCallDeps, query: DetailRequest): Outcome<SessionDet
   if (!facts || !card) return noSession();
   const viewpoint = grantViewpoint(deps, facts, query.viewpoint);
   if (viewpoint === undefined)
-    return refuse('FORBIDDEN', 'This viewpoint is sealed while you hold a seat here');
+    return refuse('FORBIDDEN', 'This viewpoint is closed while you play in this session');
   const view = sessions.viewAs(query.sessionId, viewpoint);
   const log = sessions.logAs(query.sessionId, viewpoint);
   if (!view || !log) return noSession();
@@ -128,7 +127,7 @@ const toContractRow = (row: VisibleRow) => ({
   hash: row.hash ?? '',
 });
 
-/** A refused try may name a sealed choice, so during play only its own side reads its text. */
+/** A refused action may reveal a sealed choice, so during play only the side that tried it gets its text. */
 function visibleRefusals(
   sessions: Sessions,
   sessionId: string,
@@ -137,4 +136,25 @@ function visibleRefusals(
   return sessions
     .refusals(sessionId)
     .map((tried) => ({ ...tried, action: over || tried.role === viewpoint ? tried.action : '' }));
+}
+
+/**
+ * Viewpoints that the window may take; null is the spectator. While the person plays in an active session, the
+ * seats of the opponents are closed. Without a seat, and after the end, every viewpoint is open.
+ */
+export function viewpointsOf(deps: CardDeps, facts: SessionSummary): (string | null)[] {
+  const own = rolesOfPerson(deps, facts.participants);
+  if (facts.status === 'completed' || own.length === 0) return [null, ...Object.keys(facts.participants)];
+  return [null, ...own];
+}
+
+/** The requested viewpoint, or undefined when it is closed. Without a request it is the person's own seat. */
+export function grantViewpoint(
+  deps: CardDeps,
+  facts: SessionSummary,
+  requested: string | null | undefined,
+): string | null | undefined {
+  const allowed = viewpointsOf(deps, facts);
+  if (requested !== undefined) return allowed.includes(requested) ? requested : undefined;
+  return rolesOfPerson(deps, facts.participants)[0] ?? null;
 }

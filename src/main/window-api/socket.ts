@@ -5,11 +5,11 @@ import type { ControlLink } from '../platform/host-api.ts';
 import type { SocketRoute } from '../platform/net/web-socket.ts';
 
 const MAX_FRAME_BYTES = 256 * 1024;
-/** A window that stopped reading is cut off before it costs memory; it reloads when it is back. */
+/** A window that stopped reading is disconnected before its backlog uses much memory; it reloads later. */
 const MAX_BACKLOG_BYTES = 8 * 1024 * 1024;
 const PROTOCOL_ERROR = 1002;
 
-/** `/control`: the window's contract over a loopback WebSocket, for the browser shell and the CLI. */
+/** The route `/control`: the window's contract over a loopback WebSocket, for the browser shell and the CLI. */
 export function controlSocket(open: () => ControlLink, isAdmin: (token: string) => boolean): SocketRoute {
   return {
     path: /^\/control$/u,

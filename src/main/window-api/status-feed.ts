@@ -9,10 +9,10 @@ import type { Sessions } from '../sessions/index.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const NS_PER_MS = 1e6;
-/** Coarse enough that an idle host stays asleep, fine enough for what a person would notice. */
+/** Interval of the event-loop samples: long enough to let an idle host sleep, short enough to find noticeable delays. */
 const LOOP_SAMPLE_MS = 25;
 
-/** Counts per time bucket, oldest first. */
+/** Counts events per time bucket; reads them oldest first. */
 function createHistory(clock: Clock, bucketMs: number, buckets: number) {
   const counts = new Map<number, number>();
   const now = (): number => Math.floor(clock.nowMs() / bucketMs);
@@ -38,15 +38,15 @@ export interface StatusFeedDeps {
   readonly services: () => readonly ServiceState[];
 }
 
-const ANSWERS = 500;
+const MAX_ANSWER_TIMES = 500;
 
-/** The newest answer times; their 95th percentile says how the host feels to a player. */
+/** The newest answer times, whose 95th percentile shows how fast the host is for players. */
 function createAnswerTimes() {
   const times: number[] = [];
   return {
     add(tookMs: number): void {
       times.push(tookMs);
-      if (times.length > ANSWERS) times.shift();
+      if (times.length > MAX_ANSWER_TIMES) times.shift();
     },
     p95(): number | null {
       const sorted = times.toSorted((a, b) => a - b);
@@ -55,7 +55,7 @@ function createAnswerTimes() {
   };
 }
 
-/** What the host is doing: event-loop delay, rates, and what waits for a person. */
+/** Measures what the host is doing: event-loop delay, rates, answer times, and items that wait for the person. */
 export function createStatusFeed(deps: StatusFeedDeps) {
   const delay = monitorEventLoopDelay({ resolution: LOOP_SAMPLE_MS });
   delay.enable();
@@ -70,7 +70,7 @@ export function createStatusFeed(deps: StatusFeedDeps) {
       storage = state;
     }),
   ];
-  // The histogram holds whole distances between samples; what is late is the rest.
+  // The histogram has the whole time between two samples; the delay is what exceeds the interval.
   const late = (ns: number): number => Math.max(0, ns / NS_PER_MS - LOOP_SAMPLE_MS);
   const loopDelay = () => ({
     p50Ms: late(delay.percentile(50)),
@@ -80,12 +80,12 @@ export function createStatusFeed(deps: StatusFeedDeps) {
   return {
     movesPerMinute: moves.read,
     refusalsPerHour: refusals.read,
-    /** How long one action took from its arrival to its answer. */
+    /** Records how long one action took from its arrival to its answer, in milliseconds. */
     noteAnswer: answers.add,
     answerP95Ms: answers.p95,
     storage: () => storage,
     loopDelay,
-    /** Starts a fresh window of event-loop delays; called once a minute. */
+    /** Forgets the measured event-loop delays; called once a minute. */
     turn: (): void => delay.reset(),
     attention: () => deps.attention.items(),
     read: (): EventPayload<'host.pulse'> => ({

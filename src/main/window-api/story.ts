@@ -1,7 +1,6 @@
 import type { RewardOrigin, SessionStory } from '../../shared/contract/index.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
 import type { Arenas } from '../arena/index.ts';
-import type { Audit } from '../platform/audit/index.ts';
 import type { Search } from '../app-features/search/index.ts';
 import type { LeaguesApi } from '../league/index.ts';
 import type { Prizes } from '../prizes/index.ts';
@@ -12,7 +11,6 @@ import { toPaidRow } from './prizes.ts';
 
 export interface StoryCallDeps {
   readonly search: Search;
-  readonly audit: Audit;
   readonly sessions: Sessions;
   readonly leagues: LeaguesApi;
   readonly arenas: Arenas;
@@ -25,7 +23,7 @@ type Names = keyof typeof import('../../shared/contract/story.ts').STORY_CALLS;
 const MAX_WALLETS = 10;
 const MAX_DECISIONS = 200;
 
-/** What joins the systems, as the window asks for it. */
+/** Handlers of the calls that join several systems: the search, and what belongs to a session or a reward. */
 export const storyCalls = (deps: StoryCallDeps): Pick<Handlers, Names> => ({
   find: async ({ text, limit }) => accept([...(await deps.search.find(text, limit))]),
   'story.session': ({ sessionId }) =>
@@ -44,7 +42,7 @@ export const storyCalls = (deps: StoryCallDeps): Pick<Handlers, Names> => ({
   },
 });
 
-/** A board of a league is rewarded as the league's match, any other session as itself. */
+/** The rewards of a league's session are those of the league match; any other session has its own. */
 function storyOf({ leagues, arenas, prizes, rewards }: StoryCallDeps, sessionId: string): SessionStory {
   const match = leagues.readModel.onBoard(sessionId);
   const rewardId =
@@ -62,28 +60,19 @@ function storyOf({ leagues, arenas, prizes, rewards }: StoryCallDeps, sessionId:
 
 const NOWHERE = { leagueId: null, matchId: null, sessionId: null } as const;
 
-/** The id of a refereed match is a digest; what it was made of stands in the audit row of its decision. */
-function originOf({ audit, leagues, rewards }: StoryCallDeps, rewardId: string): RewardOrigin | null {
-  const [view] = rewards.list({ matchId: rewardId, limit: 1 });
-  if (view === undefined) return null;
-  const { evidence, kind, source } = view.decision;
-  if (evidence === 'client') return { kind: 'client', ...NOWHERE };
-  const request = audit.rowsBySubject(rewardId, 1)[0]?.payload['request'];
-  const named = namedIn(request, kind === 'pool' ? 'pool' : 'match');
-  if (named !== null && source === 'sessions') return { kind: 'session', ...NOWHERE, sessionId: named };
-  if (named === null || source !== 'league') return { kind: 'other', ...NOWHERE };
-  if (kind === 'pool') return { kind: 'league_pool', ...NOWHERE, leagueId: named };
-  return leagueMatch(leagues, named);
+function originOf({ leagues, rewards }: StoryCallDeps, matchId: string): RewardOrigin | null {
+  const origin = rewards.originOf(matchId);
+  if (origin === null) return null;
+  if (origin.kind === 'client') return { kind: 'client', ...NOWHERE };
+  const { kind, system, name } = origin;
+  if (name !== null && system === 'sessions') return { kind: 'session', ...NOWHERE, sessionId: name };
+  if (name === null || system !== 'league') return { kind: 'other', ...NOWHERE };
+  return kind === 'pool' ? { kind: 'league_pool', ...NOWHERE, leagueId: name } : leagueMatch(leagues, name);
 }
 
-function leagueMatch(leagues: LeaguesApi, named: string): RewardOrigin {
-  const [leagueId = '', matchId = ''] = named.split('/');
+/** `name` is `<league id>/<match id>`, as `prizes` names the matches of leagues to `rewards`. */
+function leagueMatch(leagues: LeaguesApi, name: string): RewardOrigin {
+  const [leagueId = '', matchId = ''] = name.split('/');
   const sessionId = leagues.readModel.match(leagueId, matchId)?.sessionId ?? null;
   return { kind: 'league_match', leagueId, matchId, sessionId };
-}
-
-function namedIn(request: unknown, field: string): string | null {
-  if (typeof request !== 'object' || request === null) return null;
-  const named = (request as Readonly<Record<string, unknown>>)[field];
-  return typeof named === 'string' ? named : null;
 }

@@ -18,7 +18,7 @@ type WalletCalls = Pick<
   | 'wallet.reject'
 >;
 
-/** The agent wallet, for the person at the window and the command line; agents have tools of their own. */
+/** Handlers of the `wallet.*` calls of the person; agents use the wallet through MCP tools instead. */
 export function walletCalls({ wallet }: WalletCallDeps): WalletCalls {
   const overview = async () => {
     const { hourMicro, dayMicro } = wallet.spent();

@@ -1,11 +1,11 @@
-/** Refusals of `arbiter connect` and of the Connect screen. */
+/** Refusal codes of `arbiter connect` and of the Connect screen. */
 export const CONNECT_CODES = {
-  /** The program's file is not JSON; it is left as it is. */
+  /** The program's settings file cannot be parsed; it is left unchanged. */
   MALFORMED_CONFIG: {},
-  /** The file changed after it was shown. */
+  /** The file changed after its preview was shown. */
   CONFIG_CHANGED: {},
   NOTHING_TO_UNDO: {},
-  /** This installation has no stdio child to point to. */
+  /** This installation has no MCP child process that an entry could start. */
   NO_CHILD: {},
   NOT_WRITABLE: {},
 } as const satisfies Record<string, object>;

@@ -1,9 +1,9 @@
-/** Refusals of the window's own contract, besides those of the systems it asks. */
+/** Refusal codes of the window's contract, besides those of the systems behind it. */
 export const CONTROL_CODES = {
   UNKNOWN_CALL: {},
   INVALID_REQUEST: {},
   FORBIDDEN: {},
-  /** Another job of that kind is running. */
+  /** Another job of the same kind is running. */
   BUSY: {},
   INTERNAL: {},
   LINK_LOST: {},

@@ -3,12 +3,12 @@ import { call } from './call.ts';
 import { modelBuild, modelStats, modelPolicy, sentSampling } from './models.ts';
 import { playerChoice } from './session.ts';
 
-/** Arena runs: many games between two players of this machine, with figures one can compare. */
+/** Arena runs: many games between two players of this machine, with statistics that can be compared. */
 
-/** Players the host itself can seat again and again. */
+/** Players that the host itself can seat in game after game: no person and no external agent. */
 export const arenaChoice = playerChoice.refine(
   (choice) => choice.kind !== 'you' && choice.kind !== 'agent' && choice.kind !== 'open',
-  { message: 'an arena is for players of this machine: random, builtin, uci, llm' },
+  { message: 'an arena takes players of this machine only: random, builtin, uci or llm' },
 );
 
 export const newArena = z.object({
@@ -28,25 +28,26 @@ export const arenaInfo = z.object({
   a: z.object({ name: z.string(), choice: playerChoice }),
   b: z.object({ name: z.string(), choice: playerChoice }),
   games: z.number(),
-  /** Games that are over and count; `stopped` waits for a person. */
+  /** Games that are over and count. */
   played: z.number(),
+  /** A `stopped` run waits until a person resumes it. */
   state: z.enum(['running', 'done', 'stopped', 'cancelled']),
-  /** Why it stopped, for people. */
+  /** Why the run stopped, as a sentence. */
   note: z.string().nullable(),
   /** Games won by each side. */
   score: z.object({ a: z.number(), b: z.number(), draws: z.number() }),
-  /** Games that ended undecided because a policy gave them up; part of no score. */
+  /** Games that a model's policy aborted; they are in no score. */
   aborted: z.number(),
-  /** Games that lost their model's server; played again. */
+  /** Games that ended because a model's server was lost; they are played again. */
   voided: z.number(),
-  /** Share of the points that `a` has, a draw counting half; null before the first game. */
+  /** Share of the points that `a` has, 0 to 1; a draw counts half. Null before the first game. */
   share: z.number().nullable(),
-  /** Wilson score interval, 95 %, of that share. */
+  /** 95 % Wilson score interval of `share`. */
   interval95: range.nullable(),
-  /** Elo difference of `a` that the share stands for; null at 0 and 1. */
+  /** Elo difference of `a` that corresponds to `share`; null at shares of 0 and 1. */
   elo: z.number().nullable(),
   elo95: z.tuple([z.number().nullable(), z.number().nullable()]).nullable(),
-  /** What applied when a model gave no legal action; null for players that are no models. */
+  /** What happens when a model gives no legal action; null for players that are not models. */
   policy: z.object({ a: modelPolicy.nullable(), b: modelPolicy.nullable() }),
   createdAtMs: z.number(),
   endedAtMs: z.number().nullable(),
@@ -60,7 +61,7 @@ export const arenaGame = z.object({
   status: z.enum(['active', 'completed']),
   outcome: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Null for draws, undecided games and those still on. */
+  /** Null for draws, undecided games and games that are still played. */
   winner: z.enum(['a', 'b']).nullable(),
   counts: z.boolean(),
   plies: z.number(),
@@ -68,13 +69,16 @@ export const arenaGame = z.object({
 export type ArenaGame = z.infer<typeof arenaGame>;
 
 export const arenaReport = arenaInfo.extend({
-  /** Figures of the two players over the games that count. */
-  figures: z.object({ a: modelStats, b: modelStats }),
-  /** What requests were sent with over those games, each variant once; empty for players that are no models. */
+  /** Statistics of the two players over the games that count. */
+  stats: z.object({ a: modelStats, b: modelStats }),
+  /** Each distinct set of sampling parameters sent in those games; empty for players that are not models. */
   sampling: z.object({ a: z.array(sentSampling), b: z.array(sentSampling) }),
-  /** Which builds of a model played, as their servers tell; empty where none did. */
+  /** Builds of the models that played, as their servers report them; empty for other players. */
   builds: z.object({ a: z.array(modelBuild), b: z.array(modelBuild) }),
-  /** Random against random: whether the interval holds 50 %, which a sound harness shows 19 times in 20. */
+  /**
+   * For random against random only: `fair` when the 95 % interval contains 50 %, which a correct harness
+   * shows in 19 of 20 runs.
+   */
   harness: z.enum(['fair', 'unfair']).nullable(),
   rows: z.array(arenaGame),
 });
@@ -88,7 +92,7 @@ export const ARENA_CALLS = {
   'arena.list': call(z.object({}), z.array(arenaInfo)),
   'arena.get': call(arenaId, arenaReport),
   'arena.cancel': call(arenaId, arenaInfo),
-  /** Goes on with a run that stopped or was cancelled; finished games are kept. */
+  /** Continues a run that stopped or was cancelled; finished games are kept. */
   'arena.resume': call(arenaId, arenaInfo),
   'arena.export': call(
     arenaId.extend({ format: z.enum(['json', 'csv']) }),
@@ -97,6 +101,6 @@ export const ARENA_CALLS = {
 } as const;
 
 export const ARENA_EVENTS = {
-  /** After each game and each change of state. */
+  /** Sent after each game and each change of state. */
   'arena.progress': arenaInfo,
 } as const;

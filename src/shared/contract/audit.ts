@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A row of the audit log; the payload was redacted before it was stored. */
+/** A row of the audit log. Secrets were redacted from the payload before it was stored. */
 export const auditRow = z.object({
   seq: z.number(),
   atMs: z.number(),
@@ -24,7 +24,7 @@ export const auditFilter = z.object({
 });
 export type AuditFilter = z.infer<typeof auditFilter>;
 
-/** Newest first. `asOf` pins the list so that new rows do not move it. */
+/** Newest first. `asOf` is the number of the last row to include, so that new rows do not shift the pages. */
 export const auditPageQuery = z.object({
   offset: z.number().int().min(0),
   limit: z.number().int().min(1).max(200),
@@ -42,7 +42,7 @@ export type AuditPage = z.infer<typeof auditPage>;
 export const auditHead = z.object({ seq: z.number(), hash: z.string() });
 export type AuditHead = z.infer<typeof auditHead>;
 
-/** Progress and verdict of one verification run. */
+/** Progress of one verification run of the audit log, and its result. */
 export const verifyProgress = z.object({
   jobId: z.string(),
   state: z.enum(['running', 'done', 'cancelled', 'failed']),

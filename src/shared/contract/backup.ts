@@ -3,36 +3,36 @@ import { call, nothing } from './call.ts';
 
 const fileName = z.string().min(1).max(64);
 
-/** A backup archive in the data folder's `backups/`. */
-export const archiveInfo = z.object({
+/** A backup archive (ZIP of the whole data folder) in the data folder's `backups/`. */
+export const backupArchive = z.object({
   file: fileName,
   bytes: z.int().nonnegative(),
-  /** When it was made, milliseconds since the epoch. */
+  /** When the archive was made, milliseconds since the epoch. */
   atMs: z.number(),
 });
-export type ArchiveInfo = z.output<typeof archiveInfo>;
+export type BackupArchive = z.output<typeof backupArchive>;
 
-/** How the one running job stands. `done` of `total` are bytes, or rows while it verifies. */
-export const archiveJob = z.object({
+/** State of the one running job. `done` and `total` count bytes, or rows in the step `verify`. */
+export const backupJob = z.object({
   jobId: z.string(),
   kind: z.enum(['create', 'check', 'restore']),
-  /** Empty until a new archive has its name. */
+  /** Empty until the name of a new archive is known. */
   file: z.string(),
   state: z.enum(['running', 'done', 'cancelled', 'failed']),
   step: z.enum(['pack', 'unpack', 'verify']),
   done: z.number(),
   total: z.number(),
-  /** What went wrong, in a sentence. */
+  /** What went wrong, as a sentence. */
   detail: z.string().nullable(),
 });
-export type ArchiveJob = z.output<typeof archiveJob>;
+export type BackupJob = z.output<typeof backupJob>;
 
 const started = z.object({ jobId: z.string() });
 
 export const BACKUP_CALLS = {
-  /** Newest first; `restoreWaiting` when the next start puts one in place. */
-  'backup.list': call(nothing, z.object({ archives: z.array(archiveInfo), restoreWaiting: z.boolean() })),
-  /** With keys, whoever has the file can spend what the wallets in it hold. */
+  /** Newest first. With `restoreWaiting` the next start replaces the data by a verified archive. */
+  'backup.list': call(nothing, z.object({ archives: z.array(backupArchive), restoreWaiting: z.boolean() })),
+  /** An archive with keys lets everyone who has the file spend from its wallets. */
   'backup.create': call(z.object({ withKeys: z.boolean() }), started),
   'backup.check': call(z.object({ file: fileName }), started),
   'backup.restore': call(z.object({ file: fileName }), started),
@@ -40,4 +40,4 @@ export const BACKUP_CALLS = {
   'backup.cancel': call(z.object({ jobId: z.string().max(64) }), nothing),
 } as const;
 
-export const ARCHIVE_EVENTS = { 'archive.job': archiveJob } as const;
+export const BACKUP_EVENTS = { 'backup.job': backupJob } as const;

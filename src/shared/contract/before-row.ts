@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Keyset of a list that goes from the newest back: `createdAtMs` and id of the
- * last row seen. By the time alone the rest of its millisecond is passed over.
+ * Where the next page of a newest-first list begins: `createdAtMs` and id of the last row seen. The id is
+ * needed because rows of the same millisecond would be skipped otherwise.
  */
 export const beforeRow = z.object({
   beforeMs: z.number().optional(),

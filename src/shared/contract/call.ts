@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** One row of the contract's table: what is asked and what is answered. */
+/** One row of the contract's table: the schemas of a call's input and output. */
 export const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 
-/** The input of calls that need none, and the output of those that answer only that it was done. */
+/** The input of calls without arguments, and the output of calls that return no data. */
 export const nothing = z.object({});

@@ -5,7 +5,7 @@ import { ARENA_CALLS } from './arena.ts';
 import { auditHead, auditPage, auditPageQuery } from './audit.ts';
 import { CHAIN_CALLS } from './chain.ts';
 import { ONBOARDING_CALLS } from './onboarding.ts';
-import { connectDone, mcpClientName, connectPreview, connectRow } from './mcp-clients.ts';
+import { mcpConfigChange, mcpClientName, mcpConfigPreview, mcpClientRow } from './mcp-clients.ts';
 import { DEMO_DATA_CALLS } from './demo-data.ts';
 import { agentInfo, hostFacts, overview, settings, uciEngine } from './host.ts';
 import { LEAGUE_CALLS } from './league.ts';
@@ -27,8 +27,8 @@ const sessionId = z.string().min(1).max(64);
 const role = z.string().min(1).max(64);
 
 /**
- * Everything the window may ask of the host: one reviewable table. Both
- * transports and the dispatcher are derived from it; an unknown name is refused.
+ * Every call that a window may make to the host. Both transports and the dispatcher are derived from this
+ * table; a name that is not in it is refused.
  */
 export const CALLS = {
   'host.overview': call(nothing, overview),
@@ -43,7 +43,7 @@ export const CALLS = {
   'engines.list': call(nothing, z.array(uciEngine)),
   'engines.test': call(z.object({ path: z.string().min(1).max(4096) }), uciEngine),
   'agents.list': call(nothing, z.array(agentInfo)),
-  /** The token is in this answer and nowhere else, ever again. */
+  /** Only this answer contains the token; the host stores its hash. */
   'agents.create': call(
     z.object({ name: z.string().min(1).max(200) }),
     z.object({ agentId: z.string(), token: z.string() }),
@@ -53,9 +53,9 @@ export const CALLS = {
     z.object({
       template: z.string().max(64).optional(),
       status: z.enum(['active', 'completed']).optional(),
-      /** Matches names, agent ids and session ids. */
+      /** Text to search for in names, agent ids and session ids. */
       text: z.string().max(200).optional(),
-      /** Keyset: the `updatedAtMs`/`sessionId` pair of the last row seen. */
+      /** The next page begins behind this row, the last one seen. */
       before: z.object({ updatedAtMs: z.number(), sessionId }).optional(),
       limit: z.number().int().min(1).max(200),
     }),
@@ -94,13 +94,13 @@ export const CALLS = {
     z.object({ sessionId, format: z.enum(['pgn', 'json']) }),
     z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() }),
   ),
-  /** Starts a session, or opens a challenge when a seat is `open`. */
+  /** Starts a session, or opens a challenge when one seat is `open`. */
   'match.start': call(
     newMatch,
     z.object({ sessionId: z.string().nullable(), challengeId: z.string().nullable() }),
   ),
   'match.demo': call(nothing, z.object({ sessionId: z.string() })),
-  /** Stops or resumes the local players of a session; agents outside are not held. */
+  /** Pauses or resumes the local players of a session; external agents can still act. */
   'match.pause': call(z.object({ sessionId, paused: z.boolean() }), z.object({ paused: z.boolean() })),
   'challenges.list': call(nothing, z.array(challengeInfo)),
   'challenges.accept': call(
@@ -131,14 +131,14 @@ export const CALLS = {
   ...RUNNING_CALLS,
   ...DATA_EXPORT_CALLS,
   ...DEMO_DATA_CALLS,
-  'mcpClients.list': call(nothing, z.array(connectRow)),
-  /** Shows the exact change; nothing is written. */
+  'mcpClients.list': call(nothing, z.array(mcpClientRow)),
+  /** Returns the exact change; nothing is written. */
   'mcpClients.preview': call(
-    z.object({ host: mcpClientName, action: z.enum(['write', 'undo']) }),
-    connectPreview,
+    z.object({ client: mcpClientName, action: z.enum(['write', 'undo']) }),
+    mcpConfigPreview,
   ),
-  'mcpClients.write': call(z.object({ host: mcpClientName, basis: z.string().max(64) }), connectDone),
-  'mcpClients.undo': call(z.object({ host: mcpClientName, basis: z.string().max(64) }), connectDone),
+  'mcpClients.write': call(z.object({ client: mcpClientName, basis: z.string().max(64) }), mcpConfigChange),
+  'mcpClients.undo': call(z.object({ client: mcpClientName, basis: z.string().max(64) }), mcpConfigChange),
 } as const;
 
 export type CallName = keyof typeof CALLS;

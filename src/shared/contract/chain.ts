@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { call, nothing } from './call.ts';
 
-/** The chain of rewards and payments as the window and the command line see it. */
+/** Calls and events about the blockchain that carries rewards and payments. */
 
 export const chainProfile = z.enum(['local', 'local-base-sepolia-shape', 'base-sepolia', 'base', 'off']);
+/**
+ * `missing`: there is no program that can run a local chain. `down`: the chain does not answer, and the host keeps
+ * trying. `wrong_chain`: the node answers for another chain, and minting stops.
+ */
 export const chainState = z.enum(['off', 'missing', 'starting', 'ready', 'down', 'wrong_chain', 'paused']);
 
-/** What is wrong; `renderer/text` has a sentence for each that also says how to mend it. */
+/** What is wrong with the chain. `renderer/text` has a sentence for each code that says how to repair it. */
 export const chainProblem = z.enum([
   'no_binary',
   'no_consent',
@@ -26,37 +30,48 @@ export const chainProblem = z.enum([
 
 const address = z.templateLiteral(['0x', z.string()]);
 
-/** A node's address is in none of this: a provider's may hold a key. */
+/** Leaves out the address of the node, because the address of a provider may contain an API key. */
 export const chainStatus = z.object({
   profile: chainProfile,
   state: chainState,
+  /** 31337, 84532 or 8453. */
   chainId: z.number(),
   playMoney: z.boolean(),
   blockNumber: z.number().nullable(),
+  /**
+   * The beginning of the genesis hash and a number, for example `0x0123456789abcdef/2`. A local chain gets a new
+   * epoch when it was reset.
+   */
   epoch: z.string().nullable(),
   rewardToken: address.nullable(),
   usdc: z.object({ address, name: z.string(), version: z.string() }).nullable(),
+  /** The program that runs a local chain. */
   binary: z.string().nullable(),
   detail: chainProblem.nullable(),
+  /** Number of mints that still have to be mined; held ones are not counted. */
   outboxDepth: z.number(),
+  /** Age of the oldest of them in milliseconds. */
   oldestQueuedMs: z.number().nullable(),
   mintingPaused: z.boolean(),
 });
 export type ChainStatusView = z.infer<typeof chainStatus>;
 
 export const chainSettings = z.object({
-  /** The profile that a person chose; `--chain` goes before it for one start. */
+  /** The profile that the person chose; the option `--chain` overrides it for one start. */
   profile: chainProfile,
-  /** MONARD that may be minted per UTC day, micro-units. */
+  /** MONARD that may be minted per UTC day, in micro-units. */
   ceilingMicro: z.number(),
-  /** Real networks that were typed by name once. */
+  /** Real networks that the person confirmed once by typing their names. */
   allowed: z.array(chainProfile),
-  /** Real networks whose node and contract are known. */
+  /** Real networks whose node and contract are configured. */
   described: z.array(chainProfile),
 });
 export type ChainSettings = z.infer<typeof chainSettings>;
 
-/** What is left out stays. A real network's name has to be typed the first time (decision 21). */
+/**
+ * Members that are left out stay as they are. Choosing a real network for the first time requires its name in
+ * `typedName`, so that no one switches to real money by accident.
+ */
 export const chainChoice = z
   .strictObject({
     profile: chainProfile.optional(),
@@ -65,19 +80,19 @@ export const chainChoice = z
     rewardToken: z.string().max(42).optional(),
     ceilingMicro: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   })
-  .refine((choice) => Object.keys(choice).length > 0, 'choose something');
+  .refine((choice) => Object.keys(choice).length > 0, 'at least one setting is required');
 
 export const CHAIN_CALLS = {
   'chain.status': call(nothing, chainStatus),
-  /** Stops or resumes minting; rows that are on their way are still followed. */
+  /** Pauses or resumes minting; transactions that were already sent are still followed. */
   'chain.pause': call(z.strictObject({ paused: z.boolean() }), chainStatus),
-  /** Who mints, and what it has for gas (wei as a decimal string); null while the chain is not there. */
+  /** The minter's address and its gas balance (wei as a decimal string); null while no chain is ready. */
   'chain.minter': call(nothing, z.object({ address, wei: z.string() }).nullable()),
   'chain.settings': call(nothing, chainSettings),
   'chain.choose': call(chainChoice, chainSettings),
 } as const;
 
 export const CHAIN_EVENTS = {
-  /** After a change of state, head or trouble. */
+  /** Sent after a change of state, newest block or problem. */
   'chain.changed': chainStatus,
 } as const;

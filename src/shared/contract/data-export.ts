@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call, nothing } from './call.ts';
 
-/** What a person takes along: everything of theirs as open formats, or a report on a fault without anything of theirs. */
+/** Exports of all data of the person in open formats, and fault reports without any personal data. */
 
-/** Relative to the data folder's `exports/`; never a path of anybody's choosing. */
+/** A file in the data folder's `exports/`; a caller cannot choose the path. */
 const saved = z.object({ file: z.string(), bytes: z.number(), files: z.number() });
 export type SavedBundle = z.infer<typeof saved>;
 
@@ -11,10 +11,10 @@ export const reportFile = z.object({ path: z.string(), text: z.string() });
 export type ReportFile = z.infer<typeof reportFile>;
 
 export const DATA_EXPORT_CALLS = {
-  /** One ZIP with sessions, leagues, decisions, payments, audit log and agents; no token and no key. */
+  /** Writes one ZIP with sessions, leagues, decisions, payments, audit log and agents, without tokens and keys. */
   'dataExport.create': call(nothing, saved),
-  /** The report as it would be saved, every file of it. */
+  /** Returns every file of the report as it would be saved. */
   'dataExport.previewReport': call(nothing, z.object({ reportId: z.string(), files: z.array(reportFile) })),
-  /** Saves what was previewed, byte for byte. */
+  /** Saves the previewed report byte for byte. */
   'dataExport.saveReport': call(z.object({ reportId: z.string().max(64) }), saved),
 } as const;

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { call, nothing } from './call.ts';
 
-/** Demo data lies in a folder of its own, run by a host of its own; the window looks at one or the other. */
+/** Demo data has its own folder and its own host; a window shows either that host or the person's own. */
 export const demoDataStatus = z.object({
-  /** `kept`: the folder is there and nobody looks at it. */
+  /** `shown`: windows show the demo's host. `kept`: the folder exists, but windows show the person's own data. */
   state: z.enum(['none', 'loading', 'shown', 'kept']),
-  /** Steps of the filling. */
+  /** Steps of filling the folder that are done. */
   done: z.number(),
   total: z.number(),
-  /** Why the last attempt ended without data; null where it did not. */
+  /** Why the last attempt to fill the folder failed; null where none failed. */
   failure: z.string().nullable(),
 });
 export type DemoDataStatus = z.infer<typeof demoDataStatus>;
 
 export const DEMO_DATA_CALLS = {
   'demoData.status': call(nothing, demoDataStatus),
-  /** Answers at once; `demoData.changed` tells how it goes. Shows what is there when it was filled before. */
+  /** Returns at once; `demoData.changed` reports the progress. A folder that was filled before is shown again. */
   'demoData.load': call(nothing, demoDataStatus),
-  /** While loading; nothing of it is left. */
+  /** Cancels the loading and deletes what was made so far. */
   'demoData.cancel': call(nothing, demoDataStatus),
-  /** Back to the person's own data; the demo folder stays. */
+  /** Shows the person's own data again; the demo folder stays. */
   'demoData.leave': call(nothing, demoDataStatus),
-  /** Back to the person's own data, and the demo folder is deleted. */
+  /** Shows the person's own data again and deletes the demo folder. */
   'demoData.remove': call(nothing, demoDataStatus),
 } as const;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ARCHIVE_EVENTS } from './backup.ts';
+import { BACKUP_EVENTS } from './backup.ts';
 import { ARENA_EVENTS } from './arena.ts';
 import { auditHead, verifyProgress } from './audit.ts';
 import { CHAIN_EVENTS } from './chain.ts';
-import { connectSeen } from './mcp-clients.ts';
+import { mcpClientSeen } from './mcp-clients.ts';
 import { DEMO_DATA_EVENTS } from './demo-data.ts';
 import { agentInfo, attentionItem, loopDelay, serviceState, settings } from './host.ts';
 import { LEAGUE_EVENTS } from './league.ts';
@@ -14,8 +14,8 @@ import { REWARD_EVENTS } from './rewards.ts';
 import { challengeInfo, sessionCard } from './session.ts';
 
 /**
- * Everything the window may hear. The host coalesces each topic to at most ten
- * messages a second; events are applied idempotently by id.
+ * Every event that the host sends to windows. The host sends at most ten messages a second per topic, so an
+ * event states how things are now; a window may apply it more than once.
  */
 export const EVENTS = {
   'session.changed': z.object({ sessions: z.array(sessionCard) }),
@@ -31,7 +31,7 @@ export const EVENTS = {
     liveCount: z.number(),
   }),
   'settings.changed': settings,
-  ...ARCHIVE_EVENTS,
+  ...BACKUP_EVENTS,
   ...DEMO_DATA_EVENTS,
   ...MODEL_EVENTS,
   ...ARENA_EVENTS,
@@ -40,8 +40,8 @@ export const EVENTS = {
   ...CHAIN_EVENTS,
   ...PAYMENT_EVENTS,
   ...REWARD_EVENTS,
-  /** The first tool call of a program that was connected, once per start of the host. */
-  'mcpClients.seen': connectSeen,
+  /** The first tool call of a connected program since the host started; sent once per program. */
+  'mcpClients.seen': mcpClientSeen,
 } as const;
 
 export type EventName = keyof typeof EVENTS;

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { auditRow } from './audit.ts';
 import { sessionCard } from './session.ts';
 
-/** The five systems and what the host is doing, as Overview and Settings show it. */
+/** State of the five systems and of the host, as the Overview and Settings screens show it. */
 
 export const serviceState = z.object({
   id: z.enum(['sessions', 'league', 'rewards', 'payments', 'openfront']),
   state: z.enum(['running', 'starting', 'off', 'degraded', 'failed']),
   address: z.string().nullable(),
   sinceMs: z.number().nullable(),
-  /** A code that `renderer/text` has a sentence for, or null. */
+  /** A code for which `renderer/text` has a sentence, or null. */
   note: z.string().nullable(),
 });
 export type ServiceState = z.infer<typeof serviceState>;
 
 export const loopDelay = z.object({ p50Ms: z.number(), p99Ms: z.number(), maxMs: z.number() });
 
-/** What may wait for a person; each has a sentence and a switch in Settings. */
+/** Kinds of things that may wait for the person; each has a sentence and a switch in Settings. */
 export const ATTENTION_KINDS = [
   'your_turn',
   'draw_offered',
@@ -35,7 +35,7 @@ export const ATTENTION_KINDS = [
 const attentionKind = z.enum(ATTENTION_KINDS);
 export type AttentionKind = z.infer<typeof attentionKind>;
 
-/** Something that waits for a person, for as long as it does. `id` stays the same meanwhile. */
+/** Something that waits for the person. Its `id` stays the same for as long as it waits. */
 export const attentionItem = z.object({
   id: z.string(),
   kind: attentionKind,
@@ -50,8 +50,8 @@ export const safeMode = z.object({
   detail: z.string(),
   /** File names in `backups/`, newest first. */
   backups: z.array(z.string()),
-  /** Where the damaged file was copied to, inside the data folder. */
-  keptAside: z.string().nullable(),
+  /** Path inside the data folder of the copy of the damaged database; null where none was made. */
+  damagedCopy: z.string().nullable(),
 });
 export type SafeMode = z.infer<typeof safeMode>;
 
@@ -80,26 +80,26 @@ export const settings = z.object({
   theme: z.enum(['dark', 'light', 'system']),
   motion: z.enum(['full', 'reduced', 'system']),
   shortcuts: z.boolean(),
-  /** The name the person plays under. */
+  /** The name under which the person plays. */
   playerName: z.string().min(1).max(64),
   idleHours: z
     .number()
     .int()
     .min(1)
     .max(24 * 30),
-  /** A league opens by itself when an agent registers and none is open. */
+  /** When an agent registers and no league is open, one is opened for it. */
   leagueAutoOpen: z.boolean(),
-  /** Sessions refereed here are rewarded where a seat's agent was given a wallet (decision 28). */
+  /** Finished sessions of this host are rewarded when an agent of a seat has a wallet. */
   rewardSessions: z.boolean(),
-  /** Wallets prove themselves with a single-use nonce of this host only (EIP-4361). */
+  /** Wallet signatures are accepted only with a single-use nonce of this host (EIP-4361). */
   requireNonce: z.boolean(),
   /** Days for which the messages of finished leagues keep their bodies. */
   leagueBodyDays: z.number().int().min(1).max(3650),
-  /** Kinds that are listed and not announced: no notification, no count. */
+  /** Kinds of attention items that are listed without a notification and left out of the count. */
   quiet: z.array(attentionKind).max(ATTENTION_KINDS.length),
-  /** Desktop app: closing the window leaves the host at work. */
+  /** Desktop app: the host keeps running when the window is closed. */
   runInBackground: z.boolean(),
-  /** Desktop app: starts with the person's session on this machine, without a window. */
+  /** Desktop app: Arbiter starts without a window when the person logs in. */
   startAtLogin: z.boolean(),
 });
 export type Settings = z.infer<typeof settings>;

@@ -10,7 +10,7 @@ import {
   MAX_LEAGUE_REFEREES,
 } from './league.ts';
 
-/** What the league screens ask: pages small enough to be read again while a big league runs. */
+/** Calls of the league screens. Each answer is small enough to be read again while a large league runs. */
 
 const at = z.number().nullable();
 const name = z.string().min(1).max(64);
@@ -20,7 +20,7 @@ export const leagueRow = leagueInfo.extend({
   createdAtMs: z.number(),
   startedAtMs: at,
   endedAtMs: at,
-  /** First of the final table; null before the end. */
+  /** First row of the final table; null before the end. */
   champion: z.object({ playerId: z.string(), displayName: z.string(), points: z.number() }).nullable(),
 });
 export type LeagueRow = z.infer<typeof leagueRow>;
@@ -35,12 +35,12 @@ export const leagueSettings = z.object({
   auth: leagueAuth,
   trustReferee: z.boolean(),
   rateTechnical: z.boolean(),
-  /** Milliseconds a match may take with all retries; 0 for no limit. */
+  /** Longest duration of a match with all its retries, in milliseconds; 0 for no limit. */
   budgetMs: z.number(),
   allowedPorts: z.array(z.number()),
 });
 
-/** Which rule put a row below the one above it. */
+/** Rules that decide the order of two neighbouring rows, in the order in which they are tried. */
 export const TABLE_RULES = [
   'points',
   'wins',
@@ -51,7 +51,7 @@ export const TABLE_RULES = [
 ] as const;
 
 export const leagueTableRow = leagueStanding.extend({
-  /** Shared by rows that only their id separates. */
+  /** Equal for rows that differ only by their id. */
   rank: z.number(),
   technicalLosses: z.number(),
   sonnebornBerger: z.number(),
@@ -67,25 +67,25 @@ export type LeagueTableRow = z.infer<typeof leagueTableRow>;
 
 export const leaguePage = leagueRow.extend({
   settings: leagueSettings,
-  /** Where outside agents register; null while the manager has no port. */
+  /** URL at which external agents register; null while the manager does not listen. */
   managerUrl: z.string().nullable(),
   standings: z.array(leagueTableRow),
 });
 export type LeaguePage = z.infer<typeof leaguePage>;
 
-/** `a` and `b` won, `draw`, `void` when both were absent; `open` and `playing` have no result yet. */
+/** `a` or `b`: that player won. `void`: both were absent. `open` and `playing` have no result yet. */
 export const crossResult = z.enum(['a', 'b', 'draw', 'void', 'open', 'playing']);
 export type CrossResult = z.infer<typeof crossResult>;
 
 export const leagueCross = z.object({
   /** In the order of the table. */
   players: z.array(z.object({ playerId: z.string(), displayName: z.string(), points: z.number() })),
-  /** Places of both players in `players`, the result, the match. */
+  /** Indexes of both players in `players`, the result, and the match id. */
   cells: z.array(z.tuple([z.number(), z.number(), crossResult, z.string()])),
 });
 export type LeagueCross = z.infer<typeof leagueCross>;
 
-/** The walk of one match; `planned` is drawn but its round is not. */
+/** States of a match in order. A `planned` match is paired, but its round has not been drawn yet. */
 export const MATCH_STATES = [
   'planned',
   'scheduled',
@@ -104,15 +104,15 @@ export const leagueMatch = z.object({
   refereeId: z.string().nullable(),
   state: z.enum(MATCH_STATES),
   winner: z.string().nullable(),
-  /** Who lost by not playing. */
+  /** Ids of players who lost because they did not play. */
   absent: z.array(z.string()),
   disputed: z.boolean(),
-  /** Number and choices are told once the match is decided. */
+  /** The drawn number and the choices of even_odd; null until the match is decided. */
   number: z.number().nullable(),
   choices: z.record(z.string(), z.string()).nullable(),
-  /** The board of a session-host game. */
+  /** The session in which the match is played; null for even_odd. */
   sessionId: z.string().nullable(),
-  /** When the present attempt began, and when it is over at the latest. */
+  /** When the current attempt began, and its deadline. */
   startedAtMs: at,
   deadlineAtMs: at,
   decidedAtMs: at,
@@ -133,7 +133,7 @@ export const leagueSchedule = z.object({
       completedAtMs: at,
     }),
   ),
-  /** The round whose matches follow; null before there is one. */
+  /** The round to which `matches` belongs; null before the first round. */
   round: z.number().nullable(),
   matches: z.array(leagueMatch),
 });
@@ -142,7 +142,7 @@ export type LeagueSchedule = z.infer<typeof leagueSchedule>;
 export const leagueMessage = z.object({
   id: z.number(),
   atMs: z.number(),
-  /** `in`: we were asked; `out`: we asked. */
+  /** `in`: a request that this host received; `out`: one that it sent. */
   direction: z.enum(['in', 'out']),
   own: z.string(),
   peer: z.string(),
@@ -157,7 +157,7 @@ export const leagueMessage = z.object({
 });
 export type LeagueMessage = z.infer<typeof leagueMessage>;
 
-/** Both sides of one exchange; hidden choices come after the verdict, tokens never. */
+/** Request and answer of one message. Hidden choices are left out until the match is decided, tokens always. */
 export const leagueExchange = leagueMessage.extend({ request: z.unknown(), answer: z.unknown() });
 export type LeagueExchange = z.infer<typeof leagueExchange>;
 
@@ -165,7 +165,7 @@ export const leagueMatchDetail = z.object({
   league: z.object({ name: z.string(), game: z.string() }),
   match: leagueMatch,
   referee: z.object({ refereeId: z.string(), displayName: z.string(), builtIn: z.boolean() }).nullable(),
-  /** As a foreign referee had it, beside what counts. */
+  /** The winner that an external referee reported; `match.winner` is the one that counts. */
   reportedWinner: z.string().nullable(),
   drawHash: z.string().nullable(),
   drawSalt: z.string().nullable(),
@@ -174,7 +174,7 @@ export const leagueMatchDetail = z.object({
 });
 export type LeagueMatchDetail = z.infer<typeof leagueMatchDetail>;
 
-/** Glicko-2 over the leagues of one game; a league is one rating period. */
+/** A Glicko-2 rating over the leagues of one game; each league is one rating period. */
 const glicko = z.object({ rating: z.number(), deviation: z.number(), volatility: z.number() });
 
 export const leagueAgent = z.object({
@@ -187,12 +187,12 @@ export const leagueAgent = z.object({
   strategy: z.string().nullable(),
   startMode: z.string(),
   phase: z.enum(['INIT', 'REGISTERED', 'ACTIVE', 'SUSPENDED', 'SHUTDOWN']),
-  /** Calls that failed in a row. */
+  /** Consecutive calls that failed. */
   failures: z.number(),
   suspendedUntilMs: at,
   unauthenticated: z.boolean(),
   registeredAtMs: z.number(),
-  /** What the finished league made of its rating; null before, and where nothing counted. */
+  /** The rating before and after the league; null until it ends, and where no match was rated. */
   rating: z.object({ before: glicko, after: glicko }).nullable(),
   health: z.object({
     calls: z.number(),
@@ -211,7 +211,7 @@ export const leagueRating = z.object({
   displayName: z.string(),
   before: glicko,
   after: glicko,
-  /** Rated leagues and matches so far. */
+  /** Number of rated leagues and matches so far. */
   leagues: z.number(),
   matches: z.number(),
   last: z.object({ leagueId: z.string(), name: z.string() }),
@@ -219,9 +219,9 @@ export const leagueRating = z.object({
 export type LeagueRating = z.infer<typeof leagueRating>;
 
 export const leagueRatings = z.object({
-  /** Games in which anybody is rated. */
+  /** Games in which at least one player is rated. */
   games: z.array(z.string()),
-  /** The game whose ratings follow; null where nobody is rated in any. */
+  /** The game to which `rows` belongs; null where no player is rated in any game. */
   game: z.string().nullable(),
   /** Best first. */
   rows: z.array(leagueRating),
@@ -229,14 +229,14 @@ export const leagueRatings = z.object({
 export type LeagueRatings = z.infer<typeof leagueRatings>;
 
 export const leagueHistory = z.object({
-  /** Completed rounds, the first being 1. */
+  /** Number of completed rounds. */
   rounds: z.number(),
-  /** Points after each of them, in the order of the table. */
+  /** Points after each completed round; players in the order of the table. */
   players: z.array(z.object({ playerId: z.string(), displayName: z.string(), points: z.array(z.number()) })),
 });
 export type LeagueHistory = z.infer<typeof leagueHistory>;
 
-/** A player of this host: a strategy at even_odd, anybody who can sit at the board elsewhere. */
+/** A hosted player: a strategy for even_odd, a player that can be seated for other games. */
 export const leagueSeat = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('strategy'), name, strategy: leagueStrategy }),
   z.object({ kind: z.literal('board'), name, choice: arenaChoice }),
@@ -257,16 +257,16 @@ export const leaguePlan = shape.extend({
   auth: leagueAuth,
   wire: leagueWire,
   budgetMs: z.number().int().min(0).max(3_600_000),
-  /** An outside referee's verdict counts even where number and choices say otherwise. */
+  /** An external referee's verdict counts even where the number and the choices contradict it. */
   trustReferee: z.boolean().optional(),
   /** Forfeits count for the ratings across leagues. */
   rateTechnical: z.boolean().optional(),
-  /** Ports of outside agents beyond the specified ranges. */
+  /** Ports beyond the specified ranges that external agents may use. */
   allowedPorts: z.array(z.number().int().min(1).max(65_535)).max(100),
 });
 export type LeaguePlan = z.infer<typeof leaguePlan>;
 
-/** Pairings as they will be drawn; rounds that wait for results are not there. */
+/** The pairings that a league would have. Rounds whose pairings depend on results are left out. */
 export const leagueDraw = z.object({
   rounds: z.number(),
   matches: z.number(),
@@ -281,13 +281,13 @@ export const leagueDraw = z.object({
 export type LeagueDraw = z.infer<typeof leagueDraw>;
 
 export const leaguePing = z.object({
-  /** Null when nothing sensible came back. */
+  /** Null when no valid answer came back. */
   latencyMs: z.number().nullable(),
   ok: z.boolean(),
-  /** `E001`, `E003`, `E009`. */
+  /** Error code of league.v2: `E001`, `E003` or `E009`. */
   code: z.string().nullable(),
   detail: z.string(),
-  /** What it says of itself, and how many tools it lists. */
+  /** The name that the agent reports, and the number of tools it lists. */
   name: z.string().nullable(),
   tools: z.number(),
   port: z.number().nullable(),
@@ -305,10 +305,10 @@ export const LEAGUE_PAGE_CALLS = {
   'leagues.list': call(z.object({}), z.array(leagueRow)),
   'leagues.details': call(one, leaguePage),
   'leagues.crosstable': call(one, leagueCross),
-  /** One round's matches: the asked one, else the one that is played or was played last. */
+  /** Matches of the requested round, or of the round that is being played or was played last. */
   'leagues.schedule': call(one.extend({ round: z.number().int().min(1).optional() }), leagueSchedule),
   'leagues.match': call(one.extend({ matchId: z.string().min(1).max(64) }), leagueMatchDetail),
-  /** Newest first; `before` is the id of the last row seen. Bodies are asked for one by one. */
+  /** Newest first; `before` is the id of the last row seen. `leagues.exchange` returns the bodies of one row. */
   'leagues.messages': call(
     one.extend({
       agent: z.string().max(100).optional(),
@@ -328,9 +328,9 @@ export const LEAGUE_PAGE_CALLS = {
     shape.extend({ players: z.array(z.string().max(64)).max(MAX_LEAGUE_PLAYERS) }),
     leagueDraw,
   ),
-  /** Looks whether an agent answers there; nothing is registered by it. */
+  /** Tests whether an agent answers at the URL; nothing is registered. */
   'leagues.ping': call(z.object({ url: z.string().max(200) }), leaguePing),
-  /** Opens the registration; `leagues.begin` starts the play. */
+  /** Opens the registration; `leagues.begin` starts the matches. */
   'leagues.create': call(leaguePlan, leagueInfo),
   'leagues.begin': call(one, leagueInfo),
   'leagues.cancel': call(one, leagueInfo),

@@ -3,12 +3,12 @@ import { call } from './call.ts';
 import { prizeRequest } from './prizes.ts';
 import { playerChoice } from './session.ts';
 
-/** Leagues of this host as the window and the command line ask for them. */
+/** Calls with which the window and the command line open leagues of this host and follow them. */
 
 export const leagueFormat = z.enum(['round-robin', 'double-round-robin', 'swiss', 'knockout', 'gauntlet']);
 export type LeagueFormat = z.infer<typeof leagueFormat>;
 
-/** Each built-in player has a port of its own, and the specified range has a hundred. */
+/** Each hosted player needs its own port, and the specified range (8101 to 8200) has a hundred. */
 export const MAX_LEAGUE_PLAYERS = 100;
 export const MAX_LEAGUE_REFEREES = 10;
 
@@ -22,7 +22,7 @@ export const leagueStrategy = z.enum([
 ]);
 export type LeagueStrategy = z.infer<typeof leagueStrategy>;
 
-/** A player of this host: a strategy for even_odd, whoever can sit at the board for other games. */
+/** A hosted player: `strategy` for even_odd, `choice` for games of the session host. */
 export const leaguePlayer = z.object({
   name: z.string().min(1).max(64),
   strategy: leagueStrategy.optional(),
@@ -30,12 +30,12 @@ export const leaguePlayer = z.object({
 });
 export type LeaguePlayer = z.infer<typeof leaguePlayer>;
 
-/** A league of built-in players and referees, opened and begun at once. */
+/** A league of hosted players and referees that is opened and begun at once. */
 export const newLeague = z.object({
-  /** `even_odd`, or a template of two: `chess.v1`, or `chess` for short. */
+  /** `even_odd`, or the template of a game for two: `chess.v1`, or `chess` for short. */
   game: z.string().min(1).max(64),
   name: z.string().min(1).max(64).optional(),
-  /** How many built-in players, or which. */
+  /** The number of default players, or a list of players. */
   players: z.union([
     z.number().int().min(2).max(MAX_LEAGUE_PLAYERS),
     z.array(leaguePlayer).min(2).max(MAX_LEAGUE_PLAYERS),
@@ -56,16 +56,16 @@ export const leagueInfo = z.object({
   /** Null before the start. */
   rounds: z.number().nullable(),
   matches: z.number().nullable(),
-  /** Rounds drawn so far. */
+  /** Number of rounds drawn so far. */
   round: z.number(),
-  /** Matches whose result is recorded. */
+  /** Number of matches whose result is recorded. */
   played: z.number(),
-  /** Players that are registered. */
+  /** Number of registered players. */
   registered: z.number().optional(),
 });
 export type LeagueInfo = z.infer<typeof leagueInfo>;
 
-/** A row of the table, as 002 §7.1 has it on the wire. */
+/** A row of the table as it is sent on the wire; see docs/specifications/002-league-v2.md §7.1. */
 export const leagueStanding = z.object({
   /** Unique: 1 for the first row. */
   place: z.number(),
@@ -84,18 +84,18 @@ export type LeagueReport = z.infer<typeof leagueReport>;
 
 const leagueId = z.object({ leagueId: z.string().min(1).max(64) });
 
-/** A league for players from outside; begins by itself once so many are registered (decision 35). */
+/** A league for external players; it begins without a further call once `expect` players are registered. */
 export const externalLeague = z.object({
   game: z.string().min(1).max(64),
   name: z.string().min(1).max(64).optional(),
   format: leagueFormat,
   expect: z.number().int().min(1).max(MAX_LEAGUE_PLAYERS),
-  /** Referees of this host; without any one is seated where none registers. */
+  /** Number of hosted referees. With 0, one is seated when no external referee registers. */
   referees: z.number().int().min(0).max(MAX_LEAGUE_REFEREES),
   players: z.array(leaguePlayer).max(MAX_LEAGUE_PLAYERS).optional(),
   auth: z.enum(['strict', 'standard', 'open']),
   wire: z.enum(['strict', 'tolerant']),
-  /** Ports beyond the specified ranges that outside agents may use. */
+  /** Ports beyond the specified ranges that external agents may use. */
   allowedPorts: z.array(z.number().int().min(1).max(65_535)).max(300),
   prize: prizeRequest.optional(),
 });
@@ -105,11 +105,11 @@ export const LEAGUE_CALLS = {
   'leagues.gather': call(externalLeague, leagueInfo),
   'leagues.start': call(newLeague, leagueInfo),
   'leagues.report': call(leagueId, leagueReport),
-  /** Answers when the league is over and its last messages are stored. */
+  /** Returns when the league is over, its last messages are stored and its prizes are decided. */
   'leagues.finished': call(leagueId, leagueReport),
 } as const;
 
 export const LEAGUE_EVENTS = {
-  /** After results, rounds and changes of status. */
+  /** Sent after results, new rounds and changes of status. */
   'league.changed': leagueInfo,
 } as const;

@@ -1,52 +1,52 @@
 import { z } from 'zod';
 
-/** Connecting an MCP host (a program in which a model lives) to this machine's Arbiter. */
+/** Entries for Arbiter in the settings files of MCP clients, which are programs that run a language model. */
 
 export const MCP_CLIENT_NAMES = ['claude-desktop', 'claude-code', 'cursor', 'vscode', 'lm-studio'] as const;
 export const mcpClientName = z.enum(MCP_CLIENT_NAMES);
 export type McpClientName = z.infer<typeof mcpClientName>;
 
 /**
- * `absent`: no sign of the program; `ready`: it is there without our entry;
- * `connected`: our entry is as it would be written; `different`: an entry of our
- * name says something else; `malformed`: its file is not JSON and is left alone.
+ * `absent`: the program was not found. `ready`: it was found without an entry for Arbiter. `connected`: the
+ * entry is as Arbiter would write it. `different`: the entry has other content. `malformed`: the settings file
+ * cannot be parsed and is left unchanged.
  */
-export const connectState = z.enum(['absent', 'ready', 'connected', 'different', 'malformed']);
+export const mcpClientState = z.enum(['absent', 'ready', 'connected', 'different', 'malformed']);
 
-export const connectRow = z.object({
-  host: mcpClientName,
+export const mcpClientRow = z.object({
+  client: mcpClientName,
   title: z.string(),
   file: z.string(),
-  state: connectState,
-  /** First tool call of this program since the host started, or null. */
+  state: mcpClientState,
+  /** Time of the program's first tool call since the host started, or null. */
   firstCallAtMs: z.number().nullable(),
 });
-export type ConnectRow = z.infer<typeof connectRow>;
+export type McpClientRow = z.infer<typeof mcpClientRow>;
 
-export const connectPreview = z.object({
-  host: mcpClientName,
+export const mcpConfigPreview = z.object({
+  client: mcpClientName,
   title: z.string(),
   file: z.string(),
-  /** False when the file would be made. */
+  /** False when the file does not exist and would be created. */
   exists: z.boolean(),
-  /** What the program will start, as one line for reading. */
+  /** The command that the program will start, as one line. */
   command: z.string(),
-  /** Our entry as it stands in the file, with its name, for pasting by hand: `"arbiter": {…}`. */
+  /** The entry with its name, `"arbiter": {…}`, for pasting by hand. */
   entry: z.string(),
-  /** The file is on one line and stays so; `diff` shows both sides with line breaks. */
+  /** True for a file of one line, which stays one line; `diff` then shows both sides with line breaks. */
   oneLine: z.boolean(),
   diff: z.array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })),
-  /** Hash of the text that was read; `mcpClients.write` refuses when it changed since. */
+  /** Hash of the file's text. `mcpClients.write` refuses when the file has changed since. */
   basis: z.string(),
 });
-export type ConnectPreview = z.infer<typeof connectPreview>;
+export type McpConfigPreview = z.infer<typeof mcpConfigPreview>;
 
-export const connectDone = z.object({
-  host: mcpClientName,
+export const mcpConfigChange = z.object({
+  client: mcpClientName,
   file: z.string(),
-  /** Where the text from before lies, or null when there was none. */
+  /** Path of the backup of the former text, or null when there was none. */
   backup: z.string().nullable(),
 });
-export type ConnectDone = z.infer<typeof connectDone>;
+export type McpConfigChange = z.infer<typeof mcpConfigChange>;
 
-export const connectSeen = z.object({ host: mcpClientName, firstCallAtMs: z.number() });
+export const mcpClientSeen = z.object({ client: mcpClientName, firstCallAtMs: z.number() });

@@ -9,7 +9,7 @@ export const requestFrame = z.strictObject({
 });
 export type RequestFrame = z.infer<typeof requestFrame>;
 
-/** Errors travel as data, never as thrown IPC errors. */
+/** A refusal is sent as data, because errors thrown over IPC lose their code. */
 export const answer = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: z.unknown() }),
   z.object({ ok: z.literal(false), code: z.string(), message: z.string() }),
@@ -19,7 +19,7 @@ export type Answer = z.infer<typeof answer>;
 export const answerFrame = z.object({ id: z.number().int(), answer });
 export type AnswerFrame = z.infer<typeof answerFrame>;
 
-/** `seq` rises by one per event of a connection, so that a gap is seen. */
+/** `seq` rises by one with each event of a connection, so that a window notices lost events. */
 export const eventFrame = z.object({ event: z.string(), seq: z.number().int(), payload: z.unknown() });
 export type EventFrame = z.infer<typeof eventFrame>;
 

@@ -1,48 +1,48 @@
 import { z } from 'zod';
 import { call, nothing } from './call.ts';
 
-/** Endpoints of local models and what they did at the table. API keys travel inward only. */
+/** Endpoints of local language models and the moves they made. API keys are sent to the host and never back. */
 
-/** What happens when a model gave no legal action in its attempts. */
+/** What happens when none of a model's attempts gives a legal action. */
 export const modelPolicy = z.enum(['forfeit', 'random', 'abort']);
 export type ModelPolicy = z.infer<typeof modelPolicy>;
 
 export const modelLimits = z.object({
-  /** Requests to this endpoint at the same time; further ones wait. */
+  /** Maximum number of concurrent requests to this endpoint; further requests wait. */
   requestsAtOnce: z.number().int().min(1).max(32),
-  /** Thinking time for one move, all attempts together, waits for a busy server not counted. */
+  /** Time limit for one move with all its attempts, in milliseconds; waiting for a busy server does not count. */
   perMoveMs: z.number().int().min(100).max(290_000),
-  /** `max_tokens` of each answer. */
+  /** The parameter `max_tokens` of each request. */
   maxTokens: z.number().int().min(16).max(32_768),
-  /** What a prompt may cost by our estimate before it is trimmed. */
+  /** Longest prompt in estimated tokens; a longer one is trimmed. */
   promptTokens: z.number().int().min(256).max(200_000),
   attempts: z.number().int().min(1).max(10),
 });
 export type ModelLimits = z.infer<typeof modelLimits>;
 
-/** How an answer is drawn. Null sends nothing and leaves it to the server. */
+/** Sampling parameters of requests. With null a parameter is not sent and the server's default applies. */
 export const modelSampling = z.object({
   temperature: z.number().min(0).max(2).nullable(),
-  /** Left out of a request again where the server refuses it. */
+  /** Not sent any more when the server refuses it. */
   seed: z.number().int().min(0).max(2_147_483_647).nullable(),
 });
 export type ModelSampling = z.infer<typeof modelSampling>;
 
-/** What a request was really sent with. */
+/** The sampling parameters with which a request was sent. */
 export const sentSampling = modelSampling.extend({ maxTokens: z.number() });
 export type SentSampling = z.infer<typeof sentSampling>;
 
-/** What a server tells of the model behind a name; null where it tells nothing. */
+/** What a server reports about the model behind a name; null for what it does not report. */
 export const modelBuild = z.object({
-  /** As the server itself calls it. */
+  /** The server's own name of the model. */
   model: z.string().nullable(),
   quantisation: z.string().nullable(),
-  /** Tokens of context it was loaded with, or could be where only that is told. */
+  /** Tokens of context with which the model was loaded, or its maximum where the server reports only that. */
   contextLength: z.number().nullable(),
 });
 export type ModelBuild = z.infer<typeof modelBuild>;
 
-/** Each code has a sentence in `renderer/text`; `detail` is the host's own English sentence. */
+/** Results of a test. Each code has a sentence in `renderer/text`; `detail` is an English sentence of the host. */
 export const MODEL_TEST_CODES = [
   'ok',
   'unreachable',
@@ -62,11 +62,11 @@ export const modelTest = z.object({
   code: z.enum(MODEL_TEST_CODES),
   detail: z.string(),
   model: z.string(),
-  /** What the server lists, at most 100 names; empty when it lists none. */
+  /** Names of the models that the server lists, at most 100. */
   models: z.array(z.string()),
   latencyMs: z.number().nullable(),
   structured: z.enum(['unknown', 'yes', 'no']),
-  /** Null also in results from before it was asked for. */
+  /** Also null in results that older versions stored. */
   build: modelBuild.nullable(),
   atMs: z.number(),
 });
@@ -77,21 +77,21 @@ export const modelEndpoint = z.object({
   name: z.string(),
   baseUrl: z.string(),
   model: z.string(),
-  /** Where the API key lies; never the key. */
+  /** Where the API key is stored; the key itself is never sent to a window. */
   key: z.enum(['none', 'stored', 'environment']),
-  /** The variable's name for `environment`. */
+  /** The name of the environment variable when `key` is `environment`. */
   keyVariable: z.string().nullable(),
   limits: modelLimits,
   sampling: modelSampling,
   policy: modelPolicy,
-  /** Whether the server follows a JSON schema; found out by itself. */
+  /** Whether the server follows a JSON schema; the host finds this out from its answers. */
   structured: z.enum(['unknown', 'yes', 'no']),
   lastTest: modelTest.nullable(),
 });
 export type ModelEndpoint = z.infer<typeof modelEndpoint>;
 
 const endpointId = z.string().min(1).max(64);
-/** A secret, or `env:NAME` for a variable of the host's environment. */
+/** The API key, or `env:NAME` to read it from an environment variable of the host. */
 const apiKey = z.string().min(1).max(4096);
 const endpointFields = {
   name: z.string().min(1).max(64),
@@ -134,38 +134,38 @@ export type ModelFault = (typeof MODEL_FAULTS)[number];
 
 /** One request of a move. Texts are cleaned and at most 2 kB. */
 export const modelAttempt = z.object({
-  /** Null when this attempt gave the action. */
+  /** Null when this attempt gave a legal action. */
   fault: z.enum(MODEL_FAULTS).nullable(),
-  /** What the model answered, or what went wrong with the transport. */
+  /** The model's answer, or the transport error. */
   text: z.string(),
   latencyMs: z.number(),
   promptTokens: z.number().nullable(),
   completionTokens: z.number().nullable(),
-  /** Requests sent again because of 429, 5xx or the network. */
+  /** Number of requests that were repeated because of status 429, status 5xx or a network error. */
   transportRetries: z.number(),
-  /** Null in records from before it was kept. */
+  /** Null in records of older versions. */
   sampling: sentSampling.nullable(),
 });
 export type ModelAttempt = z.infer<typeof modelAttempt>;
 
 export const modelMove = z.object({
-  /** The tick at which the model was asked. */
+  /** The tick at which the model had to move. */
   tick: z.number(),
-  /** The tick of the log row that holds the action; null when none was made of it. */
+  /** The tick of the log row with the action; null when no action was taken. */
   logTick: z.number().nullable(),
   role: z.string(),
   agentId: z.string(),
   endpointId: z.string(),
   model: z.string(),
-  /** Null in records from before it was kept. */
+  /** Null in records of older versions. */
   build: modelBuild.nullable(),
   promptHash: z.string(),
   attempts: z.array(modelAttempt),
-  /** True while the person sits against this model: words, texts and action are held back. */
+  /** True while the person plays in this session: `words`, the attempts' texts and `action` are then empty. */
   sealed: z.boolean(),
   words: z.string(),
   action: z.string().nullable(),
-  /** The policy that had to decide, or null when the model gave a legal action. */
+  /** The policy that was applied, or null when the model gave a legal action. */
   policyUsed: modelPolicy.nullable(),
   estimatedTokens: z.number(),
   promptTokens: z.number().nullable(),
@@ -175,14 +175,14 @@ export const modelMove = z.object({
 });
 export type ModelMove = z.infer<typeof modelMove>;
 
-/** Figures of one player over a number of moves; rates are shares from 0 to 1. */
+/** Statistics of one player over a number of moves; rates are between 0 and 1. */
 export const modelStats = z.object({
   moves: z.number(),
   attempts: z.number(),
-  /** Illegal attempts over all attempts that reached the model. */
+  /** Share of illegal answers among all attempts that reached the model. */
   illegalRate: z.number(),
   unparsableRate: z.number(),
-  /** Moves whose first attempt was legal. */
+  /** Share of moves whose first attempt was legal. */
   firstTryRate: z.number(),
   retriesPerMove: z.number(),
   promptTokensPerMove: z.number(),
@@ -201,23 +201,23 @@ export const MODEL_CALLS = {
   'models.add': call(newEndpoint, modelEndpoint),
   'models.update': call(endpointChange, modelEndpoint),
   'models.remove': call(z.object({ endpointId }), nothing),
-  /** Asks the usual local addresses; finds servers, adds nothing. */
+  /** Looks for servers at their default local addresses; no endpoint is added. */
   'models.detect': call(nothing, z.array(detectedServer)),
-  /** One tiny completion against the endpoint; the result is kept as `lastTest`. */
+  /** Requests one short completion from the endpoint and stores the result as `lastTest`. */
   'models.test': call(z.object({ endpointId }), modelTest),
-  /** Oldest first; with `sinceTick` only decisions at that tick and later ones. */
+  /** Oldest first. With `sinceTick` only moves at that tick and later are returned. */
   'models.moves': call(
     z.object({ sessionId: z.string().min(1).max(64), sinceTick: z.number().int().min(0).optional() }),
     z.array(modelMove),
   ),
   'models.metrics': call(
     nothing,
-    z.array(z.object({ agentId: z.string(), endpointId: z.string(), figures: modelStats })),
+    z.array(z.object({ agentId: z.string(), endpointId: z.string(), stats: modelStats })),
   ),
 } as const;
 
 export const MODEL_EVENTS = {
-  /** A model decided something; ask `models.moves` for what this window may see of it. */
+  /** A model has moved; `models.moves` returns what the window may see of it. */
   'model.moved': z.object({ sessionId: z.string(), tick: z.number(), role: z.string() }),
   'models.changed': z.object({ endpoints: z.array(modelEndpoint) }),
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 
-/** The first steps on Overview, in the order in which they are told. */
+/** The first steps in the order in which the Overview screen lists them. */
 export const CHECKLIST_STEPS = ['play', 'connect', 'league', 'rewards', 'payments', 'openfront'] as const;
 export type ChecklistStep = (typeof CHECKLIST_STEPS)[number];
 

@@ -8,26 +8,26 @@ import {
   openfrontStatus,
 } from './openfront.ts';
 
-/** One game of OpenFront as a match: what is known of it while it runs and afterwards. */
+/** One game of OpenFront as a match: what the host records of it while it runs and shows afterwards. */
 
 const gameId = z.string().min(1).max(64);
 
-/** A frame between the game and this host, shortened and without secrets; ticks are not kept. */
+/** A frame between the game and this host, shortened and without secrets. Frames with ticks are not recorded. */
 export const openfrontFrame = z.object({
   atMs: z.number(),
   tick: z.number(),
-  /** `in`: the game told us. */
+  /** `in`: from the game to the host; `out`: from the host to the game. */
   way: z.enum(['in', 'out']),
   kind: z.string(),
   text: z.string(),
 });
 export type OpenFrontFrame = z.infer<typeof openfrontFrame>;
 
-/** An intent with its last stage; `row` is its row in the audit log, null while it is under way. */
+/** An intent with its last stage. `row` is the number of its audit row, null until its outcome is known. */
 export const openfrontMove = openfrontIntent.omit({ seq: true }).extend({ row: z.number().nullable() });
 export type OpenFrontMove = z.infer<typeof openfrontMove>;
 
-/** What is kept of a game as it was last seen. */
+/** The last known state of a game, as it is stored. */
 export const openfrontSeen = z.object({
   game: openfrontStatus.shape.game,
   /** Strongest first. */
@@ -41,7 +41,7 @@ export type OpenFrontSeen = z.infer<typeof openfrontSeen>;
 
 export const openfrontGamePage = openfrontSeen.extend({
   gameId,
-  /** Connected now. */
+  /** True while the game is connected. */
   live: z.boolean(),
   firstAtMs: z.number(),
   lastAtMs: z.number(),
@@ -54,10 +54,10 @@ export const openfrontGamePage = openfrontSeen.extend({
 });
 export type OpenFrontGamePage = z.infer<typeof openfrontGamePage>;
 
-/** A game that was connected, or of which decisions are kept. */
+/** A game that was connected, or of which decisions are stored. */
 export const openfrontGame = z.object({
   gameId: z.string(),
-  /** Empty where only decisions are kept. */
+  /** Empty where only decisions are stored. */
   gameMap: z.string(),
   player: z.string(),
   result: z.enum(['won', 'lost', 'draw']).nullable(),
@@ -72,9 +72,9 @@ export const OPENFRONT_GAME_CALLS = {
   /** Newest first. */
   'openfront.games': call(nothing, z.array(openfrontGame)),
   'openfront.game': call(z.object({ gameId }), openfrontGamePage),
-  /** The map as it is, or as it was last seen. */
+  /** The current map of a connected game, or the last one of an earlier game. */
   'openfront.gameMap': call(z.object({ gameId }), openfrontMap),
-  /** Everything that is kept of a game as one JSON file. */
+  /** Everything that is stored of a game as one JSON file. */
   'openfront.gameExport': call(
     z.object({ gameId }),
     z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() }),

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 /**
- * What the host says of a game is a code with the values of its sentence: the
- * window words it in the person's language. Each line names those values.
+ * Remarks of the host about a version of the game. Each is a code with the values of its sentence, so that the
+ * window can translate it; each row of the table names those values.
  */
 export const GAME_NOTES = {
-  /** The bridge told none of the game's shapes of intents. */
+  /** The bridge reported none of the game's intent schemas. */
   NO_SCHEMAS: [],
   SCHEMA_TOO_LARGE: ['intent'],
   SCHEMA_PART: ['intent', 'part'],
   SCHEMA_NONE: ['intent'],
   INTENTS_ABSENT: ['intents'],
-  /** The bridge told no table of this name. */
+  /** The bridge reported no table of this name. */
   NO_TABLE: ['table'],
 } as const;
 
@@ -33,7 +33,7 @@ export const GAME_EVENTS = {
   GOLD_RECEIVED: ['amount'],
   TROOPS_SENT: ['amount'],
   TROOPS_RECEIVED: ['amount'],
-  /** A kind of donation that a later game has added, by the game's own name of it. */
+  /** A kind of donation that a newer version of the game added; `kind` is the game's own name for it. */
   DONATION_SENT: ['amount', 'kind'],
   DONATION_RECEIVED: ['amount', 'kind'],
   BONUS: ['gold', 'troops'],
@@ -53,9 +53,9 @@ type NoteSource<T extends Table> = {
   };
 }[keyof T];
 
-/** What a version of the game does not tell as expected, and what stands in for it. */
+/** Something that this version of the game does not report as expected. */
 export type GameNote = NoteSource<typeof GAME_NOTES>;
-/** What happened to this player in the game, where the words are not the game's own. */
+/** An event of the game for which the host has a sentence of its own. */
 export type GameEventText = NoteSource<typeof GAME_EVENTS>;
 
 const codesOf = <T extends Table>(table: T) => Object.keys(table) as (keyof T & string)[];

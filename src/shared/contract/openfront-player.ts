@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, nothing } from './call.ts';
 
-/** Players of this host in the connected game: a local model or the scripted one. */
+/** Players of this host in the connected game: a local model or the scripted player. */
 
 export const openfrontPlayerChoice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('scripted') }),
@@ -13,9 +13,9 @@ export const openfrontPlay = z.object({
   agentId: z.string(),
   name: z.string(),
   kind: z.enum(['scripted', 'llm']),
-  /** `waiting`: no game, paused, or somebody else has the helm; `thinking`: a model is asked now. */
+  /** `waiting`: no game is connected, it is paused, or another agent steers. `thinking`: the model is answering. */
   state: z.enum(['playing', 'thinking', 'waiting', 'stopped']),
-  /** Why it waits or stopped: a code of the game's tools and its sentence, or null. */
+  /** Why the player waits or stopped: a code of the game's tools and its sentence, or null. */
   code: z.string().nullable(),
   reason: z.string().nullable(),
   everyTicks: z.number(),
@@ -28,13 +28,13 @@ export const openfrontPlay = z.object({
 export type OpenFrontPlay = z.infer<typeof openfrontPlay>;
 
 export const OPENFRONT_PLAYER_CALLS = {
-  /** Null until a player was started. */
+  /** Null until a player is started. */
   'openfront.player': call(nothing, openfrontPlay.nullable()),
-  /** One player at a time; a second one replaces the first. */
+  /** Starts a player; a player that is running is replaced. */
   'openfront.play': call(
     z.object({
       player: openfrontPlayerChoice,
-      /** Ticks between two decisions when nothing urgent happens. */
+      /** Ticks between two decisions unless something urgent happens. */
       everyTicks: z.number().int().min(5).max(1000).default(50),
     }),
     openfrontPlay,

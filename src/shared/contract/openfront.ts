@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { call, nothing } from './call.ts';
 import { openfrontNote, openfrontGameEvent } from './openfront-notes.ts';
 
-/** The connected game as the window asks for it. The map comes packed; see docs/openfront.md. */
+/** Calls about the connected game. The map is sent in packed form; see docs/openfront.md. */
 
 export const openfrontStatus = z.object({
-  /** The listener itself. */
-  door: z.object({
+  /** The socket that the bridge in the game connects to. */
+  listener: z.object({
     state: z.enum(['listening', 'busy', 'off']),
     port: z.number(),
     holder: z.string().nullable(),
   }),
   link: z.enum(['none', 'connected', 'lost']),
   lostCode: z.enum(['PAGE_CLOSED', 'BROKE', 'REFUSED', 'TOO_LARGE', 'CLOSED']).nullable(),
-  /** Null until a game has said hello since the host started. */
+  /** Null until the first game has connected since the host started. */
   game: z
     .object({
       gameId: z.string(),
@@ -29,7 +29,7 @@ export const openfrontStatus = z.object({
       isPaused: z.boolean(),
       stale: z.boolean(),
       ticksPerSecond: z.number().nullable(),
-      /** Since the newest tick; grows while the game hangs. */
+      /** Time since the newest tick; it grows while the game hangs. */
       tickDelayMs: z.number().nullable(),
       me: z
         .object({
@@ -43,22 +43,22 @@ export const openfrontStatus = z.object({
           troops: z.number(),
         })
         .nullable(),
-      /** Who won and what that is for this player, once the game is over. */
+      /** The winner and this player's result; null until the game is over. */
       ending: z
         .object({ winner: z.string().nullable(), myResult: z.enum(['won', 'lost', 'draw']) })
         .nullable(),
-      /** What this game does not tell as expected. */
+      /** What this version of the game does not report as expected. */
       notes: z.array(openfrontNote),
-      /** Entries left out because they did not fit, by kind. */
+      /** Number of invalid entries that were skipped, by kind. */
       skipped: z.record(z.string(), z.number()),
     })
     .nullable(),
-  /** Who steers; the name is the agent's own. */
+  /** The agent that steers, under the name that it chose itself. */
   helm: z.object({ agentId: z.string(), name: z.string(), sinceMs: z.number() }).nullable(),
   attackRatio: z.number(),
-  /** The numbers of the newest event, intent and map change: whoever shows them asks for what is newer. */
+  /** Numbers of the newest event, intent and map change; a window requests what is newer than it has. */
   newest: z.object({ event: z.number(), intent: z.number(), map: z.number() }),
-  /** Three steps that tick themselves: the door is open, a game is connected, an agent has acted. */
+  /** The host ticks these steps off: its listener is open, a game is connected, an agent has acted. */
   checklist: z.object({ listening: z.boolean(), connected: z.boolean(), acted: z.boolean() }),
 });
 export type OpenFrontStatus = z.infer<typeof openfrontStatus>;
@@ -67,7 +67,7 @@ export const openfrontPlayer = z.object({
   id: z.number(),
   pid: z.string(),
   name: z.string(),
-  /** `HUMAN`, `NATION`, `BOT` or what a later game adds. */
+  /** `HUMAN`, `NATION`, `BOT` or a kind that a newer version of the game adds. */
   kind: z.string(),
   isMe: z.boolean(),
   isAlly: z.boolean(),
@@ -76,7 +76,7 @@ export const openfrontPlayer = z.object({
   team: z.string().nullable(),
   tiles: z.number(),
   gold: z.number(),
-  /** Internal units; the game's own screen shows a tenth. */
+  /** In internal units; the game's own screen shows a tenth of it. */
   troops: z.number(),
 });
 export type OpenFrontPlayer = z.infer<typeof openfrontPlayer>;
@@ -95,7 +95,7 @@ export const openfrontEvent = z.object({
   seq: z.number(),
   tick: z.number(),
   type: z.string(),
-  /** For agents in English; where `told` is null, the game's own words. */
+  /** The English sentence that agents get. Where `told` is null, it is the game's own text. */
   message: z.string(),
   told: openfrontGameEvent.nullable(),
   playerId: z.number().nullable(),
@@ -116,7 +116,7 @@ export const openfrontIntent = z.object({
 });
 export type OpenFrontIntent = z.infer<typeof openfrontIntent>;
 
-/** One decision of a player of ours, to be read again: what was seen, sent, and what became of it. */
+/** One decision of a hosted player: what it saw, what it sent, and the outcome of each intent. */
 export const openfrontDecision = z.object({
   id: z.number(),
   gameId: z.string(),
@@ -134,8 +134,8 @@ export const openfrontDecision = z.object({
 export type OpenFrontDecision = z.infer<typeof openfrontDecision>;
 
 /**
- * The whole map. `owners` is 16-bit little-endian per tile (bits 0–11 owner, 13
- * fallout, 14 defence), `terrain` one byte; both gzip and base64, for a worker.
+ * The whole map. `owners` has 16 bits per tile, little-endian (bits 0–11 owner, 13 fallout, 14 defence bonus);
+ * `terrain` has one byte per tile. Both are compressed with gzip and encoded as base64.
  */
 export const openfrontMap = z.object({
   gameId: z.string(),
@@ -149,8 +149,8 @@ export const openfrontMap = z.object({
 export type OpenFrontMap = z.infer<typeof openfrontMap>;
 
 /**
- * Tiles that changed after `seq`: `count` refs of 32 bits, then as many states of
- * 16 bits, little-endian, base64. `resync` says that the map has to be read anew.
+ * Tiles that changed after `seq`: `count` tile references of 32 bits, then as many states of 16 bits,
+ * little-endian, as base64. With `resync` the whole map has to be read again.
  */
 export const openfrontMapChanges = z.object({
   gameId: z.string(),
@@ -162,7 +162,10 @@ export const openfrontMapChanges = z.object({
 });
 export type OpenFrontMapChanges = z.infer<typeof openfrontMapChanges>;
 
-/** The file that goes into a person's own checkout of the game, and how; `folder` is null where nobody can open it. */
+/**
+ * The bridge file that a person puts into a checkout of the game, with its instructions. `folder` is null where
+ * the person cannot open it, as inside the desktop app's archive.
+ */
 export const openfrontBridgeFiles = z.object({
   folder: z.string().nullable(),
   files: z.array(z.object({ name: z.string(), text: z.string() })),
@@ -181,7 +184,7 @@ export const OPENFRONT_CALLS = {
   'openfront.players': call(nothing, z.array(openfrontPlayer)),
   'openfront.units': call(nothing, z.object({ tick: z.number(), units: z.array(openfrontUnit) })),
   'openfront.events': call(after, z.array(openfrontEvent)),
-  /** A record that changed its stage keeps its number: ask from the oldest one that is still queued. */
+  /** An intent keeps its number when its stage changes: read again from the oldest one that is still queued. */
   'openfront.intents': call(after, z.array(openfrontIntent)),
   'openfront.decisions': call(
     z.object({
@@ -193,7 +196,7 @@ export const OPENFRONT_CALLS = {
   ),
   'openfront.map': call(nothing, openfrontMap),
   'openfront.mapChanges': call(z.object({ gameId: z.string().max(64), seq }), openfrontMapChanges),
-  /** A person takes the helm away from whoever has it. */
+  /** Takes the control of the game away from the agent that steers. */
   'openfront.release': call(nothing, openfrontStatus),
   'openfront.bridgeFiles': call(nothing, openfrontBridgeFiles),
   'openfront.door': call(nothing, openfrontPairing),
@@ -201,11 +204,11 @@ export const OPENFRONT_CALLS = {
     z.object({ origins: z.array(z.string().min(1).max(200)).max(16) }),
     openfrontPairing,
   ),
-  /** The token is in this answer and nowhere else, ever again; null where pairing was turned off. */
+  /** Only this answer contains the pairing token; it is null when pairing was turned off. */
   'openfront.setPairing': call(z.object({ on: z.boolean() }), z.object({ token: z.string().nullable() })),
 } as const;
 
 export const OPENFRONT_EVENTS = {
-  /** At most ten a second while a game runs. */
+  /** Sent at most ten times a second while a game runs. */
   'openfront.changed': openfrontStatus,
 } as const;

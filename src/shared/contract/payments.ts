@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { beforeRow } from './before-row.ts';
 import { call, nothing } from './call.ts';
 
-/** Paid tools and subscriptions as the window and the command line ask for them. Money in micro-units. */
+/** Calls about paid tools and subscriptions. Amounts are micro-units of USDC. */
 
 export const planInterval = z.enum(['monthly', 'yearly', 'one-time']);
 
@@ -17,7 +17,7 @@ export const planInfo = z.object({
   durationDays: z.number().nullable(),
   features: z.array(z.string()),
   maxApiCalls: z.number().nullable(),
-  /** Retired plans can no longer be bought; what was bought goes on. */
+  /** False for a retired plan: it can no longer be bought, but its subscriptions continue. */
   active: z.boolean(),
   updatedAtMs: z.number(),
 });
@@ -27,7 +27,7 @@ export const planDraft = z.object({
   planId: z.string().min(1).max(64),
   name: z.string().min(1).max(100),
   description: z.string().max(300),
-  /** As typed: `$9.99`, `9.99 USDC`, `9.99`. */
+  /** The price as the person types it: `$9.99`, `9.99 USDC` or `9.99`. */
   price: z.string().min(1).max(40),
   interval: planInterval,
   durationDays: z.number().int().min(1).max(3650).nullable(),
@@ -36,13 +36,13 @@ export const planDraft = z.object({
   active: z.boolean(),
 });
 
-/** What a typed price is in base units, before anything is saved. */
+/** How a typed price is understood, before anything is saved. */
 export const pricePreview = z.object({
   ok: z.boolean(),
-  /** Base units as a decimal string, null for what is no price. */
+  /** The price in base units as a decimal string; null where the text is not a price. */
   baseUnits: z.string().nullable(),
   price: z.string().nullable(),
-  /** Above what common payers pay unasked. */
+  /** Whether the price is above the amount that some or most common payers pay without confirmation. */
   aboveCap: z.enum(['none', 'some', 'most']),
   message: z.string().nullable(),
 });
@@ -69,7 +69,7 @@ export type SubscriptionInfo = z.infer<typeof subscriptionInfo>;
 export const paymentState = z.enum(['reserved', 'settling', 'unknown', 'confirmed', 'released', 'failed']);
 export const paymentDelivery = z.enum(['none', 'due', 'delivered', 'owed']);
 
-/** Never a signature; of the nonce its first eight digits. */
+/** A payment as it is shown: without its signature, and with only the first eight digits of its nonce. */
 export const paymentInfo = z.object({
   paymentId: z.string(),
   tool: z.string(),
@@ -109,7 +109,7 @@ export const subscriptionStep = z.object({
 });
 
 export const paymentsOverview = z.object({
-  /** Null while the chain is not there; `payments.overview` says why in `reason`. */
+  /** Null while no payment can be taken, for example without a chain; `reason` then has the cause. */
   terms: z
     .object({
       network: z.string(),
@@ -121,12 +121,13 @@ export const paymentsOverview = z.object({
     })
     .nullable(),
   reason: z.string().nullable(),
-  /** `own`, or the address of the facilitator elsewhere. */
+  /** `own`, or the address of an external facilitator. */
   settledBy: z.string(),
   takenMicro: z.number(),
   confirmed: z.number(),
   open: z.number(),
-  owed: z.number(),
+  /** Paid calls whose answer was not delivered: `delivery` is `owed`. */
+  undelivered: z.number(),
   subscriptions: z.record(subscriptionStatus, z.number()),
   webhook: z.object({
     url: z.string().nullable(),
@@ -141,7 +142,7 @@ const limit = z.number().int().min(1).max(200);
 
 export const PAYMENT_CALLS = {
   'payments.overview': call(nothing, paymentsOverview),
-  /** Newest first; `delivery: owed` lists what was paid and not delivered, `paymentId` the one of that id. */
+  /** Newest first. `delivery: owed` lists payments without a delivered answer, `paymentId` only that payment. */
   'payments.page': call(
     beforeRow.extend({
       state: paymentState.optional(),
@@ -155,7 +156,7 @@ export const PAYMENT_CALLS = {
     z.object({ beforeId: z.number().int().optional(), limit }),
     z.array(challengeOffer),
   ),
-  /** Play money for a wallet on a local chain; the same reference never pays twice. */
+  /** Sends play money to a wallet on a local chain. A `ref` that was used before pays nothing again. */
   'payments.fund': call(
     z.object({
       wallet: z.string().max(100),
@@ -164,7 +165,7 @@ export const PAYMENT_CALLS = {
     }),
     z.object({ txHash: z.string() }),
   ),
-  /** Holds the books against the chain, payer by payer. */
+  /** Compares the ledger with the chain, payer by payer. */
   'payments.prove': call(
     nothing,
     z.object({
@@ -184,7 +185,7 @@ export const PAYMENT_CALLS = {
     subscriptionInfo.extend({ path: z.array(subscriptionStep), payments: z.array(paymentInfo) }),
   ),
   'subscriptions.cancel': call(z.object({ subscriptionId: id }), subscriptionInfo),
-  /** Null takes the address away. The secret is in this answer and nowhere else, ever again. */
+  /** Null removes the webhook. Only this answer contains the secret of a new one. */
   'webhook.set': call(
     z.object({ url: z.string().max(2048).nullable() }),
     z.object({ secret: z.string().nullable() }),
@@ -192,7 +193,7 @@ export const PAYMENT_CALLS = {
 } as const;
 
 export const PAYMENT_EVENTS = {
-  /** What changed since the last word; whoever shows it asks again. */
+  /** Ids of what changed since the last event; a window that shows one of them reads it again. */
   'payments.changed': z.object({
     changes: z.array(
       z.object({ kind: z.enum(['payment', 'subscription', 'plan', 'challenge', 'wallet']), id: z.string() }),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { call, nothing } from './call.ts';
 import { checkRow, mintStatus } from '../wire/rewards-000.ts';
 
-/** Rewards as the window and the command line ask for them. Amounts are micro-units (10^-6 MONARD). */
+/** Calls about reward decisions. Amounts are micro-units (10^-6 MONARD). */
 
 const micro = z.int().min(0);
-/** EIP-55 in answers; any case in questions. */
+/** Answers use the EIP-55 form; inputs may be in any case. */
 const wallet = z.string().regex(/^0x[0-9a-fA-F]{40}$/u, 'must be 0x and 40 hex digits');
 const matchId = z.string().min(1).max(64);
 const why = z.string().trim().min(1).max(500);
@@ -37,7 +37,7 @@ export const rewardRow = z.object({
 });
 export type RewardRow = z.infer<typeof rewardRow>;
 
-/** The drawer: ladder, sum, cap, risk, mint, and who reviewed it. */
+/** One decision in full: list of checks, calculation of the amount, daily cap, risk, mint and review. */
 export const rewardDetail = rewardRow.extend({
   kills: z.int().nullable(),
   lobbyId: z.string().nullable(),
@@ -113,7 +113,7 @@ export const walletBan = z.object({
 });
 export type WalletBan = z.infer<typeof walletBan>;
 
-/** Left out means any. */
+/** Members that are left out match every decision. */
 export const rewardFilter = z.object({
   wallet: wallet.optional(),
   outcome: rewardOutcome.optional(),
@@ -138,7 +138,7 @@ export const REWARD_CALLS = {
     }),
     z.object({ rows: z.array(rewardRow), more: z.boolean() }),
   ),
-  /** By place in the list as it was at `asOf` (a `seq`), newest first; for a list of any length. */
+  /** Newest first, by offset in the list of decisions up to `asOf` (a `seq`), so that new ones shift no page. */
   'rewards.page': call(
     z.object({
       offset: z.int().min(0),
@@ -149,14 +149,14 @@ export const REWARD_CALLS = {
     z.object({ rows: z.array(rewardRow), total: z.int(), asOf: z.int() }),
   ),
   'rewards.get': call(one, rewardDetail),
-  /** Oldest first: what waits for a person, or for the rest of its lobby. */
+  /** Oldest first: decisions that wait for a review, or for the other players of their lobby. */
   'rewards.held': call(
     z.object({ limit: z.int().min(1).max(200).default(100) }),
     z.object({ rows: z.array(rewardRow), total: z.int() }),
   ),
   'rewards.approve': call(reviewRequest, rewardDetail),
   'rewards.reject': call(reviewRequest, rewardDetail),
-  /** Queues a failed mint again, under the same match and wallet. */
+  /** Queues a failed mint again for the same match and wallet. */
   'rewards.retryMint': call(one, rewardDetail),
   'rewards.stats': call(z.object({ wallet }), rewardStats),
   'rewards.wallets': call(z.object({ limit: z.int().min(1).max(500).default(100) }), z.array(rewardWallet)),
@@ -166,7 +166,7 @@ export const REWARD_CALLS = {
     walletBan,
   ),
   'rewards.unban': call(z.object({ wallet }), z.object({ wallet: z.string() })),
-  /** Per UTC day, oldest first; days without a decision are left out. */
+  /** One row per UTC day, oldest first; days without a decision are left out. */
   'rewards.daily': call(
     days,
     z.array(
@@ -192,7 +192,7 @@ export const REWARD_CALLS = {
       chainId: z.int(),
     }),
   ),
-  /** MONARD, USDC and gas of a wallet, read from the chain; null while it is not there. */
+  /** MONARD, USDC and gas balance of a wallet, read from the chain; null while no chain is ready. */
   'rewards.balances': call(
     z.object({ wallet }),
     z
@@ -203,12 +203,12 @@ export const REWARD_CALLS = {
     z.object({ agentId: z.string().max(64) }),
     z.object({ wallet: z.string().nullable() }),
   ),
-  /** Where an agent's refereed matches are paid to; null takes it away. */
+  /** Sets the wallet to which rewards for an agent's refereed matches are paid; null removes it. */
   'agents.setWallet': call(
     z.object({ agentId: z.string().max(64), wallet: wallet.nullable() }),
     z.object({ wallet: z.string().nullable() }),
   ),
-  /** A prize pool that a person set, split by 000's tables and bounded by its amount. */
+  /** Pays a prize pool, split by the tables of docs/specifications/000-reward-authority.md within its amount. */
   'rewards.payPool': call(
     z.object({
       pool: z.string().min(1).max(64),
@@ -221,6 +221,6 @@ export const REWARD_CALLS = {
 } as const;
 
 export const REWARD_EVENTS = {
-  /** A decision was made, reviewed, or its mint took a step. */
+  /** Decisions that were made or reviewed, or whose mint changed its state. */
   'reward.changed': z.object({ rows: z.array(rewardRow), heldCount: z.int() }),
 } as const;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 
-/** What would be cut short if the host ended now; all of it goes on at the next start. */
+/** Work that stopping the host would interrupt. All of it continues at the next start. */
 export const stillRunning = z.object({
   matches: z.number(),
   leagues: z.number(),
-  /** Rewards decided and not yet on the chain. */
+  /** Rewards that are decided and not yet on the chain. */
   mints: z.number(),
-  /** Payments whose settlement is on its way. */
+  /** Payments that are being settled. */
   payments: z.number(),
   modelsHeld: z.boolean(),
 });
@@ -15,6 +15,6 @@ export type StillRunning = z.infer<typeof stillRunning>;
 
 export const RUNNING_CALLS = {
   'host.running': call(z.object({}), stillRunning),
-  /** Holds or frees all local models at once; clocks run on. Forgotten with the host. */
+  /** Pauses or resumes all local models at once; game clocks keep running. A restart resumes them. */
   'models.hold': call(z.object({ held: z.boolean() }), z.object({ held: z.boolean() })),
 } as const;

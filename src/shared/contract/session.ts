@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { END_REASONS } from '../end-reason.ts';
 
-/** What the window asks and hears about sessions. camelCase: this is our own contract. */
+/** Sessions, seats, matches and challenges as windows get them. Names are camelCase, unlike those of the REST API. */
 
 export const seatPlayer = z.object({
   agentId: z.string(),
-  /** Cleaned for display: no control or bidi characters, at most 64 code points. */
+  /** Cleaned for display: without control or bidi characters, at most 64 code points. */
   name: z.string(),
   kind: z.enum(['external', 'person', 'random', 'builtin', 'uci', 'llm']),
 });
@@ -16,19 +16,19 @@ export const clockView = z.object({
   running: z.array(z.string()),
   incrementMs: z.number(),
   perMoveMs: z.number().nullable(),
-  /** Host wall time of this reading; the window counts down from it. */
+  /** The host's wall-clock time of this reading, from which the window counts down. */
   atMs: z.number(),
 });
 export type ClockView = z.infer<typeof clockView>;
 
-/** One session as walls, lists and live events show it: the spectator's view, never more. */
+/** One session as grids, lists and live events show it. It holds the spectator's view only. */
 export const sessionCard = z.object({
   sessionId: z.string(),
   template: z.string(),
   status: z.enum(['active', 'completed']),
   tick: z.number(),
   seats: z.record(z.string(), seatPlayer),
-  /** Roles the person at this window holds. */
+  /** Roles that the person at this machine plays. */
   yours: z.array(z.string()),
   toAct: z.array(z.string()),
   outcome: z.string().nullable(),
@@ -44,7 +44,7 @@ export const sessionCard = z.object({
 });
 export type SessionCard = z.infer<typeof sessionCard>;
 
-/** A row of the log as the asked viewpoint may see it. */
+/** A row of a session's log as the requested viewpoint may see it. */
 export const contractLogRow = z.object({
   seq: z.number(),
   tick: z.number(),
@@ -58,7 +58,7 @@ export const contractLogRow = z.object({
 });
 export type ContractLogRow = z.infer<typeof contractLogRow>;
 
-/** A refused try, kept beside the log so that illegal tries are shown and counted. */
+/** A refused action. Refused actions are recorded beside the log, so that they can be shown and counted. */
 export const refusedTry = z.object({
   tick: z.number(),
   role: z.string(),
@@ -74,7 +74,7 @@ export const clockChoice = z.object({
   perMoveMs: z.number().int().positive().optional(),
 });
 
-/** Who sits down: chosen in the New match dialog, by `arbiter match`, by the demo. */
+/** The player of a seat, as the New match dialog, `arbiter match` and the demo choose it. */
 export const playerChoice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('you') }),
   z.object({ kind: z.literal('random') }),
@@ -84,7 +84,7 @@ export const playerChoice = z.discriminatedUnion('kind', [
     path: z.string().min(1).max(4096),
     level: z.number().int().min(1).max(8),
   }),
-  /** A local model; the endpoint's name does as well as its id. */
+  /** A local model. `endpointId` may also be the endpoint's name. */
   z.object({ kind: z.literal('llm'), endpointId: z.string().min(1).max(64) }),
   z.object({ kind: z.literal('agent'), agentId: z.string() }),
   z.object({ kind: z.literal('open') }),
@@ -96,31 +96,31 @@ export const newMatch = z.object({
   seats: z.record(z.string(), playerChoice),
   options: z.record(z.string(), z.unknown()).optional(),
   clock: clockChoice.optional(),
-  /** Least time between two moves of local players, so that people can follow. */
+  /** Minimum time between two moves of local players, so that people can follow the game. */
   paceMs: z.number().int().min(0).max(60_000).optional(),
 });
 export type NewMatch = z.infer<typeof newMatch>;
 
-/** The whole of one session from one viewpoint. */
+/** One session in full, from one viewpoint. */
 export const sessionDetail = z.object({
   card: sessionCard,
-  /** The viewpoint that was granted: a role, or null for the spectator. */
+  /** The granted viewpoint: a role, or null for the spectator. */
   viewpoint: z.string().nullable(),
-  /** Viewpoints this window may switch to now (decision 51). */
+  /** Viewpoints that this window may take now. Other seats are closed while the person plays. */
   viewpoints: z.array(z.string().nullable()),
-  /** The granted viewpoint's own view of the state now. */
+  /** The current state as the granted viewpoint sees it. */
   view: z.record(z.string(), z.unknown()),
-  /** Legal actions per role this window may act for. */
+  /** Legal actions of each role that this window may act for. */
   legal: z.record(z.string(), z.array(z.string())),
-  /** The view after each tick, index 0 = start; same viewpoint. Empty when `frames` was not asked. */
+  /** The view after each tick from the same viewpoint, index 0 being the start; empty unless requested. */
   frames: z.array(z.record(z.string(), z.unknown())),
   log: z.array(contractLogRow),
   refused: z.array(refusedTry),
   options: z.record(z.string(), z.unknown()),
   head: z.string(),
-  /** The local players of this session are held. */
+  /** True while the local players of this session are paused. */
   paused: z.boolean(),
-  /** The match as it was asked for, to play it again; null where a seat's player is unknown. */
+  /** The request that starts the same match again; null where the player of a seat is unknown. */
   match: newMatch.nullable(),
 });
 export type SessionDetail = z.infer<typeof sessionDetail>;
@@ -133,9 +133,9 @@ export const templateInfo = z.object({
   mode: z.enum(['sequential', 'simultaneous']),
   hidden: z.boolean(),
   outcomes: z.array(z.string()),
-  /** JSON Schema of the options object, defaults included. */
+  /** JSON Schema of the options object, including the defaults. */
   options: z.record(z.string(), z.unknown()),
-  /** Levels of the built-in player, weakest first; 1 entry = no choice. */
+  /** Number of levels of the built-in player; 1 means that there is no choice. */
   builtinLevels: z.number(),
 });
 export type TemplateInfo = z.infer<typeof templateInfo>;
@@ -149,7 +149,7 @@ export const challengeInfo = z.object({
   role: z.string().nullable(),
   sessionId: z.string().nullable(),
   createdAtMs: z.number(),
-  /** True when the person at this window made it. */
+  /** True when the person at this machine made the challenge. */
   yours: z.boolean(),
 });
 export type ChallengeInfo = z.infer<typeof challengeInfo>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { matchRewards } from './prizes.ts';
 
-/** What joins the systems: one search over all of them, and what belongs to one match or decision. */
+/** Calls across the systems: one search over all of them, and what other systems know about a match. */
 
 export const FOUND_KINDS = [
   'session',
@@ -23,17 +23,17 @@ export const FOUND_KINDS = [
   'audit',
 ] as const;
 
-/** Something with an id or a name; `path` is where the window shows it. */
+/** A search result; `path` is the route at which the window shows it. */
 export const found = z.object({
   kind: z.enum(FOUND_KINDS),
   id: z.string(),
-  /** A name, a game, an action: what it is, beside its id. */
+  /** A name, a game or an action that describes the result beside its id. */
   title: z.string(),
   path: z.string(),
 });
 export type Found = z.infer<typeof found>;
 
-/** Where a reward comes from. */
+/** The match, league or client from which a reward comes. */
 export const rewardOrigin = z.object({
   kind: z.enum(['client', 'league_pool', 'league_match', 'session', 'other']),
   leagueId: z.string().nullable(),
@@ -42,21 +42,21 @@ export const rewardOrigin = z.object({
 });
 export type RewardOrigin = z.infer<typeof rewardOrigin>;
 
-/** A match that rewards were decided about: where it was played, and a row per wallet. */
+/** A match with reward decisions: where it was played, and a row per wallet. */
 export const rewardedMatch = z.object({ origin: rewardOrigin, rows: matchRewards.shape.rows });
 export type RewardedMatch = z.infer<typeof rewardedMatch>;
 
-/** What other systems know of a session. */
+/** What the league, the arena and the rewards know about a session. */
 export const sessionStory = z.object({
   league: z.object({ leagueId: z.string(), name: z.string(), matchId: z.string() }).nullable(),
-  /** The run that it is a game of, and its players; `number` counts from 0. */
+  /** The arena run to which the game belongs, and its players; `number` counts from 0. */
   arena: z.object({ arenaId: z.string(), number: z.number(), a: z.string(), b: z.string() }).nullable(),
   rewards: matchRewards.shape.rows,
 });
 export type SessionStory = z.infer<typeof sessionStory>;
 
 export const STORY_CALLS = {
-  /** Ids in whole or from their beginning, names in part; at most `limit` of each kind. */
+  /** Finds whole ids, beginnings of ids and parts of names; at most `limit` results of each kind. */
   find: call(
     z.object({ text: z.string().trim().min(1).max(100), limit: z.int().min(1).max(20).default(6) }),
     z.array(found),

@@ -2,15 +2,15 @@ import { CALLS, type CallInput, type CallName, type CallOutput } from './calls.t
 import { EVENTS, type AnyEvent, type EventName } from './events.ts';
 import { answer, type EventFrame } from './messages.ts';
 
-/** The one difference between the two shells. */
+/** How a window reaches the host: over IPC in the desktop app, over a WebSocket in the browser. */
 export interface Transport {
   request(call: string, input: unknown): Promise<unknown>;
   listen(handler: (frame: EventFrame) => void): () => void;
-  /** `lost` while there is no link; `up` again means: reload a snapshot. */
+  /** `lost` while there is no connection. When it is `up` again, the window has to read its data again. */
   onLink?(handler: (state: 'up' | 'lost') => void): () => void;
 }
 
-/** A refusal of the host as the window sees it; `code` has a sentence in `renderer/text`. */
+/** A refusal of the host. `renderer/text` has a sentence for `code`. */
 export class ApiError extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -21,13 +21,13 @@ export class ApiError extends Error {
 }
 
 export interface Api {
-  /** Resolves with the parsed output, rejects with `ApiError`. */
+  /** Resolves with the parsed output; rejects with `ApiError` when the host refuses. */
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>>;
   onEvent(handler: (event: AnyEvent, seq: number) => void): () => void;
   onLink(handler: (state: 'up' | 'lost') => void): () => void;
 }
 
-/** The typed client over any transport; answers and events are parsed on arrival. */
+/** The typed client over a transport. It parses answers and events on arrival and drops unknown events. */
 export function createApi(transport: Transport): Api {
   return {
     async call(name, input) {

@@ -2,32 +2,32 @@ import { z } from 'zod';
 import { beforeRow } from './before-row.ts';
 import { call, nothing } from './call.ts';
 
-/** The wallet with which agents inside Arbiter pay. Money in micro-units of USDC. */
+/** The wallet with which agents inside Arbiter pay. Amounts are micro-units of USDC. */
 
 const micro = z.number().int().min(0).max(1_000_000_000);
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/u);
 const tool = z.string().regex(/^[\w-]{1,64}$/u);
 
 export const walletLimits = z.object({
-  /** False is the kill switch: nothing is signed. */
+  /** The kill switch: while this is false, the wallet signs nothing. */
   enabled: z.boolean(),
   perCallMicro: micro,
   perHourMicro: micro,
   perDayMicro: micro,
-  /** Above this a person is asked. */
+  /** A payment above this amount waits until the person approves it. */
   approveAboveMicro: micro,
-  /** Empty allows every payee. */
+  /** Allowed payees; an empty list allows every payee. */
   payees: z.array(address).max(100),
-  /** Empty allows every tool. */
+  /** Allowed tools; an empty list allows every tool. */
   tools: z.array(tool).max(100),
-  /** Stricter caps for single tools, beside those above. */
+  /** Additional caps for single tools. */
   toolCaps: z
     .array(z.object({ tool, perCallMicro: micro, perDayMicro: micro }))
     .max(100)
     .default([]),
-  /** Agents that may ask the wallet to pay; empty allows none. The person needs no entry. */
+  /** Agents that may pay with the wallet; an empty list allows none. The person needs no entry. */
   agents: z.array(z.string().min(1).max(64)).max(100).default([]),
-  /** Where else these agents may pay; this host needs no entry. */
+  /** Other servers at which these agents may pay; this host needs no entry. */
   servers: z.array(z.url().max(500)).max(100).default([]),
 });
 export type WalletLimits = z.infer<typeof walletLimits>;
@@ -36,7 +36,7 @@ export const walletPaymentState = z.enum(['waiting', 'reserved', 'paid', 'failed
 
 export const walletPayment = z.object({
   paymentId: z.string(),
-  /** Who asked; null is the person. */
+  /** The agent that requested the payment; null for the person. */
   agentId: z.string().nullable(),
   tool: z.string(),
   url: z.string(),
@@ -52,9 +52,9 @@ export const walletPayment = z.object({
 export type WalletPayment = z.infer<typeof walletPayment>;
 
 export const walletOverview = z.object({
-  /** Null until a key was made. */
+  /** Null until the wallet's key is made. */
   address: z.string().nullable(),
-  /** Null while there is none or the chain does not answer. */
+  /** Null without a wallet, and while the chain does not answer. */
   balanceMicro: z.number().nullable(),
   limits: walletLimits,
   spentHourMicro: z.number(),
@@ -64,15 +64,15 @@ export const walletOverview = z.object({
 
 const one = z.object({ paymentId: z.string().min(1).max(64) });
 
-/** `result` is what the paid tool answered. */
+/** `result` is the answer of the paid tool; null where there is none. */
 const paid = z.object({ payment: walletPayment, result: z.json().nullable() });
 
 export const WALLET_CALLS = {
   'wallet.overview': call(nothing, walletOverview),
-  /** Makes the key once; later calls answer the same address. */
+  /** Makes the key when there is none; later calls return the same address. */
   'wallet.new': call(nothing, z.object({ address: z.string() })),
   'wallet.limits': call(walletLimits, walletOverview),
-  /** Newest first; `paymentId` lists the one of that id. */
+  /** Newest first. With `paymentId` only that payment is returned. */
   'wallet.payments': call(
     beforeRow.extend({
       paymentId: z.string().min(1).max(64).optional(),
@@ -80,7 +80,7 @@ export const WALLET_CALLS = {
     }),
     z.array(walletPayment),
   ),
-  /** Calls `<server>/paid/<tool>` and pays what is asked, within the limits. Null is this host. */
+  /** Calls `<server>/paid/<tool>` and pays its price within the limits. A null `server` is this host. */
   'wallet.pay': call(
     z.object({ tool, server: z.url().max(500).nullable(), args: z.record(z.string(), z.json()) }),
     paid,

@@ -5,10 +5,10 @@ import type { Shell } from './shells.ts';
 /** A game at the host's own door, without its ticks: a spec steps it. */
 export async function connectGame(shell: Shell, options: SyntheticOptions = {}): Promise<FakeBridge> {
   const { request } = await shell.control();
-  const { door } = await request('openfront.status', {});
+  const { listener } = await request('openfront.status', {});
   const game = new SyntheticGame({ width: 320, height: 200, others: 7, ...options });
   game.step();
-  return joinGame(door.port, game);
+  return joinGame(listener.port, game);
 }
 
 /** A game with everything that its screens can show: decisions, intents, events, war and peace. Resolves with its id. */

@@ -67,7 +67,7 @@ test('balances roles, counts every game once and takes the score from the sessio
     const side = card.winner === null ? null : card.winner === row.aRole ? 'a' : 'b';
     expect([row.winner, row.outcome, row.reason]).toEqual([side, card.outcome, card.outcomeReason]);
   }
-  expect(report.figures.a.moves + report.figures.b.moves).toBe(
+  expect(report.stats.a.moves + report.stats.b.moves).toBe(
     report.rows.reduce((sum, { plies }) => sum + plies, 0),
   );
   const third = report.rows[2]?.sessionId ?? '';

@@ -4,11 +4,11 @@ import { openTestStorage, type TestStorage } from '../../support/test-storage.ts
 import { windowOf } from '../../support/models.ts';
 import { startTestHost } from '../../support/start-host.ts';
 
-/** Facts of the systems as they would be, over a real database. */
-const depsOf = (house: TestStorage) => {
+/** Services with scripted facts over a real database. */
+const depsOf = (storage: TestStorage) => {
   const facts = { held: 0, waiting: 0, renewals: 0, chain: 'ready', suspended: [] as { name: string }[] };
   const deps = {
-    ...house,
+    ...storage,
     safeMode: null,
     takenPorts: () => [],
     agents: { person: () => null },
@@ -32,8 +32,8 @@ const depsOf = (house: TestStorage) => {
   return { facts, deps };
 };
 
-const verdict = (house: TestStorage, ok: boolean) =>
-  house.bus.emit('audit.verify', {
+const verdict = (storage: TestStorage, ok: boolean) =>
+  storage.bus.emit('audit.verify', {
     jobId: 'j',
     state: 'done',
     checked: 3,
@@ -44,9 +44,9 @@ const verdict = (house: TestStorage, ok: boolean) =>
     detail: ok ? null : 'audit: row 2',
   });
 
-test('each kind is there while its fact is, and gone when it is settled', async () => {
-  const house = await openTestStorage();
-  const { facts, deps } = depsOf(house);
+test('each kind is listed while its cause exists, and disappears when it is settled', async () => {
+  const storage = await openTestStorage();
+  const { facts, deps } = depsOf(storage);
   const needs = createAttention(deps);
   const kinds = () => needs.items().map(({ kind }) => kind);
   expect(kinds()).toEqual([]);
@@ -63,43 +63,43 @@ test('each kind is there while its fact is, and gone when it is settled', async 
   Object.assign(facts, { held: 0, waiting: 0, renewals: 0, chain: 'off', suspended: [] });
   expect(kinds()).toEqual([]);
   needs.stop();
-  await house.close();
+  await storage.close();
 });
 
-test('a state waits since it was first seen', async () => {
-  const house = await openTestStorage();
-  const { facts, deps } = depsOf(house);
+test('a state is dated when first seen', async () => {
+  const storage = await openTestStorage();
+  const { facts, deps } = depsOf(storage);
   const needs = createAttention(deps);
   facts.chain = 'down';
   const [first] = needs.items();
-  house.clock.advance(60_000);
+  storage.clock.advance(60_000);
   expect(needs.items()[0]?.atMs).toBe(first?.atMs);
   facts.chain = 'ready';
   needs.items();
   facts.chain = 'down';
   expect(needs.items()[0]?.atMs).toBe((first?.atMs ?? 0) + 60_000);
   needs.stop();
-  await house.close();
+  await storage.close();
 });
 
-test('a failed verification waits, over a restart too, until one holds', async () => {
-  const house = await openTestStorage();
-  const { deps } = depsOf(house);
+test('a failed verification stays listed, also over a restart, until one passes', async () => {
+  const storage = await openTestStorage();
+  const { deps } = depsOf(storage);
   const needs = createAttention(deps);
-  verdict(house, false);
-  await house.writer.write(() => undefined);
+  verdict(storage, false);
+  await storage.writer.write(() => undefined);
   expect(needs.items()).toMatchObject([{ kind: 'verify_failed', detail: 'audit: row 2' }]);
   needs.stop();
   const again = createAttention(deps);
   expect(again.items()).toHaveLength(1);
-  verdict(house, true);
-  await house.writer.write(() => undefined);
+  verdict(storage, true);
+  await storage.writer.write(() => undefined);
   expect(again.items()).toEqual([]);
   again.stop();
-  await house.close();
+  await storage.close();
 });
 
-test('a whole host tells its windows, and Settings keep what is quiet', async () => {
+test('a host sends items to windows, and quiet kinds are stored in Settings', async () => {
   const host = await startTestHost();
   const api = windowOf(host);
   await api.call('match.start', {

@@ -6,15 +6,15 @@ import { windowOf } from '../../support/models.ts';
 import { ANALYSIS, openShop } from '../../support/payments/shop.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
-/** What the bell says of facts that came about by the systems themselves. */
+/** Attention items whose causes come from the real systems of a host. */
 
-/** Failed calls in a row after which an agent is left alone. */
+/** Consecutive failed calls after which an agent is suspended. */
 const BREAKER = 5;
 
 const attentionOf = async (host: TestHost, kind: AttentionItem['kind']) =>
   (await windowOf(host).call('host.overview', {})).attention.filter((item) => item.kind === kind);
 
-test('an outside agent that hangs up until it is suspended waits for a person until it is back', async () => {
+test('an external agent that was suspended is listed until it is active again', async () => {
   const host = await startTestHost();
   const { call } = windowOf(host);
   const manager = `http://127.0.0.1:${host.host.ready.ports.league}/mcp`;
@@ -31,7 +31,7 @@ test('an outside agent that hangs up until it is suspended waits for a person un
     response.destroy();
     return undefined;
   });
-  // Keeps the league going from then on: in one that is over nobody is waited for.
+  // Keeps the league running, because a finished league has no attention items.
   const patient = await scriptedAgent('course', async (received, response) => {
     if (received.env['message_type'] === 'CHOOSE_PARITY_CALL' && failures >= BREAKER) await held;
     return good(received, response);
@@ -59,7 +59,7 @@ test('an outside agent that hangs up until it is suspended waits for a person un
   await host.dispose();
 });
 
-test('a payment above the threshold waits for a person until it is judged', async () => {
+test('a payment above the threshold is listed until it is approved or rejected', async () => {
   const shop = await openShop();
   await shop.control('wallet.new', {});
   const { limits } = await shop.control('wallet.overview', {});

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   checkArchive,
   keepForNextStart,
-  lookingFolder,
+  inspectionFolder,
   putInPlace,
 } from '../../../src/main/app-features/backup/index.ts';
 import { createArchive } from '../../../src/main/app-features/backup/create.ts';
@@ -53,8 +53,8 @@ const agentsIn = async (folder: string): Promise<number> => {
   }
 };
 
-describe('an archive of a folder on which a host is at work', () => {
-  test('holds, is private, and contains what was answered before it', async () => {
+describe('an archive of a folder that a host is using', () => {
+  test('passes its check, is private, and contains everything that was confirmed before it', async () => {
     await host.rest.post('/agents', { name: 'Ada' });
     const manifest = await pack();
     expect(manifest.audit?.seq).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ describe('an archive of a folder on which a host is at work', () => {
     expect(await agentsIn(join(outside, 'look'))).toBe(await agentsIn(host.data));
   });
 
-  test('leaves nothing half-made behind when it is stopped', async () => {
+  test('leaves no unfinished files behind when it is stopped', async () => {
     await expect(
       createArchive(
         {
@@ -82,7 +82,7 @@ describe('an archive of a folder on which a host is at work', () => {
     expect(readdirSync(outside)).toEqual([]);
   });
 
-  test('brings keys only when they are asked for', async () => {
+  test('contains keys only when they are requested', async () => {
     writeFileSync(join(host.data, 'secrets.json'), '{"canary":"k-7f3a"}', { mode: 0o600 });
     const without = await pack();
     expect(without.files.map(({ path }) => path)).not.toContain('secrets.json');
@@ -96,7 +96,7 @@ describe('an archive of a folder on which a host is at work', () => {
 describe('the local chain', () => {
   const chainFile = (name: string) => join(host.data, 'chain', name);
 
-  test('goes along as it was last saved, without the note of the process that ran it', async () => {
+  test('is included as it was last saved, without the file with its process id', async () => {
     mkdirSync(join(host.data, 'chain'), { recursive: true });
     const [newest, previous] = [Buffer.from([1, 2, 3]), Buffer.from([4, 5])];
     writeFileSync(chainFile('local.state'), newest);
@@ -111,7 +111,12 @@ describe('the local chain', () => {
     await host.stop();
     rmSync(chainFile('local.state'));
     const paths = dataPaths(host.data);
-    const order = { archive: join(outside, 'a.zip'), folder: lookingFolder(paths), workerUrl, stop: never };
+    const order = {
+      archive: join(outside, 'a.zip'),
+      folder: inspectionFolder(paths),
+      workerUrl,
+      stop: never,
+    };
     expect((await checkArchive(order, () => undefined)).ok).toBe(true);
     keepForNextStart(paths);
     putInPlace(paths, Date.parse('2026-11-21T08:00:00.000Z'));
@@ -121,10 +126,10 @@ describe('the local chain', () => {
     expect(existsSync(chainFile('process.json'))).toBe(false);
   });
 
-  test('that saves itself anew while it is packed spoils nothing', async () => {
+  test('may save its state while it is packed', async () => {
     mkdirSync(join(host.data, 'chain'), { recursive: true });
     writeFileSync(chainFile('local.state'), 'before');
-    // Other bytes each time, and no more of them: two looks at the file itself never see the same.
+    // Each save has other bytes of the same length, so that two reads of the file itself never agree.
     let saves = 0;
     await pack({}, () => writeFileSync(chainFile('local.state'), `save ${1e6 + (saves += 1)}`));
     expect(saves).toBeGreaterThan(2);
@@ -133,8 +138,8 @@ describe('the local chain', () => {
   });
 });
 
-describe('going back', () => {
-  test('brings back what was, keeps what is, and the host then starts on it', async () => {
+describe('a restore', () => {
+  test('restores the archived data, keeps the replaced data, and the host starts with it', async () => {
     await host.rest.post('/agents', { name: 'Before' });
     await pack();
     const before = await agentsIn(host.data);
@@ -142,7 +147,7 @@ describe('going back', () => {
     await host.stop();
     const paths = dataPaths(host.data);
     const checked = await checkArchive(
-      { archive: join(outside, 'a.zip'), folder: lookingFolder(paths), workerUrl, stop: never },
+      { archive: join(outside, 'a.zip'), folder: inspectionFolder(paths), workerUrl, stop: never },
       () => undefined,
     );
     expect(checked.ok).toBe(true);
@@ -158,18 +163,18 @@ describe('going back', () => {
     }
   });
 
-  test('ended halfway it goes on, and what was there is kept all the same', async () => {
+  test('continues after an interruption and keeps the replaced data', async () => {
     await pack();
     await host.rest.post('/agents', { name: 'After' });
     await host.stop();
     const now = await agentsIn(host.data);
     const paths = dataPaths(host.data);
     await checkArchive(
-      { archive: join(outside, 'a.zip'), folder: lookingFolder(paths), workerUrl, stop: never },
+      { archive: join(outside, 'a.zip'), folder: inspectionFolder(paths), workerUrl, stop: never },
       () => undefined,
     );
     keepForNextStart(paths);
-    // The head in place, the database still waiting: as a crash between two renames leaves it.
+    // The state after a crash between two renames: the head is in place, and the database still waits.
     const waiting = join(host.data, 'restore-next');
     const aside = join(host.data, 'replaced-20261121T080000000Z');
     mkdirSync(aside);
@@ -184,7 +189,7 @@ describe('going back', () => {
   });
 });
 
-describe('a file that is no sound archive', () => {
+describe('a file that is not a sound archive', () => {
   const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
   const database = strToU8('SQLite format 3\u0000 and more');
   const manifest = (files: readonly object[]) =>
@@ -224,7 +229,7 @@ describe('a file that is no sound archive', () => {
     'a manifest of another version': { 'manifest.json': strToU8('{"format":"arbiter-archive","version":2}') },
   };
 
-  test.each(Object.keys(forged))('%s is refused in words', async (name) => {
+  test.each(Object.keys(forged))('%s is refused with a message', async (name) => {
     const file = join(outside, 'forged.zip');
     writeFileSync(file, zipSync(forged[name] ?? {}));
     const checked = await check(file);
@@ -232,7 +237,7 @@ describe('a file that is no sound archive', () => {
     expect(existsSync(join(outside, 'escaped.db'))).toBe(false);
   });
 
-  test('cut off or not a ZIP at all it is refused as well', async () => {
+  test('is also refused when it is truncated or not a ZIP', async () => {
     await pack();
     const whole = readFileSync(join(outside, 'a.zip'));
     for (const bytes of [whole.subarray(0, whole.length / 2), Buffer.from('hello'), Buffer.alloc(0)]) {
@@ -241,7 +246,7 @@ describe('a file that is no sound archive', () => {
     }
   });
 
-  test('a database that was forged before it was packed does not hold', async () => {
+  test('fails the check when its database was forged before packing', async () => {
     await host.rest.post('/agents', { name: 'Ada' });
     await host.stop();
     const db = await openDatabase(join(host.data, 'arbiter.db'));

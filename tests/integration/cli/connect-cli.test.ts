@@ -70,14 +70,14 @@ test('what cannot be done is said in one line, and the file stays as it is', asy
   expect(await connect('cursor', '--undo')).toMatchObject({
     code: 1,
     out: '',
-    err: 'arbiter connect: Our entry is not there\n',
+    err: 'arbiter connect: The file has no entry for Arbiter\n',
   });
   const both = await connect('cursor', '--write', '--undo');
   expect([both.code, both.err]).toEqual([2, expect.stringContaining('exclude each other')]);
   const unknown = await connect('emacs');
   expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining('knows no program "emacs"')]);
   expect(onDisk()).toBe(BEFORE);
-  writeFileSync(file, '{ // mine\n}');
+  writeFileSync(file, '{ /* mine\n}');
   expect((await connect('cursor', '--write')).code).toBe(1);
-  expect(onDisk()).toBe('{ // mine\n}');
+  expect(onDisk()).toBe('{ /* mine\n}');
 });

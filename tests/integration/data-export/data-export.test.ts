@@ -56,7 +56,7 @@ function unzip(file: string): Map<string, string> {
   return files;
 }
 
-test('the export holds everything in open formats, and no token', async () => {
+test('the export contains everything in open formats and no token', async () => {
   const made = await api.call('dataExport.create', {});
   const files = unzip(made.file);
   const paths = [...files.keys()];
@@ -77,7 +77,7 @@ test('the export holds everything in open formats, and no token', async () => {
   expect(all).not.toContain(host.host.ready.adminToken);
 });
 
-test('the report names nobody: no canary of any kind is in it', async () => {
+test('the report contains no canary of any kind', async () => {
   const { reportId, files } = await api.call('dataExport.previewReport', {});
   expect(files.map(({ path }) => path)).toEqual([
     'versions.json',
@@ -109,7 +109,7 @@ test('both commands attach to the running host', async () => {
   expect(io.out()).toContain('── versions.json');
 });
 
-test('a copy that cannot be written is told in one line', async () => {
+test('a copy that cannot be written is reported in one line', async () => {
   for (const [name, command] of [
     ['export', exportCommand],
     ['report', reportCommand],

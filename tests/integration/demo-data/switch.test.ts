@@ -7,7 +7,7 @@ import type { Api, DemoDataStatus } from '../../../src/shared/contract/index.ts'
 import { windowOf } from '../../support/models.ts';
 import { startTestHost, temporaryFolder, type TestHost } from '../../support/start-host.ts';
 
-/** One match instead of everything: what the real one makes is tested with the command. */
+/** Fills the demo with one match only; the full content is tested with the command. */
 const filler: DemoDataFiller = {
   steps: 2,
   async fill(host, { onStep, stop }) {
@@ -48,7 +48,7 @@ const until = (...states: DemoDataStatus['state'][]): Promise<DemoDataStatus> =>
     });
   });
 
-/** Every file of the person's own folder with its content; what SQLite holds open is asked, not read. */
+/** Every file of the person's own folder with its content; open SQLite files are compared through queries instead. */
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/arbiter\.db|audit-head|host\.json|lock/.test(entry.name))
@@ -58,7 +58,7 @@ const filesOf = (folder: string): string[] =>
     })
     .toSorted();
 
-test('the window looks at demo data, and after its removal nothing of it is left', async () => {
+test('a window shows demo data, and removing it leaves nothing behind', async () => {
   await api.call('agents.create', { name: 'Mine' });
   const own = { head: await api.call('audit.head', {}), files: filesOf(data) };
   const visible = until('shown');
@@ -67,7 +67,7 @@ test('the window looks at demo data, and after its removal nothing of it is left
   expect(done).toBe(total);
   expect(existsSync(join(data, 'demo', 'arbiter.db'))).toBe(true);
 
-  // Every call is about the demo now, and its events are heard.
+  // All calls now go to the demo's host, and its events are passed on.
   expect((await api.call('sessions.page', { limit: 10 })).total).toBe(1);
   expect((await api.call('agents.list', {})).map(({ name }) => name)).not.toContain('Mine');
   const received = new Promise<number>((resolve) => {
@@ -88,7 +88,7 @@ test('the window looks at demo data, and after its removal nothing of it is left
   expect((await api.call('agents.list', {})).map(({ name }) => name)).toEqual(['Mine']);
 });
 
-test('demo data can be left and come back to; a cancelled load leaves nothing', async () => {
+test('demo data can be left and shown again; a cancelled load leaves nothing behind', async () => {
   waits = true;
   await api.call('demoData.load', {});
   expect(await api.call('demoData.cancel', {})).toMatchObject({ state: 'none', failure: null });

@@ -20,7 +20,7 @@ import { quietSocket } from '../../support/raw-http.ts';
 import { verdict, type Table } from '../../support/rest.ts';
 import { hostOptions, startTestHost, temporaryFolder, type TestHost } from '../../support/start-host.ts';
 
-/** F3–F5 and the refusals of starting: what the host does when its ground shakes. */
+/** The host with a damaged database, a full disk and a locked database, and its refusals to start. */
 
 let data: string;
 let table: TestHost | null = null;
@@ -41,7 +41,7 @@ const stop = async (): Promise<void> => {
 const chess = (host: TestHost): Promise<Table> => host.rest.session('chess.v1', ['white', 'black']);
 const storage = async (host: TestHost): Promise<unknown> => (await host.rest.get('/health')).body['storage'];
 
-test('F5: a database locked by another program answers 503, the host lives, and goes on afterwards', async () => {
+test('a database locked by another program answers 503, and the host continues afterwards', async () => {
   const host = await start();
   const game = await chess(host);
   const { token } = game.seats[0];
@@ -78,21 +78,21 @@ const mayMount = ((): boolean => {
   }
 })();
 
-describe.runIf(mayMount)('F4: a full disk', () => {
+describe.runIf(mayMount)('a full disk', () => {
   beforeEach(() => void execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', data]));
   afterEach(async () => {
     await stop();
     execFileSync('umount', [data]);
   });
 
-  test('answers 503 with nothing half written, reads on, and resumes when there is space', async () => {
+  test('answers 503 without partial writes, still serves reads, and resumes when there is space', async () => {
     const host = await start();
     const game = await chess(host);
     const { token } = game.seats[0];
     expect((await host.rest.act(game, 0, 'e2e4', 0)).status).toBe(200);
     const ballast = join(data, 'ballast');
     fill(ballast);
-    // What the write-ahead log had already reserved may still take some writes.
+    // Space that the write-ahead log has already reserved may still accept some writes.
     let refused = await host.rest.post('/agents');
     for (let n = 0; refused.status === 201 && n < 400; n += 1) {
       fill(ballast);
@@ -113,22 +113,22 @@ describe.runIf(mayMount)('F4: a full disk', () => {
     expect((await host.rest.act(game, 1, 'e7e5', 1)).body['tick']).toBe(2);
   }, 120_000);
 
-  /** Writes until there is no room left, a page at a time at the end. */
+  /** Writes until the disk is full, in ever smaller pieces. */
   function fill(file: string): void {
     const descriptor = openSync(file, 'a');
     for (const size of [65_536, 4096, 512]) {
       try {
         for (;;) if (writeSync(descriptor, Buffer.alloc(size)) < size) break;
       } catch {
-        // No space left: the next smaller piece.
+        // The disk is full; try a smaller piece.
       }
     }
     closeSync(descriptor);
   }
 });
 
-describe('F3: a damaged database', () => {
-  /** Overwrites every page but the first with noise, so that even the tables' roots are gone. */
+describe('a damaged database', () => {
+  /** Overwrites every page but the first with random bytes, including the root pages of the tables. */
   function damage(file: string, keepPages: number): void {
     const bytes = readFileSync(file);
     for (let at = 4096 * keepPages; at < bytes.length; at += 1) bytes[at] = (at * 31) % 251;
@@ -154,7 +154,7 @@ describe('F3: a damaged database', () => {
     ['all but sixteen pages', 16],
     ['all but twenty-four pages', 24],
   ])(
-    'with %s overwritten comes up read-only, leaves the file alone, keeps a copy aside',
+    'with %s overwritten starts read-only, leaves the file unchanged and copies it',
     async (_name, keepPages) => {
       await filled();
       const file = join(data, 'arbiter.db');
@@ -166,7 +166,9 @@ describe('F3: a damaged database', () => {
       const overview = await control.request('host.overview', {});
       expect(overview).toMatchObject({
         ok: true,
-        value: { safeMode: { reason: 'damaged', backups: expect.any(Array), keptAside: expect.any(String) } },
+        value: {
+          safeMode: { reason: 'damaged', backups: expect.any(Array), damagedCopy: expect.any(String) },
+        },
       });
       expect(verdict(await host.rest.post('/agents'))).toEqual([503, 'READ_ONLY']);
       expect(await control.request('agents.create', { name: 'x' })).toMatchObject({
@@ -184,7 +186,7 @@ describe('F3: a damaged database', () => {
     },
   );
 
-  test('with its end cut off comes up read-only and makes no new one', async () => {
+  test('with its end cut off starts read-only and is not replaced', async () => {
     await filled();
     const file = join(data, 'arbiter.db');
     const whole = readFileSync(file);
@@ -195,7 +197,7 @@ describe('F3: a damaged database', () => {
     expect(statSync(file).size).toBe(Math.floor(whole.length / 2));
   });
 
-  test('that is gone is not silently made anew', async () => {
+  test('that is missing is not silently replaced', async () => {
     await filled();
     rmSync(join(data, 'arbiter.db'));
     const host = await start();
@@ -241,14 +243,14 @@ async function tamper(change: string): Promise<{ host: TestHost; game: Table; ot
   return { host: await start(), game, other };
 }
 
-describe('quarantine (decision 42)', () => {
+describe('quarantine', () => {
   test.each([
     ['the state', `state = replace(state, '"black"', '"white"')`],
     ['the tick', 'tick = 5'],
     ['the state, no longer JSON of a game', `state = '{}'`],
     ['the state, no JSON at all', `state = 'ruined'`],
   ])(
-    '%s changed while the host was down: the session is shut and shown, the others go on',
+    'a session with %s changed while the host was down is quarantined, and the others continue',
     async (_name, change) => {
       const { host, game, other } = await tamper(change);
       const { token } = game.seats[0];
@@ -287,7 +289,7 @@ describe('quarantine (decision 42)', () => {
 });
 
 test.each([`clock = '{'`, `options = 'x'`, `illegal_counts = ''`])(
-  'a row that cannot be read at all (%s) costs its own session only',
+  'an unreadable row (%s) affects its own session only',
   async (change) => {
     const { host, game, other } = await tamper(change);
     const state = await host.rest.get(`/sessions/${game.sessionId}/state`, { token: game.seats[0].token });
@@ -312,7 +314,7 @@ describe('starting', () => {
     expect(second.ok ? '' : second.message).toContain(String(process.pid));
   });
 
-  test('a port in use is refused with its holder, and the folder is free again', async () => {
+  test('a port in use is refused with the name of its holder, and the folder is unlocked', async () => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen({ host: '127.0.0.1', port: 0 }, resolve));
     const { port } = holder.address() as { port: number };
@@ -326,7 +328,7 @@ describe('starting', () => {
     await start();
   });
 
-  test('the doors for tests are shut in packaged builds', async () => {
+  test('options for tests are refused in packaged builds', async () => {
     for (const more of [
       { testClock: true },
       { crashAt: 'session.beforeCommit' },
@@ -343,7 +345,7 @@ describe('starting', () => {
     }
   });
 
-  test('folder and secrets are for the owner alone', async () => {
+  test('the folder and the secrets are accessible to the owner only', async () => {
     await start();
     if (process.platform === 'win32') return;
     expect(statSync(data).mode & 0o777).toBe(0o700);
@@ -353,7 +355,7 @@ describe('starting', () => {
 });
 
 describe('stopping', () => {
-  test('takes less than 3 s with open sockets of every kind, and leaves no listener', async () => {
+  test('takes less than 3 s with open sockets of every kind and leaves no listener', async () => {
     const host = await start();
     const game = await chess(host);
     const port = host.host.ready.ports.gateway;
@@ -373,7 +375,7 @@ describe('stopping', () => {
     for (const socket of idle) socket.destroy();
   });
 
-  test('right after a start with many open games ends cleanly', async () => {
+  test('succeeds right after a start with many open games', async () => {
     const host = await start();
     for (let n = 0; n < 30; n += 1) await chess(host);
     await stop();

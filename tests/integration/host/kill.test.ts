@@ -4,7 +4,7 @@ import { dieAtStart, killLoop, killPlan } from '../../support/kill-loop.ts';
 import { hostProcess } from '../../support/host-process.ts';
 import { temporaryFolder } from '../../support/start-host.ts';
 
-/** An action answered 200 survives SIGKILL at any moment; four kills here, sixty in `tests/full`. */
+/** An action that was answered with 200 survives SIGKILL at any moment. Four kills here, sixty in `tests/full`. */
 
 const SEED = Number(process.env['ARBITER_TEST_SEED'] ?? Date.now() % 1_000_000);
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(data, { recursive: true, force: true }));
 
-test('four kills, from outside and around a commit, lose nothing and double nothing', async () => {
+test('four kills, also around a commit, neither lose nor duplicate anything', async () => {
   let acknowledged = 0;
   await killLoop(data, killPlan(4, SEED), ({ crashAt, seed }, report) => {
     const name = crashAt ?? `from outside, seed ${seed}`;
@@ -25,11 +25,11 @@ test('four kills, from outside and around a commit, lose nothing and double noth
     expect(report.problems, `${name}, ARBITER_TEST_SEED=${SEED}`).toEqual([]);
     if (crashAt?.startsWith('session.beforeAnswer')) expect(report.unanswered).toBeGreaterThan(0);
   });
-  // The kill from outside waits for three answers; where the others strike is the seed's.
+  // The kill by the test comes after three answers; the seed decides where the others happen.
   expect(acknowledged).toBeGreaterThanOrEqual(3);
 }, 120_000);
 
-test('killed while coming up, the next start is as if nothing had been', async () => {
+test('after a kill during its start, the next start is unaffected', async () => {
   const before = await hostProcess(data);
   const agent = await before.rest.register();
   await before.stop();

@@ -25,7 +25,7 @@ async function start(league: number): Promise<TestHost> {
   return host;
 }
 
-/** Another program on a port of loopback. */
+/** Another program that listens on a loopback port. */
 async function hold(): Promise<{ port: number; letGo: () => Promise<void> }> {
   const server = createServer();
   holders.push(server);
@@ -58,8 +58,8 @@ const startLeague = (port: number, token: string) =>
     id: 1,
   });
 
-describe('the league’s door', () => {
-  test('is told in the ready line and host.json, and takes the admin token of this start', async () => {
+describe('the league’s listener', () => {
+  test('is named in the ready line and host.json, and accepts this start’s admin token', async () => {
     const host = await start(0);
     const { ports, adminToken } = host.host.ready;
     const port = ports.league ?? 0;
@@ -75,7 +75,7 @@ describe('the league’s door', () => {
     expect(JSON.stringify(taken.body)).toContain('E003');
   });
 
-  test('taken by another program is said with its holder and tried again every 5 s', async () => {
+  test('reports the holder of a taken port and tries again every 5 s', async () => {
     const holder = await hold();
     const host = await start(holder.port);
     expect(host.host.ready.ports.league).toBeNull();
@@ -94,7 +94,7 @@ describe('the league’s door', () => {
     expect((await request<Overview>(host, 'host.overview')).attention).toEqual([]);
   });
 
-  test('taken ends a strict start, and folder and gateway are free again', async () => {
+  test('ends a strict start when its port is taken, and releases folder and gateway', async () => {
     const holder = await hold();
     const host = await start(0);
     const { data } = host;
@@ -114,7 +114,7 @@ describe('the league’s door', () => {
   });
 });
 
-test('a league that runs when the host stops goes on in the next one', async () => {
+test('a running league continues after a restart of the host', async () => {
   const host = await start(0);
   const requested = { game: 'even_odd', players: 20, referees: 1, format: 'round-robin' };
   const { leagueId } = await request<{ leagueId: string }>(host, 'leagues.start', requested);

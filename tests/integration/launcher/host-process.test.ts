@@ -10,7 +10,7 @@ const STOPPING = JSON.stringify(join(ROOT, 'src/main/cli/stopping.ts'));
 
 let folder: string;
 const started: ChildProcess[] = [];
-/** Hosts that said they are up; one that outlived its launcher must not outlive its test. */
+/** Process ids of started hosts, so that a host that outlived its launcher is killed after the test. */
 const hosts: number[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'arbiter-host-process-'));
@@ -25,7 +25,7 @@ function killIfAlive(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended, as it should.
+    // The process has already ended, as it should.
   }
 }
 
@@ -35,7 +35,7 @@ function program(name: string, text: string): string {
   return file;
 }
 
-/** A host as the commands are one: it stops cleanly, ends with a code of its own, or hangs. */
+/** Scripts that behave like a host: one stops cleanly, one ends with its own code, one hangs. */
 const host = (onStop: string): string =>
   program(
     'host.mjs',
@@ -56,9 +56,9 @@ const launcher = (child: string, own = '{}'): string =>
 
 interface Run {
   readonly child: ChildProcess;
-  /** Resolves when the host has said that it is up, with its pid. */
+  /** Resolves with the host's process id when its output says that it is running. */
   readonly up: Promise<number>;
-  /** Resolves when everyone who holds stdout is gone, with all that was said. */
+  /** Resolves with the whole output when every process that holds stdout has ended. */
   readonly silent: Promise<string>;
   readonly code: Promise<number | NodeJS.Signals | null>;
 }
@@ -66,17 +66,17 @@ interface Run {
 function start(file: string): Run {
   const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
   started.push(child);
-  let said = '';
+  let output = '';
   const up = new Promise<number>((resolve) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString('utf8');
-      const pid = /up (\d+)/.exec(said)?.[1];
+      output += chunk.toString('utf8');
+      const pid = /up (\d+)/.exec(output)?.[1];
       if (pid === undefined) return;
       hosts.push(Number(pid));
       resolve(Number(pid));
     });
   });
-  const silent = new Promise<string>((resolve) => child.stdout.once('close', () => resolve(said)));
+  const silent = new Promise<string>((resolve) => child.stdout.once('close', () => resolve(output)));
   const code = new Promise<number | NodeJS.Signals | null>((resolve) =>
     child.once('exit', (exit, signal) => resolve(exit ?? signal)),
   );
@@ -87,7 +87,7 @@ const CLEAN = "console.log('stopped'); process.exit(0);";
 
 describe('the host behind its launcher', () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'stops cleanly on a %s to the launcher',
+    'stops cleanly when the launcher gets %s',
     async (signal) => {
       const run = start(launcher(host(CLEAN)));
       await run.up;
@@ -97,7 +97,7 @@ describe('the host behind its launcher', () => {
     },
   );
 
-  test('takes a signal that arrives twice for one', async () => {
+  test('handles a signal that arrives twice once', async () => {
     const run = start(launcher(host(CLEAN)));
     const pid = await run.up;
     process.kill(pid, 'SIGINT');
@@ -113,14 +113,14 @@ describe('the host behind its launcher', () => {
     expect(await run.silent).toContain('stopped');
   });
 
-  test('ends all the same when it hangs while the launcher is killed', async () => {
+  test('ends even when it hangs while the launcher is killed', async () => {
     const run = start(launcher(host('await new Promise(() => {});')));
     await run.up;
     run.child.kill('SIGKILL');
     expect(await run.silent).not.toContain('stopped');
   });
 
-  test('is cut off when it hangs after a signal', async () => {
+  test('is killed when it hangs after a signal', async () => {
     const run = start(launcher(host('await new Promise(() => {});')));
     await run.up;
     run.child.kill('SIGTERM');
@@ -140,12 +140,12 @@ describe('the host behind its launcher', () => {
     expect(await run.silent).toContain('stopped');
   });
 
-  test.each([0, 1, 2, 3, 4, 5])('ends with code %d and so does the launcher', async (code) => {
+  test.each([0, 1, 2, 3, 4, 5])('ends with code %d, and so does the launcher', async (code) => {
     const run = start(launcher(program('ends.mjs', `process.exit(${code});`)));
     expect(await run.code).toBe(code);
   });
 
-  test('that was killed ends the launcher with 137', async () => {
+  test('ends the launcher with code 137 when it is killed', async () => {
     const run = start(launcher(program('dies.mjs', "process.kill(process.pid, 'SIGKILL');")));
     expect(await run.code).toBe(137);
   });

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 
-/** The launcher is plain JavaScript without types; what the tests use of it is named here. */
+/** Types of the launcher's modules, which are plain JavaScript, as far as the tests use them. */
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
 const load = (path: string): Promise<unknown> => import(join(ROOT, 'bin', path));

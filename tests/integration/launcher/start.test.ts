@@ -20,9 +20,12 @@ describe('the shell of a start', () => {
     expect(chooseShell({ ...facts, ...own }).shell).toBe(shell);
   });
 
-  test.each([[{ ci: true }], [{ failedToday: true }], [{ display: false }]])('says why with %j', (own) => {
-    expect(chooseShell({ ...facts, ...own }).why).not.toBe('');
-  });
+  test.each([[{ ci: true }], [{ failedToday: true }], [{ display: false }]])(
+    'gives the reason with %j',
+    (own) => {
+      expect(chooseShell({ ...facts, ...own }).why).not.toBe('');
+    },
+  );
 
   test('needs a display on Linux only', () => {
     expect(hasDisplay({}, 'linux')).toBe(false);
@@ -33,7 +36,7 @@ describe('the shell of a start', () => {
 });
 
 describe('the options of npm start', () => {
-  test('are split from those of the host', () => {
+  test('are separated from those of the host', () => {
     expect(readStartOptions(['--browser', '--data', 'x', '--no-open', '--port=1'])).toEqual({
       wish: 'browser',
       help: false,
@@ -54,11 +57,11 @@ describe('the plan of npm test', () => {
   const projects = ['unit', 'property', 'contract', 'arch-rules', 'integration', 'renderer'];
   const checks = ['format', 'typecheck', 'lint', 'arch', 'licences'];
 
-  test('is everything but the long ones', () => {
+  test('contains everything except the long suites', () => {
     expect(readPlan([])).toEqual({ help: false, full: false, checks, projects, e2e: true });
   });
 
-  test('adds the long ones when asked', () => {
+  test('adds the long suites on request', () => {
     expect(readPlan(['--full'])).toEqual({
       help: false,
       full: true,
@@ -68,7 +71,7 @@ describe('the plan of npm test', () => {
     });
   });
 
-  test.each([[['--only', 'unit,arch']], [['--only=unit,arch']]])('%j is what it says', (args) => {
+  test.each([[['--only', 'unit,arch']], [['--only=unit,arch']]])('%j is understood', (args) => {
     expect(readPlan(args)).toEqual({
       help: false,
       full: false,

@@ -191,7 +191,7 @@ test('a stop of the host drops the open request, and the next start sends it aga
 test('metrics are computed from the records', async () => {
   const { endpoint } = await play('illegal_once');
   const rows = await api.call('models.metrics', {});
-  const stats = rows.find((row) => row.endpointId === endpoint.endpointId)?.figures;
+  const stats = rows.find((row) => row.endpointId === endpoint.endpointId)?.stats;
   expect(stats).toMatchObject({ illegalRate: 0.5, unparsableRate: 0, firstTryRate: 0, retriesPerMove: 1 });
   expect(stats?.tokensPerMove).toBe(220);
 });

@@ -5,7 +5,7 @@ import { startTestHost, temporaryFolder } from '../../support/start-host.ts';
 const doneIn = ({ steps }: { steps: readonly { step: string; done: boolean }[] }): string[] =>
   steps.filter(({ done }) => done).map(({ step }) => step);
 
-test('the first steps tick themselves from what happened, stay ticked, and can go and come back', async () => {
+test('steps are completed by what happened and stay so, and the list can be hidden and shown', async () => {
   const dataFolder = temporaryFolder();
   const first = await startTestHost({ dataFolder });
   const api = windowOf(first);

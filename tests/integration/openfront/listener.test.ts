@@ -278,12 +278,12 @@ test('a taken port is told with its holder and tried again', async () => {
   });
   try {
     const answer = await second.host.openControl().request('openfront.status', {});
-    expect(answer).toMatchObject({ ok: true, value: { door: { state: 'busy', port: taken } } });
+    expect(answer).toMatchObject({ ok: true, value: { listener: { state: 'busy', port: taken } } });
     await new Promise((resolve) => holder.close(resolve));
     await second.advance(5001);
     await expect
       .poll(async () => await second.host.openControl().request('openfront.status', {}))
-      .toMatchObject({ value: { door: { state: 'listening' } } });
+      .toMatchObject({ value: { listener: { state: 'listening' } } });
   } finally {
     await second.dispose();
   }

@@ -15,7 +15,7 @@ const { filesFor } = (await import(join(ROOT, 'scripts/package/layout.mjs'))) as
   filesFor(platform: string): readonly string[];
 };
 
-// The archive itself needs Electron to be read; what would be in it is laid out as a plain folder.
+// Reading the archive needs Electron, so the test puts the files that it would contain into a plain folder.
 let copy = '';
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'arbiter-installed-'));
@@ -26,7 +26,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test('what would be packed is enough for a host with its window, its child and its workers', async () => {
+test('the packed files are enough for a host with its window, its child and its workers', async () => {
   const ports = [
     '--port',
     '0',
@@ -44,13 +44,13 @@ test('what would be packed is enough for a host with its window, its child and i
     [join(copy, 'out', 'main', 'cli.js'), 'serve', '--json', '--data', join(copy, 'data'), ...ports],
     { cwd: dirname(copy), stdio: ['pipe', 'pipe', 'pipe'] },
   );
-  let said = '';
-  child.stderr.on('data', (chunk) => (said += String(chunk)));
+  let output = '';
+  child.stderr.on('data', (chunk) => (output += String(chunk)));
   const ended = once(child, 'close');
   try {
     const line = await Promise.race([
       new Promise<string>((done) => createInterface(child.stdout).once('line', done)),
-      ended.then(() => `ended: ${said}`),
+      ended.then(() => `ended: ${output}`),
     ]);
     const { url, adminToken } = JSON.parse(line) as { url: string; adminToken: string };
     const page = await fetch(url);

@@ -9,10 +9,10 @@ import { connectClient } from '../../support/mcp/clients.ts';
 import { windowOf } from '../../support/models.ts';
 import { startTestHost, temporaryFolder, type TestHost } from '../../support/start-host.ts';
 
-// A real child is started by what stands in the file.
+// The test starts a real child process with the command of the written entry.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** The Connect screen's calls at the dispatcher, over a home folder of the test's own. */
+/** The calls of the Connect screen, with a temporary home folder. */
 
 const LAUNCHER = fileURLToPath(new URL('../../../bin/arbiter.mjs', import.meta.url));
 const BEFORE = '{\n\t"mcpServers": {\n\t\t"files": { "command": "npx" }\n\t},\n\t"mine": 1\n}';
@@ -38,12 +38,12 @@ beforeEach(() => {
   writeFileSync(file, BEFORE);
 });
 
-const cursor = async () => (await api.call('mcpClients.list', {})).find(({ host }) => host === 'cursor');
-const preview = (action: 'write' | 'undo') => api.call('mcpClients.preview', { host: 'cursor', action });
+const cursor = async () => (await api.call('mcpClients.list', {})).find(({ client }) => client === 'cursor');
+const preview = (action: 'write' | 'undo') => api.call('mcpClients.preview', { client: 'cursor', action });
 
 test('a preview shows the change and the entry to paste, and writes nothing', async () => {
   const visible = await preview('write');
-  expect(visible).toMatchObject({ host: 'cursor', title: 'Cursor', file, exists: true });
+  expect(visible).toMatchObject({ client: 'cursor', title: 'Cursor', file, exists: true });
   expect(readFileSync(file, 'utf8')).toBe(BEFORE);
   expect(existsSync(`${file}.arbiter-backup`)).toBe(false);
   const pasted = JSON.parse(`{${visible.entry}}`) as { arbiter: { command: string; args: string[] } };
@@ -63,10 +63,10 @@ test('a preview shows the change and the entry to paste, and writes nothing', as
   expect(added).toContain('"arbiter": {');
 });
 
-test('a write does what was shown and keeps a backup; an undo brings every byte back', async () => {
+test('a write does what was shown and makes a backup; an undo restores every byte', async () => {
   const { basis, entry } = await preview('write');
-  const done = await api.call('mcpClients.write', { host: 'cursor', basis });
-  expect(done).toEqual({ host: 'cursor', file, backup: `${file}.arbiter-backup` });
+  const done = await api.call('mcpClients.write', { client: 'cursor', basis });
+  expect(done).toEqual({ client: 'cursor', file, backup: `${file}.arbiter-backup` });
   const written = JSON.parse(readFileSync(file, 'utf8')) as { mcpServers: object; mine: number };
   expect(written).toEqual({
     mine: 1,
@@ -76,7 +76,7 @@ test('a write does what was shown and keeps a backup; an undo brings every byte 
   expect((await cursor())?.state).toBe('connected');
 
   const back = await preview('undo');
-  expect(await api.call('mcpClients.undo', { host: 'cursor', basis: back.basis })).toMatchObject({
+  expect(await api.call('mcpClients.undo', { client: 'cursor', basis: back.basis })).toMatchObject({
     backup: null,
   });
   expect(readFileSync(file, 'utf8')).toBe(BEFORE);
@@ -84,34 +84,34 @@ test('a write does what was shown and keeps a backup; an undo brings every byte 
   expect((await cursor())?.state).toBe('ready');
 });
 
-test('a file that changed after it was shown is neither written nor undone', async () => {
+test('a file that changed after its preview is neither written nor undone', async () => {
   const { basis } = await preview('write');
   writeFileSync(file, '{}');
-  await expect(api.call('mcpClients.write', { host: 'cursor', basis })).rejects.toMatchObject({
+  await expect(api.call('mcpClients.write', { client: 'cursor', basis })).rejects.toMatchObject({
     code: 'CONFIG_CHANGED',
   });
-  await expect(api.call('mcpClients.undo', { host: 'cursor', basis })).rejects.toMatchObject({
+  await expect(api.call('mcpClients.undo', { client: 'cursor', basis })).rejects.toMatchObject({
     code: 'NOTHING_TO_UNDO',
   });
   expect(readFileSync(file, 'utf8')).toBe('{}');
 });
 
-test('a file that is not JSON is left alone, and junk is refused before anything is read', async () => {
-  writeFileSync(file, '{ // mine\n}');
+test('an invalid file is left unchanged, and invalid inputs are refused before anything is read', async () => {
+  writeFileSync(file, '{ /* mine\n}');
   expect((await cursor())?.state).toBe('malformed');
   await expect(preview('write')).rejects.toMatchObject({ code: 'MALFORMED_CONFIG' });
   const link = table.host.openControl();
   onTestFinished(() => link.close());
-  for (const input of [{}, { host: '../etc', action: 'write' }, { host: 'cursor', action: 'remove' }]) {
+  for (const input of [{}, { client: '../etc', action: 'write' }, { client: 'cursor', action: 'remove' }]) {
     expect(await link.request('mcpClients.preview', input)).toMatchObject({ ok: false });
   }
-  expect(await link.request('mcpClients.write', { host: 'cursor', basis: 7 })).toMatchObject({ ok: false });
-  expect(readFileSync(file, 'utf8')).toBe('{ // mine\n}');
+  expect(await link.request('mcpClients.write', { client: 'cursor', basis: 7 })).toMatchObject({ ok: false });
+  expect(readFileSync(file, 'utf8')).toBe('{ /* mine\n}');
 });
 
-test('the written entry works: the program it starts is seen at its first call, and once', async () => {
+test('the program that the written entry starts is reported at its first call, once', async () => {
   const { basis } = await preview('write');
-  await api.call('mcpClients.write', { host: 'cursor', basis });
+  await api.call('mcpClients.write', { client: 'cursor', basis });
   const seen: EventPayload<'mcpClients.seen'>[] = [];
   let wake = (): void => undefined;
   const received = new Promise<void>((resolve) => {
@@ -128,15 +128,15 @@ test('the written entry works: the program it starts is seen at its first call, 
     mcpServers: { arbiter: { command: string; args: string[] } };
   };
   const transport = new StdioClientTransport({ ...mcpServers.arbiter, env: {}, cwd: '/', stderr: 'ignore' });
-  const client = await connectClient(transport, 'cursor-vscode');
-  onTestFinished(() => client.close());
+  const mcpClient = await connectClient(transport, 'cursor-vscode');
+  onTestFinished(() => mcpClient.close());
   expect((await cursor())?.firstCallAtMs).toBeNull();
-  expect((await client.call('session_list')).isError).toBe(false);
+  expect((await mcpClient.call('session_list')).isError).toBe(false);
   await received;
-  await client.call('session_list');
+  await mcpClient.call('session_list');
   const row = await cursor();
-  expect(seen).toEqual([{ host: 'cursor', firstCallAtMs: row?.firstCallAtMs }]);
-  // Nobody else is taken for the one that called.
-  const others = (await api.call('mcpClients.list', {})).filter(({ host }) => host !== 'cursor');
+  expect(seen).toEqual([{ client: 'cursor', firstCallAtMs: row?.firstCallAtMs }]);
+  // No other client is recorded as the caller.
+  const others = (await api.call('mcpClients.list', {})).filter(({ client }) => client !== 'cursor');
   expect(others.map(({ firstCallAtMs }) => firstCallAtMs)).toEqual([null, null, null, null]);
 });

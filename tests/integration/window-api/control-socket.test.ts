@@ -12,7 +12,7 @@ import {
 import type { Table } from '../../support/rest.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
-/** The window's contract over `/control`: who may open it, and what junk does to it. */
+/** The window's contract over `/control`: access, and how it handles invalid frames and inputs. */
 
 let table: TestHost;
 let url: string;
@@ -33,8 +33,8 @@ async function request(client: EventsClient, call: unknown, input: unknown = {})
   return (await client.until((frame) => frame['id'] === id))['answer'] as Frame;
 }
 
-describe('who may open it', () => {
-  test('the admin token only', async () => {
+describe('access', () => {
+  test('requires the admin token', async () => {
     expect(await upgradeStatus(url, ['arbiter.v1'])).toBe(401);
     expect(await upgradeStatus(url, tokenProtocols('nobody'))).toBe(401);
     expect(await upgradeStatus(url, tokenProtocols(game.seats[0].token))).toBe(401);
@@ -43,14 +43,14 @@ describe('who may open it', () => {
   });
 
   test.each(['http://evil.example', 'null', 'file://', 'http://127.0.0.1:1'])(
-    'Origin %s: 403',
+    'answers 403 to the Origin %s',
     async (origin) => {
       const protocols = tokenProtocols(table.host.ready.adminToken);
       expect(await upgradeStatus(url, protocols, { headers: { origin } })).toBe(403);
     },
   );
 
-  test('a rebound Host: 403', async () => {
+  test('answers 403 to a rebound Host header', async () => {
     const host = `evil.example:${table.host.ready.ports.gateway}`;
     expect(await upgradeStatus(url, tokenProtocols(table.host.ready.adminToken), { headers: { host } })).toBe(
       403,
@@ -58,7 +58,7 @@ describe('who may open it', () => {
   });
 });
 
-describe('junk', () => {
+describe('invalid frames', () => {
   test.each([
     ['no JSON', 'hello'],
     ['nothing', ''],
@@ -70,7 +70,7 @@ describe('junk', () => {
     ['a call of 65 characters', `{"id":1,"call":"${'x'.repeat(65)}","input":{}}`],
     ['an extra member', '{"id":1,"call":"host.overview","input":{},"more":1}'],
     ['deep nesting', `{"id":1,"call":"host.overview","input":${'['.repeat(50_000)}`],
-  ])('a frame that is %s closes its sender with 1002 and nobody else', async (_name, frame) => {
+  ])('a frame that is %s closes only its sender, with code 1002', async (_name, frame) => {
     const [loud, quiet] = [await open(), await open()];
     loud.socket.send(frame);
     expect(await loud.closed).toBe(1002);
@@ -78,7 +78,7 @@ describe('junk', () => {
     quiet.close();
   });
 
-  test('a frame that is too large closes its sender with 1009', async () => {
+  test('a frame that is too large closes its sender with code 1009', async () => {
     const loud = await open();
     loud.socket.send(`{"id":1,"call":"host.overview","input":"${'x'.repeat(300_000)}"}`);
     expect(await loud.closed).toBe(1009);
@@ -141,12 +141,12 @@ const JUNK: readonly unknown[] = [
   { language: 'xx', theme: 7, idleHours: 0, playerName: '' },
   { idleHours: 1e9 },
 ];
-/** Calls without any input of their own do their work whatever comes along with it. */
+/** Calls without an input ignore what is sent with them. */
 const TAKES_NOTHING = new Set<CallName>(['match.demo', 'audit.verify', 'payments.prove']);
 
-describe('every call with junk', () => {
+describe('calls with invalid inputs', () => {
   const names = (Object.keys(CALLS) as CallName[]).filter((name) => !TAKES_NOTHING.has(name));
-  // The first look remembers which first steps were taken; from then on it only reads.
+  // The first read stores which first steps were done; later reads change nothing.
   beforeAll(async () => {
     const client = await open();
     await request(client, 'onboarding.get', {});
@@ -172,13 +172,13 @@ describe('every call with junk', () => {
   });
 });
 
-/** Members of `value` that the schema does not name, as paths. */
+/** Paths of the members of `value` that the schema does not name. */
 function unnamed(schema: z.ZodType, value: unknown): boolean {
   const parsed = schema.safeParse(value);
   return !parsed.success || JSON.stringify(parsed.data) !== JSON.stringify(value);
 }
 
-test('what is answered has no more than the contract names', async () => {
+test('answers have only members that the contract names', async () => {
   const client = await open();
   const asks: Partial<Record<CallName, unknown>> = {
     'host.overview': {},
@@ -205,7 +205,7 @@ test('what is answered has no more than the contract names', async () => {
   client.close();
 });
 
-test('the overview and facts carry no token', async () => {
+test('the overview and the host’s facts contain no token', async () => {
   const client = await open();
   for (const name of ['host.overview', 'host.facts', 'agents.list', 'sessions.page', 'audit.page']) {
     const input =
@@ -265,7 +265,7 @@ test('a person plays a whole game through the window', async () => {
   client.close();
 });
 
-test('an audit verification runs to its verdict', async () => {
+test('an audit verification runs to its result', async () => {
   const client = await open();
   const started = await request(client, 'audit.verify', {});
   const { jobId } = started['value'] as { jobId: string };

@@ -8,7 +8,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 const timesIn = (bytes: string, text: string): number => bytes.split(text).length - 1;
 
-test('a pasted token, key or secret finds nothing, nor does its hash, and is written down nowhere', async () => {
+test('a pasted token, key or secret, or its hash, finds nothing and is stored nowhere', async () => {
   const lines: string[] = [];
   const host = await startTestHost({ log: (...received) => void lines.push(JSON.stringify(received)) });
   onTestFinished(() => host.dispose());
@@ -39,7 +39,7 @@ test('a pasted token, key or secret finds nothing, nor does its hash, and is wri
     for (const pasted of [secret, sha256(secret), `Bearer ${secret}`.slice(0, 100), secret.slice(0, 16)])
       expect(await api.call('find', { text: pasted }), pasted).toEqual([]);
   }
-  // The search itself finds what is there.
+  // Shows that the search works: it finds an existing id.
   expect((await api.call('find', { text: agentId })).map(({ kind }) => kind)).toContain('agent');
   const after = bytesOnDisk(host.data).toString('latin1');
   for (const secret of secrets) {

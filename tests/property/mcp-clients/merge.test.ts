@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withEntry, withoutEntry } from '../../../src/main/app-features/mcp-clients/merge.ts';
+import { presentEntry, withEntry, withoutEntry } from '../../../src/main/app-features/mcp-clients/merge.ts';
 
 const ENTRY = { command: 'node', args: ['child.mjs', '--data', 'C:\\x "y"'] };
 
@@ -19,7 +19,7 @@ const file = fc.record({
   newline: fc.constantFrom('\n', '\r\n'),
 });
 
-test('whatever a file holds and however it is written, it holds the same and our entry', () => {
+test('any file in any style keeps its content and gets the entry', () => {
   fc.assert(
     fc.property(file, ({ rest, servers, indent, newline }) => {
       const { arbiter: _own, ...others } = servers ?? {};
@@ -37,6 +37,37 @@ test('whatever a file holds and however it is written, it holds the same and our
       const back = withoutEntry(after.value, 'mcpServers');
       if (held !== undefined && Object.keys(held as object).length > 0)
         expect(back).toEqual({ ok: true, value: before });
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** Adds the comments of `notes` in turn behind the lines of a JSON text, and trailing commas on request. */
+function commented(text: string, notes: readonly (string | null)[], hasTrailingCommas: boolean): string {
+  const lines = text.split('\n');
+  return lines
+    .map((line, index) => {
+      const closes = /^\s*[}\]]/u.test(lines[index + 1] ?? '') && !/[{[]$/u.test(line);
+      const note = notes[index % notes.length];
+      return `${line}${closes && hasTrailingCommas ? ',' : ''}${note ? ` ${note}` : ''}`;
+    })
+    .join('\n');
+}
+
+const note = fc.constantFrom(null, '// a { "b": 1, } comment', '/* , */', '/* a *//* b */ // c');
+
+test('comments and trailing commas stay, and removing the entry restores the file', () => {
+  fc.assert(
+    fc.property(file, fc.array(note, { minLength: 1 }), fc.boolean(), ({ rest, servers }, notes, commas) => {
+      const { arbiter: _own, ...others } = servers ?? {};
+      const before = commented(JSON.stringify({ ...rest, mcpServers: others }, null, 2), notes, commas);
+      const after = withEntry(before, 'mcpServers', ENTRY);
+      if (!after.ok) throw new Error(`${after.message} ${before}`);
+      expect(presentEntry(after.value, 'mcpServers')).toEqual({ ok: true, value: ENTRY });
+      for (const line of before.split('\n').filter((each) => each.includes('comment')))
+        expect(after.value).toContain(line.slice(line.indexOf('// a')));
+      if (Object.keys(others).length > 0)
+        expect(withoutEntry(after.value, 'mcpServers')).toEqual({ ok: true, value: before });
     }),
     { numRuns: 300 },
   );

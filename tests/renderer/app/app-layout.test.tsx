@@ -107,7 +107,12 @@ test('a lost connection is announced above every screen until it is back', async
 
 test('safe mode shows its reason and restores the chosen backup only after a confirmation', async () => {
   const { host } = renderApp('/', {
-    safeMode: { reason: 'damaged', detail: 'Page 214.', backups: ['b2.db', 'b1.db'], keptAside: 'kept/x.db' },
+    safeMode: {
+      reason: 'damaged',
+      detail: 'Page 214.',
+      backups: ['b2.db', 'b1.db'],
+      damagedCopy: 'kept/x.db',
+    },
   });
   const banner = await screen.findByRole('alert');
   expect(banner.textContent).toContain('The database file is damaged. Page 214.');

@@ -35,7 +35,7 @@ const host = createScriptedHost({
           reason: 'damaged',
           detail: 'Page 214 cannot be read.',
           backups: ['arbiter-2026-11-20T08-00-00Z.db', 'arbiter-2026-11-14T19-12-45Z.db'],
-          keptAside: 'kept/arbiter-2026-11-21T10-00-00Z.db',
+          damagedCopy: 'kept/arbiter-2026-11-21T10-00-00Z.db',
         }
       : null,
 });

@@ -104,7 +104,7 @@ export function arenaReportOf(info: ArenaInfo): ArenaReport {
   };
   return {
     ...info,
-    figures: {
+    stats: {
       a: figuresOf(info.played === 0 ? { moves: 0 } : { moves: 402 }),
       b: figuresOf(info.played === 0 ? { moves: 0 } : NOT_A_MODEL),
     },

@@ -1,37 +1,37 @@
-import type { McpClientName, ConnectPreview, ConnectRow } from '../../../src/shared/contract/index.ts';
+import type { McpClientName, McpConfigPreview, McpClientRow } from '../../../src/shared/contract/index.ts';
 
-export const connectRows = (nowMs: number, full: boolean): ConnectRow[] => {
-  const rows: ConnectRow[] = [
+export const connectRows = (nowMs: number, full: boolean): McpClientRow[] => {
+  const rows: McpClientRow[] = [
     {
-      host: 'claude-desktop',
+      client: 'claude-desktop',
       title: 'Claude Desktop',
       file: '/home/ada/.config/Claude/claude_desktop_config.json',
       state: 'ready',
       firstCallAtMs: null,
     },
     {
-      host: 'claude-code',
+      client: 'claude-code',
       title: 'Claude Code',
       file: '/home/ada/.claude.json',
       state: 'connected',
       firstCallAtMs: nowMs - 90_000,
     },
     {
-      host: 'cursor',
+      client: 'cursor',
       title: 'Cursor',
       file: '/home/ada/.cursor/mcp.json',
       state: 'different',
       firstCallAtMs: null,
     },
     {
-      host: 'vscode',
+      client: 'vscode',
       title: 'VS Code',
       file: '/home/ada/.config/Code/User/mcp.json',
       state: 'malformed',
       firstCallAtMs: null,
     },
     {
-      host: 'lm-studio',
+      client: 'lm-studio',
       title: 'LM Studio',
       file: '/home/ada/.lmstudio/mcp.json',
       state: 'absent',
@@ -56,7 +56,7 @@ const same = (text: string) => ({ kind: 'same' as const, text });
 const added = (text: string) => ({ kind: 'added' as const, text });
 const removed = (text: string) => ({ kind: 'removed' as const, text });
 
-const DIFFS: Record<'write' | 'undo', ConnectPreview['diff']> = {
+const DIFFS: Record<'write' | 'undo', McpConfigPreview['diff']> = {
   write: [
     same('        "/srv/files"'),
     same('      ]'),
@@ -69,10 +69,10 @@ const DIFFS: Record<'write' | 'undo', ConnectPreview['diff']> = {
   undo: [removed('    },'), ...ENTRY.map(removed), added('    }'), same('  }'), same('}')],
 };
 
-export function connectPreviewOf(row: ConnectRow, action: 'write' | 'undo'): ConnectPreview {
+export function connectPreviewOf(row: McpClientRow, action: 'write' | 'undo'): McpConfigPreview {
   const absent = row.state === 'absent';
   return {
-    host: row.host,
+    client: row.client,
     title: row.title,
     file: row.file,
     exists: !absent,
@@ -81,8 +81,8 @@ export function connectPreviewOf(row: ConnectRow, action: 'write' | 'undo'): Con
     entry: ENTRY.map((line) => line.slice(4)).join('\n'),
     oneLine: false,
     diff: absent ? ['{', '  "mcpServers": {', ...ENTRY, '  }', '}'].map(added) : DIFFS[action],
-    basis: `basis-of-${row.host}`,
+    basis: `basis-of-${row.client}`,
   };
 }
 
-export const backupPath = (host: McpClientName): string => `/home/ada/${host}.arbiter-backup`;
+export const backupPath = (client: McpClientName): string => `/home/ada/${client}.arbiter-backup`;

@@ -3,7 +3,7 @@ import type {
   CallInput,
   CallName,
   CallOutput,
-  ConnectRow,
+  McpClientRow,
   EventName,
   EventPayload,
   ModelEndpoint,
@@ -95,7 +95,7 @@ export function scriptedModels(world: World, emit: Emit): Handlers {
     'models.moves': ({ sessionId, sinceTick = 0 }) =>
       (sessionId === SEALED_SESSION ? sealedMoves() : sampleMoves()).filter(({ tick }) => tick >= sinceTick),
     'models.metrics': () =>
-      world.full ? [{ agentId: PLAYERS.qwen.agentId, endpointId: 'end-qwen', figures: figuresOf() }] : [],
+      world.full ? [{ agentId: PLAYERS.qwen.agentId, endpointId: 'end-qwen', stats: figuresOf() }] : [],
     'sessions.get': ({ sessionId }) => {
       const sealed = sessionId === SEALED_SESSION;
       return aSession({
@@ -151,15 +151,15 @@ export function scriptedArenas(world: World, emit: Emit): Handlers {
 
 export function scriptedConnect(world: World): Handlers {
   let rows = connectRows(world.nowMs, world.full);
-  const rowOf = (host: ConnectRow['host']) => found(rows.find((row) => row.host === host));
-  const settle = (host: ConnectRow['host'], state: ConnectRow['state']) => {
-    rows = rows.map((row) => (row.host === host ? { ...row, state } : row));
-    return { host, file: rowOf(host).file, backup: state === 'connected' ? backupPath(host) : null };
+  const rowOf = (client: McpClientRow['client']) => found(rows.find((row) => row.client === client));
+  const settle = (client: McpClientRow['client'], state: McpClientRow['state']) => {
+    rows = rows.map((row) => (row.client === client ? { ...row, state } : row));
+    return { client, file: rowOf(client).file, backup: state === 'connected' ? backupPath(client) : null };
   };
   return {
     'mcpClients.list': () => rows,
-    'mcpClients.preview': ({ host, action }) => connectPreviewOf(rowOf(host), action),
-    'mcpClients.write': ({ host }) => settle(host, 'connected'),
-    'mcpClients.undo': ({ host }) => settle(host, 'ready'),
+    'mcpClients.preview': ({ client, action }) => connectPreviewOf(rowOf(client), action),
+    'mcpClients.write': ({ client }) => settle(client, 'connected'),
+    'mcpClients.undo': ({ client }) => settle(client, 'ready'),
   };
 }

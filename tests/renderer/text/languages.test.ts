@@ -17,7 +17,7 @@ import {
   arenaInfo,
   chainStatus,
   attentionItem,
-  connectState,
+  mcpClientState,
   MODEL_FAULTS,
   MODEL_TEST_CODES,
   modelPolicy,
@@ -61,7 +61,7 @@ const CODES: readonly string[] = [
     `models.policy_${policy}`,
     `words.policy_${policy}`,
   ]),
-  ...connectState.options.map((state) => `connect.state_${state}`),
+  ...mcpClientState.options.map((state) => `connect.state_${state}`),
   ...arenaInfo.shape.state.options.map((state) => `arena.state_${state}`),
   ...seatPlayer.shape.kind.options.map((kind) => `kind.${kind}`),
   // Refusals of the reward authority have sentences of their own; storage problems use the common ones.

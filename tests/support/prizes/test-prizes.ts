@@ -17,11 +17,13 @@ export interface World {
   refereed: () => Promise<Outcome<unknown>>;
 }
 
+type RequestKind = 'pool' | 'match' | 'open' | 'cancel';
+
 export interface TestPrizes extends MemoryServices {
   readonly context: PrizeContext;
   readonly world: World;
-  /** The requests to the reward authority, in order. */
-  readonly requested: { readonly kind: 'pool' | 'match'; readonly request: unknown }[];
+  /** What the prizes requested of rewards and leagues, in order. */
+  readonly requested: { readonly kind: RequestKind; readonly request: unknown }[];
 }
 
 /** A prize context with a database in memory and one league `l1` with the players ann and bob. */
@@ -42,12 +44,20 @@ export async function testPrizes(): Promise<TestPrizes> {
     pool: accept([{}]),
     refereed: () => Promise.resolve(accept({})),
   };
-  const requested: { kind: 'pool' | 'match'; request: unknown }[] = [];
+  const requested: { kind: RequestKind; request: unknown }[] = [];
   const seats = [
     { kind: 'player', agentId: 'ann', sessionAgent: 'agent-ann' },
     { kind: 'referee', agentId: 'bob', sessionAgent: 'agent-bob' },
   ];
   const leagues = {
+    open: (league: unknown) => {
+      requested.push({ kind: 'open', request: league });
+      return Promise.resolve(accept({ leagueId: 'l1' }));
+    },
+    cancel: (leagueId: string) => {
+      requested.push({ kind: 'cancel', request: leagueId });
+      return Promise.resolve(accept({ leagueId }));
+    },
     progress: (id: string) => (id === 'l1' ? { league: { status: world.status } } : null),
     find: () => ({ agents: seats, matches: world.matches }),
     readModel: {

@@ -11,7 +11,7 @@ const item = (id: string, kind: AttentionItem['kind'], detail: string | null = n
 });
 const ids = (items: readonly AttentionItem[]): string[] => items.map(({ id }) => id);
 
-test('a thing is news once, and again after it was settled in between', () => {
+test('an item is announced once, and again after it was absent', () => {
   const { newItems } = createAnnouncer();
   const chain = item('chain', 'chain_down');
   expect(ids(newItems([chain], []))).toEqual(['chain']);
@@ -20,7 +20,7 @@ test('a thing is news once, and again after it was settled in between', () => {
   expect(ids(newItems([chain], []))).toEqual(['chain']);
 });
 
-test('a counted thing is news when there are more of it, not when there are fewer', () => {
+test('a counted item is announced when its count grows, not when it shrinks', () => {
   const { newItems } = createAnnouncer();
   const held = (count: number) => [item('held', 'reward_held', String(count))];
   expect(newItems(held(1), [])).toHaveLength(1);
@@ -29,14 +29,14 @@ test('a counted thing is news when there are more of it, not when there are fewe
   expect(newItems(held(3), [])).toHaveLength(1);
 });
 
-test('a quiet kind is never news, and no news of old when it may speak again', () => {
+test('a quiet kind is not announced, and its old items are not announced later', () => {
   const { newItems } = createAnnouncer();
   const suspended = item('s-1', 'agent_suspended');
   expect(newItems([suspended], ['agent_suspended'])).toEqual([]);
   expect(newItems([suspended], [])).toEqual([]);
 });
 
-test('every kind has a place or says that it has none, with its subject escaped', () => {
+test('every kind has a route with its escaped subject, or null', () => {
   const places = ATTENTION_KINDS.map((kind) => placeOf(item('i', kind)));
   expect(places.filter((place) => place === null)).toHaveLength(2);
   expect(placeOf(item('i', 'agent_suspended'))).toBe('/leagues/x%20y?tab=agents');

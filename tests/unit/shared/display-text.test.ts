@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanName, cleanText, nameSkeleton } from '../../../src/shared/display-text.ts';
 
-/** 2.4: what strangers write is one clean line before anybody is shown it. */
+/** Texts of external programs become one clean line before they are shown. */
 
 test.each([
   ['a terminal that is wiped', '\u001b[2Jhi', '[2Jhi'],
@@ -30,17 +30,17 @@ const UNWANTED: readonly (readonly [number, number])[] = [
   [0xfeff, 0xfeff],
 ];
 
-/** Code points that may not come out; a surrogate is one only when it stands alone. */
+/** Unwanted code points; a surrogate is unwanted only without its pair. */
 const unwanted = (text: string): string[] =>
   [...text].filter((letter) => {
     const code = letter.codePointAt(0) ?? 0;
     return UNWANTED.some(([from, to]) => code >= from && code <= to);
   });
 
-describe('whatever comes in', () => {
+describe('any input', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
-    // Few letters, so that marks, joiners, spaces and halves of pairs meet.
+    // A small alphabet, so that marks, joiners, spaces and lone surrogates often become neighbours.
     fc.string({
       unit: fc.constantFrom('e', '\u0301', '\u200b', ' ', '\ud83d', '\ude00', '\u0000', '\n'),
       maxLength: 20,
@@ -48,7 +48,7 @@ describe('whatever comes in', () => {
     fc.array(fc.nat(0xffff), { maxLength: 100 }).map((codes) => String.fromCharCode(...codes)),
   );
 
-  test('no unwanted character comes out, and no more than the limit', () => {
+  test('gives no unwanted character and at most the limit', () => {
     fc.assert(
       fc.property(hostile, fc.integer({ min: 1, max: 80 }), (raw, limit) => {
         const clean = cleanText(raw, limit);
@@ -59,7 +59,7 @@ describe('whatever comes in', () => {
     );
   });
 
-  test('cleaning twice is cleaning once', () => {
+  test('cleaning twice gives the same as cleaning once', () => {
     fc.assert(
       fc.property(hostile, (raw) => {
         const once = cleanText(raw, 6);

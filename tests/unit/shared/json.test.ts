@@ -2,16 +2,16 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalJson, readJson, type Json } from '../../../src/shared/json.ts';
 
-test('the order of keys makes no difference, the order of lists does', () => {
+test('the order of keys does not matter, the order of lists does', () => {
   expect(canonicalJson({ b: 1, a: [2, { d: null, c: 'x' }] })).toBe('{"a":[2,{"c":"x","d":null}],"b":1}');
   expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]));
 });
 
-test('keys are sorted by code unit, not by anybody’s alphabet', () => {
+test('keys are sorted by code unit, not by a locale', () => {
   expect(canonicalJson({ ä: 1, Z: 2, a: 3 })).toBe('{"Z":2,"a":3,"ä":1}');
 });
 
-test('any value comes back as it was, and its text is stable', () => {
+test('any value is parsed back unchanged, and its text is stable', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const text = canonicalJson(value as Json);
@@ -21,7 +21,7 @@ test('any value comes back as it was, and its text is stable', () => {
   );
 });
 
-test('a text that is no JSON is undefined, which JSON itself cannot say', () => {
+test('an invalid JSON text is undefined, which is no JSON value', () => {
   expect(['{', '', 'undefined', "{'a':1}"].map(readJson)).toEqual([
     undefined,
     undefined,

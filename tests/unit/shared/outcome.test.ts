@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { accept, never, refuse } from '../../../src/shared/outcome.ts';
 
-test('what is accepted carries its value, what is refused its code and words', () => {
+test('an accepted outcome has its value, a refused one its code and message', () => {
   expect(accept(null)).toEqual({ ok: true, value: null });
   expect(refuse('CONFLICT', 'Stale')).toEqual({ ok: false, code: 'CONFLICT', message: 'Stale' });
   expect(refuse('CONFLICT', 'Stale', { tick: 1 })).toHaveProperty('detail', { tick: 1 });
 });
 
-test('a refusal without details has no member for them', () => {
+test('a refusal without details has no such member', () => {
   expect(refuse('CONFLICT', 'Stale')).not.toHaveProperty('detail');
 });
 
-test('a case that the compiler was told cannot be is thrown at run time', () => {
+test('an unhandled case throws at run time', () => {
   expect(() => never('other' as never)).toThrow('unhandled case: other');
 });

@@ -47,7 +47,7 @@ describe('bytes', () => {
     }
   });
 
-  test('hex goes there and back, and refuses what is not hex', () => {
+  test('hex is converted both ways, and other texts are refused', () => {
     expect(toHex(fromHex('00ff7f'))).toBe('00ff7f');
     expect(() => fromHex('0')).toThrow('not a hex string');
     expect(() => fromHex('zz')).toThrow('not a hex string');

@@ -186,7 +186,7 @@ function PaymentStats() {
       </PaymentStat>
       <PaymentStat name={t('payments.confirmed')}>{number(value.confirmed)}</PaymentStat>
       <PaymentStat name={t('payments.open')}>{number(value.open)}</PaymentStat>
-      <PaymentStat name={t('payments.owed')}>{number(value.owed)}</PaymentStat>
+      <PaymentStat name={t('payments.owed')}>{number(value.undelivered)}</PaymentStat>
       <PaymentStat name={t('payments.running')}>{number(value.subscriptions.active)}</PaymentStat>
     </dl>
   );

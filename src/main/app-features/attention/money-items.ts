@@ -11,9 +11,9 @@ export interface MoneyDeps {
   readonly payments: { readonly subscriptions: Pick<Payments['subscriptions'], 'renewalsDue'> };
 }
 
-/** Nothing is minted in these states, and it is nobody's wish. */
+/** States in which nothing is minted although the person did not switch minting off. */
 const DOWN: ReadonlySet<ChainStatus['state']> = new Set(['missing', 'down', 'wrong_chain']);
-/** The chain is there and does not let us mint. */
+/** Problems because of which a chain that answers does not let this host mint. */
 const STOPPED: ReadonlySet<ChainStatus['detail']> = new Set([
   'no_gas',
   'not_minter',
@@ -21,7 +21,7 @@ const STOPPED: ReadonlySet<ChainStatus['detail']> = new Set([
   'wrong_token',
 ]);
 
-/** Held rewards, payments over a threshold, renewals, a chain that does not mint. `detail` is a count, or the chain's state. */
+/** Held rewards, payments to approve, due renewals, and a chain that does not mint. `detail` is a count or a state. */
 export function moneyItems({ chain, rewards, wallet, payments }: MoneyDeps): Waiting[] {
   const items: Waiting[] = [];
   const held = rewards.heldCount();

@@ -7,7 +7,7 @@ export interface PlayDeps {
   readonly sessions: Sessions;
 }
 
-/** Games in which the person is waited for. */
+/** Games in which it is the person's turn, or in which a draw was offered to the person. */
 export function playItems({ agents, sessions }: PlayDeps): Waiting[] {
   const person = agents.person()?.agentId;
   if (person === undefined) return [];
@@ -20,7 +20,7 @@ export function playItems({ agents, sessions }: PlayDeps): Waiting[] {
     if (view.drawOfferedBy !== null && !roles.includes(view.drawOfferedBy))
       return [{ id: `d-${sessionId}`, kind: 'draw_offered', ...item }];
     if (!view.toAct.some((role) => roles.includes(role))) return [];
-    // A turn of its own for each tick, so that the next one is news again.
+    // The id contains the tick, so that each new turn is announced again.
     return [{ id: `t-${sessionId}-${facts.tick}`, kind: 'your_turn', ...item }];
   });
 }

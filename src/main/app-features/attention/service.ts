@@ -14,19 +14,19 @@ export interface AttentionDeps extends PlayDeps, MoneyDeps {
   readonly clock: Clock;
   readonly leagues: Pick<LeaguesApi, 'readModel'>;
   readonly safeMode: SafeMode | null;
-  /** Ports of ours that another program holds. */
+  /** Ports of this host that other programs hold. */
   readonly takenPorts: () => readonly { readonly port: number; readonly holder: string }[];
 }
 
 export interface Attention {
-  /** Derived from the facts each time: what is settled is gone. Gravest first, at most 20. */
+  /** Derived anew at each call, so that settled items disappear. Most serious first, at most 20. */
   items(): AttentionItem[];
   stop(): void;
 }
 
 const ITEMS = 20;
 
-/** Everything in which a person is waited for, as the overview, the bell, the tray and the system show it. */
+/** Collects everything that waits for the person, for the overview, the bell, the tray and notifications. */
 export function createAttention(deps: AttentionDeps): Attention {
   const verdicts = verdictStore(deps.db);
   const since = createSince(deps.clock);
@@ -38,7 +38,7 @@ export function createAttention(deps: AttentionDeps): Attention {
     deps.bus.on('audit.verify', ({ state, ok, detail }) => {
       if (state !== 'done' && state !== 'failed') return;
       const failed = ok === false ? { atMs: deps.clock.nowMs(), detail: detail ?? '' } : null;
-      // In safe mode nothing can be stored; there the banner says what is wrong.
+      // The write fails in safe mode, where a banner reports the problem anyway.
       deps.writer.write(() => verdicts.put(failed)).catch(() => undefined);
     }),
   ];
@@ -57,10 +57,10 @@ export function createAttention(deps: AttentionDeps): Attention {
   };
 }
 
-/** An item before it is known when it began: null is "since it was first seen". */
+/** An item before its time is known; a null `atMs` means the time at which it is first seen. */
 export type Waiting = Omit<AttentionItem, 'atMs'> & { readonly atMs: number | null };
 
-/** A state has no time of its own; it waits since this host first saw it. */
+/** Dates items that have no time of their own by the moment at which this host first saw them. */
 function createSince({ nowMs }: Pick<Clock, 'nowMs'>) {
   let seen = new Map<string, number>();
   return (items: readonly Waiting[]): AttentionItem[] => {
@@ -87,7 +87,7 @@ function hostItems({ safeMode, takenPorts, sessions }: AttentionDeps, storage: s
   return items;
 }
 
-/** Until a later verification holds. */
+/** A failed verification stays listed until a later one passes. */
 const verifyItems = (failed: { readonly atMs: number; readonly detail: string } | null): Waiting[] =>
   failed === null
     ? []
@@ -101,7 +101,7 @@ const verifyItems = (failed: { readonly atMs: number; readonly detail: string } 
         },
       ];
 
-/** An outside agent's name is its own choice; it was cleaned when it registered. */
+/** Suspended agents of leagues. External agents choose their names; these were cleaned at registration. */
 const leagueItems = ({ leagues }: AttentionDeps): Waiting[] =>
   leagues.readModel.suspended().map(({ leagueId, agentId, displayName, kind }) => ({
     id: `s-${leagueId}/${kind}/${agentId}`,

@@ -5,10 +5,10 @@ import type { Db } from '../../platform/db/tx.ts';
 const failure = z.object({ atMs: z.number(), detail: z.string() });
 
 const KEY = 'verify_failed';
-/** Somebody changed the note itself: that something failed is all it still says. */
+/** Used for a stored value that cannot be parsed: a verification failed, but nothing more is known. */
 const UNREADABLE = { atMs: 0, detail: '' };
 
-/** The last verification of the audit log, where it did not hold; kept over restarts. */
+/** Stores the last failed verification of the audit log, so that it is still listed after a restart. */
 export const verdictStore = (db: Db) => {
   const get = db.prepare<[string], string>('select value from meta where key = ?').pluck();
   const put = db.prepare(

@@ -6,10 +6,10 @@ import { startArchive } from './run.ts';
 
 export interface CheckOrder {
   readonly archive: string;
-  /** Where it is unpacked; emptied first. The caller removes it. */
+  /** The folder into which the archive is unpacked. It is emptied first; the caller removes it afterwards. */
   readonly folder: string;
   readonly workerUrl: (name: 'archive-worker' | 'verify-worker') => URL;
-  /** Aborting ends the work at its next step. */
+  /** Aborting this signal ends the work at its next step. */
   readonly stop: AbortSignal;
 }
 
@@ -25,9 +25,9 @@ export type ArchiveCheckStep = {
 };
 
 /**
- * Unpacks an archive and verifies what is in it as a data folder: sums, database
- * integrity, replays, hash chains. `BAD_ARCHIVE` when the file is at fault;
- * a report that is not ok is an answer, not a refusal.
+ * Unpacks an archive and verifies its contents as a data folder: checksums, database integrity, replays and hash
+ * chains. It refuses with `BAD_ARCHIVE` when the archive cannot be used; a failed verification is returned in the
+ * report.
  */
 export async function checkArchive(
   order: CheckOrder,
@@ -56,7 +56,7 @@ export async function checkArchive(
   return accept({ manifest: unpacked.manifest, report: verified.report });
 }
 
-/** The end of `run`, told to stop when `stop` is aborted. */
+/** Waits for the end of `run` and cancels it when `stop` is aborted. */
 export async function untilStopped<E>(
   run: { cancel(): void; readonly done: Promise<E> },
   stop: AbortSignal,

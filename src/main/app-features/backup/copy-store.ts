@@ -6,8 +6,8 @@ import { copyInto, type DataPaths } from '../../platform/data-folder/index.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 
 /**
- * Copies the database into `work` in one read transaction, beside a head file of
- * its own: the kept one may already be ahead of the copy. The answer is that head.
+ * Copies the database into `work` in one read transaction and writes an audit head file for the copy, because
+ * the folder's own head file may already be ahead of it. Returns that head.
  */
 export async function copyDatabase(paths: DataPaths, work: string): Promise<AuditHead | null> {
   const source = await openDatabase(paths.database, { readOnly: true });

@@ -23,14 +23,13 @@ export interface CreateOrder {
   readonly arbiter: string;
 }
 
-/** Bytes done of bytes to do; reading counts once for the sums and once for packing. */
+/** Progress in bytes. Each file counts twice: once for its checksum and once for packing. */
 export type OnProgress = (done: number, total: number) => void;
 
 /**
- * Packs a consistent copy of a data folder into one file. A host may be at work
- * on the folder: the database is copied in one read transaction, and what lies
- * beside it after that, so that the chain knows every mint of which the books do.
- * Throws what `onProgress` throws, and leaves nothing half-made behind.
+ * Packs a consistent copy of a data folder into one file. A host may be using the folder: the database is copied
+ * first, in one read transaction, and the chain's state after it, so that the copied chain has every mint that
+ * the copied database knows. Throws what `onProgress` throws and removes unfinished files.
  */
 export async function createArchive(order: CreateOrder, onProgress: OnProgress): Promise<ArchiveManifest> {
   const { paths, target } = order;
@@ -43,7 +42,7 @@ export async function createArchive(order: CreateOrder, onProgress: OnProgress):
         path,
         from: { file: join(work, path) },
       })),
-      ...besides(order, work),
+      ...companionFiles(order, work),
     ];
     const onChunk = countingStream(sources, onProgress);
     const files = sources.map(({ path, from }) => ({
@@ -69,11 +68,11 @@ export async function createArchive(order: CreateOrder, onProgress: OnProgress):
   }
 }
 
-/** Local chains as they were last saved, and the time before (docs/chain.md). */
+/** The last two saved states of each local chain; see docs/chain.md. */
 const CHAIN_STATE = /^[a-z0-9-]+\.state(?:\.previous)?$/;
 
-/** The local chains and, when asked for, the keys. Copies: a host at work replaces these files. */
-function besides({ paths, withKeys }: CreateOrder, work: string): ZipSource[] {
+/** Copies the local chains and, when requested, the keys, because a running host may replace these files. */
+function companionFiles({ paths, withKeys }: CreateOrder, work: string): ZipSource[] {
   const names = existsSync(paths.chain) ? readdirSync(paths.chain) : [];
   const states = names.filter((name) => CHAIN_STATE.test(name)).toSorted();
   mkdirSync(join(work, 'chain'));
@@ -83,7 +82,7 @@ function besides({ paths, withKeys }: CreateOrder, work: string): ZipSource[] {
   ];
 }
 
-/** Nothing for a file that is not there, or no longer. */
+/** Returns no source for a file that does not exist, or no longer exists. */
 function copied(from: string, { work, path }: { work: string; path: string }): ZipSource[] {
   const file = join(work, path);
   try {

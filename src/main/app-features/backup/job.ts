@@ -1,12 +1,12 @@
-import type { ArchiveJob } from '../../../shared/contract/backup.ts';
+import type { BackupJob } from '../../../shared/contract/backup.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Ports } from '../../platform/ports.ts';
 
 /** What changed about the running job. */
-export type JobMessages = Pick<ArchiveJob, 'state'> & Partial<ArchiveJob>;
-export type NotifyJob = (messages: JobMessages) => void;
-export type JobWork = (stop: AbortSignal, notify: NotifyJob) => Promise<JobMessages>;
+export type JobUpdate = Pick<BackupJob, 'state'> & Partial<BackupJob>;
+export type NotifyJob = (messages: JobUpdate) => void;
+export type JobWork = (stop: AbortSignal, notify: NotifyJob) => Promise<JobUpdate>;
 
 interface Current {
   readonly jobId: string;
@@ -14,15 +14,15 @@ interface Current {
   readonly end: Promise<void>;
 }
 
-/** One job at a time; how it stands is told as `archive.job`. */
+/** Runs one job at a time and emits its progress as `backup.job`. */
 export function createJobs({ bus, ports }: { readonly bus: Bus; readonly ports: Ports }) {
   let current: Current | null = null;
   return {
-    begin(kind: ArchiveJob['kind'], file: string, work: JobWork): Outcome<{ jobId: string }, 'BUSY'> {
-      if (current !== null) return refuse('BUSY', 'Another backup is being made or checked.');
+    begin(kind: BackupJob['kind'], file: string, work: JobWork): Outcome<{ jobId: string }, 'BUSY'> {
+      if (current !== null) return refuse('BUSY', 'Another backup is being made, checked or restored.');
       const jobId = ports.ids.uuid();
       const stop = new AbortController();
-      let last: ArchiveJob = {
+      let last: BackupJob = {
         jobId,
         kind,
         file,
@@ -34,11 +34,11 @@ export function createJobs({ bus, ports }: { readonly bus: Bus; readonly ports: 
       };
       const notify: NotifyJob = (messages) => {
         last = { ...last, ...messages };
-        bus.emit('archive.job', last);
+        bus.emit('backup.job', last);
       };
       notify({ state: 'running' });
       const end = work(stop.signal, notify)
-        .catch((error: unknown): JobMessages => ({ state: 'failed', detail: String(error) }))
+        .catch((error: unknown): JobUpdate => ({ state: 'failed', detail: String(error) }))
         .then((messages) => {
           current = null;
           notify(messages);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { auditHead } from '../../../shared/contract/audit.ts';
 
-/** First in every archive: what follows, byte for byte. */
+/** The first file of every archive. It lists all other files with their sizes and checksums. */
 export const MANIFEST = 'manifest.json';
 
-/** What an archive may hold; a name that is not one of these is refused unread. */
+/** Names that files of an archive may have; any other file is refused without being read. */
 const fileName = z.union([
   z.enum(['arbiter.db', 'audit-head.json', 'secrets.json']),
   z.string().regex(/^chain\/[a-z0-9][a-z0-9.-]{0,63}$/),
@@ -21,9 +21,9 @@ export const archiveManifest = z.strictObject({
   format: z.literal('arbiter-archive'),
   version: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** The program that wrote it. */
+  /** The version of Arbiter that made the archive. */
   arbiter: z.string().max(64),
-  /** True when the keys of wallets and models are in it. */
+  /** True when the archive contains the keys of wallets and models. */
   withKeys: z.boolean(),
   /** The audit head of the copy; null for a database without an audit row. */
   audit: auditHead.nullable(),
@@ -33,5 +33,5 @@ export const archiveManifest = z.strictObject({
 export type ArchiveManifest = z.infer<typeof archiveManifest>;
 export type ArchivedFile = z.infer<typeof archivedFile>;
 
-/** `arbiter-20261121T054612345Z.zip`. */
+/** For example `arbiter-20261121T054612345Z.zip`. */
 export const ARCHIVE_NAME = /^arbiter-\d{8}T\d{9}Z\.zip$/;

@@ -2,32 +2,31 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync } from 'node:
 import { dirname, join } from 'node:path';
 import { timeInName, type DataPaths } from '../../platform/data-folder/index.ts';
 
-/** Unpacked and verified, waiting beside the data for the moment when nothing is open. */
+/** The folder of an unpacked and verified archive that replaces the data at the next start. */
 export const WAITING_FOLDER = 'restore-next';
 
-/** What an archive stands for in a data folder; everything of it is moved aside, even what the archive lacks. */
+/** Files of a data folder that an archive replaces. They are moved aside even when the archive lacks some of them. */
 const REPLACED = ['arbiter.db', 'arbiter.db-wal', 'audit-head.json', 'chain'];
 
 /**
- * Moves what waits in `restore-next/` into place and what was there into
- * `replaced-<utc>/`. The folder's lock is held and nothing is open. The answer
- * is the name of the folder with what was there before.
+ * Moves the files of `restore-next/` into the data folder and the files that they replace into `replaced-<utc>/`,
+ * whose path it returns. The caller holds the folder's lock, and no file is open.
  *
- * Ended halfway it goes on at the next start: the folder is emptied file by
- * file, the database last, and removed at the end.
+ * A restore that was interrupted continues at the next start: `restore-next/` is emptied file by file, the
+ * database last, and removed at the end.
  */
 export function putInPlace(paths: DataPaths, nowMs: number): string {
   const waiting = join(paths.folder, WAITING_FOLDER);
   const aside = join(paths.folder, `replaced-${timeInName(nowMs)}`);
   const incoming = listed(waiting);
-  // Half-done before: what lies in place already came from the archive.
+  // Without a waiting database an earlier run got this far, and the files in place come from the archive.
   if (incoming.includes('arbiter.db')) moveAside(paths, incoming, aside);
   for (const path of incoming) move(join(waiting, path), join(paths.folder, path));
   for (const folder of ['chain', '']) removeEmpty(join(waiting, folder));
   return aside;
 }
 
-/** Keys stay unless the archive brings its own. */
+/** The keys stay in place unless the archive contains keys. */
 function moveAside(paths: DataPaths, incoming: readonly string[], aside: string): void {
   const replaced = [...REPLACED, ...incoming.filter((path) => path === 'secrets.json')];
   for (const name of replaced) {
@@ -36,7 +35,7 @@ function moveAside(paths: DataPaths, incoming: readonly string[], aside: string)
   }
 }
 
-/** The database last: as long as it waits, the restore is not done. */
+/** Lists the database last, because a waiting database shows that the restore is not complete. */
 function listed(waiting: string): string[] {
   const chain = existsSync(join(waiting, 'chain')) ? readdirSync(join(waiting, 'chain')) : [];
   const names = readdirSync(waiting).filter((name) => name !== 'chain' && name !== 'arbiter.db');

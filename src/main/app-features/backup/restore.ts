@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import type { DataPaths } from '../../platform/data-folder/index.ts';
 import { WAITING_FOLDER } from './put-in-place.ts';
 
-/** Where an archive is unpacked for a look, and for a restore before a person says yes. */
-export const lookingFolder = (paths: DataPaths): string => join(paths.folder, 'archive-look');
+/** The folder into which an archive is unpacked to verify it. */
+export const inspectionFolder = (paths: DataPaths): string => join(paths.folder, 'archive-look');
 
 /**
- * The unpacked and verified folder becomes what the next start puts in place.
- * One rename: a start sees all of it or nothing.
+ * Makes the unpacked and verified folder the one that the next start puts in place. A single rename does this, so
+ * that a start never finds part of it.
  */
 export function keepForNextStart(paths: DataPaths): void {
   const waiting = join(paths.folder, WAITING_FOLDER);
   rmSync(waiting, { recursive: true, force: true });
-  renameSync(lookingFolder(paths), waiting);
+  renameSync(inspectionFolder(paths), waiting);
 }
 
-/** True when a restore waits for the moment when nothing is open. */
+/** True when the next start will put an archive in place. */
 export const isRestoreWaiting = (paths: DataPaths): boolean => existsSync(join(paths.folder, WAITING_FOLDER));

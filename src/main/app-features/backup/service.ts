@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ArchiveInfo } from '../../../shared/contract/backup.ts';
+import type { BackupArchive } from '../../../shared/contract/backup.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Audit } from '../../platform/audit/index.ts';
 import { timeInName, type DataPaths } from '../../platform/data-folder/index.ts';
@@ -8,9 +8,9 @@ import type { Writer } from '../../platform/db/tx.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { checkArchive, untilStopped } from './check.ts';
-import { createJobs, type JobMessages, type NotifyJob } from './job.ts';
+import { createJobs, type JobUpdate, type NotifyJob } from './job.ts';
 import { ARCHIVE_NAME } from './manifest.ts';
-import { keepForNextStart, lookingFolder } from './restore.ts';
+import { keepForNextStart, inspectionFolder } from './restore.ts';
 import { startArchive } from './run.ts';
 
 export interface ArchiveDeps {
@@ -23,16 +23,16 @@ export interface ArchiveDeps {
   readonly workerUrl: (name: 'archive-worker' | 'verify-worker') => URL;
 }
 
-/** Archives of the running host's folder: one job at a time, its progress as events. */
+/** Makes, checks, restores and removes archives of the running host's folder, one job at a time. */
 export function createArchives(deps: ArchiveDeps) {
   const { paths } = deps;
   const jobs = createJobs(deps);
-  const leave = (): void => rmSync(lookingFolder(paths), { recursive: true, force: true });
+  const leave = (): void => rmSync(inspectionFolder(paths), { recursive: true, force: true });
   return {
     list: () => listArchives(paths),
     create: (withKeys: boolean) =>
       jobs.begin('create', '', (stop, notify) => make(deps, { withKeys, stop, notify })),
-    /** Unpacks and verifies it beside the data, then removes what was unpacked. */
+    /** Unpacks and verifies the archive beside the data, then removes the unpacked files. */
     check(file: string) {
       const found = named(paths, file);
       if (!found.ok) return found;
@@ -42,7 +42,7 @@ export function createArchives(deps: ArchiveDeps) {
         return messages;
       });
     },
-    /** Verified first; put in place at the next start. Nothing changes when it does not hold. */
+    /** Verifies the archive; the next start puts it in place. An archive that fails the verification changes nothing. */
     restore(file: string) {
       const found = named(paths, file);
       if (!found.ok) return found;
@@ -80,7 +80,7 @@ const named = (paths: DataPaths, file: string): Outcome<string, 'NOT_FOUND'> =>
     : refuse('NOT_FOUND', 'There is no such backup.');
 
 /** Newest first. */
-function listArchives(paths: DataPaths): ArchiveInfo[] {
+function listArchives(paths: DataPaths): BackupArchive[] {
   if (!existsSync(paths.backups)) return [];
   const names = readdirSync(paths.backups).filter((name) => ARCHIVE_NAME.test(name));
   return names
@@ -100,7 +100,7 @@ interface Watched {
 async function make(
   deps: ArchiveDeps,
   { withKeys, stop, notify }: Watched & { readonly withKeys: boolean },
-): Promise<JobMessages> {
+): Promise<JobUpdate> {
   const nowMs = deps.ports.clock.nowMs();
   const file = `arbiter-${timeInName(nowMs)}.zip`;
   const run = startArchive(
@@ -126,11 +126,11 @@ async function make(
 async function look(
   deps: ArchiveDeps,
   { file, stop, notify }: Watched & { readonly file: string },
-): Promise<JobMessages> {
+): Promise<JobUpdate> {
   const checked = await checkArchive(
     {
       archive: join(deps.paths.backups, file),
-      folder: lookingFolder(deps.paths),
+      folder: inspectionFolder(deps.paths),
       workerUrl: deps.workerUrl,
       stop,
     },

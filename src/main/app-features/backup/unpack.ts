@@ -7,10 +7,10 @@ import { BadArchive, readZip, type ReadEntry, type EntryTarget } from '../../pla
 const MANIFEST_MAX_BYTES = 64 * 1024;
 
 /**
- * Unpacks an archive into `folder`, which must be empty, and holds every byte
- * against the manifest: names, sizes and SHA-256.
+ * Unpacks an archive into `folder`, which must be empty, and compares every file with the manifest: name, size and
+ * SHA-256.
  *
- * @throws BadArchive with a sentence for people; what `onProgress` throws
+ * @throws BadArchive with a sentence for people, and what `onProgress` throws
  */
 export function unpackArchive(archive: string, folder: string, onProgress: OnProgress): ArchiveManifest {
   const total = statSync(archive).size;
@@ -32,7 +32,7 @@ class Contents {
     this.folder = folder;
   }
 
-  /** The manifest comes first, so that nothing unannounced is ever written. */
+  /** Accepts the manifest first and then only files that it lists, so that no other file is ever written. */
   welcome(path: string): EntryTarget {
     if (this.manifest === null) {
       return path === MANIFEST ? { into: 'text', maxBytes: MANIFEST_MAX_BYTES } : { into: 'refused' };
@@ -50,7 +50,7 @@ class Contents {
     }
     const announced = this.waiting.get(path);
     if (announced?.bytes !== bytes || announced.sha256 !== sha256) {
-      throw new BadArchive(`${path} is not what the archive says it is`);
+      throw new BadArchive(`${path} differs from what the manifest states`);
     }
     this.waiting.delete(path);
   }

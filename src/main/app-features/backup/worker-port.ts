@@ -8,10 +8,10 @@ export type ArchiveWork =
   | ({ readonly kind: 'create' } & CreateOrder)
   | { readonly kind: 'unpack'; readonly archive: string; readonly folder: string };
 
-/** What the worker is started with. */
+/** The data with which the worker is started. */
 export interface ArchiveOrder {
   readonly work: ArchiveWork;
-  /** One Int32; anything but 0 asks the work to stop. */
+  /** One Int32; any value but 0 makes the work stop. */
   readonly stop: SharedArrayBuffer;
 }
 
@@ -19,14 +19,14 @@ export type ArchiveEvent =
   | { readonly type: 'progress'; readonly done: number; readonly total: number }
   | { readonly type: 'done'; readonly manifest: ArchiveManifest }
   | { readonly type: 'cancelled' }
-  /** The archive itself is at fault; `detail` is a sentence for people. */
+  /** The archive itself is faulty; `detail` is a sentence for people. */
   | { readonly type: 'bad'; readonly detail: string };
 
 const MIN_INTERVAL_MS = 50;
 
 class Cancelled extends Error {}
 
-/** Packs or unpacks one archive inside a worker thread and tells the other side. */
+/** Packs or unpacks one archive inside a worker thread and posts progress and result to the host. */
 export async function serveArchive(port: MessagePort, { work, stop }: ArchiveOrder): Promise<void> {
   const post = (event: ArchiveEvent): void => port.postMessage(event);
   const onProgress = watch(post, new Int32Array(stop));

@@ -1,4 +1,4 @@
-/** Shapes that are, or may be, a secret or somebody: gone from a report wherever they stand. */
+/** Patterns of texts that are or may be secrets or personal data, with what replaces them in a report. */
 const SHAPES: readonly (readonly [RegExp, string])[] = [
   [/\bbearer\s+\S+/giu, '[secret]'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/gu, '[secret]'],
@@ -6,13 +6,13 @@ const SHAPES: readonly (readonly [RegExp, string])[] = [
   [/\b0x[0-9a-f]{8,}\b/giu, '[hex]'],
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/giu, '[id]'],
   [/\b[0-9a-f]{32,}\b/giu, '[hex]'],
-  // 24 or 32 random bytes in base64url: the shapes of our own tokens.
+  // Arbiter's own tokens are 24 or 32 random bytes in base64url.
   [/(?<![\w-])(?=[\w-]*\d)[\w-]{32,}(?![\w-])/gu, '[secret]'],
   [/[\w.+-]+@[\w-]+\.[\w.]+/gu, '[mail]'],
   [/https?:\/\/(?!127\.0\.0\.1|localhost|\[::1\])\S+/giu, '[address]'],
 ];
 
-/** Shorter names would take ordinary words along. */
+/** Shortest name that is replaced; shorter names would match parts of ordinary text. */
 const MIN_NAME = 3;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
@@ -20,14 +20,14 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '
 export interface Known {
   /** Agents, leagues, players, models and their addresses. */
   readonly names: readonly string[];
-  /** Folders by what stands for them: the data folder, the person's home. */
+  /** Paths and what replaces them: the data folder and the person's home folder. */
   readonly replacements: readonly (readonly [string, string])[];
 }
 
-/** Takes names, places, ids and everything that looks like a secret out of a text. */
+/** Makes a function that removes names, paths, ids and everything that looks like a secret from a text. */
 export function createAnonymiser({ names, replacements }: Known): (text: string) => string {
   const longNames = names.filter((name) => name.trim().length >= MIN_NAME);
-  // As it is, and as JSON writes it.
+  // Each name is matched as it is and as JSON escapes it.
   const known = [...new Set(longNames.flatMap((name) => [name, JSON.stringify(name).slice(1, -1)]))].toSorted(
     (a, b) => b.length - a.length,
   );

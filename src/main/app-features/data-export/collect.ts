@@ -1,6 +1,6 @@
 import type { Api, BeforeRow, SessionCard } from '../../../shared/contract/index.ts';
 
-/** One file of the export, drawn up when it is asked for. */
+/** One file of the export. */
 export interface OwnFile {
   readonly path: string;
   readonly text: string;
@@ -21,7 +21,7 @@ agents.json, models.json, arena.json, settings.json
 Tokens and keys are in none of these files. A backup (arbiter backup) is what Arbiter itself goes back to.
 `;
 
-/** Through the window's own calls, so that nothing is in it that a window may not show. */
+/** Collects the export through the window's calls, so that it contains nothing that a window may not show. */
 export async function* collect(api: Api): AsyncGenerator<OwnFile> {
   yield { path: 'README.txt', text: README };
   yield* sessions(api);
@@ -45,9 +45,8 @@ async function* sessions(api: Api): AsyncGenerator<OwnFile> {
 }
 
 /**
- * Every session that was there at first, once. One that is played meanwhile
- * moves to the top, past the page it would have been on, so the top is looked
- * at again until nothing new stands there.
+ * Every session that existed at the beginning, once. A session that is played meanwhile moves to the top of the
+ * list and so past the pages that are still to come; therefore the top is read again until nothing is new there.
  */
 async function* sessionCards(api: Api): AsyncGenerator<SessionCard> {
   const seen = new Set<string>();
@@ -65,7 +64,7 @@ async function* sessionCards(api: Api): AsyncGenerator<SessionCard> {
   } while (fresh > 0);
 }
 
-/** Last changed first. */
+/** Sessions that changed since `sinceMs`, the most recently changed first. */
 async function* changedSince(api: Api, sinceMs: number): AsyncGenerator<SessionCard> {
   let before: { updatedAtMs: number; sessionId: string } | undefined;
   for (;;) {
@@ -89,7 +88,7 @@ async function* leagues(api: Api): AsyncGenerator<OwnFile> {
   }
 }
 
-/** As the list was at its first page: what is decided meanwhile moves no row. */
+/** Reads the list as it was at its first page, so that new decisions do not shift the pages. */
 async function decisions(api: Api): Promise<string> {
   const lines: string[] = [];
   let asOf: number | undefined;
@@ -103,7 +102,7 @@ async function decisions(api: Api): Promise<string> {
 
 type Rows<R> = (from: BeforeRow & { readonly limit: number }) => Promise<readonly R[]>;
 
-/** Newest first by their time. */
+/** Reads all pages of a newest-first list. */
 async function paged<R extends { readonly createdAtMs: number }>(
   readPage: Rows<R>,
   idOf: (row: R) => string,
@@ -137,7 +136,7 @@ async function* payments(api: Api): AsyncGenerator<OwnFile> {
   yield { path: 'subscriptions.jsonl', text: subscriptions };
 }
 
-/** Newest first is how it is asked; oldest first is how its chain is followed. */
+/** The audit log is read newest first and written oldest first, the order in which its hash chain is verified. */
 async function auditLog(api: Api): Promise<string> {
   const { seq: asOf } = await api.call('audit.head', {});
   const lines: string[] = [];

@@ -1,3 +1,3 @@
-/** Everything a person owns in open formats, and a report on a fault that names nobody. */
-export { createOwnData, type OwnData } from './service.ts';
+/** Data export: the person's data in open formats, and fault reports without personal data. Backups are not made here. */
+export { createDataExport, type DataExport } from './service.ts';
 export { createLogRing, type LogRing } from './log-ring.ts';

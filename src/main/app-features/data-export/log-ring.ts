@@ -6,7 +6,7 @@ export interface LogLine {
   readonly fields: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** The log as it goes out, and its last lines for a report. */
+/** A log that also remembers its last lines for a fault report. */
 export interface LogRing {
   readonly log: Log;
   lines(): readonly LogLine[];

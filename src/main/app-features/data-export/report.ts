@@ -10,17 +10,17 @@ export interface ReportFacts {
   readonly counts: readonly TableCount[];
   readonly schema: number;
   readonly lines: readonly LogLine[];
-  /** As `arbiter doctor --json` tells it; empty where this installation has no doctor. */
+  /** The output of `arbiter doctor --json`; empty where this installation has no doctor. */
   readonly doctor: readonly object[];
   readonly platform: string;
 }
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Settings that are a choice among few; what a person wrote themselves stays out. */
+/** The settings without the one that the person writes as free text. */
 const plainSettings = ({ playerName: _own, ...rest }: Settings): object => rest;
 
-/** What a fault is found by: versions, doctor, counts, the last log lines. Nobody is named in it. */
+/** The files of a fault report: versions, doctor, settings, row counts and the last log lines, all anonymised. */
 export function reportOf(reportFacts: ReportFacts, known: Known): ReportFile[] {
   const clean = createAnonymiser(known);
   const { facts, services, counts, lines } = reportFacts;

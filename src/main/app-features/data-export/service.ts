@@ -17,9 +17,9 @@ import type { Ports } from '../../platform/ports.ts';
 import { collect } from './collect.ts';
 import type { LogRing } from './log-ring.ts';
 import { reportOf } from './report.ts';
-import { ownDataStore } from './store.ts';
+import { dataExportStore } from './store.ts';
 
-export interface OwnDataDeps {
+export interface DataExportDeps {
   readonly db: Db;
   readonly paths: DataPaths;
   readonly ports: Pick<Ports, 'clock' | 'ids'>;
@@ -28,19 +28,19 @@ export interface OwnDataDeps {
   readonly services: () => readonly ServiceState[];
   readonly facts: () => Promise<HostFacts>;
   readonly doctor: () => Promise<readonly object[]>;
-  /** The window's own client; there once the host listens. */
+  /** A client for the window's calls; available once the host listens. */
   readonly api: () => Api;
 }
 
-export interface OwnData {
+export interface DataExport {
   export(): Promise<Outcome<SavedBundle, 'BUSY'>>;
   preview(): Promise<{ readonly reportId: string; readonly files: ReportFile[] }>;
   save(reportId: string): Outcome<SavedBundle, 'NOT_FOUND'>;
 }
 
-/** Bundles for the person, written into the data folder's `exports/` and nowhere else. */
-export function createOwnData(deps: OwnDataDeps): OwnData {
-  const store = ownDataStore(deps.db);
+/** Writes exports and fault reports as ZIP files into the data folder's `exports/`. */
+export function createDataExport(deps: DataExportDeps): DataExport {
+  const store = dataExportStore(deps.db);
   const folder = join(deps.paths.folder, 'exports');
   let previewed: { readonly reportId: string; readonly files: ReportFile[] } | null = null;
   let isBusy = false;
@@ -48,7 +48,7 @@ export function createOwnData(deps: OwnDataDeps): OwnData {
   const write = (kind: string, sources: readonly ZipSource[]): SavedBundle => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, `arbiter-${kind}-${timeInName(deps.ports.clock.nowMs())}.zip`);
-    // Two of one second: the later one holds all that the earlier one did.
+    // A second bundle within the same millisecond has the same name and replaces the first.
     rmSync(file, { force: true });
     writeZip(file, sources, () => undefined);
     return { file, bytes: statSync(file).size, files: sources.length };

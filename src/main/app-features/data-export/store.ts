@@ -5,8 +5,8 @@ export interface TableCount {
   readonly rows: number;
 }
 
-/** How much there is of everything, and every name that a report must not tell. */
-export const ownDataStore = (db: Db) => {
+/** Row counts of all tables, and all names that a report must not contain. */
+export const dataExportStore = (db: Db) => {
   const tables = db
     .prepare<[], string>(
       "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name",
@@ -23,7 +23,7 @@ export const ownDataStore = (db: Db) => {
     counts: (): TableCount[] =>
       tables.all().map((table) => ({
         table,
-        // A name of our own schema, out of the schema itself.
+        // The table's name comes from the schema itself, so it is safe in SQL.
         rows: db.prepare<[], number>(`select count(*) from "${table}"`).pluck().get() ?? 0,
       })),
     names: (): string[] => names.all(),

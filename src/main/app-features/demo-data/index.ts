@@ -1,3 +1,3 @@
-/** Demo data beside a person's own, and the host that shows it. */
+/** Demo data: its folder, its own host, and which of the two hosts windows show. What fills it is `cli/demo`. */
 export { createDemoData, type DemoData } from './service.ts';
 export { demoSettings } from './folder.ts';

@@ -9,13 +9,13 @@ export interface DemoDataDeps {
   readonly options: HostOptions;
   readonly startHost: StartHost;
   readonly bus: Bus;
-  /** The demo is shown as the person likes to see their own. */
+  /** Settings of the person, whose language and appearance the demo takes over. */
   readonly settings: { get(): Settings };
 }
 
 export interface DemoData {
   status(): DemoDataStatus;
-  /** The host whose data the windows look at instead of the person's own; null while they do not. */
+  /** The demo's host while windows show it; null while they show the person's own data. */
   activeHost(): Pick<Host, 'openControl'> | null;
   load(): DemoDataStatus;
   cancel(): Promise<DemoDataStatus>;
@@ -24,14 +24,14 @@ export interface DemoData {
   stop(): Promise<void>;
 }
 
-/** Its own folder, its own keys, its own free ports; what belongs to the person is out of its reach. */
+/** Options of the demo's host: its own folder, keys and ports, so that it cannot reach the person's data. */
 function optionsOf(options: HostOptions): HostOptions {
   const { vault: _vault, idle: _idle, demoData: _demo, ...rest } = options;
   const overrides = { rendererFolder: null, childProgram: null, launcher: null, crashAt: null };
   return { ...demoSettings(rest), ...overrides, demo: false, strictPorts: false };
 }
 
-/** Loads, shows and removes demo data: a second host over a folder that nothing else uses. */
+/** Loads, shows and removes demo data with a second host over a separate folder. */
 export const createDemoData = (deps: DemoDataDeps): DemoData => new Switch(deps);
 
 interface Loading {
@@ -139,7 +139,7 @@ class Switch implements DemoData {
     });
   }
 
-  /** Nothing of it is left. */
+  /** Stops the demo's host and deletes its folder. */
   private async clear(): Promise<void> {
     await this.stop();
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });

@@ -5,9 +5,9 @@ import type { ChildProgram } from './entry.ts';
 const ARCHIVE = '/app.asar/';
 
 /**
- * How this installation's stdio child is started. `runtime` is the absolute path
- * of a Node, or null in the desktop app, whose own binary is none: there the
- * child lies outside the archive and `node` runs it.
+ * The command that starts this installation's MCP child process. `runtime` is the absolute path of a Node binary,
+ * or null in the desktop app, whose binary cannot run scripts: there the child is unpacked beside the app's
+ * archive, and `node` from the PATH runs it. Null when the installation has no child.
  */
 export function childProgram(entryUrl: string, runtime: string | null): ChildProgram | null {
   if (entryUrl.includes(ARCHIVE)) {

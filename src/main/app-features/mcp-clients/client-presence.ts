@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/ports.ts';
 import { CLIENTS } from './clients.ts';
 
 export interface ClientPresence {
-  /** First tool call per program since the host started, milliseconds. */
+  /** Time of each program's first tool call since the host started, in milliseconds. */
   firstCalls(): ReadonlyMap<McpClientName, number>;
   stop(): void;
 }
@@ -12,20 +12,20 @@ export interface ClientPresence {
 interface ClientPresenceDeps {
   readonly bus: Bus;
   readonly clock: Clock;
-  /** The name an agent was asked for under, which our entries give as `--agent`. */
+  /** The name under which an agent was created; entries written by Arbiter set it with `--agent`. */
   readonly nameOf: (agentId: string) => string | null;
 }
 
-/** Knows which of the connected programs has really called: a file that was written proves nothing. */
+/** Records which connected programs have called a tool, because a written settings file alone proves nothing. */
 export function watchClientPresence({ bus, clock, nameOf }: ClientPresenceDeps): ClientPresence {
   const seen = new Map<McpClientName, number>();
   const stop = bus.on('mcp.called', ({ agentId }) => {
     const name = nameOf(agentId);
-    const host = MCP_CLIENT_NAMES.find((each) => CLIENTS[each].title === name);
-    if (host === undefined || seen.has(host)) return;
+    const client = MCP_CLIENT_NAMES.find((each) => CLIENTS[each].title === name);
+    if (client === undefined || seen.has(client)) return;
     const firstCallAtMs = clock.nowMs();
-    seen.set(host, firstCallAtMs);
-    bus.emit('mcpClients.seen', { host, firstCallAtMs });
+    seen.set(client, firstCallAtMs);
+    bus.emit('mcpClients.seen', { client, firstCallAtMs });
   });
   return { firstCalls: () => seen, stop };
 }

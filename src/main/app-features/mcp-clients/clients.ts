@@ -1,22 +1,22 @@
 import { posix, win32 } from 'node:path';
 import type { McpClientName } from '../../../shared/contract/index.ts';
 
-/** The world a config file is looked for in; tests hand in any system's. */
+/** The system in which a settings file is looked for; tests pass that of any platform. */
 export interface ConfigPaths {
   readonly platform: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
-  /** Names in a folder; empty when it is not there. */
+  /** File names in a folder; empty when the folder does not exist. */
   readonly list: (folder: string) => readonly string[];
 }
 
 export interface McpClientProgram {
   readonly title: string;
-  /** The object of the file that holds the servers. */
+  /** The member of the settings file that holds the servers. */
   readonly section: 'mcpServers' | 'servers';
-  /** VS Code wants the transport named. */
+  /** True when entries must name their transport, as VS Code requires. */
   readonly typed: boolean;
-  /** Candidate files, the one to use first. */
+  /** Candidate files, the preferred one first. */
   readonly files: (paths: ConfigPaths) => readonly string[];
 }
 
@@ -27,7 +27,7 @@ const roaming = ({ env, home }: ConfigPaths): string =>
 const local = ({ env, home }: ConfigPaths): string =>
   env['LOCALAPPDATA'] || win32.join(home, 'AppData', 'Local');
 
-/** Where a program of this name keeps its settings, by the custom of each system. */
+/** The path at which a program of this name keeps its settings on each platform. */
 function settings(paths: ConfigPaths, name: string, ...rest: string[]): string {
   const { platform, env, home } = paths;
   if (platform === 'win32') return win32.join(roaming(paths), name, ...rest);
@@ -42,8 +42,8 @@ const inHome =
 const CLAUDE_FILE = 'claude_desktop_config.json';
 
 /**
- * Claude Desktop from the Windows store reads its own copy; the plain path exists
- * there too and is not read. The suffix of the package differs, so it is looked for.
+ * Claude Desktop from the Microsoft Store reads a file in its package folder, whose name has a suffix that
+ * differs; the usual path may exist too, but the program does not read it.
  */
 function claudeDesktop(paths: ConfigPaths): readonly string[] {
   const plain = settings(paths, 'Claude', CLAUDE_FILE);

@@ -15,11 +15,11 @@ import {
 import { dirname } from 'node:path';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 
-/** Somebody else's file on disk: read whole, replaced whole, never half. */
+/** Reads and replaces settings files of other programs, always the whole file at once. */
 
 const NEW_FILE_MODE = 0o600;
 
-/** Null when it is not there; refused when it is there and cannot be read. */
+/** The file's text, or null when it does not exist; refuses when it exists and cannot be read. */
 export function readConfig(file: string): Outcome<string | null, 'MALFORMED_CONFIG'> {
   try {
     return accept(readFileSync(file, 'utf8'));
@@ -33,10 +33,10 @@ export function readConfig(file: string): Outcome<string | null, 'MALFORMED_CONF
 
 export const backupOf = (file: string): string => `${file}.arbiter-backup`;
 
-/** A link to a file kept elsewhere stays a link. */
+/** The file behind a symbolic link, so that replacing it keeps the link. */
 const target = (file: string): string => (existsSync(file) ? realpathSync(file) : file);
 
-/** Keeps the text from before beside the file; null when there was none. */
+/** Copies the file to its backup path, which it returns; null when there was no file. */
 export function keepBackup(file: string): string | null {
   if (!existsSync(file)) {
     rmSync(backupOf(file), { force: true });
@@ -46,7 +46,7 @@ export function keepBackup(file: string): string | null {
   return backupOf(file);
 }
 
-/** In one step and with the mode it had. */
+/** Replaces the file in one step and keeps its mode. */
 export function replaceConfig(file: string, text: string): void {
   const real = target(file);
   mkdirSync(dirname(real), { recursive: true });
@@ -56,13 +56,13 @@ export function replaceConfig(file: string, text: string): void {
     writeThrough(aside, text, mode);
     renameSync(aside, real);
   } catch (error) {
-    // Nothing of ours stays beside a file that could not be replaced.
+    // The temporary file is removed when the file could not be replaced.
     rmSync(aside, { force: true });
     throw error;
   }
 }
 
-/** On the disk when it returns. */
+/** Writes the file and returns when its bytes are on the disk. */
 function writeThrough(file: string, text: string, mode: number): void {
   const descriptor = openSync(file, 'w', mode);
   try {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import type { ConfigPaths } from './clients.ts';
 
-/** This machine. */
+/** The paths of this machine. */
 export const thisMachine = (env: ConfigPaths['env']): ConfigPaths => ({
   platform: process.platform,
   env,

@@ -1,16 +1,16 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import type { McpClientProgram } from './clients.ts';
 
-/** What starts the stdio child on this machine, absolute, since hosts have no shell's PATH. */
+/** The command that starts the MCP child process; paths are absolute, because clients may not have the shell's PATH. */
 export interface ChildProgram {
   readonly command: string;
   readonly args: readonly string[];
 }
 
-/** The name of our entry in every file. */
+/** The name of Arbiter's entry in every settings file. */
 export const ENTRY_NAME = 'arbiter';
 
-/** Providers behind these hosts refuse dots, so the safe spelling is always asked for. */
+/** The entry for a client. Some model providers refuse dots in tool names, so it always requests safe names. */
 export function entryFor(client: McpClientProgram, program: ChildProgram, dataFolder: string): JsonObject {
   const args = ['sessions', '--agent', client.title, '--tool-names=safe', '--data', dataFolder];
   return {
@@ -20,11 +20,11 @@ export function entryFor(client: McpClientProgram, program: ChildProgram, dataFo
   };
 }
 
-/** The entry with its name, as a person pastes it between the braces of the section. */
+/** The entry with its name, for pasting into the section by hand. */
 export const entryText = (entry: JsonObject): string =>
   `${JSON.stringify(ENTRY_NAME)}: ${JSON.stringify(entry, null, 2)}`;
 
-/** One line for reading; quoted where a shell would need it. */
+/** The command as one line, quoted where a shell would need it. */
 export function commandLine({
   command,
   args,

@@ -1,6 +1,7 @@
+/** MCP clients: entries for Arbiter in the settings files of other programs. The MCP servers themselves are in `platform/mcp`. */
 export { childProgram } from './child-program.ts';
 export type { ChildProgram } from './entry.ts';
 export { CLIENTS } from './clients.ts';
 export { thisMachine } from './config-paths.ts';
 export { watchClientPresence, type ClientPresence } from './client-presence.ts';
-export { createConnect, type Connect } from './service.ts';
+export { createMcpClients, type McpClients } from './service.ts';

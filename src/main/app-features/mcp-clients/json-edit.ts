@@ -1,10 +1,14 @@
+import { createScanner, parseTree, type Node, type ParseError } from 'jsonc-parser';
 import type { Json } from '../../../shared/json.ts';
 
 /**
- * Changes one member of an object in a JSON text and leaves every other byte
- * where it is: somebody else's file keeps its own style, and the change that is
- * shown is the change that is ours. The text is known to be valid JSON.
+ * Changes one member of an object in a JSON text and leaves every other byte where it is, so that a settings
+ * file of another program keeps its style, its comments and its trailing commas. `jsonc-parser` finds the
+ * places; its own `modify` is not used, because it reformats the neighbours of what it changes.
  */
+
+/** Kinds of `SyntaxKind`, an ambient enum of the parser that cannot be imported as a value here. */
+const TOKEN = { comma: 5, lineComment: 12, blockComment: 13, lineBreak: 14, space: 15 };
 
 interface Member {
   readonly key: string;
@@ -13,10 +17,9 @@ interface Member {
   readonly end: number;
 }
 
+/** Offsets of an object in the text: from its opening brace to just behind its closing brace. */
 export interface ObjectSpan {
-  /** Of its opening brace. */
   readonly start: number;
-  /** Just behind its closing brace. */
   readonly end: number;
   readonly members: readonly Member[];
 }
@@ -27,65 +30,69 @@ export interface Style {
   readonly newline: string;
 }
 
-const SPACE = /\s/u;
-const LITERAL_END = /[\s,\]}]/u;
-
-function skipSpace(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && SPACE.test(text.charAt(at))) at += 1;
-  return at;
-}
-
-function stringEnd(text: string, from: number): number {
-  let at = from + 1;
-  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return at + 1;
-}
-
-function valueEnd(text: string, from: number): number {
-  if (text[from] === '"') return stringEnd(text, from);
-  if (text[from] === '{' || text[from] === '[') return bracketEnd(text, from);
-  let at = from;
-  while (at < text.length && !LITERAL_END.test(text.charAt(at))) at += 1;
-  return at;
-}
-
-const STEPS: Readonly<Record<string, number>> = { '{': 1, '[': 1, '}': -1, ']': -1 };
-
-function bracketEnd(text: string, from: number): number {
-  let [at, depth] = [from, 0];
-  do {
-    const sign = text.charAt(at);
-    depth += STEPS[sign] ?? 0;
-    at = sign === '"' ? stringEnd(text, at) : at + 1;
-  } while (depth > 0);
-  return at;
-}
-
-/** The object whose opening brace stands at `start` or behind spaces after it. */
-export function objectAt(text: string, start: number): ObjectSpan {
-  const open = skipSpace(text, start);
-  const members: Member[] = [];
-  let at = skipSpace(text, open + 1);
-  while (text[at] !== '}') {
-    const keyEnd = stringEnd(text, at);
-    const valueStart = skipSpace(text, skipSpace(text, keyEnd) + 1);
-    const end = valueEnd(text, valueStart);
-    members.push({ key: JSON.parse(text.slice(at, keyEnd)) as string, start: at, valueStart, end });
-    const next = skipSpace(text, end);
-    at = text[next] === ',' ? skipSpace(text, next + 1) : next;
+/** The tree of a JSON text that may hold comments and trailing commas; null where the text is not valid. */
+function parseNode(text: string): Node | null {
+  const errors: ParseError[] = [];
+  try {
+    const root = parseTree(text, errors, { allowTrailingComma: true });
+    return errors.length === 0 && root !== undefined ? root : null;
+  } catch {
+    // The parser is recursive: a text that is nested too deeply exhausts the stack.
+    return null;
   }
-  return { start: open, end: at + 1, members };
 }
 
-/** The member of this name that counts: the last one, as parsers have it. */
+/** The value of a JSON text with comments and trailing commas; undefined where the text is not valid. */
+export function readJsonc(text: string): Json | undefined {
+  const root = parseNode(text);
+  return root === null ? undefined : valueOf(root);
+}
+
+/** Unlike the parser's own function, keeps a member called `__proto__`. Of equal keys the last one counts. */
+function valueOf({ type, value, children = [] }: Node): Json {
+  if (type === 'array') return children.map(valueOf);
+  if (type !== 'object') return value as Json;
+  return Object.fromEntries(
+    children.flatMap(({ children: [key, member] = [] }) =>
+      key && member ? [[key.value as string, valueOf(member)]] : [],
+    ),
+  );
+}
+
+/** The object that is the root of the text, or the member `section` of the root; null where that is no object. */
+export function objectIn(text: string, section: string | null = null): ObjectSpan | null {
+  const root = parseNode(text);
+  const object = section === null || root === null ? root : childOf(root, section);
+  if (object?.type !== 'object') return null;
+  return { start: object.offset, end: object.offset + object.length, members: membersOf(object) };
+}
+
+const membersOf = ({ children = [] }: Node): Member[] =>
+  children.flatMap(({ children: [key, value] = [] }) =>
+    key && value
+      ? [
+          {
+            key: key.value as string,
+            start: key.offset,
+            valueStart: value.offset,
+            end: value.offset + value.length,
+          },
+        ]
+      : [],
+  );
+
+/** The value that counts: `findNodeAtLocation` of the parser would find the first of equal keys. */
+const childOf = (object: Node, key: string): Node | undefined =>
+  object.children?.findLast(({ children: [name] = [] }) => name?.value === key)?.children?.[1];
+
+/** The member of this name that counts: the last one, as parsers of JSON have it. */
 export const memberOf = ({ members }: ObjectSpan, key: string): Member | undefined =>
   members.findLast((member) => member.key === key);
 
 const splice = (text: string, from: number, to: number, by: string): string =>
   `${text.slice(0, from)}${by}${text.slice(to)}`;
 
-/** Spaces from the start of the line up to `at`. */
+/** The white space from the start of the line up to `at`. */
 const marginAt = (text: string, at: number): string =>
   /(?:^|\n)([ \t]*)[^\n]*$/u.exec(text.slice(0, at))?.[1] ?? '';
 
@@ -94,54 +101,111 @@ interface NewMember {
   readonly value: Json;
 }
 
+/** `margin` is what each further line begins with; null prints on one line. */
+const printed = (value: Json, margin: string | null, { indent, newline }: Style): string =>
+  margin === null
+    ? JSON.stringify(value)
+    : JSON.stringify(value, null, indent).replaceAll('\n', `${newline}${margin}`);
+
 /** The text with this member set, at the end of the object where it is new. */
-export function withMember(
-  text: string,
-  object: ObjectSpan,
-  { key, value }: NewMember,
-  style: Style,
-): string {
-  const isOneLine = !text.includes('\n');
-  const printed = (margin: string | null): string =>
-    margin === null
-      ? JSON.stringify(value)
-      : JSON.stringify(value, null, style.indent).replaceAll('\n', `${style.newline}${margin}`);
-  const present = memberOf(object, key);
-  if (present !== undefined) {
-    const stood = text.slice(present.valueStart, present.end);
-    const margin =
-      isOneLine || (!stood.includes('\n') && stood !== '{}') ? null : marginAt(text, present.start);
-    return splice(text, present.valueStart, present.end, printed(margin));
-  }
+export function withMember(text: string, object: ObjectSpan, member: NewMember, style: Style): string {
+  const present = memberOf(object, member.key);
   const [first] = object.members;
   const last = object.members.at(-1);
-  if (first === undefined || last === undefined) {
-    if (isOneLine) return splice(text, object.start, object.end, `{${JSON.stringify(key)}:${printed(null)}}`);
-    const outer = marginAt(text, object.start);
-    const inner = `${outer}${style.indent}`;
-    const body = `${style.newline}${inner}${JSON.stringify(key)}: ${printed(inner)}${style.newline}${outer}`;
-    return splice(text, object.start + 1, object.end - 1, body);
-  }
-  const gap = text.slice(object.start + 1, first.start);
-  const margin = gap.includes('\n') ? marginAt(text, first.start) : null;
-  const keyEnd = stringEnd(text, first.start);
-  const colon = text.slice(keyEnd, first.valueStart);
-  return splice(text, last.end, last.end, `,${gap}${JSON.stringify(key)}${colon}${printed(margin)}`);
+  if (present !== undefined) return replaced(text, present, member.value, style);
+  if (first === undefined || last === undefined) return filled(text, object, member, style);
+  const between = text.slice(object.start + 1, first.start);
+  const isWide = between.includes('\n');
+  const margin = isWide ? marginAt(text, first.start) : null;
+  const gap = between.trim() === '' ? between : isWide ? `${style.newline}${margin}` : ' ';
+  const colon = /^"(?:[^"\\]|\\.)*"(\s*:\s*)$/su.exec(text.slice(first.start, first.valueStart))?.[1] ?? ': ';
+  const added = `${gap}${JSON.stringify(member.key)}${colon}${printed(member.value, margin, style)}`;
+  const comment = commentAtLineEnd(text, last.end);
+  if (comment === null) return splice(text, last.end, last.end, `,${added}`);
+  // The comment behind the last member stays on that member's line.
+  const line = text.slice(last.end, comment.end);
+  return splice(text, last.end, comment.end, comment.hasComma ? `${line}${added},` : `,${line}${added}`);
 }
 
-/** The text without any member of this name. */
-export function withoutMember(text: string, start: number, key: string): string {
-  const object = objectAt(text, start);
-  const index = object.members.findIndex((member) => member.key === key);
-  const member = object.members[index];
+function replaced(text: string, present: Member, value: Json, style: Style): string {
+  const old = text.slice(present.valueStart, present.end);
+  const isOneLine = !text.includes('\n') || (!old.includes('\n') && old !== '{}');
+  const margin = isOneLine ? null : marginAt(text, present.start);
+  return splice(text, present.valueStart, present.end, printed(value, margin, style));
+}
+
+/** An object without members, which may hold comments. */
+function filled(text: string, { start, end }: ObjectSpan, { key, value }: NewMember, style: Style): string {
+  const inside = text.slice(start + 1, end - 1);
+  const comments = inside.trimEnd();
+  const name = JSON.stringify(key);
+  if (!text.includes('\n')) {
+    const gap = comments === '' ? '' : ' ';
+    const rest = comments === '' ? '' : inside.slice(comments.length);
+    return splice(text, start + 1, end - 1, `${comments}${gap}${name}:${printed(value, null, style)}${rest}`);
+  }
+  const outer = marginAt(text, start);
+  const inner = `${outer}${style.indent}`;
+  const kept = inside.slice(comments.length);
+  const rest = comments !== '' && kept.includes('\n') ? kept : `${style.newline}${outer}`;
+  const body = `${style.newline}${inner}${name}: ${printed(value, inner, style)}`;
+  return splice(text, start + 1, end - 1, `${comments}${body}${rest}`);
+}
+
+/** Where the comments on the rest of the line end, and whether they stand behind a comma; null without any. */
+function commentAtLineEnd(text: string, from: number): { end: number; hasComma: boolean } | null {
+  const scanner = createScanner(text, false);
+  scanner.setPosition(from);
+  let end: number | null = null;
+  let hasComma = false;
+  for (let kind: number = scanner.scan(); kind !== TOKEN.lineBreak; kind = scanner.scan()) {
+    if (kind === TOKEN.comma) hasComma = true;
+    else if (kind === TOKEN.lineComment || kind === TOKEN.blockComment)
+      end = scanner.getTokenOffset() + scanner.getTokenLength();
+    else if (kind !== TOKEN.space) return null;
+  }
+  return end === null ? null : { end, hasComma };
+}
+
+/** The offset of the comma that is the next sign apart from white space and comments, or null. */
+function commaAfter(text: string, from: number): number | null {
+  const scanner = createScanner(text, true);
+  scanner.setPosition(from);
+  return (scanner.scan() as number) === TOKEN.comma ? scanner.getTokenOffset() : null;
+}
+
+/** The text without any member of this name in the root object, or in the object `section` of it. */
+export function withoutMember(text: string, key: string, section: string | null = null): string {
+  const object = objectIn(text, section);
+  const index = object?.members.findIndex((member) => member.key === key) ?? -1;
+  return object === null || index < 0 ? text : withoutMember(cutOut(text, object, index), key, section);
+}
+
+function cutOut(text: string, object: ObjectSpan, index: number): string {
+  const { members } = object;
+  const [previous, member, next] = [members[index - 1], members[index], members[index + 1]];
   if (member === undefined) return text;
-  const before = object.members[index - 1];
-  const after = object.members[index + 1];
-  const cut =
-    before !== undefined
-      ? splice(text, before.end, member.end, '')
-      : after !== undefined
-        ? splice(text, member.start, after.start, '')
-        : splice(text, object.start + 1, object.end - 1, '');
-  return withoutMember(cut, start, key);
+  const from = previous?.end ?? object.start + 1;
+  const comma = commaAfter(text, member.end);
+  const rest =
+    comma === null ? text.slice(member.end) : text.slice(member.end, comma) + text.slice(comma + 1);
+  const start = text.slice(0, from);
+  if (previous === undefined && next !== undefined)
+    return `${start}${text.slice(from, member.start)}${rest.trimStart()}`;
+  const separator = previous !== undefined && comma === null ? commaAfter(text, from) : null;
+  const before =
+    separator === null
+      ? text.slice(from, member.start)
+      : text.slice(from, separator) + text.slice(separator + 1, member.start);
+  const isEmptied =
+    previous === undefined &&
+    `${before}${rest.slice(0, rest.length - (text.length - object.end) - 1)}`.trim() === '';
+  return isEmptied ? `${start}${text.slice(object.end - 1)}` : `${start}${joined(before, rest)}`;
+}
+
+/** Drops the white space in front of what was cut out, unless it ends a line comment. */
+function joined(before: string, rest: string): string {
+  const trimmed = before.trimEnd();
+  const endsInLineComment = /\/\/[^\n]*$/u.test(trimmed);
+  return endsInLineComment && !/^[ \t]*\r?\n/u.test(rest) ? `${before}${rest}` : `${trimmed}${rest}`;
 }

@@ -1,9 +1,9 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { canonicalJson, type Json, type JsonObject } from '../../../shared/json.ts';
 import { ENTRY_NAME } from './entry.ts';
-import { memberOf, objectAt, withMember, withoutMember } from './json-edit.ts';
+import { objectIn, readJsonc, withMember, withoutMember } from './json-edit.ts';
 
-/** The text of a config file with and without our entry; everything else stays as it was. */
+/** Adds Arbiter's entry to the text of a settings file and removes it again; everything else stays as it is. */
 
 const BOM = '\uFEFF';
 
@@ -19,8 +19,11 @@ export interface Parsed {
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const malformed = (why: string) =>
-  refuse('MALFORMED_CONFIG' as const, `This file ${why}. It was left as it is; mend it, then try again.`);
+const malformed = (fault: string) =>
+  refuse(
+    'MALFORMED_CONFIG' as const,
+    `This file ${fault}. Arbiter left it unchanged; correct it, then try again.`,
+  );
 
 /** An absent or empty file is an empty object. */
 export function parseConfig(text: string | null): Outcome<Parsed, 'MALFORMED_CONFIG'> {
@@ -33,12 +36,9 @@ export function parseConfig(text: string | null): Outcome<Parsed, 'MALFORMED_CON
     finalNewline: body === '' || body.endsWith('\n'),
   };
   if (body.trim() === '') return accept({ root: {}, ...style });
-  try {
-    const root: unknown = JSON.parse(body);
-    return isObject(root) ? accept({ root, ...style }) : malformed('holds something else than a JSON object');
-  } catch {
-    return malformed('is not valid JSON (comments and trailing commas are not either)');
-  }
+  const root = readJsonc(body);
+  if (root === undefined) return malformed('is not valid JSON');
+  return isObject(root) ? accept({ root, ...style }) : malformed('does not hold a JSON object');
 }
 
 function print(root: JsonObject, { indent, newline, bom, finalNewline }: Parsed): string {
@@ -46,13 +46,13 @@ function print(root: JsonObject, { indent, newline, bom, finalNewline }: Parsed)
   return `${bom ? BOM : ''}${text}${finalNewline ? newline : ''}`;
 }
 
-/** A section that is there but no object belongs to somebody who meant something by it. */
+/** A section that is present and no object is refused rather than replaced: its program may read it that way. */
 function sectionOf({ root }: Parsed, section: string): Outcome<JsonObject, 'MALFORMED_CONFIG'> {
   const value = root[section] ?? {};
-  return isObject(value) ? accept(value) : malformed(`holds "${section}" that is no object`);
+  return isObject(value) ? accept(value) : malformed(`has a "${section}" that is not an object`);
 }
 
-/** The file's text with our entry; the very same text when it is there already. */
+/** The file's text with the entry; the same text when it has that entry already. */
 export function withEntry(
   text: string | null,
   section: string,
@@ -66,10 +66,10 @@ export function withEntry(
   if (text !== null && present !== undefined && canonicalJson(present) === canonicalJson(entry))
     return accept(text);
   const root = { ...parsed.value.root, [section]: { ...servers.value, [ENTRY_NAME]: entry } };
-  return accept(
-    checked(root, parsed.value, () => inserted(text ?? '', { section, entry, parsed: parsed.value })),
-  );
+  return edited(parsed.value, root, inserted(bodyOf(text ?? ''), { section, entry, parsed: parsed.value }));
 }
+
+const bodyOf = (text: string): string => (text.startsWith(BOM) ? text.slice(BOM.length) : text);
 
 interface Insertion {
   readonly section: string;
@@ -77,42 +77,38 @@ interface Insertion {
   readonly parsed: Parsed;
 }
 
-function inserted(text: string, { section, entry, parsed }: Insertion): string | null {
-  if (Object.keys(parsed.root).length === 0) return null;
-  const root = objectAt(text, startOf(text));
-  const held = memberOf(root, section);
-  return held === undefined || text[held.valueStart] !== '{'
-    ? withMember(text, root, { key: section, value: { [ENTRY_NAME]: entry } }, parsed)
-    : withMember(text, objectAt(text, held.valueStart), { key: ENTRY_NAME, value: entry }, parsed);
+/** Null for a file that holds nothing but an empty object: the whole of it is printed then. */
+function inserted(body: string, { section, entry, parsed }: Insertion): string | null {
+  const root = objectIn(body);
+  if (root === null || body.slice(root.start + 1, root.end - 1).trim() === '') return null;
+  const servers = objectIn(body, section);
+  return servers === null
+    ? withMember(body, root, { key: section, value: { [ENTRY_NAME]: entry } }, parsed)
+    : withMember(body, servers, { key: ENTRY_NAME, value: entry }, parsed);
 }
 
-/** The edited text when it says what it should; else the whole file in its indentation. */
-function checked(root: JsonObject, style: Parsed, edit: () => string | null): string {
-  const text = edit();
-  const parsed = text === null ? null : parseConfig(text);
-  const isRight = parsed?.ok === true && canonicalJson(parsed.value.root) === canonicalJson(root);
-  return text !== null && isRight ? text : print(root, style);
+/** `body` as the file's text, when it holds `root`. A file that cannot be changed in place is refused. */
+function edited(style: Parsed, root: JsonObject, body: string | null): Outcome<string, 'MALFORMED_CONFIG'> {
+  if (body === null) return accept(print(root, style));
+  const value = readJsonc(body);
+  return value !== undefined && canonicalJson(value) === canonicalJson(root)
+    ? accept(`${style.bom ? BOM : ''}${body}`)
+    : malformed('cannot be changed without touching other parts of it');
 }
 
-const startOf = (text: string): number => (text.startsWith(BOM) ? BOM.length : 0);
-
-/** The file's text without our entry. */
+/** The file's text without Arbiter's entry. */
 export function withoutEntry(text: string, section: string): Outcome<string, 'MALFORMED_CONFIG'> {
   const parsed = parseConfig(text);
   if (!parsed.ok) return parsed;
   const servers = sectionOf(parsed.value, section);
   if (!servers.ok) return servers;
-  const { [ENTRY_NAME]: _gone, ...others } = servers.value;
-  const root = { ...parsed.value.root, [section]: others };
-  return accept(
-    checked(root, parsed.value, () => {
-      const held = memberOf(objectAt(text, startOf(text)), section);
-      return held === undefined ? null : withoutMember(text, held.valueStart, ENTRY_NAME);
-    }),
-  );
+  const { [ENTRY_NAME]: _removed, ...others } = servers.value;
+  const isPresent = Object.hasOwn(parsed.value.root, section);
+  const root = isPresent ? { ...parsed.value.root, [section]: others } : parsed.value.root;
+  return edited(parsed.value, root, withoutMember(bodyOf(text), ENTRY_NAME, section));
 }
 
-/** Our entry as the file holds it, or undefined. */
+/** Arbiter's entry as the file has it, or undefined. */
 export function presentEntry(
   text: string | null,
   section: string,
@@ -123,7 +119,7 @@ export function presentEntry(
   return servers.ok ? accept(servers.value[ENTRY_NAME]) : servers;
 }
 
-/** A file on one line would be one changed line: both sides with line breaks, or null for any other file. */
+/** Both texts with line breaks for a file of one line, whose diff would be one long line; null for other files. */
 export function withLineBreaks(
   before: string | null,
   after: string | null,

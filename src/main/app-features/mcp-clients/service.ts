@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import type { ConnectCode } from '../../../shared/codes/connect.ts';
 import {
   MCP_CLIENT_NAMES,
-  type ConnectDone,
+  type McpConfigChange,
   type McpClientName,
-  type ConnectPreview,
-  type ConnectRow,
+  type McpConfigPreview,
+  type McpClientRow,
 } from '../../../shared/contract/index.ts';
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
@@ -24,22 +24,22 @@ import { commandLine, entryFor, entryText, type ChildProgram } from './entry.ts'
 import { CLIENTS, type ConfigPaths } from './clients.ts';
 import { presentEntry, withLineBreaks, withEntry, withoutEntry } from './merge.ts';
 
-export interface ConnectDeps {
+export interface McpClientDeps {
   readonly paths: ConfigPaths;
-  /** Null where this installation has no stdio child. */
+  /** Null where this installation has no MCP child process. */
   readonly program: ChildProgram | null;
   readonly dataFolder: string;
 }
 
-export type ConnectAction = 'write' | 'undo';
+export type McpConfigAction = 'write' | 'undo';
 type Answer<T> = Outcome<T, ConnectCode>;
 
-/** Finds, shows, writes and takes back our entry in the config files of MCP hosts. */
-export interface Connect {
-  list(): Omit<ConnectRow, 'firstCallAtMs'>[];
-  preview(host: McpClientName, action: ConnectAction): Answer<ConnectPreview>;
-  /** `basis` is of the preview that was confirmed; without one whatever is there now is taken. */
-  apply(host: McpClientName, action: ConnectAction, basis?: string): Answer<ConnectDone>;
+/** Finds, previews, writes and removes Arbiter's entry in the settings files of MCP clients. */
+export interface McpClients {
+  list(): Omit<McpClientRow, 'firstCallAtMs'>[];
+  preview(client: McpClientName, action: McpConfigAction): Answer<McpConfigPreview>;
+  /** `basis` is the hash from the confirmed preview; without it the file is changed whatever it holds now. */
+  apply(client: McpClientName, action: McpConfigAction, basis?: string): Answer<McpConfigChange>;
 }
 
 const NO_CHILD = refuse('NO_CHILD' as const, 'This installation has no MCP child to start; build it first');
@@ -51,89 +51,93 @@ const hashOf = (text: string | null): string =>
 interface Plan {
   readonly file: string;
   readonly before: string | null;
-  /** Null: the file goes, since nothing was in it but ours. */
+  /** Null removes the file, because Arbiter created it. */
   readonly after: string | null;
   readonly entry: JsonObject;
 }
 
-export function createConnect(deps: ConnectDeps): Connect {
+export function createMcpClients(deps: McpClientDeps): McpClients {
   return {
-    list: () => MCP_CLIENT_NAMES.map((host) => rowOf(deps, host)),
-    preview: (host, action) => preview(deps, host, action),
-    apply: (host, action, basis) => apply(deps, { host, action, basis }),
+    list: () => MCP_CLIENT_NAMES.map((client) => rowOf(deps, client)),
+    preview: (client, action) => preview(deps, client, action),
+    apply: (client, action, basis) => apply(deps, { client, action, basis }),
   };
 }
 
-/** The file in use: the first that exists, else the first whose folder does, else the first. */
-function fileOf({ paths }: ConnectDeps, host: McpClientName): string {
-  const files = CLIENTS[host].files(paths);
+/** The file in use: the first that exists, else the first whose folder exists, else the first. */
+function fileOf({ paths }: McpClientDeps, client: McpClientName): string {
+  const files = CLIENTS[client].files(paths);
   return files.find(isThere) ?? files.find((file) => isThere(dirname(file))) ?? files[0] ?? '';
 }
 
-function rowOf(deps: ConnectDeps, host: McpClientName): Omit<ConnectRow, 'firstCallAtMs'> {
-  const file = fileOf(deps, host);
-  return { host, title: CLIENTS[host].title, file, state: stateOf(deps, host, file) };
+function rowOf(deps: McpClientDeps, client: McpClientName): Omit<McpClientRow, 'firstCallAtMs'> {
+  const file = fileOf(deps, client);
+  return { client, title: CLIENTS[client].title, file, state: stateOf(deps, client, file) };
 }
 
-function stateOf(deps: ConnectDeps, host: McpClientName, file: string): ConnectRow['state'] {
-  const { section } = CLIENTS[host];
+function stateOf(deps: McpClientDeps, client: McpClientName, file: string): McpClientRow['state'] {
+  const { section } = CLIENTS[client];
   const read = readConfig(file);
   if (!read.ok) return 'malformed';
   const text = read.value;
-  // A file in the home folder says nothing by its folder: everybody has one.
+  // The home folder always exists, so it does not show that the program is installed.
   if (text === null && (dirname(file) === deps.paths.home || !isThere(dirname(file)))) return 'absent';
   const present = presentEntry(text, section);
   if (!present.ok) return 'malformed';
   if (present.value === undefined) return 'ready';
-  const wanted = deps.program && entryFor(CLIENTS[host], deps.program, deps.dataFolder);
+  const wanted = deps.program && entryFor(CLIENTS[client], deps.program, deps.dataFolder);
   return wanted !== null && canonicalJson(present.value) === canonicalJson(wanted)
     ? 'connected'
     : 'different';
 }
 
-function plan(deps: ConnectDeps, host: McpClientName, action: ConnectAction): Answer<Plan> {
-  const file = fileOf(deps, host);
-  const client = CLIENTS[host];
+function plan(deps: McpClientDeps, client: McpClientName, action: McpConfigAction): Answer<Plan> {
+  const file = fileOf(deps, client);
+  const target = CLIENTS[client];
   if (deps.program === null) return NO_CHILD;
   const read = readConfig(file);
   if (!read.ok) return read;
   const before = read.value;
-  const entry = entryFor(client, deps.program, deps.dataFolder);
+  const entry = entryFor(target, deps.program, deps.dataFolder);
   if (action === 'write') {
-    const after = withEntry(before, client.section, entry);
+    const after = withEntry(before, target.section, entry);
     return after.ok ? accept({ file, before, after: after.value, entry }) : after;
   }
-  const present = presentEntry(before, client.section);
+  const present = presentEntry(before, target.section);
   if (!present.ok) return present;
   if (before === null || present.value === undefined)
-    return refuse('NOTHING_TO_UNDO', 'Our entry is not there');
-  const after = beforeUs({ file, section: client.section, entry, now: before });
+    return refuse('NOTHING_TO_UNDO', 'The file has no entry for Arbiter');
+  const after = textBeforeOurEntry({ file, section: target.section, entry, now: before });
   return after.ok ? accept({ file, before, after: after.value, entry }) : after;
 }
 
-interface Written {
+interface WrittenEntry {
   readonly file: string;
   readonly section: string;
   readonly entry: JsonObject;
   readonly now: string;
 }
 
-/** The text from before to the byte where nothing happened since we wrote, else what is there without our entry. */
-function beforeUs({ file, section, entry, now }: Written): Answer<string | null> {
+/** The backup's text when the file has not changed since the entry was written, else the file without the entry. */
+function textBeforeOurEntry({ file, section, entry, now }: WrittenEntry): Answer<string | null> {
   const backup = readConfig(backupOf(file));
   const ours = backup.ok ? withEntry(backup.value, section, entry) : backup;
   return backup.ok && ours.ok && ours.value === now ? backup : withoutEntry(now, section);
 }
 
-function preview(deps: ConnectDeps, host: McpClientName, action: ConnectAction): Answer<ConnectPreview> {
-  const planned = plan(deps, host, action);
+function preview(
+  deps: McpClientDeps,
+  client: McpClientName,
+  action: McpConfigAction,
+): Answer<McpConfigPreview> {
+  const planned = plan(deps, client, action);
   if (!planned.ok) return planned;
   const { file, before, after, entry } = planned.value;
   const spread = withLineBreaks(before, after);
   const [left, right] = spread ?? [before ?? '', after ?? ''];
   return accept({
-    host,
-    title: CLIENTS[host].title,
+    client,
+    title: CLIENTS[client].title,
     file,
     exists: before !== null,
     command: commandLine(entry as unknown as ChildProgram),
@@ -145,13 +149,13 @@ function preview(deps: ConnectDeps, host: McpClientName, action: ConnectAction):
 }
 
 interface Apply {
-  readonly host: McpClientName;
-  readonly action: ConnectAction;
+  readonly client: McpClientName;
+  readonly action: McpConfigAction;
   readonly basis: string | undefined;
 }
 
-function apply(deps: ConnectDeps, { host, action, basis }: Apply): Answer<ConnectDone> {
-  const planned = plan(deps, host, action);
+function apply(deps: McpClientDeps, { client, action, basis }: Apply): Answer<McpConfigChange> {
+  const planned = plan(deps, client, action);
   if (!planned.ok) return planned;
   const { file, before, after } = planned.value;
   if (basis !== undefined && basis !== hashOf(before)) {
@@ -162,12 +166,12 @@ function apply(deps: ConnectDeps, { host, action, basis }: Apply): Answer<Connec
       if (after === null) removeConfig(file);
       else replaceConfig(file, after);
       removeBackup(file);
-      return accept({ host, file, backup: null });
+      return accept({ client, file, backup: null });
     }
-    if (after === before) return accept({ host, file, backup: null });
+    if (after === before) return accept({ client, file, backup: null });
     const backup = keepBackup(file);
     replaceConfig(file, after ?? '');
-    return accept({ host, file, backup });
+    return accept({ client, file, backup });
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
     return refuse('NOT_WRITABLE', `The file cannot be written (${code})`);

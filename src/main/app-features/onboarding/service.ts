@@ -7,7 +7,7 @@ import { checklistStore } from './store.ts';
 
 export interface Onboarding {
   read(): Promise<ChecklistView>;
-  /** Dismissed or brought back; what is ticked stays ticked. */
+  /** Hides or shows the checklist; completed steps stay completed. */
   dismiss(dismissed: boolean): Promise<ChecklistView>;
 }
 
@@ -20,8 +20,8 @@ type Stored = z.infer<typeof stored>;
 const NOTHING: Stored = { dismissed: false, done: [] };
 
 /**
- * The first steps of a stranger. Each is ticked by what happened in this data
- * folder and by nothing else; once ticked it is stored and never asked again.
+ * The checklist of first steps for a new user. A step is completed by what happened in this data folder; a
+ * completed step is stored and not evaluated again.
  */
 export function createChecklist(deps: {
   readonly db: Db;
@@ -32,7 +32,7 @@ export function createChecklist(deps: {
   const store = checklistStore(deps.db);
   let state = readStored(store.stored());
   let called = false;
-  /** Rows up to here hold nothing of what is still open. */
+  /** Audit rows up to this number do not complete any open step. */
   let searchedTo = 0;
   deps.bus.on('mcp.called', () => {
     called = true;

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/tx.ts';
 
 const KEY = 'checklist';
 
-/** What of the first steps is read from the tables, and the person's word about the list. */
+/** Reads from the tables which steps were done, and stores the checklist. */
 export const checklistStore = (db: Db) => {
   const yes = (sql: string) => {
     const statement = db.prepare<[], number>(`select exists(${sql})`).pluck();
@@ -23,7 +23,7 @@ export const checklistStore = (db: Db) => {
     externalPlayed: played('external'),
     leagueCompleted: yes("select 1 from leagues where status = 'completed'"),
     rewarded: yes('select 1 from reward_decisions where amount_micro > 0'),
-    /** Whether a row of this system stands after `seq`. */
+    /** Whether the audit log has a row of this system after `seq`. */
     auditedAfter: (seq: number, system: string): boolean => audited.get(seq, system) === 1,
     newestSeq: (): number => newest.get() ?? 0,
     stored: (): string | null => get.get(KEY) ?? null,

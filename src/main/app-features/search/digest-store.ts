@@ -1,21 +1,21 @@
 import type { Db } from '../../platform/db/tx.ts';
 
-/** Where a digest stands: a row of the audit log, the log of a session, a draw of a league. */
-export type DigestPlace =
+/** What has a digest: a row of the audit log, the log of a session, or a drawn number of a league match. */
+export type DigestMatch =
   | { readonly kind: 'audit'; readonly seq: number; readonly action: string }
   | { readonly kind: 'session'; readonly sessionId: string; readonly template: string }
   | { readonly kind: 'league_match'; readonly leagueId: string; readonly matchId: string };
 
 /**
- * A stretch of one table: the place of the digest in it, or the `last` row looked at,
- * from which the next stretch goes on; null at its end.
+ * The result of searching some rows of one table: the match, or the `last` row that was read, behind which the
+ * next search continues; null at the end of the table.
  */
 export interface DigestSlice {
-  readonly found: DigestPlace | null;
+  readonly found: DigestMatch | null;
   readonly last: Cursor | null;
 }
 
-/** What names a row of a table in the order in which it is walked. */
+/** The key of a row in the order in which its table is read. */
 type Cursor = readonly (string | number)[];
 
 export interface DigestTable {
@@ -23,15 +23,15 @@ export interface DigestTable {
   look(digest: string, after: Cursor, rows: number): DigestSlice;
 }
 
-interface Hit {
+interface DigestRow {
   readonly found: 0 | 1;
   readonly one: string | number;
   readonly two: string | number;
 }
 
 /**
- * Each answers at most one hit, else the last row of the stretch. What hangs on a choice that is still sealed could
- * be guessed by asking for its digest, so only sessions that are over are found by theirs.
+ * Each query returns one row that matches, or else the last row that it read. A sealed choice could be guessed by
+ * searching for its digest, so only completed sessions are found by their digests.
  */
 const SQL = {
   audit: `select hash = @digest as found, seq as one, action as two from (
@@ -53,11 +53,11 @@ const SQL = {
   template: 'select template from sessions where session_id = ?',
 } as const;
 
-/** No table is indexed by its digests, which would cost every move: they are looked for a stretch at a time. */
+/** Tables have no index on digests, because it would slow down every move; so they are searched some rows at a time. */
 export function digestTables(db: Db): readonly DigestTable[] {
   const template = db.prepare<[string], string>(SQL.template).pluck();
-  const table = (sql: string, first: Cursor, place: (hit: Hit) => DigestPlace): DigestTable => {
-    const statement = db.prepare<[Record<string, string | number | undefined>], Hit>(sql);
+  const table = (sql: string, first: Cursor, place: (hit: DigestRow) => DigestMatch): DigestTable => {
+    const statement = db.prepare<[Record<string, string | number | undefined>], DigestRow>(sql);
     return {
       first,
       look(digest, [one, two], rows) {
@@ -69,7 +69,7 @@ export function digestTables(db: Db): readonly DigestTable[] {
       },
     };
   };
-  const session = ({ one }: Hit): DigestPlace => ({
+  const session = ({ one }: DigestRow): DigestMatch => ({
     kind: 'session',
     sessionId: String(one),
     template: template.get(String(one)) ?? '',

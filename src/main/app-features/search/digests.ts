@@ -1,21 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../platform/db/tx.ts';
-import { digestTables, type DigestPlace } from './digest-store.ts';
+import { digestTables, type DigestMatch } from './digest-store.ts';
 
 const DIGEST = /^[0-9a-f]{64}$/iu;
-/** A few milliseconds of the host's one thread. */
+/** Number of rows that take a few milliseconds of the host's main thread. */
 const ROWS_A_TURN = 2000;
 
 export interface Digests {
-  /** Where this digest stands, as hex; null for what is none and for one that stands nowhere. */
-  placeOf(text: string): Promise<DigestPlace | null>;
+  /** Finds what has this digest (64 hex digits); null when `text` is not a digest or nothing has it. */
+  find(text: string): Promise<DigestMatch | null>;
 }
 
-/** The search for a digest: it walks whole tables and gives the host its turn after each stretch. */
+/** Searches whole tables for a digest and lets other work of the host run after each part. */
 export function createDigests(db: Db, rowsATurn = ROWS_A_TURN): Digests {
   const tables = digestTables(db);
   return {
-    async placeOf(text) {
+    async find(text) {
       if (!DIGEST.test(text)) return null;
       const digest = text.toLowerCase();
       for (const table of tables) {

@@ -1,30 +1,30 @@
 import type { Found } from '../../../shared/contract/index.ts';
 import type { Db } from '../../platform/db/tx.ts';
-import type { DigestPlace } from './digest-store.ts';
+import type { DigestMatch } from './digest-store.ts';
 import { createDigests } from './digests.ts';
-import { findStore, type FindStore } from './store.ts';
+import { searchStore, type SearchStore } from './store.ts';
 
 export interface Search {
-  /** What has this id or digest, begins with the id or is called so; at most `limit` of each kind. */
+  /** Finds ids that equal or begin with `text`, digests that equal it and names that contain it; `limit` per kind. */
   find(text: string, limit: number): Promise<readonly Found[]>;
 }
 
 export interface SearchDeps {
   readonly db: Db;
-  /** The address of the agent wallet, known before it has paid anything; null while there is none. */
+  /** The address of the agent wallet, which tables contain only after a payment; null while there is none. */
   readonly ownAddress: () => Promise<string | null>;
 }
 
-/** One kind of search: what it finds for a text, at most `limit` of each kind. */
+/** A search in one group of tables; returns at most `limit` results of each kind. */
 type Searcher = (text: string, limit: number) => readonly Found[];
 
 const at = encodeURIComponent;
-/** Shorter texts would find half of everything by chance. */
+/** Shortest hexadecimal text that is searched for; shorter ones would match too much by chance. */
 const MIN_HASH_PREFIX = 6;
 const HEX = /^0x[0-9a-f]*$/iu;
 const NUMBER = /^#?([1-9]\d{0,14})$/u;
 
-/** Where the window shows one thing of a kind that has a place of its own. */
+/** Routes at which the window shows one thing of each kind. */
 const SOURCES = {
   session: (id: string) => `/sessions/${at(id)}`,
   agent: (id: string) => `/sessions?q=${at(id)}`,
@@ -49,18 +49,18 @@ const placed =
     path: SOURCES[kind](id),
   });
 
-/** One search over every system's ids and names; `path` is where the window shows it. */
+/** Searches the ids and names of every system; `path` of a result is its route in the window. */
 export function createSearch({ db, ownAddress }: SearchDeps): Search {
-  const store = findStore(db);
+  const store = searchStore(db);
   const digests = createDigests(db);
-  const seekers = [playSearcher(store), chainSearcher(store), moneySearcher(store), auditSearcher(store)];
+  const searchers = [playSearcher(store), chainSearcher(store), moneySearcher(store), auditSearcher(store)];
   return {
     async find(text, limit) {
-      const rows = seekers.flatMap((seek) => seek(text, limit));
-      // A vault that cannot be opened hides its own wallet, not everything else.
+      const rows = searchers.flatMap((search) => search(text, limit));
+      // When the vault cannot be opened, only the host's own wallet is missing from the results.
       const own = isAddress(text) ? await ownAddress().catch(() => null) : null;
       const isOwn = own?.toLowerCase() === text.toLowerCase();
-      const digest = await digests.placeOf(text);
+      const digest = await digests.find(text);
       return [...(isOwn ? [ownWallet(text)] : []), ...(digest === null ? [] : [ofDigest(digest)]), ...rows];
     },
   };
@@ -77,7 +77,7 @@ const leagueMatch = (leagueId: string, matchId: string, title: string): Found =>
   path: `/leagues/${at(leagueId)}/matches/${at(matchId)}`,
 });
 
-function ofDigest(place: DigestPlace): Found {
+function ofDigest(place: DigestMatch): Found {
   switch (place.kind) {
     case 'audit':
       return placed('audit')({ id: String(place.seq), title: place.action });
@@ -89,7 +89,7 @@ function ofDigest(place: DigestPlace): Found {
 }
 
 const playSearcher =
-  (store: FindStore): Searcher =>
+  (store: SearchStore): Searcher =>
   (text, limit) => [
     ...store.sessions(text, limit).map(placed('session')),
     ...store.agents(text, limit).map(placed('agent')),
@@ -107,8 +107,8 @@ const playSearcher =
     ...store.games(text, limit).map(placed('game')),
   ];
 
-/** Addresses and transactions: whose they are and what they paid for, on either side of a payment. */
-function chainSearcher(store: FindStore): Searcher {
+/** Finds addresses and transactions, and the payments of which they are a side. */
+function chainSearcher(store: SearchStore): Searcher {
   return (text, limit) => {
     if (!HEX.test(text) || text.length < MIN_HASH_PREFIX) return [];
     const transaction = (id: string, title: string, path: string): Found => ({
@@ -136,7 +136,7 @@ function chainSearcher(store: FindStore): Searcher {
 }
 
 const moneySearcher =
-  (store: FindStore): Searcher =>
+  (store: SearchStore): Searcher =>
   (text, limit) => [
     ...store.rewards(text, limit).map(placed('reward')),
     ...store.payments(text, limit).map(placed('payment')),
@@ -151,7 +151,7 @@ const moneySearcher =
     })),
   ];
 
-function auditSearcher(store: FindStore): Searcher {
+function auditSearcher(store: SearchStore): Searcher {
   return (text, limit) => {
     const seq = NUMBER.exec(text)?.[1];
     const rows = seq === undefined ? store.auditOf(text, limit) : store.auditRow(seq, limit);

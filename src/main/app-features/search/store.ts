@@ -1,7 +1,7 @@
 import { likeText } from '../../platform/db/like-text.ts';
 import type { Db } from '../../platform/db/tx.ts';
 
-/** A row that was found: an id and what it is called. */
+/** A row that was found: its id and a title. */
 export interface FoundRow {
   readonly id: string;
   readonly title: string;
@@ -29,16 +29,16 @@ interface SearchQuery {
   readonly text: string;
   readonly end: string;
   readonly part: string;
-  /** `cup` and `R1M1` of `cup/R1M1`: what is named within a league may be asked for with it or alone. */
+  /** `cup` of `cup/R1M1`; empty without a slash, so that matches and agents are found without their league too. */
   readonly league: string;
   readonly within: string;
   readonly limit: number;
 }
 
-/** Beyond every text that begins so, in the order in which SQLite compares. */
+/** Sorts behind every text with the same beginning, in SQLite's order. */
 const END = '\u{10FFFF}';
 
-/** Ids are sought from their beginning, which an index answers; names in part. */
+/** Ids are matched by their beginning, for which an index is used; names by any part. */
 function searchQueryOf(text: string, limit: number): SearchQuery {
   const slash = text.lastIndexOf('/');
   return {
@@ -51,7 +51,7 @@ function searchQueryOf(text: string, limit: number): SearchQuery {
   };
 }
 
-/** Hex as the tables keep it, in lower case, whole or from its beginning. */
+/** A condition on a column of lower-case hex that equals or begins with the text. */
 const hex = (column: string): string =>
   `(${column} >= lower(@text) and ${column} < lower(@text) || char(1114111))`;
 
@@ -114,12 +114,12 @@ const SQL = {
     where game_id >= @text and game_id < @end group by game_id limit @limit`,
   audit: `select cast(seq as text) as id, action as title from audit
     where seq = cast(@text as integer) and cast(seq as text) = @text`,
-  told: `select cast(seq as text) as id, action as title from audit
+  auditBySubject: `select cast(seq as text) as id, action as title from audit
     where subject = @text order by seq desc limit @limit`,
 } as const;
 
-/** Reads the ids and names of every system; nothing that is hidden from anybody. */
-export const findStore = (db: Db) => {
+/** Searches the ids and names of every system; none of them is secret. */
+export const searchStore = (db: Db) => {
   const rows = <R extends FoundRow>(sql: string) => {
     const statement = db.prepare<[SearchQuery], R>(sql);
     return (text: string, limit: number): R[] => statement.all(searchQueryOf(text, limit));
@@ -135,11 +135,11 @@ export const findStore = (db: Db) => {
     rewards: rows(SQL.rewards),
     transactions: rows<FoundMint>(SQL.transactions),
     payments: rows(SQL.payments),
-    /** By the transaction that paid. */
+    /** By transaction hash. */
     paid: rows<FoundPaid>(SQL.paid),
-    /** By who paid. */
+    /** By payer. */
     paymentsOf: rows(SQL.paymentsOf),
-    /** What the agent wallet of this host paid: by id, by transaction, by either side. */
+    /** Payments of this host's agent wallet: by id, by transaction hash, by payer or payee. */
     ownPayments: rows(SQL.ownPayments),
     ownPaid: rows<FoundPaid>(SQL.ownPaid),
     ownPaymentsOf: rows(SQL.ownPaymentsOf),
@@ -147,14 +147,14 @@ export const findStore = (db: Db) => {
     /** By the wallet that owns them. */
     subscriptionsOf: rows(SQL.subscriptionsOf),
     plans: rows(SQL.plans),
-    /** By a life of a chain, its tokens and the keys that send on it. */
+    /** By epoch of a chain, by its token contracts and by the addresses that send on it. */
     chains: rows(SQL.chains),
     games: rows(SQL.games),
-    /** By number. */
+    /** By row number. */
     auditRow: rows(SQL.audit),
-    /** By what they are about. */
-    auditOf: rows(SQL.told),
+    /** By subject. */
+    auditOf: rows(SQL.auditBySubject),
   };
 };
 
-export type FindStore = ReturnType<typeof findStore>;
+export type SearchStore = ReturnType<typeof searchStore>;

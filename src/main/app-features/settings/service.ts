@@ -28,7 +28,7 @@ const ALIVE = 'alive_at_ms';
 export interface SettingsService {
   get(): Settings;
   set(change: { readonly [K in keyof Settings]?: Settings[K] | undefined }): Promise<Settings>;
-  /** When the host last said it was alive, milliseconds UTC; null on a new folder. */
+  /** The time, in milliseconds UTC, at which the host last stored that it runs; null in a new folder. */
   aliveMs(): number | null;
   noteAlive(nowMs: number): Promise<void>;
 }
@@ -51,7 +51,7 @@ export function createSettings(deps: { db: Db; writer: Writer; bus: Bus }): Sett
   };
   return {
     get: () => current,
-    // One after the other: each change is made upon the one before, not upon what both began with.
+    // Changes run one after the other, so that concurrent ones do not overwrite each other.
     set: (change) => turn.run(() => apply(change)),
     aliveMs() {
       const mark = store.mark(ALIVE);

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/tx.ts';
 
-/** Key/value rows: the person's settings and the host's own marks. */
+/** Key/value rows: the person's settings in `settings`, and values of the host itself in `meta`. */
 export const settingsStore = (db: Db) => {
   const get = db.prepare<[string], { value: string }>('select value from settings where key = ?');
   const put = db.prepare(

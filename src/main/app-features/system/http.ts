@@ -16,14 +16,14 @@ export interface SystemRoutes {
   readonly chain: () => Pick<ChainStatus, 'profile' | 'state' | 'blockNumber' | 'outboxDepth' | 'detail'>;
   readonly storage: () => 'ok' | 'read_only' | 'failing';
   readonly optionsSchema: (machine: Machine) => Record<string, unknown>;
-  /** Present under a test clock only; resolves when what fell due has been stored. */
+  /** Null without a test clock; resolves when everything that became due has been stored. */
   readonly advance: ((amountMs: number) => Promise<void>) | null;
 }
 
 const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 const open = { config: { open: true } };
 
-/** Health, templates, the audit's head, and the test clock where there is one. */
+/** Registers the routes for health, templates and the audit head, and for the test clock where there is one. */
 export function systemRoutes(app: Gateway, deps: SystemRoutes): void {
   app.get(
     '/health',

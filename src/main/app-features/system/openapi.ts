@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { Gateway } from '../../platform/net/gateway.ts';
 
-/** `GET /openapi.json`, made from the very schemas that validate. Register before the routes. */
+/** Serves `GET /openapi.json`, generated from the schemas that validate requests. Call it before adding routes. */
 export async function describeApi(app: Gateway, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

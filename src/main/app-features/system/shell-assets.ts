@@ -5,7 +5,7 @@ import { securityHeaders } from '../../platform/net/security-headers.ts';
 import { RefusalError } from '../../platform/net/envelope.ts';
 import { refuse } from '../../../shared/outcome.ts';
 
-/** The built window for the browser shell: public files, no data (decision 39). */
+/** Serves the built window for the browser shell. The files are public and contain no data, so no token is needed. */
 export function shellAssets(app: Gateway, folder: string): void {
   for (const url of ['/', '/assets/*', '/favicon.svg', '/favicon.ico']) {
     app.get(url, { config: { open: true }, schema: { hide: true } }, async (request, reply) => {

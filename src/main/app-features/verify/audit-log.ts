@@ -15,9 +15,9 @@ export interface AuditVerdict {
 }
 
 /**
- * Walks the log once: every row follows the one before in number and hash, and
- * the row that the kept head witnesses is still that row. A log that was cut
- * short or written anew chains perfectly; only the kept head gives it away.
+ * Reads the log once. Every row must follow the previous one in number and hash, and the row that the stored head
+ * names must be unchanged. A log that was cut short or rewritten has a correct hash chain; only the stored head
+ * outside the database reveals it.
  */
 export function checkAuditLog(
   rows: Iterable<ChainedRow>,
@@ -60,7 +60,7 @@ function judgeHead(storedHead: StoredHead, heads: Parameters<typeof compareWithS
   if (storedHead.state === 'missing' && heads.lastSeq > 0) {
     return failed('audit_head', 0, {
       firstBroken: 'audit-head.json',
-      detail: 'there is no kept head to compare the log with',
+      detail: 'there is no stored head to compare the log with',
     });
   }
   const verdict = compareWithStoredHead(storedHead, heads);
@@ -68,12 +68,12 @@ function judgeHead(storedHead: StoredHead, heads: Parameters<typeof compareWithS
   if (verdict.seq === null) {
     return failed('audit_head', 1, {
       firstBroken: 'audit-head.json',
-      detail: 'the kept head cannot be read',
+      detail: 'the stored head cannot be read',
     });
   }
   const detail =
     verdict.reason === 'behind_head'
-      ? 'the log ends before the row that the kept head witnesses'
-      : 'the row is not the one that the kept head witnesses';
+      ? 'the log ends before the row that the stored head names'
+      : 'the row is not the one that the stored head names';
   return failed('audit_head', 1, at(verdict.seq, detail));
 }

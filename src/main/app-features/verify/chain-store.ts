@@ -2,15 +2,15 @@ import { openDatabase } from '../../platform/db/open.ts';
 import type { Db } from '../../platform/db/tx.ts';
 import type { Address, ChainProfile, KnownEpoch, MintState } from '../../chain/index.ts';
 
-/** What has to be known to ask a chain. */
+/** What the database knows about its chains, which is needed to read them. */
 export interface ChainRows {
   readonly epochs: readonly KnownEpoch[];
-  /** The node of the real network that a person chose; may hold a provider's key, so it is never shown. */
+  /** The node of the real network that the person chose. It may contain a provider's key and is never shown. */
   readonly nodeUrl: string | null;
 }
 
-/** A promise to mint, as the books have it. */
-export interface BookedMint {
+/** A row of the mint outbox. */
+export interface PromisedMint {
   readonly id: number;
   readonly matchId: string;
   readonly wallet: Address;
@@ -26,14 +26,17 @@ const EPOCHS = `select epoch, profile, chain_id as chainId, genesis_hash as gene
       where purpose = 'deploy' and ref = chain_epochs.epoch || '/reward-token') as deployBlock
   from chain_epochs where reward_token is not null order by ordinal`;
 
-const BOOKED = `select id, match_id as matchId, wallet, amount_micro as amountMicro, state,
+const PROMISED = `select id, match_id as matchId, wallet, amount_micro as amountMicro, state,
     tx_hash as txHash, block_number as blockNumber, epoch
   from mint_outbox where profile = ? order by id`;
 
 const hasChain = (db: Db): boolean =>
   db.prepare("select 1 from sqlite_master where name = 'chain_epochs'").get() !== undefined;
 
-/** Read before the view that is verified is pinned: what the chain shows by then is in the view. */
+/**
+ * Reads the chains before the view that is verified is opened, so that the view has a row for every mint that
+ * the chain shows.
+ */
 export async function readChainRows(file: string): Promise<ChainRows> {
   const db = await openDatabase(file, { readOnly: true });
   try {
@@ -52,5 +55,5 @@ function nodeUrl(db: Db): string | null {
   return typeof url === 'string' ? url : null;
 }
 
-export const bookedMints = (db: Db, profile: ChainProfile): BookedMint[] =>
-  db.prepare<[string], BookedMint>(BOOKED).all(profile);
+export const promisedMints = (db: Db, profile: ChainProfile): PromisedMint[] =>
+  db.prepare<[string], PromisedMint>(PROMISED).all(profile);

@@ -1,18 +1,18 @@
 import type { JsonObject } from '../../../shared/json.ts';
 
-/** Verdict of one check over a whole database. */
+/** Result of one check over a whole database. */
 export interface CheckResult {
   readonly name: VerifyCheckName;
   readonly ok: boolean;
-  /** How many rows (pages for `integrity`) were looked at. */
+  /** How many rows were checked; pages for `integrity`. */
   readonly rows: number;
   /** Names the first broken row, for example `audit 17` or `session <id> row 3`. */
   readonly firstBroken?: string;
-  /** Its number in the audit log, when it is an audit row. */
+  /** The number of the broken row in the audit log, when it is an audit row. */
   readonly seq?: number;
-  /** What is wrong with it, in one sentence. */
+  /** What is wrong with the row, in one sentence. */
   readonly detail?: string;
-  /** Rows that are in order and that a person wants to know of. */
+  /** Rows that are correct and that the person should know about. */
   readonly listed?: readonly string[];
 }
 
@@ -44,12 +44,12 @@ export type VerifyCheckName =
 
 export interface VerifyReport {
   readonly ok: boolean;
-  /** Whether the chain itself was compared; null where nobody asked for it. */
+  /** Whether the database was compared with the chain; null when the comparison was not requested. */
   readonly chain: 'asked' | 'not_asked' | null;
   readonly checks: readonly CheckResult[];
 }
 
-/** How a run is followed and stopped. `step` throws `Cancelled` when it should end. */
+/** Receives the progress of a run. `step` throws `Cancelled` when the run should end. */
 export interface Watch {
   step(rows: number): void;
 }
@@ -58,7 +58,7 @@ export class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
 
-/** A session as its table holds it, texts parsed. */
+/** A row of the sessions table with its JSON texts parsed. */
 export interface VerifySessionRow {
   readonly sessionId: string;
   readonly template: string;
@@ -73,7 +73,7 @@ export interface VerifySessionRow {
   readonly head: string;
 }
 
-/** A row of a session's log, its action parsed. */
+/** A row of a session's log with its action parsed. */
 export interface VerifyActionRow {
   readonly seq: number;
   readonly tick: number;
@@ -85,7 +85,7 @@ export interface VerifyActionRow {
   readonly hash: string;
 }
 
-/** What only the session host knows: its rules. `replay` throws when a row could not have been written. */
+/** What the verification needs from the session host. `replay` throws for a row that its rules do not allow. */
 export interface ReplayCheck {
   seedCommitment(session: VerifySessionRow): string | null;
   replay(

@@ -15,39 +15,38 @@ import {
 } from './check.ts';
 import { checkOnChainMints } from './onchain-mints.ts';
 import { readChainRows, type ChainRows } from './chain-store.ts';
-import type { Held } from './invariant.ts';
+import type { InvariantResult } from './invariant.ts';
 import { checkMints } from './mints.ts';
 import { judgeChain, judgeReplay } from './session-log.ts';
 import { openVerifyStore, type VerifyStore } from './store.ts';
 
-/** `audit`: the audit log only, for the Audit screen. `all`: everything, for `arbiter verify`. */
+/** `audit` verifies the audit log only, for the Audit screen; `all` verifies everything, for `arbiter verify`. */
 export type Scope = 'audit' | 'all';
 
 export interface VerifyChecksRequest {
   readonly paths: Pick<DataPaths, 'database' | 'auditHead'>;
   readonly scope: Scope;
   readonly replayCheck: ReplayCheck;
-  /** Compares with the chain itself, where one answers. */
+  /** Reads the evidence of the chain; it returns null where no chain answers. */
   readonly readChain?: ((rows: ChainRows) => Promise<OnChainEvidence | null>) | null;
 }
 
 export interface Follow {
-  /** Told how many rows the run will look at, once. */
+  /** Called once with the number of rows that the run will check. */
   start(total: number): void;
   readonly watch: Watch;
 }
 
 /**
- * Checks a data folder without changing it; a host may be running on it.
- * Throws `Cancelled` when the watch says so. A database that cannot be read is
- * a verdict and not an exception.
+ * Verifies a data folder without changing it; a host may be using it. Throws `Cancelled` when the watch does. For
+ * a database that cannot be read it returns a report with a failed check instead of throwing.
  */
 export async function verifyFolder(request: VerifyChecksRequest, follow: Follow): Promise<VerifyReport> {
-  // Read before the view is pinned: the head may lag behind the view, never run ahead of it.
+  // Read before the view is opened, so that the head may be behind the view but never ahead of it.
   const storedHead = readHeadFile(request.paths.auditHead);
   let store: VerifyStore | null = null;
   try {
-    const evidence = await chainOf(request);
+    const evidence = await readEvidence(request);
     store = await openVerifyStore(request.paths.database);
     const { counts } = store;
     follow.start(counts.audit + (request.scope === 'all' ? counts.actions + counts.sessions : 0));
@@ -56,8 +55,8 @@ export async function verifyFolder(request: VerifyChecksRequest, follow: Follow)
     if (request.scope === 'all') checks.unshift(...(await checkDatabase(store)));
     if (request.scope === 'all') checks.push(...checkRows(store, request.replayCheck, follow.watch));
     if (evidence !== null)
-      checks.push(await checkOnChainMints(evidence, store.booked(evidence.epoch.profile)));
-    return { ok: checks.every((check) => check.ok), chain: chainWord(request, evidence), checks };
+      checks.push(await checkOnChainMints(evidence, store.promised(evidence.epoch.profile)));
+    return { ok: checks.every((check) => check.ok), chain: chainComparison(request, evidence), checks };
   } catch (error) {
     if (error instanceof Cancelled || !isSqliteError(error)) throw error;
     const broken = { firstBroken: 'arbiter.db', detail: 'the database cannot be read' };
@@ -67,10 +66,10 @@ export async function verifyFolder(request: VerifyChecksRequest, follow: Follow)
   }
 }
 
-const chainOf = async ({ readChain, paths }: VerifyChecksRequest): Promise<OnChainEvidence | null> =>
+const readEvidence = async ({ readChain, paths }: VerifyChecksRequest): Promise<OnChainEvidence | null> =>
   readChain ? readChain(await readChainRows(paths.database)) : null;
 
-function chainWord(
+function chainComparison(
   { readChain }: VerifyChecksRequest,
   evidence: OnChainEvidence | null,
 ): VerifyReport['chain'] {
@@ -100,7 +99,10 @@ async function checkDatabase(store: VerifyStore): Promise<CheckResult[]> {
       : failed('integrity', pages, { firstBroken: 'arbiter.db', detail: integrity }),
     altered[0] === undefined
       ? passed('schema', 1)
-      : failed('schema', 1, { firstBroken: altered[0], detail: 'it is missing or not as shipped' }),
+      : failed('schema', 1, {
+          firstBroken: altered[0],
+          detail: 'it is missing or differs from the shipped schema',
+        }),
     dangling === null
       ? passed('foreign_keys', audit + actions + sessions)
       : failed('foreign_keys', audit + actions + sessions, {
@@ -129,7 +131,7 @@ function checkSessions(store: VerifyStore, replayCheck: ReplayCheck, watch: Watc
   ];
 }
 
-/** Tables and ratings are what the results say, and the results what the audit log recorded. */
+/** Checks that tables and ratings follow from the results, and that the audit log recorded the same results. */
 function checkLeagues(store: VerifyStore, watch: Watch): CheckResult[] {
   const known: Parameters<typeof judgeRatings>[1] = new Map();
   let [table, rating]: [Broken | null, Broken | null] = [null, null];
@@ -149,10 +151,10 @@ function checkLeagues(store: VerifyStore, watch: Watch): CheckResult[] {
 
 const checkRewards = (store: VerifyStore): CheckResult[] => [...store.rewards()].map(judged);
 
-const judged = ({ name, rows, broken }: Held): CheckResult =>
+const judged = ({ name, rows, broken }: InvariantResult): CheckResult =>
   broken === null ? passed(name, rows) : failed(name, rows, broken);
 
-/** A debt is no fault of the books: it is listed, so that it is never out of sight. */
+/** Undelivered answers are no inconsistency, so their check passes; they are listed for the person. */
 function checkPayments(store: VerifyStore): CheckResult[] {
   const undelivered = store.undeliveredPayments();
   const undeliveredChecks: CheckResult[] =
@@ -167,7 +169,7 @@ function checkPayments(store: VerifyStore): CheckResult[] {
   return [...[...store.payments()].map(judged), ...undeliveredChecks];
 }
 
-/** A finished game's log cannot be written anew: its head went into the audit log. */
+/** Checks the heads of finished sessions against the audit log, which reveals a log that was rewritten later. */
 function checkRecordedHeads(store: VerifyStore): CheckResult {
   let rows = 0;
   let broken: Broken | null = null;
@@ -176,7 +178,7 @@ function checkRecordedHeads(store: VerifyStore): CheckResult {
     if (head.recorded === null || head.recorded === head.current) continue;
     broken ??= {
       firstBroken: `session ${head.sessionId}`,
-      detail: `audit row ${head.seq} recorded another end of its log`,
+      detail: `audit row ${head.seq} recorded another head of its log`,
     };
   }
   return broken === null ? passed('session_heads', rows) : failed('session_heads', rows, broken);

@@ -1,3 +1,4 @@
+/** Verify: checks a data folder for damage and manipulation without changing it. A domain exports its own rules for this. */
 export type { VerifyCheckName, CheckResult, ReplayCheck, VerifyReport } from './check.ts';
 export { verifyFolder, type Scope, type VerifyChecksRequest } from './checks.ts';
 export { startVerify, type VerifyEnd, type VerifyRequest, type VerifyRun, type VerifyStep } from './run.ts';

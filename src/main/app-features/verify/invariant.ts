@@ -6,22 +6,25 @@ export interface Invariant {
   readonly name: VerifyCheckName;
   /** Counts the rows that the check looks at. */
   readonly rows: string;
-  /** Selects `row` and `detail` of what is broken, first one first. */
+  /** Selects `row` and `detail` of broken rows, the first one first. */
   readonly broken: string;
 }
 
-export interface Held {
+export interface InvariantResult {
   readonly name: VerifyCheckName;
   readonly rows: number;
   readonly broken: Broken | null;
 }
 
 /**
- * Every invariant with how many rows it covers and what breaks it first. None
- * for a folder from before there was `table`: no host of this version has
- * opened it yet.
+ * Checks each invariant: how many rows it covers, and the first row that breaks it. Yields nothing for a folder
+ * without `table`, which no host of this version has opened yet.
  */
-export function* holdInvariants(db: Db, table: string, invariants: readonly Invariant[]): Iterable<Held> {
+export function* checkInvariants(
+  db: Db,
+  table: string,
+  invariants: readonly Invariant[],
+): Iterable<InvariantResult> {
   const known = db.prepare('select 1 from sqlite_master where name = ?').get(table);
   for (const { name, rows, broken } of known === undefined ? [] : invariants) {
     const first = db.prepare<[], { row: string; detail: string }>(broken).get();

@@ -1,19 +1,23 @@
 import { failed, passed, type VerifyCheckName, type CheckResult } from './check.ts';
 import type { MintLedger } from './mint-store.ts';
 
-/** The invariants of the mint outbox that can be seen without a chain. */
+/** Checks the invariants of the mint outbox that do not need the chain. */
 export function checkMints(ledger: MintLedger | null): CheckResult[] {
   if (ledger === null) return [];
   return [
     verdict('mint_rows', ledger.rows, [
-      [ledger.oddRow(), 'mint', 'its state and its transaction do not belong together'],
-      [ledger.unconfirmed(), 'mint', 'it is final, but the audit log holds no confirmation'],
+      [ledger.inconsistentRow(), 'mint', 'its state contradicts its transaction'],
+      [ledger.unconfirmed(), 'mint', 'it is final, but the audit log has no confirmation'],
     ]),
     verdict('mint_sends', ledger.sends, [
-      [ledger.oddSend(), 'transaction', 'the bytes that were sent are not kept'],
+      [ledger.inconsistentSend(), 'transaction', 'the bytes that were sent are not stored'],
     ]),
     verdict('mint_confirmations', ledger.confirmations, [
-      [ledger.oddConfirmation(), 'audit', 'it confirms a mint twice, for another amount, or none at all'],
+      [
+        ledger.inconsistentConfirmation(),
+        'audit',
+        'it confirms a mint twice, for another amount, or none at all',
+      ],
     ]),
   ];
 }

@@ -1,18 +1,17 @@
 import { toContractTerms, evidenceKey, type OnChainEvidence } from '../../chain/index.ts';
 import { failed, passed, type Broken, type CheckResult } from './check.ts';
-import type { BookedMint } from './chain-store.ts';
+import type { PromisedMint } from './chain-store.ts';
 
-/** Rows of which nothing may have been paid. */
-const UNPAID: ReadonlySet<BookedMint['state']> = new Set(['held', 'rejected', 'failed']);
+/** States of rows for which nothing may have been paid. */
+const UNPAID: ReadonlySet<PromisedMint['state']> = new Set(['held', 'rejected', 'failed']);
 
 /**
- * The books against the chain: every mint there was promised here, once and
- * with its amount; every final promise is kept there; the token's whole supply
- * is the sum of them.
+ * Compares the mint outbox with the chain: each mint on the chain belongs to one row with the same amount, each
+ * final row was minted, and the token's total supply is the sum of these mints.
  */
 export async function checkOnChainMints(
   evidence: OnChainEvidence,
-  rows: readonly BookedMint[],
+  rows: readonly PromisedMint[],
 ): Promise<CheckResult> {
   const promised = await toContractTerms(rows);
   const entries = rows.map((row, index) => ({ ...row, key: '', wei: 0n, ...promised[index] }));
@@ -21,17 +20,17 @@ export async function checkOnChainMints(
   return broken === null ? passed('chain_mints', count) : failed('chain_mints', count, broken);
 }
 
-type Entry = BookedMint & { readonly key: string; readonly wei: bigint };
+type Entry = PromisedMint & { readonly key: string; readonly wei: bigint };
 
 function overpaid({ mints }: OnChainEvidence, entries: readonly Entry[]): Broken | null {
-  const booked = new Map(entries.map((entry) => [entry.key, entry]));
+  const promised = new Map(entries.map((entry) => [entry.key, entry]));
   const seen = new Set<string>();
   for (const mint of mints) {
     const key = evidenceKey(mint);
-    const entry = booked.get(key);
+    const entry = promised.get(key);
     const detail =
       entry === undefined
-        ? 'it minted a reward that nobody here decided'
+        ? 'it minted a reward that was not decided here'
         : linkErrorOf(entry, mint.wei, seen.has(key));
     if (detail !== null) return { firstBroken: `transaction ${mint.txHash}`, detail };
     seen.add(key);
@@ -52,7 +51,7 @@ function unpaid({ mints, epoch, block }: OnChainEvidence, entries: readonly Entr
     if (!isDue || paid.get(key) === txHash) continue;
     const detail = paid.has(key)
       ? 'the chain paid it under another transaction'
-      : 'it is final here, and the chain never paid it';
+      : 'it is final here, but the chain never paid it';
     return { firstBroken: `mint ${matchId} ${wallet}`, detail };
   }
   return null;
@@ -61,6 +60,6 @@ function unpaid({ mints, epoch, block }: OnChainEvidence, entries: readonly Entr
 function wrongSupply({ mints, supplyWei, epoch }: OnChainEvidence): Broken | null {
   const sum = mints.reduce((total, { wei }) => total + wei, 0n);
   if (sum === supplyWei) return null;
-  const detail = 'its whole supply is not the sum of the rewards that it minted';
+  const detail = 'its total supply differs from the sum of the rewards that it minted';
   return { firstBroken: `contract ${epoch.rewardToken}`, detail };
 }

@@ -1,24 +1,24 @@
 import type { Db } from '../../platform/db/open.ts';
-import { holdInvariants, type Held, type Invariant } from './invariant.ts';
+import { checkInvariants, type InvariantResult, type Invariant } from './invariant.ts';
 
-/** A payment's audit rows, as the till wrote them. */
-const NOTIFIED = `select seq, subject as id, json_extract(payload, '$.amountMicro') as micro,
+/** Confirmations of payments in the audit log. */
+const CONFIRMATIONS = `select seq, subject as id, json_extract(payload, '$.amountMicro') as micro,
     json_extract(payload, '$.payer') as payer, json_extract(payload, '$.txHash') as tx
   from audit where system = 'payments' and action = 'PAYMENT_CONFIRMED' and json_valid(payload)`;
 
-/** Terms that were begun or prolonged, by the audit log. */
+/** Number of terms per subscription that the audit log recorded as begun or renewed. */
 const TERMS = `select subject as id, count(*) as n from audit where system = 'payments'
     and action in ('SUBSCRIPTION_ACTIVATED', 'SUBSCRIPTION_RENEWED') group by subject`;
 
-/** 003 as queries: each finds the first row that breaks it. */
+/** Invariants of docs/specifications/003-paid-mcp.md as queries; each finds the first row that breaks it. */
 const PAYMENT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'payment_rows',
     rows: 'select count(*) from payments',
-    broken: `select 'payment ' || payment_id as row, 'its answer is promised or given, and the money is not there' as detail
+    broken: `select 'payment ' || payment_id as row, 'its answer is due or delivered, but the payment is not confirmed' as detail
         from payments where state <> 'confirmed' and delivery <> 'none'
       union all
-      select 'payment ' || payment_id, 'it is confirmed without a transaction or without a word on its answer'
+      select 'payment ' || payment_id, 'it is confirmed without a transaction or without a delivery state'
         from payments where state = 'confirmed' and (tx_hash is null or tx_hash = '' or delivery = 'none')
       union all
       select 'payment ' || max(payment_id), 'another payment names the same transaction'
@@ -28,15 +28,15 @@ const PAYMENT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'payment_audit',
     rows: "select count(*) from audit where system = 'payments' and action = 'PAYMENT_CONFIRMED'",
-    broken: `with told as (${NOTIFIED})
-      select 'payment ' || p.payment_id as row, 'the audit log does not tell its confirmation once' as detail
-        from payments p where p.state = 'confirmed' and (select count(*) from told t where t.id = p.payment_id
+    broken: `with recorded as (${CONFIRMATIONS})
+      select 'payment ' || p.payment_id as row, 'the audit log does not record its confirmation exactly once' as detail
+        from payments p where p.state = 'confirmed' and (select count(*) from recorded t where t.id = p.payment_id
           and t.micro is p.amount_micro and t.payer is p.payer and t.tx is p.tx_hash) <> 1
       union all
-      select 'audit ' || t.seq, 'the audit log tells a payment that was not confirmed'
-        from told t left join payments p on p.payment_id = t.id and p.state = 'confirmed' where p.payment_id is null
+      select 'audit ' || t.seq, 'the audit log records a payment that was not confirmed'
+        from recorded t left join payments p on p.payment_id = t.id and p.state = 'confirmed' where p.payment_id is null
       union all
-      select 'payment ' || p.payment_id, 'its answer is owed, and the audit log does not tell it'
+      select 'payment ' || p.payment_id, 'its answer is owed, but the audit log does not record it'
         from payments p where p.delivery = 'owed' and not exists (select 1 from audit a
           where a.system = 'payments' and a.action = 'PAYMENT_OWED' and a.subject = p.payment_id)
       limit 1`,
@@ -47,7 +47,7 @@ const PAYMENT_INVARIANTS: readonly Invariant[] = [
     broken: `with terms as (${TERMS}), paid as (
         select subscription_id as id, count(*) as n from payments
         where state = 'confirmed' and delivery = 'delivered' and subscription_id is not null group by subscription_id)
-      select 'subscription ' || s.subscription_id as row, 'its terms and its payments are not as many' as detail
+      select 'subscription ' || s.subscription_id as row, 'the number of its terms differs from the number of its payments' as detail
         from subscriptions s left join terms t on t.id = s.subscription_id left join paid p on p.id = s.subscription_id
         where coalesce(t.n, 0) <> coalesce(p.n, 0)
       union all
@@ -62,7 +62,7 @@ const PAYMENT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'wallet_rows',
     rows: 'select count(*) from wallet_payments',
-    broken: `select 'wallet payment ' || payment_id as row, 'its state and what it takes of the caps do not belong together' as detail
+    broken: `select 'wallet payment ' || payment_id as row, 'its state contradicts what it counts against the caps' as detail
         from wallet_payments where (state in ('reserved', 'paid', 'unknown')) <> (spent_at_ms is not null)
       union all
       select 'wallet payment ' || payment_id, 'it is paid without a transaction'
@@ -71,7 +71,7 @@ const PAYMENT_INVARIANTS: readonly Invariant[] = [
       select 'wallet payment ' || max(payment_id), 'two payments share one authorisation'
         from wallet_payments where nonce is not null group by payer, nonce having count(*) > 1
       union all
-      select 'wallet payment ' || w.payment_id, 'it is paid, and the audit log does not tell it'
+      select 'wallet payment ' || w.payment_id, 'it is paid, but the audit log does not record it'
         from wallet_payments w where w.state = 'paid' and not exists (select 1 from audit a
           where a.system = 'payments' and a.action = 'WALLET_PAID' and a.subject = w.payment_id
             and json_valid(a.payload) and json_extract(a.payload, '$.amountMicro') = w.amount_micro)
@@ -79,15 +79,15 @@ const PAYMENT_INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-/** Every invariant of payments; the last table that they look at came with the wallet. */
-export const paymentInvariants = (db: Db): Iterable<Held> =>
-  holdInvariants(db, 'wallet_payments', PAYMENT_INVARIANTS);
+/** Checks the invariants of payments. Of their tables `wallet_payments` was added last, so it must exist. */
+export const paymentInvariants = (db: Db): Iterable<InvariantResult> =>
+  checkInvariants(db, 'wallet_payments', PAYMENT_INVARIANTS);
 
-const UNSETTLED = `select 'payment ' || payment_id || ': ' || tool || ', ' || amount_micro || ' micro-units of ' || payer
+const UNDELIVERED = `select 'payment ' || payment_id || ': ' || tool || ', ' || amount_micro || ' micro-units of ' || payer
   from payments where delivery = 'owed' order by created_at_ms`;
 
-/** What was paid for and not delivered, each in a line; no fault, and never out of sight. */
-export function unsettledPayments(db: Db): string[] | null {
+/** One line per payment whose answer was not delivered; null in a database without payments. */
+export function undeliveredPaymentLines(db: Db): string[] | null {
   const known = db.prepare("select 1 from sqlite_master where name = 'payments'").get();
-  return known === undefined ? null : db.prepare<[], string>(UNSETTLED).pluck().all();
+  return known === undefined ? null : db.prepare<[], string>(UNDELIVERED).pluck().all();
 }

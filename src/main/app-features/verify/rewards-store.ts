@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/db/open.ts';
-import { holdInvariants, type Held, type Invariant } from './invariant.ts';
+import { checkInvariants, type InvariantResult, type Invariant } from './invariant.ts';
 
 const DAY_CAP_MICRO = 500_000_000;
 
-/** What counts against a day: rewards that were decided and not turned down by a person. */
+/** What counts against the daily cap: decided rewards except those that a person rejected. */
 const EARNED = `select wallet, day, sum(case when review is 'rejected' then 0 else amount_micro end) as micro,
     count(*) as matches
   from reward_decisions where kind = 'reward' and outcome <> 'rejected' group by wallet, day`;
 
-/** 000 as queries. */
+/** Invariants of docs/specifications/000-reward-authority.md as queries. */
 const REWARD_INVARIANTS: readonly Invariant[] = [
   {
     name: 'reward_day_caps',
@@ -30,19 +30,19 @@ const REWARD_INVARIANTS: readonly Invariant[] = [
     name: 'reward_mints',
     rows: 'select count(*) from reward_decisions where amount_micro > 0',
     broken: `select 'reward_decisions ' || d.seq as row,
-        'it has no row of the outbox with its amount' as detail
+        'the mint outbox has no row with its amount' as detail
         from reward_decisions d left join mint_outbox m on m.match_id = d.match_id and m.wallet = d.wallet
         where d.amount_micro > 0 and m.amount_micro is not d.amount_micro
       union all
-      select 'mint_outbox ' || m.id, 'no decision ordered this mint'
+      select 'mint_outbox ' || m.id, 'no decision belongs to this mint'
         from mint_outbox m left join reward_decisions d on d.match_id = m.match_id and d.wallet = m.wallet
         where d.amount_micro is not m.amount_micro
       union all
-      select 'reward_decisions ' || d.seq, 'a reward that waits for a person is on its way'
+      select 'reward_decisions ' || d.seq, 'a reward that waits for a review is being minted'
         from reward_decisions d join mint_outbox m on m.match_id = d.match_id and m.wallet = d.wallet
         where d.hold is not null and d.review is null and m.state <> 'held'
       union all
-      select 'reward_decisions ' || d.seq, 'a reward that a person turned down is on its way'
+      select 'reward_decisions ' || d.seq, 'a reward that a person rejected is being minted'
         from reward_decisions d join mint_outbox m on m.match_id = d.match_id and m.wallet = d.wallet
         where d.review = 'rejected' and m.state <> 'rejected'
       limit 1`,
@@ -50,24 +50,24 @@ const REWARD_INVARIANTS: readonly Invariant[] = [
   {
     name: 'reward_audit',
     rows: "select count(*) from audit where system = 'rewards' and action = 'REWARD'",
-    broken: `with told as (
+    broken: `with recorded as (
         select seq, subject as match_id, json_extract(payload, '$.wallet') as wallet,
           json_extract(payload, '$.amountMicro') as micro
         from audit where system = 'rewards' and action = 'REWARD' and json_valid(payload))
-      select 'reward_decisions ' || d.seq as row, 'the audit log does not tell this decision once' as detail
+      select 'reward_decisions ' || d.seq as row, 'the audit log does not record this decision exactly once' as detail
         from reward_decisions d where d.outcome <> 'rejected'
-          and (select count(*) from told t where t.match_id = d.match_id and t.wallet = d.wallet
+          and (select count(*) from recorded t where t.match_id = d.match_id and t.wallet = d.wallet
             and t.micro is d.amount_micro) <> 1
       union all
-      select 'audit ' || t.seq, 'the audit log tells a reward that was not decided'
-        from told t left join reward_decisions d on d.match_id = t.match_id and d.wallet = t.wallet
+      select 'audit ' || t.seq, 'the audit log records a reward that was not decided'
+        from recorded t left join reward_decisions d on d.match_id = t.match_id and d.wallet = t.wallet
         where d.amount_micro is not t.micro
       limit 1`,
   },
   {
     name: 'reward_sessions',
     rows: 'select count(*) from match_sessions',
-    broken: `select 'match_sessions ' || s.match_id as row, 'it ended without a decision, or is decided and active' as detail
+    broken: `select 'match_sessions ' || s.match_id as row, 'it ended without a decision, or has a decision and is active' as detail
         from match_sessions s left join reward_decisions d
           on d.match_id = s.match_id and d.wallet = s.wallet_address
         where (s.status in ('submitted', 'rejected')) <> (d.seq is not null)
@@ -77,6 +77,6 @@ const REWARD_INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-/** Every invariant of rewards with how many rows it covers and what breaks it first. */
-export const rewardInvariants = (db: Db): Iterable<Held> =>
-  holdInvariants(db, 'reward_decisions', REWARD_INVARIANTS);
+/** Checks the invariants of rewards. */
+export const rewardInvariants = (db: Db): Iterable<InvariantResult> =>
+  checkInvariants(db, 'reward_decisions', REWARD_INVARIANTS);

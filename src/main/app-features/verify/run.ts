@@ -8,7 +8,7 @@ export interface VerifyRequest {
   readonly workerUrl: URL;
   readonly dataFolder: string;
   readonly scope: Scope;
-  /** Compares with the chain: the local one at `url`, or the real network of Settings. */
+  /** Requests the comparison with a chain: the local one at `url`, or with null the real network of Settings. */
   readonly chain?: { readonly url: string | null };
 }
 
@@ -28,7 +28,7 @@ export interface VerifyStep {
   readonly total: number;
 }
 
-/** Verifies a data folder in a thread of its own. Progress comes at most 20 times a second. */
+/** Verifies a data folder in a worker thread and reports progress at most 20 times a second. */
 export function startVerify(request: VerifyRequest, onProgress: (step: VerifyStep) => void): VerifyRun {
   const { database, auditHead } = dataPaths(request.dataFolder);
   const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);

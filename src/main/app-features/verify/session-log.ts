@@ -11,7 +11,7 @@ const of = (session: VerifySessionRow, detail: string): Broken => ({
   detail,
 });
 
-/** The session's own hash chain, from its header to the head that the session carries. */
+/** Checks the hash chain of a session's log, from its header to the head that the session has stored. */
 export function judgeChain(
   session: VerifySessionRow,
   rows: readonly VerifyActionRow[],
@@ -40,7 +40,7 @@ export function judgeChain(
     : of(session, 'the head of the session is not the last row of its log');
 }
 
-/** State equals replay: the log folded over the initial state gives what is stored, byte for byte. */
+/** Checks that replaying the log from the initial state gives exactly the stored state, tick and status. */
 export function judgeReplay(
   session: VerifySessionRow,
   rows: readonly VerifyActionRow[],
@@ -52,7 +52,7 @@ export function judgeReplay(
       return of(session, `the log leads to tick ${folded.tick}, not ${session.tick}`);
     if (folded.status !== session.status) return of(session, `the log leads to the status ${folded.status}`);
     if (canonicalJson(folded.state) === canonicalJson(session.state)) return null;
-    return of(session, 'the stored state is not the one that the log leads to');
+    return of(session, 'the stored state differs from the state that the log leads to');
   } catch (error) {
     return of(session, `the log cannot be replayed: ${error instanceof Error ? error.message : 'unknown'}`);
   }

@@ -4,11 +4,11 @@ import { migrate, migrations } from '../../platform/db/migrate.ts';
 import { MEMORY, openDatabase, type Db } from '../../platform/db/open.ts';
 import { leagueEvidence, type LeagueEvidence } from '../../league/index.ts';
 import type { ChainedRow } from './audit-log.ts';
-import { bookedMints, type BookedMint } from './chain-store.ts';
+import { promisedMints, type PromisedMint } from './chain-store.ts';
 import { readMintLedger, type MintLedger } from './mint-store.ts';
 import type { VerifyActionRow, VerifySessionRow } from './check.ts';
-import type { Held } from './invariant.ts';
-import { unsettledPayments, paymentInvariants } from './payments-store.ts';
+import type { InvariantResult } from './invariant.ts';
+import { undeliveredPaymentLines, paymentInvariants } from './payments-store.ts';
 import { rewardInvariants } from './rewards-store.ts';
 
 /** Everything a verification reads, from one unchanging view of the database. */
@@ -19,28 +19,28 @@ export interface VerifyStore {
     readonly actions: number;
     readonly sessions: number;
   };
-  /** `ok`, or SQLite's first complaint. */
+  /** `ok`, or the first problem that SQLite reports. */
   integrity(): string;
-  /** Names of tables, indexes and triggers that are missing or not as shipped. */
+  /** Names of tables, indexes and triggers that are missing or differ from the shipped schema. */
   alteredSchema(): Promise<string[]>;
-  /** The first row that refers to nothing, by table and row. */
+  /** Table and row of the first foreign key without a target; null when there is none. */
   danglingReference(): string | null;
   auditRows(): Iterable<ChainedRow>;
   sessions(): Iterable<VerifySessionRow>;
   actions(sessionId: string): VerifyActionRow[];
-  /** Null in a database from before there was a chain. */
+  /** Null in a database of a version without a chain. */
   readonly mints: MintLedger | null;
-  /** Promised mints of one profile. */
-  booked(profile: ChainProfile): BookedMint[];
+  /** Rows of the mint outbox for one profile. */
+  promised(profile: ChainProfile): PromisedMint[];
   /** Heads that the audit log recorded when sessions ended, with the head each session has now. */
   recordedHeads(): Iterable<RecordedHead>;
   /** Rated leagues first, in the order of their ratings. */
   leagues(): Iterable<LeagueEvidence>;
-  /** The invariants of rewards and their mints (000). */
-  rewards(): Iterable<Held>;
-  /** The invariants of payments, subscriptions and the wallet (003). */
-  payments(): Iterable<Held>;
-  /** What was paid for and not delivered, each in a line; null from before there were payments. */
+  /** Results of the invariants of rewards and their mints. */
+  rewards(): Iterable<InvariantResult>;
+  /** Results of the invariants of payments, subscriptions and the wallet. */
+  payments(): Iterable<InvariantResult>;
+  /** One line per payment whose answer was not delivered; null in a database without payments. */
   undeliveredPayments(): readonly string[] | null;
   close(): void;
 }
@@ -52,7 +52,7 @@ export interface RecordedHead {
   readonly current: string | null;
 }
 
-/** What a forger left may be no JSON at all; then it equals nothing that was ever hashed. */
+/** A manipulated value may be invalid JSON; it then becomes an object that equals nothing that was hashed. */
 function parsed(text: string): unknown {
   const value = readJson(text);
   return value === undefined ? { not_json: text } : value;
@@ -83,7 +83,7 @@ const RECORDED = `select a.seq, a.subject as sessionId, case when json_valid(a.p
   from audit a left join sessions s on s.session_id = a.subject
   where a.system = 'sessions' and a.action = 'SESSION_COMPLETED' order by a.seq`;
 
-/** Opens the file for reading only and pins one view of it, while a host may go on writing. */
+/** Opens the file read-only and keeps one view of it, while a host may continue to write. */
 export async function openVerifyStore(file: string): Promise<VerifyStore> {
   const db = await openDatabase(file, { readOnly: true });
   try {
@@ -119,7 +119,7 @@ function verifyStore(db: Db): VerifyStore {
       sessions: count('sessions'),
     },
     mints: readMintLedger(db),
-    booked: (profile) => bookedMints(db, profile),
+    promised: (profile) => promisedMints(db, profile),
     integrity: () => String(db.pragma('integrity_check(1)', { simple: true })),
     alteredSchema: () => alteredSchema(db),
     danglingReference() {
@@ -140,7 +140,7 @@ function verifyStore(db: Db): VerifyStore {
     leagues: () => leagueEvidence(db),
     rewards: () => rewardInvariants(db),
     payments: () => paymentInvariants(db),
-    undeliveredPayments: () => unsettledPayments(db),
+    undeliveredPayments: () => undeliveredPaymentLines(db),
     close: () => void db.close(),
   };
 }

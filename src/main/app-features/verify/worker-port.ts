@@ -4,12 +4,12 @@ import type { ChainRows } from './chain-store.ts';
 import { Cancelled, type ReplayCheck, type VerifyReport, type Watch } from './check.ts';
 import { verifyFolder, type Scope, type VerifyChecksRequest } from './checks.ts';
 
-/** What the worker is started with. */
+/** The data with which the worker is started. */
 export interface VerifyOrder {
   readonly paths: VerifyChecksRequest['paths'];
   readonly scope: Scope;
   readonly chain: { readonly url: string | null } | null;
-  /** One Int32; anything but 0 asks the run to stop. Messages would wait for the run's end. */
+  /** One Int32; any value but 0 stops the run. Messages would not be received before the end of the run. */
   readonly stop: SharedArrayBuffer;
 }
 
@@ -21,7 +21,7 @@ export type VerifyEvent =
 const MIN_INTERVAL_MS = 50;
 const ROWS_BETWEEN_LOOKS = 256;
 
-/** Runs one verification inside a worker thread and tells the other side. */
+/** Runs one verification inside a worker thread and posts progress and report to the host. */
 export async function serveVerify(
   port: MessagePort,
   order: VerifyOrder,

@@ -36,8 +36,8 @@ export function arenaTable(report: ArenaReport): string {
   ];
   const stats = [
     ['', 'moves', 'illegal', 'unparsable', 'first try', 'tokens/move', 's/move', 'p50 ms', 'p95 ms'],
-    ['a', ...numberCells(report.figures.a)],
-    ['b', ...numberCells(report.figures.b)],
+    ['a', ...numberCells(report.stats.a)],
+    ['b', ...numberCells(report.stats.b)],
   ];
   return `${head}\n\n${table(lines)}\n${table(stats)}\n  arena ${report.arenaId}\n`;
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import {
   checkArchive,
   keepForNextStart,
-  lookingFolder,
+  inspectionFolder,
   putInPlace,
   startArchive,
   untilStopped,
@@ -144,7 +144,7 @@ async function restore(args: BackupArgs, file: string): Promise<ExitCode> {
     return EXIT.dataInUse;
   }
   try {
-    const checked = await look(args, file, lookingFolder(paths));
+    const checked = await look(args, file, inspectionFolder(paths));
     if (!checked.ok || !checked.value.report.ok) {
       const why = checked.ok ? 'what is in it does not hold; see "arbiter backup check"' : checked.message;
       io.stderr(`arbiter backup: ${why}\nNothing was changed.\n`);
@@ -160,7 +160,7 @@ async function restore(args: BackupArgs, file: string): Promise<ExitCode> {
     );
     return EXIT.fine;
   } finally {
-    rmSync(lookingFolder(paths), { recursive: true, force: true });
+    rmSync(inspectionFolder(paths), { recursive: true, force: true });
     lock.value.release();
   }
 }

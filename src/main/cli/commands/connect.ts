@@ -1,9 +1,13 @@
-import { MCP_CLIENT_NAMES, type McpClientName, type ConnectPreview } from '../../../shared/contract/index.ts';
+import {
+  MCP_CLIENT_NAMES,
+  type McpClientName,
+  type McpConfigPreview,
+} from '../../../shared/contract/index.ts';
 import {
   childProgram,
-  createConnect,
+  createMcpClients,
   thisMachine,
-  type Connect,
+  type McpClients,
 } from '../../app-features/mcp-clients/index.ts';
 import { defineCommand, usageProblem, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -23,7 +27,7 @@ const SIGNS = { same: ' ', added: '+', removed: '-' } as const;
 
 const ONE_LINE = '(the file is on one line and stays so; it is shown with line breaks)';
 
-function printable({ title, file, exists, command, diff, oneLine }: ConnectPreview): string {
+function printable({ title, file, exists, command, diff, oneLine }: McpConfigPreview): string {
   const lines = diff.map(({ kind, text: line }) => `${SIGNS[kind]} ${line}`);
   const what = diff.every(({ kind }) => kind === 'same') ? ['(no change: it is there already)'] : lines;
   const note = oneLine ? [ONE_LINE] : [];
@@ -32,12 +36,14 @@ function printable({ title, file, exists, command, diff, oneLine }: ConnectPrevi
   );
 }
 
-function overview(connect: Connect): string {
-  const rows = connect.list().map(({ host, state, file }) => `${host.padEnd(16)}${state.padEnd(11)}${file}`);
+function overview(connect: McpClients): string {
+  const rows = connect
+    .list()
+    .map(({ client, state, file }) => `${client.padEnd(16)}${state.padEnd(11)}${file}`);
   return `${rows.join('\n')}\n`;
 }
 
-function apply(connect: Connect, host: McpClientName, action: 'write' | 'undo', io: CommandIo): ExitCode {
+function apply(connect: McpClients, host: McpClientName, action: 'write' | 'undo', io: CommandIo): ExitCode {
   const done = connect.apply(host, action);
   if (!done.ok) {
     io.stderr(`arbiter connect: ${done.message}\n`);
@@ -55,7 +61,7 @@ async function run(
   positionals: readonly string[],
   io: CommandIo,
 ): Promise<ExitCode> {
-  const connect = createConnect({
+  const connect = createMcpClients({
     paths: thisMachine(io.env),
     program: childProgram(io.entryUrl, process.execPath),
     dataFolder: dataFolderOf(values.data, io.env),

@@ -23,7 +23,7 @@ type ReplayValues = Values<typeof TABLE>;
 const SPEED = /^\d{1,4}(?:\.\d{1,3})?$/u;
 
 async function replay(api: Api, file: string, values: ReplayValues, io: CommandIo): Promise<ExitCode> {
-  const { door: access } = await api.call('openfront.status', {});
+  const { listener: access } = await api.call('openfront.status', {});
   const { origins } = await api.call('openfront.door', {});
   if (access.state !== 'listening') {
     io.stderr(`arbiter openfront: port ${access.port} is in use by ${access.holder ?? 'another program'}\n`);

@@ -4,7 +4,7 @@ import { openRecording } from '../openfront/recording.ts';
 
 /** The shipped recording at the game's own pace, as a bridge would send it; ends with it or with `stop`. */
 export async function showRecording(api: Api, file: string, stop: AbortSignal): Promise<void> {
-  const { door: access } = await api.call('openfront.status', {});
+  const { listener: access } = await api.call('openfront.status', {});
   if (access.state !== 'listening') return;
   const { origins } = await api.call('openfront.door', {});
   await playRecording(await openRecording(file), {

@@ -20,7 +20,7 @@ export function statusView({ game, nowMonotonicMs, nameOf }: StatusDeps): OpenFr
   const holder = game.lease.holder();
   const intent = game.intents.newestSeq();
   return {
-    door: { ...listener },
+    listener: { ...listener },
     link: connection.state,
     lostCode: connection.lost?.code ?? null,
     game: world === null ? null : displayGame(world, connection, nowMonotonicMs),

@@ -16,7 +16,7 @@ export interface HostEvents {
   'agent.changed': { readonly agentId: string };
   'audit.appended': { readonly seq: number; readonly hash: string };
   'audit.verify': EventPayload<'audit.verify'>;
-  'archive.job': EventPayload<'archive.job'>;
+  'backup.job': EventPayload<'backup.job'>;
   'demoData.changed': EventPayload<'demoData.changed'>;
   /** An agent's first tool call since the host started. */
   'mcp.called': { readonly agentId: string };

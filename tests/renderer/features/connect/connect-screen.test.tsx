@@ -33,7 +33,7 @@ test('a change is written only after it was shown and confirmed, exactly as show
   press('Write the change', dialog);
   await waitFor(async () => expect((await card('Claude Desktop')).textContent).toContain('Connected'));
   expect(host.requested.find(({ call }) => call === 'mcpClients.write')?.input).toEqual({
-    host: 'claude-desktop',
+    client: 'claude-desktop',
     basis: 'basis-of-claude-desktop',
   });
   expect((await card('Claude Desktop')).textContent).toContain('Quit Claude Desktop and start it again');
@@ -88,7 +88,7 @@ test('a refused preview cannot be confirmed', async () => {
 test('the first call of a program appears while the screen is open', async () => {
   const { host } = renderApp('/connect');
   expect((await card('Cursor')).textContent).toContain('No call seen yet');
-  act(() => host.emit('mcpClients.seen', { host: 'cursor', firstCallAtMs: Date.now() }));
+  act(() => host.emit('mcpClients.seen', { client: 'cursor', firstCallAtMs: Date.now() }));
   expect((await card('Cursor')).textContent).toContain('First call seen');
 });
 

@@ -1,13 +1,13 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PrizePanel } from '../../../../renderer/features/leagues/detail/prize-panel.tsx';
-import type { LeaguePage, LeaguePrize, PrizePlayer } from '../../../../src/shared/contract/index.ts';
+import type { LeaguePage, LeaguePrize, PrizePlayerRow } from '../../../../src/shared/contract/index.ts';
 import { prepareWindow, renderPart } from '../../support/render-app.tsx';
 import { sampleReward, TX, WALLET } from '../../support/sample-rewards.ts';
 
 prepareWindow();
 
-const player = (rank: number, change: Partial<PrizePlayer> = {}): PrizePlayer => ({
+const player = (rank: number, change: Partial<PrizePlayerRow> = {}): PrizePlayerRow => ({
   playerId: `P0${rank}`,
   displayName: `Player ${rank}`,
   rank,
@@ -65,7 +65,7 @@ test.each([
 });
 
 test('a paid rank links to its decision and follows its mint', async () => {
-  let mint: PrizePlayer['mint'] = 'pending';
+  let mint: PrizePlayerRow['mint'] = 'pending';
   const { host } = renderPart(<PrizePanel league={league('completed')} />, {
     calls: {
       'prizes.get': () =>

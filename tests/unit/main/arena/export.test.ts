@@ -24,7 +24,7 @@ const report: ArenaReport = {
   policy: { a: 'forfeit', b: null },
   createdAtMs: 0,
   endedAtMs: 1,
-  figures: { a: { ...none, illegalRate: 0.25, tokensPerMove: 110 }, b: none },
+  stats: { a: { ...none, illegalRate: 0.25, tokensPerMove: 110 }, b: none },
   sampling: { a: [{ temperature: 0.2, seed: 7, maxTokens: 512 }], b: [] },
   builds: { a: [{ model: null, quantisation: 'Q4_K_M', contextLength: 8192 }], b: [] },
   harness: null,
@@ -59,7 +59,7 @@ test('the JSON has the members of a match and those of the arena', () => {
 });
 
 test('the rates at the top are those of the model, as player a or b', () => {
-  const turned = { ...report, a: report.b, b: report.a, figures: { a: none, b: report.figures.a } };
+  const turned = { ...report, a: report.b, b: report.a, stats: { a: none, b: report.stats.a } };
   expect(arenaJson(turned)).toMatchObject({ illegalRate: 0.25 });
 });
 

@@ -38,7 +38,7 @@ function report(rows: readonly GameRow[], kinds: readonly [string, string]) {
 }
 
 test('a player’s time starts at the opponent’s move, and draw offers and refusals are not moves', () => {
-  const { figures: stats, rows } = report([game(0)], ['builtin', 'builtin']);
+  const { stats, rows } = report([game(0)], ['builtin', 'builtin']);
   expect(stats.a).toMatchObject({ moves: 2, attempts: 2, illegalRate: 0, secondsPerMove: 3 });
   expect(stats.b).toMatchObject({ moves: 1, attempts: 2, illegalRate: 0.5, secondsPerMove: 3 });
   expect(rows[0]).toMatchObject({ winner: 'a', counts: true, plies: 3 });
@@ -56,7 +56,7 @@ test('lists void, aborted and active games without counting them', () => {
     game(2, { status: 'active' }),
   ];
   const found = report(rows, ['builtin', 'builtin']);
-  expect(found.figures.a).toMatchObject({ moves: 0, attempts: 0, firstTryRate: 0, secondsPerMove: 0 });
+  expect(found.stats.a).toMatchObject({ moves: 0, attempts: 0, firstTryRate: 0, secondsPerMove: 0 });
   expect(found.rows.map(({ counts, winner }) => [counts, winner])).toEqual(rows.map(() => [false, null]));
 });
 

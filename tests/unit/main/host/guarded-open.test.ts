@@ -8,10 +8,10 @@ import { appendRows, openTestStorage, temporaryPaths } from '../../../support/te
 
 /** A folder in which a host ran, wrote `rows` audit rows and stopped. */
 async function usedFolder(rows = 500): Promise<DataPaths> {
-  const house = await openTestStorage();
-  appendRows(house, rows);
-  await house.close();
-  return house.paths;
+  const storage = await openTestStorage();
+  appendRows(storage, rows);
+  await storage.close();
+  return storage.paths;
 }
 
 const flip = (file: string, offset: number): void => {
@@ -23,7 +23,7 @@ const stored = (paths: DataPaths): string[] =>
   readdirSync(paths.folder).filter((name) => /^damaged-.*\.db$/.test(name));
 
 describe('a whole database', () => {
-  it('is made on the first start and found again on the next', async () => {
+  it('is created at the first start and opened at the next', async () => {
     const paths = temporaryPaths();
     const first = await openTestStorage(paths);
     expect(first.opened).toMatchObject({ safeMode: null, created: true });
@@ -34,13 +34,13 @@ describe('a whole database', () => {
     expect(second.audit.head().seq).toBe(3);
   });
 
-  it('is made whole after a first start that died halfway', async () => {
+  it('is created completely after a first start that was interrupted', async () => {
     const paths = temporaryPaths();
     writeFileSync(`${paths.database}.new`, 'half');
     expect((await openTestStorage(paths)).opened).toMatchObject({ safeMode: null, created: true });
   });
 
-  it('keeps a head outside from the first start on', async () => {
+  it('has an audit head file from the first start on', async () => {
     const paths = temporaryPaths();
     await openTestStorage(paths);
     expect(JSON.parse(readFileSync(paths.auditHead, 'utf8'))).toEqual({ seq: 0, hash: '0'.repeat(64) });
@@ -57,48 +57,48 @@ describe('a damaged database', () => {
     ['gone', (paths) => rmSync(paths.database), 'behind_head'],
   ];
 
-  it.each(damages)('that was %s starts read-only and is never made anew', async (_, damage, reason) => {
+  it.each(damages)('that was %s starts read-only and is never replaced', async (_, damage, reason) => {
     const paths = await usedFolder();
     damage(paths);
     const before = readdirSync(paths.folder).includes('arbiter.db') ? readFileSync(paths.database) : null;
-    const house = await openTestStorage(paths);
-    expect(house.opened.safeMode?.reason).toBe(reason);
-    expect(house.opened.created).toBe(false);
-    await expect(house.writer.write(() => 1)).rejects.toBeInstanceOf(ReadOnly);
-    expect(() => house.db.exec("insert into settings values ('a', 'b')")).toThrow();
-    await house.close();
+    const storage = await openTestStorage(paths);
+    expect(storage.opened.safeMode?.reason).toBe(reason);
+    expect(storage.opened.created).toBe(false);
+    await expect(storage.writer.write(() => 1)).rejects.toBeInstanceOf(ReadOnly);
+    expect(() => storage.db.exec("insert into settings values ('a', 'b')")).toThrow();
+    await storage.close();
     const after = readdirSync(paths.folder).includes('arbiter.db') ? readFileSync(paths.database) : null;
     expect(after).toEqual(before);
   });
 
-  it('is copied aside once, however often the host starts', async () => {
+  it('is copied once, however often the host starts', async () => {
     const paths = await usedFolder();
     flip(paths.database, 0);
     const first = await openTestStorage(paths);
     await first.close();
     const second = await openTestStorage(paths);
-    expect(stored(paths)).toEqual([first.opened.safeMode?.keptAside]);
-    expect(second.opened.safeMode?.keptAside).toBe(first.opened.safeMode?.keptAside);
+    expect(stored(paths)).toEqual([first.opened.safeMode?.damagedCopy]);
+    expect(second.opened.safeMode?.damagedCopy).toBe(first.opened.safeMode?.damagedCopy);
   });
 
-  it('is read where it can be', async () => {
+  it('is read as far as possible', async () => {
     const paths = await usedFolder(20);
     writeFileSync(paths.auditHead, JSON.stringify({ seq: 99, hash: 'f'.repeat(64) }));
-    const house = await openTestStorage(paths);
-    expect(house.opened.safeMode?.reason).toBe('behind_head');
-    expect(house.db.name).toBe(paths.database);
-    expect(house.audit.page({ offset: 0, limit: 5 }).total).toBe(20);
+    const storage = await openTestStorage(paths);
+    expect(storage.opened.safeMode?.reason).toBe('behind_head');
+    expect(storage.db.name).toBe(paths.database);
+    expect(storage.audit.page({ offset: 0, limit: 5 }).total).toBe(20);
   });
 });
 
-describe('a database that does not match what was kept', () => {
-  it('with another row under the kept head is audit_broken', async () => {
+describe('a database that does not match the stored head', () => {
+  it('with another row than the stored head names is audit_broken', async () => {
     const paths = await usedFolder(5);
     writeFileSync(paths.auditHead, JSON.stringify({ seq: 4, hash: 'f'.repeat(64) }));
     expect((await openTestStorage(paths)).opened.safeMode?.reason).toBe('audit_broken');
   });
 
-  it('with an unreadable head is audit_broken, and accepted when a person deletes the head', async () => {
+  it('with an unreadable head file is audit_broken, and accepted when the file is deleted', async () => {
     const paths = await usedFolder(5);
     writeFileSync(paths.auditHead, '');
     expect((await openTestStorage(paths)).opened.safeMode).toMatchObject({ reason: 'audit_broken' });
@@ -112,19 +112,19 @@ describe('a database that does not match what was kept', () => {
     const db = await openDatabase(paths.database);
     db.exec("insert into migrations values (99, 'future', 'x', 'y')");
     db.close();
-    const house = await openTestStorage(paths);
-    expect(house.opened.safeMode).toMatchObject({ reason: 'newer_schema', keptAside: null });
-    expect(house.audit.head().seq).toBe(5);
+    const storage = await openTestStorage(paths);
+    expect(storage.opened.safeMode).toMatchObject({ reason: 'newer_schema', damagedCopy: null });
+    expect(storage.audit.head().seq).toBe(5);
   });
 
-  it('that lacks what the host reads is stood in for by an empty one', async () => {
+  it('that lacks tables of the host is replaced by an empty one in memory', async () => {
     const paths = await usedFolder(5);
     const db = await openDatabase(paths.database);
     db.exec("drop table spectators; insert into migrations values (99, 'future', 'x', 'y')");
     db.close();
-    const house = await openTestStorage(paths);
-    expect(house.db.memory).toBe(true);
-    expect(house.audit.head().seq).toBe(0);
+    const storage = await openTestStorage(paths);
+    expect(storage.db.memory).toBe(true);
+    expect(storage.audit.head().seq).toBe(0);
   });
 
   it('is refused when it belongs to another program', async () => {

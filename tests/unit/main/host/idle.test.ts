@@ -21,7 +21,7 @@ function stage() {
   return { watch, state, pass };
 }
 
-test('a host that nobody uses ends once, after ten minutes', () => {
+test('an unused host ends once, after ten minutes', () => {
   const { state, pass } = stage();
   pass(TEN_MINUTES - 10_000);
   expect(state.ended).toBe(0);
@@ -31,7 +31,7 @@ test('a host that nobody uses ends once, after ten minutes', () => {
   expect(state.ended).toBe(1);
 });
 
-test('each use starts the ten minutes anew', () => {
+test('each use restarts the ten minutes', () => {
   const { watch, state, pass } = stage();
   pass(TEN_MINUTES / 2);
   watch.touch();
@@ -41,7 +41,7 @@ test('each use starts the ten minutes anew', () => {
   expect(state.ended).toBe(1);
 });
 
-test('a connected client keeps the host however silent it is', () => {
+test('a connected client keeps the host running even when it sends nothing', () => {
   const { state, pass } = stage();
   state.inUse = true;
   pass(TEN_MINUTES * 5);
@@ -51,7 +51,7 @@ test('a connected client keeps the host however silent it is', () => {
   expect(state.ended).toBe(1);
 });
 
-test('once a person opened the page the host is theirs', () => {
+test('a host whose page was opened keeps running', () => {
   const { watch, state, pass } = stage();
   watch.personCame();
   pass(TEN_MINUTES * 5);

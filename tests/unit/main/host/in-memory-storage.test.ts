@@ -4,7 +4,7 @@ import { stoppedClock } from '../../../support/test-storage.ts';
 
 const open = () => openInMemoryStorage(stoppedClock(), () => undefined);
 
-test('it has the schema of a host, keeps what is written, and an audit chain that begins at one', async () => {
+test('it has the schema of a host, stores rows, and its audit log begins at row one', async () => {
   const { db, writer, audit, close } = await open();
   await writer.write(() =>
     audit.append({ system: 'league', action: 'TESTED', subject: 's', actor: 'host', payload: {} }),
@@ -16,7 +16,7 @@ test('it has the schema of a host, keeps what is written, and an audit chain tha
   close();
 });
 
-test('two of them share nothing, and nothing outlives its end', async () => {
+test('two storages share nothing, and a new one is empty', async () => {
   const [one, other] = [await open(), await open()];
   one.db.prepare("insert into settings (key, value) values ('a', '1')").run();
   expect(other.db.prepare("select count(*) from settings where key = 'a'").pluck().get()).toBe(0);

@@ -5,18 +5,18 @@ import { migrations } from '../../../../src/main/platform/db/migrations/index.ts
 import { openTestStorage, temporaryPaths } from '../../../support/test-storage.ts';
 
 const soundFolder = async () => {
-  const house = await openTestStorage();
-  await house.close();
-  return house.paths;
+  const storage = await openTestStorage();
+  await storage.close();
+  return storage.paths;
 };
 
-describe('a data folder, looked at before anything is written to it', () => {
-  test('is new when nothing remembers an earlier start, and sound after one', async () => {
+describe('a data folder that is inspected', () => {
+  test('is new without traces of an earlier start, and sound after one', async () => {
     expect(await inspectDatabase(temporaryPaths(), migrations)).toEqual({ state: 'new' });
     expect(await inspectDatabase(await soundFolder(), migrations)).toEqual({ state: 'sound' });
   });
 
-  test('is broken, not new, when the database is gone and its head is not', async () => {
+  test('is broken, not new, when the database is missing and its head file is not', async () => {
     const paths = await soundFolder();
     writeFileSync(paths.auditHead, '{}');
     rmSync(paths.database);
@@ -28,7 +28,7 @@ describe('a data folder, looked at before anything is written to it', () => {
 
   test.each([
     ['an empty file', '', 'The database file is empty.'],
-    ['something else', 'not a database at all', 'The database file does not begin as one.'],
+    ['something else', 'not a database at all', 'The file does not begin like a SQLite database.'],
   ])('is damaged when the database is %s', async (_, content, detail) => {
     const paths = temporaryPaths();
     writeFileSync(paths.database, content);
@@ -38,7 +38,7 @@ describe('a data folder, looked at before anything is written to it', () => {
     });
   });
 
-  test('is newer than this program when it has a migration that is not known here', async () => {
+  test('is of a newer schema when it has an unknown migration', async () => {
     expect(await inspectDatabase(await soundFolder(), migrations.slice(0, 2))).toMatchObject({
       state: 'broken',
       fault: { reason: 'newer_schema' },

@@ -11,7 +11,7 @@ const leagueOf = (league: ListenerState, readOnly = false) =>
   serviceStates({ ...at, readOnly, league }).find(({ id }) => id === 'league');
 
 describe('the league among the five systems', () => {
-  test('runs at its address while its door is open', () => {
+  test('runs at its address while it listens', () => {
     expect(leagueOf(listening)).toEqual({
       id: 'league',
       state: 'running',
@@ -21,7 +21,7 @@ describe('the league among the five systems', () => {
     });
   });
 
-  test('has failed, with a reason, while another program holds its port', () => {
+  test('has failed with a reason while another program holds its port', () => {
     expect(leagueOf(busy)).toMatchObject({ state: 'failed', address: null, note: 'port_in_use' });
     expect(takenPorts({ gatewayPort: 7400, openfront, league: busy })).toEqual([
       { port: 8000, holder: 'node (pid 4711)' },
@@ -29,7 +29,7 @@ describe('the league among the five systems', () => {
     expect(takenPorts({ gatewayPort: 7400, openfront, league: listening })).toEqual([]);
   });
 
-  test('is starting before its door was tried', () => {
+  test('is starting before it tried to listen', () => {
     expect(leagueOf({ ...listening, state: 'off' })).toMatchObject({ state: 'starting', note: 'starting' });
   });
 
@@ -39,7 +39,7 @@ describe('the league among the five systems', () => {
 });
 
 describe('the game’s socket among the five systems', () => {
-  test('runs at its address, and a taken port of it is told beside the league’s', () => {
+  test('runs at its address, and its taken port is reported with the league’s', () => {
     const states = serviceStates({ ...at, league: listening });
     expect(states.find(({ id }) => id === 'openfront')).toMatchObject({
       state: 'running',

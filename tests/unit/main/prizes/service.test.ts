@@ -75,6 +75,34 @@ describe('a prize', () => {
   });
 });
 
+describe('a league that is opened with its prize', () => {
+  const prize = { amountMicro: 10, rewardMatches: false, wallets: [], by: 'person' };
+
+  it('has its prize before it begins', async () => {
+    const { prizes, requested } = await setUp();
+    expect(await prizes.openLeague({ name: 'L' }, prize)).toMatchObject({ ok: true });
+    expect(prizes.ofLeague('l1')?.prize).toMatchObject({ amountMicro: 10, state: 'open' });
+    expect(requested).toEqual([{ kind: 'open', request: { name: 'L' } }]);
+  });
+
+  it('needs no prize', async () => {
+    const { prizes } = await setUp();
+    expect(await prizes.openLeague({ name: 'L' }, null)).toMatchObject({ ok: true });
+    expect(prizes.ofLeague('l1')).toBeNull();
+  });
+
+  it.each([
+    { amountMicro: -1 },
+    { wallets: [{ player: 'Ann', wallet: `0x${'aB'.repeat(20)}` }] },
+    { wallets: [{ player: 'Eve', wallet: ANN }] },
+  ])('is cancelled when its prize is refused: %j', async (change) => {
+    const { prizes, requested } = await setUp();
+    expect(await prizes.openLeague({ name: 'L' }, { ...prize, ...change })).toMatchObject({ ok: false });
+    expect(requested.at(-1)).toEqual({ kind: 'cancel', request: 'l1' });
+    expect(prizes.ofLeague('l1')).toBeNull();
+  });
+});
+
 it('continues open prizes at start and ignores events after stop', async () => {
   const { prizes, context, writer, bus, world } = await setUp();
   const put = { leagueId: 'l1', amountMicro: 0, rewardMatches: false, by: 'person', atMs: 1 };

@@ -3,7 +3,7 @@ import { auditCalls, type AuditCallDeps } from '../../../../src/main/window-api/
 import type { VerifyProgress } from '../../../../src/shared/contract/index.ts';
 import type { VerifyEnd, VerifyStep } from '../../../../src/main/app-features/verify/index.ts';
 
-/** The calls over a verification that goes on until the test says how it ends. */
+/** The calls with a verification that runs until the test ends it. */
 function opened() {
   const received: VerifyProgress[] = [];
   let runs = 0;
@@ -25,7 +25,7 @@ function opened() {
     return received.at(-1);
   };
   return {
-    told: received,
+    received,
     settled,
     begin: () => calls['audit.verify']({}),
     cancel: (jobId: string) => calls['audit.cancelVerify']({ jobId }),
@@ -35,18 +35,18 @@ function opened() {
   };
 }
 
-test('one verification runs at a time, and says how far it is', async () => {
+test('one verification runs at a time and reports its progress', async () => {
   const run = opened();
   expect(await run.begin()).toEqual({ ok: true, value: { jobId: 'job-1' } });
   expect(await run.begin()).toEqual({ ok: true, value: { jobId: 'job-1' } });
   run.step(40);
-  expect(run.told.map(({ state, checked }) => [state, checked])).toEqual([
+  expect(run.received.map(({ state, checked }) => [state, checked])).toEqual([
     ['running', 0],
     ['running', 40],
   ]);
 });
 
-test('whoever cancels it ends it; what is not running cannot be cancelled', async () => {
+test('cancelling ends a verification; one that does not run cannot be cancelled', async () => {
   const run = opened();
   expect(await run.cancel('job-1')).toMatchObject({ ok: false, code: 'NOT_FOUND' });
   await run.begin();
@@ -58,7 +58,7 @@ test('whoever cancels it ends it; what is not running cannot be cancelled', asyn
   expect(await run.begin()).toEqual({ ok: true, value: { jobId: 'job-2' } });
 });
 
-test('the verdict names the first broken row, a failure its words', async () => {
+test('the result names the first broken row, and a failure its message', async () => {
   const broken = opened();
   await broken.begin();
   const checks = [{ name: 'audit_chain', ok: false, rows: 100, seq: 7, detail: 'the hash differs' }];
@@ -75,7 +75,7 @@ test('the verdict names the first broken row, a failure its words', async () => 
   expect(await failed.settled()).toMatchObject({ state: 'failed', ok: false, detail: 'no thread' });
 });
 
-test('a host that stops cancels what runs', async () => {
+test('stopping cancels the running verification', async () => {
   const run = opened();
   await run.begin();
   run.stop();

@@ -29,7 +29,7 @@ function table(personId: string | null) {
   return { deps: deps as unknown as CardDeps, looked };
 }
 
-test('a card shows what a spectator sees, also to who sits there', () => {
+test('a card shows what a spectator sees, also to a player of the session', () => {
   const { deps, looked } = table('me');
   expect(toCard(deps, 's1')).toMatchObject({
     yours: ['first'],
@@ -39,12 +39,12 @@ test('a card shows what a spectator sees, also to who sits there', () => {
   expect(looked).toEqual([null]);
 });
 
-test('nobody holds a seat where no person plays', () => {
+test('no role is the person’s where no person plays', () => {
   expect(rolesOfPerson(table(null).deps, { first: 'me', second: 'x' })).toEqual([]);
   expect(rolesOfPerson(table('me').deps, { first: 'x', second: 'me' })).toEqual(['second']);
 });
 
-test('an agent that nobody knows keeps the start of its id as a name', () => {
+test('an unknown agent is named by the start of its id', () => {
   expect(seatPlayerOf(table(null).deps, '0123456789abcdef')).toEqual({
     agentId: '0123456789abcdef',
     name: '01234567',
@@ -52,6 +52,6 @@ test('an agent that nobody knows keeps the start of its id as a name', () => {
   });
 });
 
-test('there is no card of a session that is not there', () => {
+test('an unknown session has no card', () => {
   expect(toCard(table('me').deps, 'gone')).toBeNull();
 });

@@ -5,20 +5,20 @@ const LOWER = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed';
 const SHOWN = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const STATUS = { rpcUrl: 'https://node.example/secret-key', rewardToken: LOWER, usdc: { address: LOWER } };
 
-test('the node’s address, which may hold a key, never reaches the window', () => {
+test('the node’s address, which may contain a key, is not sent to windows', () => {
   const view = toChainView(STATUS as never);
   expect(JSON.stringify(view)).not.toContain('secret');
   expect(view).toEqual({ rewardToken: SHOWN, usdc: { address: SHOWN } });
 });
 
-test('contracts that are not there yet stay none', () => {
+test('contracts that do not exist yet stay null', () => {
   expect(toChainView({ ...STATUS, rewardToken: null, usdc: null } as never)).toEqual({
     rewardToken: null,
     usdc: null,
   });
 });
 
-test('nobody asks for the minter’s balance while there is no chain', async () => {
+test('the minter’s balance is not read while there is no chain', async () => {
   const chain = {
     reader: () => null,
     addressOf: () => {
@@ -29,7 +29,7 @@ test('nobody asks for the minter’s balance while there is no chain', async () 
   expect(answer).toEqual({ ok: true, value: null });
 });
 
-test('settings tell which networks are described without telling how, and a choice that is none is refused', async () => {
+test('settings list the configured networks without their details, and an invalid choice is refused', async () => {
   const chain = {
     choose: async () => false,
     choices: {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { throughDemo } from '../../../../src/main/window-api/demo-data.ts';
+import { linkThroughDemo } from '../../../../src/main/window-api/demo-data.ts';
 import type { ControlLink, Host } from '../../../../src/main/platform/host-api.ts';
 
 type OnEvent = Parameters<ControlLink['onEvent']>[0];
 
-/** A link that notes what it is asked and says what the test lets it say. */
+/** A link that records its requests and emits the events of the test. */
 function link(name: string) {
   const handlers = new Set<OnEvent>();
   const state = { closed: false };
   const requested: unknown[] = [];
   return {
-    asked: requested,
+    requested,
     state,
     say: (event: string, payload: unknown) => handlers.forEach((handler) => handler(event, 77, payload)),
     link: {
@@ -31,23 +31,23 @@ function opened() {
   const [own, demo] = [link('own'), link('demo')];
   const host = { openControl: () => demo.link };
   const visible = { now: null as Pick<Host, 'openControl'> | null };
-  const window = throughDemo(own.link, { activeHost: () => visible.now } as never);
+  const window = linkThroughDemo(own.link, { activeHost: () => visible.now } as never);
   const received: [string, number, unknown][] = [];
   window.onEvent((...event) => void received.push(event));
   const show = (on: boolean): void => {
     visible.now = on ? host : null;
     own.say('demoData.changed', { shown: on });
   };
-  return { own, demo, window, heard: received, show };
+  return { own, demo, window, received, show };
 }
 
-test('calls go to the host that is shown; what is about the own host goes there always', async () => {
+test('calls go to the shown host, except those that are always about the own host', async () => {
   const { own, demo, window, show } = opened();
   show(true);
   for (const call of ['sessions.page', 'demoData.leave', 'host.running', 'models.hold', 7]) {
     await window.request(call, {});
   }
-  expect([own.asked, demo.asked]).toEqual([
+  expect([own.requested, demo.requested]).toEqual([
     ['demoData.leave', 'host.running', 'models.hold'],
     ['sessions.page', 7],
   ]);
@@ -56,8 +56,8 @@ test('calls go to the host that is shown; what is about the own host goes there 
   expect(demo.state.closed).toBe(true);
 });
 
-test('only the shown host is heard, and its events follow each other without a gap', () => {
-  const { own, demo, heard: received, show } = opened();
+test('only events of the shown host are passed on, numbered without a gap', () => {
+  const { own, demo, received, show } = opened();
   own.say('one', 1);
   show(true);
   own.say('not shown', 2);

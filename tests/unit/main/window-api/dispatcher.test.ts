@@ -17,14 +17,14 @@ test.each(['nothing.here', '__proto__', 'constructor', 'toString', 7, null, unde
   },
 );
 
-test('an input that does not parse never reaches the handler', async () => {
+test('an invalid input does not reach the handler', async () => {
   const request = dispatcher({ 'sessions.get': () => expect.unreachable() });
   for (const input of [{}, { sessionId: 7 }, { sessionId: '' }, { sessionId: 'x', frames: 'yes' }, 'x']) {
     expect(await request('sessions.get', input)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
   }
 });
 
-test('members that the contract does not name stay behind, both ways', async () => {
+test('members that the contract does not name are dropped from inputs and outputs', async () => {
   const request = dispatcher({
     'audit.head': (input) => {
       expect(input).toEqual({});
@@ -34,7 +34,7 @@ test('members that the contract does not name stay behind, both ways', async () 
   expect(await request('audit.head', { more: 1 })).toEqual({ ok: true, value: { seq: 1, hash: 'h' } });
 });
 
-test('a refusal passes with its code and sentence only', async () => {
+test('a refusal is passed on with its code and message only', async () => {
   const request = dispatcher({ 'audit.head': () => refuse('NOT_FOUND', 'Gone', { secret: 1 }) });
   expect(await request('audit.head', {})).toEqual({ ok: false, code: 'NOT_FOUND', message: 'Gone' });
 });
@@ -46,14 +46,14 @@ test.each<[string, Error, string]>([
   ['a storage that is busy', new StorageUnavailable(), 'UNAVAILABLE'],
   ['a storage that cannot be read', full, 'UNAVAILABLE'],
   ['safe mode', new ReadOnly(), 'READ_ONLY'],
-])('%s is answered without its words', async (_name, error, code) => {
+])('%s is answered without its message', async (_name, error, code) => {
   const request = dispatcher({ 'audit.head': () => Promise.reject(error) });
   const answer = await request('audit.head', {});
   expect(answer).toMatchObject({ ok: false, code });
   expect(JSON.stringify(answer)).not.toMatch(/secret|\/src\/|disk/u);
 });
 
-test('an answer that is not of the contract is a defect, not an answer', async () => {
+test('an output that does not match the contract is answered as an internal error', async () => {
   const request = dispatcher({ 'audit.head': () => accept({ seq: 'one' }) });
   expect(await request('audit.head', {})).toMatchObject({ ok: false, code: 'INTERNAL' });
   expect(logged.length).toBeGreaterThan(0);

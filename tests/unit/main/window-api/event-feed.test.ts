@@ -3,7 +3,7 @@ import { createFeed, type FeedDeps } from '../../../../src/main/window-api/event
 import { createBus } from '../../../../src/main/platform/events/bus.ts';
 import { stoppedClock } from '../../../support/test-storage.ts';
 
-/** A feed of which only agents and the audit head are looked at; `requested` counts how often an agent is drawn up. */
+/** A feed for changes of agents and of the audit head; `requested` has the ids of the agents that were read. */
 function opened() {
   const bus = createBus((error) => {
     throw error;
@@ -33,11 +33,11 @@ function opened() {
   const feed = createFeed({ bus, clock, agents: { info } } as unknown as FeedDeps);
   const received: [string, unknown][] = [];
   const listen = () => feed.listen((name, payload) => void received.push([name, payload]));
-  return { bus, clock, asked: requested, feed, told: received, listen };
+  return { bus, clock, requested, feed, received, listen };
 }
 
-test('while nobody listens nothing is drawn up, nor told to whoever comes later', () => {
-  const { bus, clock, asked: requested, told: received, listen } = opened();
+test('without a listener nothing is collected, also not for later listeners', () => {
+  const { bus, clock, requested, received, listen } = opened();
   bus.emit('agent.changed', { agentId: 'a' });
   clock.advance(1000);
   listen();
@@ -48,8 +48,8 @@ test('while nobody listens nothing is drawn up, nor told to whoever comes later'
   expect([requested, received.length]).toEqual([['b'], 1]);
 });
 
-test('what changes often is told once, as it is then, and no sooner than a tenth of a second', () => {
-  const { bus, clock, asked: requested, told: received, listen } = opened();
+test('frequent changes are sent once per tenth of a second, with the current state', () => {
+  const { bus, clock, requested, received, listen } = opened();
   listen();
   for (let seq = 1; seq <= 50; seq += 1) {
     bus.emit('agent.changed', { agentId: 'a' });
@@ -65,8 +65,8 @@ test('what changes often is told once, as it is then, and no sooner than a tenth
   expect(received).toHaveLength(2);
 });
 
-test('every window hears it from one drawing, without what the contract does not name', () => {
-  const { bus, clock, asked: requested, told: received, listen } = opened();
+test('every window gets the same event, without members that the contract does not name', () => {
+  const { bus, clock, requested, received, listen } = opened();
   listen();
   const off = listen();
   bus.emit('agent.changed', { agentId: 'a' });
@@ -80,8 +80,8 @@ test('every window hears it from one drawing, without what the contract does not
   expect(received).toHaveLength(3);
 });
 
-test('after a stop nothing is told, not even what was waiting', () => {
-  const { bus, clock, asked: requested, feed, told: received, listen } = opened();
+test('after a stop nothing is sent, not even pending changes', () => {
+  const { bus, clock, requested, feed, received, listen } = opened();
   listen();
   bus.emit('agent.changed', { agentId: 'a' });
   bus.emit('agent.changed', { agentId: 'a' });

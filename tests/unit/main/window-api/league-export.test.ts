@@ -13,7 +13,7 @@ const sessions = {
       : accept({ fileName: '', mediaType: '', text: game }),
 } as never;
 
-test('boards of chess become one file, sorted by event and round, and nothing else changes', () => {
+test('chess sessions become one PGN file with Event and Round tags and are otherwise unchanged', () => {
   const made = exportedLeague(
     view('Spring "$1\\ $&', [
       { matchId: 'R2M1', sessionId: 's1' },
@@ -31,7 +31,7 @@ test('boards of chess become one file, sorted by event and round, and nothing el
   expect(made.value.text).toBe(`${placed('2.1')}\n\n${placed('-')}\n`);
 });
 
-test('a league without a board of chess has no PGN', () => {
+test('a league without chess sessions has no PGN', () => {
   expect(
     exportedLeague(view('Even', [{ matchId: 'R1M1', sessionId: 'rps' }]), 'pgn', sessions),
   ).toMatchObject({

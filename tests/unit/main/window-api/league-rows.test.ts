@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createChampions, toAgent, toMatch, toPage } from '../../../../src/main/window-api/league-rows.ts';
+import { createChampions, toAgent, toMatch } from '../../../../src/main/window-api/league-rows.ts';
 import type {
   AgentView,
   LeagueReadModel,
@@ -28,12 +28,12 @@ function readModel(tables: Readonly<Record<string, object[]>>) {
     requested.push(leagueId);
     return tables[leagueId] ?? [];
   };
-  return { asked: requested, lens: { table, playerCount: () => 2 } as unknown as LeagueReadModel };
+  return { requested, view: { table, playerCount: () => 2 } as unknown as LeagueReadModel };
 }
 
-test('a league that goes on has no champion yet, and a finished one is looked up once', () => {
-  const { asked: requested, lens: through } = readModel({ l1: [FIRST] });
-  const championOf = createChampions(through);
+test('a running league has no champion, and that of a finished one is read once', () => {
+  const { requested, view } = readModel({ l1: [FIRST] });
+  const championOf = createChampions(view);
   expect(championOf(progress('running'))).toBeNull();
   expect(requested).toEqual([]);
   for (let n = 0; n < 3; n += 1) {
@@ -42,22 +42,14 @@ test('a league that goes on has no champion yet, and a finished one is looked up
   expect(requested).toEqual(['l1']);
 });
 
-test('a finished league that nobody played has no champion, and is not asked for one again', () => {
-  const { asked: requested, lens: through } = readModel({});
-  const championOf = createChampions(through);
+test('a finished league without players has no champion, which is also read once', () => {
+  const { requested, view } = readModel({});
+  const championOf = createChampions(view);
   expect([championOf(progress('completed')), championOf(progress('completed'))]).toEqual([null, null]);
   expect(requested).toEqual(['l1']);
 });
 
-test('the manager has an address only while it listens', () => {
-  const { lens: through } = readModel({});
-  const page = (manager: number | null) =>
-    toPage(progress('running'), { readModel: through, champions: () => null, manager }).managerUrl;
-  expect(page(8000)).toBe('http://localhost:8000/mcp');
-  expect(page(null)).toBeNull();
-});
-
-test('times that were not reached are none, and a match without a referee has none', () => {
+test('times that were not reached are null, and so is a missing referee', () => {
   const match = { refereeId: '', absent: null, choices: null, decidedAt: AT, reportedAt: null };
   expect(toMatch(match as unknown as ReadMatch)).toMatchObject({
     refereeId: null,
@@ -68,7 +60,7 @@ test('times that were not reached are none, and a match without a referee has no
   });
 });
 
-test('a rating belongs to a player; a referee of the same name has none', () => {
+test('a player has a rating, a referee with the same id has none', () => {
   const of = toAgent([{ playerId: 'x', before: { rating: 1 }, after: { rating: 2 } } as never]);
   const agent = (kind: string, life: object) =>
     of({ kind, agentId: 'x', registeredAt: AT, life } as unknown as AgentView);

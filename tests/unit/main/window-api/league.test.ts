@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest';
+import { defaultPlayers } from '../../../../src/main/league/index.ts';
 import { leagueCalls, type LeagueCallDeps } from '../../../../src/main/window-api/league.ts';
 import { accept } from '../../../../src/shared/outcome.ts';
 
-function house() {
+function context() {
   const done: string[] = [];
+  const prizes: unknown[] = [];
   const opened: { players: { name: string }[] }[] = [];
   const progress = (leagueId: string) =>
     leagueId === 'l1' ? { league: { leagueId, settings: { format: 'swiss' } }, round: 0 } : null;
   const deps = {
     leagues: {
-      open: async (setup: never) => {
-        opened.push(setup);
-        return accept({ leagueId: 'l1' });
-      },
       begin: async (leagueId: string) => {
         done.push('begin');
         return accept({ leagueId });
@@ -23,42 +21,40 @@ function house() {
       find: () => null,
     },
     prizes: {
+      openLeague: async (setup: never, prize: unknown) => {
+        opened.push(setup);
+        prizes.push(prize);
+        return accept({ leagueId: 'l1' });
+      },
       settled: async () => void done.push('settled'),
     },
   };
-  return { done, opened, calls: leagueCalls(deps as unknown as LeagueCallDeps) };
+  return { done, opened, prizes, calls: leagueCalls(deps as unknown as LeagueCallDeps) };
 }
-const ASK = { game: 'even_odd', referees: 1, format: 'swiss' };
-const names = (players: readonly { name: string }[] = []): string[] => players.map(({ name }) => name);
+const REQUEST = { game: 'even_odd', referees: 1, format: 'swiss' };
 
-test('a number of players is every strategy in turn, each under a name of its own', async () => {
-  const { calls, opened } = house();
-  await calls['leagues.start']({ ...ASK, players: 40 } as never);
-  const found = names(opened[0]?.players);
-  expect(found).toHaveLength(40);
-  expect(new Set(found).size).toBe(40);
-  expect(found.some((name) => name.includes('_'))).toBe(false);
+test('a number of players stands for the default players of the game', async () => {
+  const { calls, opened } = context();
+  await calls['leagues.start']({ ...REQUEST, game: 'chess.v1', players: 3 } as never);
+  expect(opened[0]?.players).toEqual(defaultPlayers('chess.v1', 3));
 });
 
-test('at a board the players rise in strength, and the weakest is random', async () => {
-  const { calls, opened } = house();
-  await calls['leagues.start']({ ...ASK, game: 'chess.v1', players: 3 } as never);
-  expect(opened[0]?.players).toEqual([
-    { name: 'Random', player: { kind: 'random' } },
-    { name: 'Built-in 1', player: { kind: 'builtin', level: 1 } },
-    { name: 'Built-in 2', player: { kind: 'builtin', level: 2 } },
-  ]);
+test('the prize of a request is set by the person while the league is opened', async () => {
+  const { calls, prizes } = context();
+  await calls['leagues.start']({ ...REQUEST, players: 2 } as never);
+  await calls['leagues.gather']({ ...REQUEST, players: [], prize: { amountMicro: 5 } } as never);
+  expect(prizes).toEqual([null, { amountMicro: 5, rewardMatches: false, wallets: [], by: 'person' }]);
 });
 
-test('a seat for a person or an agent is no player of the house', async () => {
-  const { calls, opened } = house();
+test('a seat for a person, an agent or an open challenge becomes no hosted player', async () => {
+  const { calls, opened } = context();
   const players = ['you', 'agent', 'open'].map((kind) => ({ name: kind, choice: { kind } }));
-  await calls['leagues.gather']({ ...ASK, players } as never);
+  await calls['leagues.gather']({ ...REQUEST, players } as never);
   expect(opened[0]?.players).toEqual([{ name: 'you' }, { name: 'agent' }, { name: 'open' }]);
 });
 
-test('the report waits until the prizes are settled, and one of no league is refused', async () => {
-  const { calls, done } = house();
+test('the final report waits until the prizes are settled, and the report of an unknown league is refused', async () => {
+  const { calls, done } = context();
   expect(await calls['leagues.finished']({ leagueId: 'l1' } as never)).toMatchObject({
     ok: true,
     value: { leagueId: 'l1', standings: [] },

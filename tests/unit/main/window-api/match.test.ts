@@ -65,13 +65,13 @@ test.each([
   ],
   ['nobody at all', match(OPEN, OPEN), 'INVALID_REQUEST'],
   ['an agent that is gone', match(YOU, { kind: 'agent', agentId: 'gone' }), 'NOT_FOUND'],
-])('%s is refused before anybody is seated', async (_, requested, code) => {
+])('%s is refused before a player is seated', async (_, requested, code) => {
   const { deps, done } = hall();
   expect(await startMatch(deps, requested)).toMatchObject({ ok: false, code });
   expect(done).toEqual([]);
 });
 
-test('a player is told who sits already, so that nobody sits twice', async () => {
+test('seated players are passed on, so that no player gets two seats', async () => {
   const { deps, done } = hall();
   expect(await startMatch(deps, match(LEVEL_1, { kind: 'builtin', level: 2 }))).toEqual({
     ok: true,
@@ -94,7 +94,7 @@ test('a seat that cannot be filled opens no session', async () => {
   expect(done.some(([kind]) => kind === 'session')).toBe(false);
 });
 
-test('an open seat makes a challenge by who sits at the other one, with what was chosen', async () => {
+test('an open seat makes a challenge by the player of the other seat, with the chosen options', async () => {
   const { deps, done } = hall();
   const started = await startMatch(deps, match(OPEN, YOU, { clock: { perMoveMs: 5000 } }));
   expect(started).toEqual({ ok: true, value: { sessionId: null, challengeId: 'c1' } });
@@ -105,14 +105,14 @@ test('an open seat makes a challenge by who sits at the other one, with what was
   ]);
 });
 
-test('accepting what is not there makes no person', async () => {
+test('accepting an unknown challenge creates no agent for the person', async () => {
   const { deps, done } = hall();
   const refused = await matchCalls(deps)['challenges.accept']({ challengeId: 'gone' });
   expect(refused).toMatchObject({ ok: false, code: 'NOT_FOUND' });
   expect(done).toEqual([]);
 });
 
-test('the window withdraws for players of this machine, never for an agent from outside', async () => {
+test('the window withdraws challenges of players of this machine, but not of external agents', async () => {
   const { deps, done } = hall();
   const withdraw = matchCalls(deps)['challenges.withdraw'];
   expect(await withdraw({ challengeId: 'out' })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
@@ -125,7 +125,7 @@ test('the window withdraws for players of this machine, never for an agent from 
   expect(done).toEqual([['withdraw', 'engine']]);
 });
 
-test('no pause is kept for a session that is not there', async () => {
+test('an unknown session cannot be paused', async () => {
   const { deps } = hall();
   const refused = await matchCalls(deps)['match.pause']({ sessionId: 'gone', paused: true });
   expect(refused).toMatchObject({ ok: false, code: 'NOT_FOUND' });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { connectCalls, type ConnectCallDeps } from '../../../../src/main/window-api/mcp-clients.ts';
+import { mcpClientCalls, type McpClientCallDeps } from '../../../../src/main/window-api/mcp-clients.ts';
 
-test('each program is told with its own first call, or with none', async () => {
+test('each program is listed with its own first call, or with null', async () => {
   const seen = new Map<string, number>([['cursor', 7]]);
-  const list = () => [{ host: 'cursor' }, { host: 'vscode' }];
-  const calls = connectCalls({ connect: { list }, firstCalls: () => seen } as unknown as ConnectCallDeps);
+  const list = () => [{ client: 'cursor' }, { client: 'vscode' }];
+  const calls = mcpClientCalls({ connect: { list }, firstCalls: () => seen } as unknown as McpClientCallDeps);
   const received = async () => {
     const rows = await calls['mcpClients.list']({});
-    return rows.ok ? rows.value.map(({ host, firstCallAtMs }) => [host, firstCallAtMs]) : [];
+    return rows.ok ? rows.value.map(({ client, firstCallAtMs }) => [client, firstCallAtMs]) : [];
   };
   expect(await received()).toEqual([
     ['cursor', 7],
@@ -17,12 +17,12 @@ test('each program is told with its own first call, or with none', async () => {
   expect(await received()).toContainEqual(['vscode', 0]);
 });
 
-test('writing and undoing are held to the text that was shown', async () => {
+test('writing and undoing pass on the hash of the shown text', async () => {
   const applied: unknown[][] = [];
   const connect = { apply: (...requested: unknown[]) => applied.push(requested) };
-  const calls = connectCalls({ connect, firstCalls: () => new Map() } as unknown as ConnectCallDeps);
-  await calls['mcpClients.write']({ host: 'cursor', basis: 'b1' });
-  await calls['mcpClients.undo']({ host: 'cursor', basis: 'b2' });
+  const calls = mcpClientCalls({ connect, firstCalls: () => new Map() } as unknown as McpClientCallDeps);
+  await calls['mcpClients.write']({ client: 'cursor', basis: 'b1' });
+  await calls['mcpClients.undo']({ client: 'cursor', basis: 'b2' });
   expect(applied).toEqual([
     ['cursor', 'write', 'b1'],
     ['cursor', 'undo', 'b2'],

@@ -22,11 +22,11 @@ function games(decisions: number) {
     },
   };
   const agents = { find: (agentId: string) => (agentId === 'a' ? { name: 'Ann' } : null) };
-  return { asked: requested, most: max, calls: openFrontGameCalls({ openfront, agents } as never) };
+  return { requested, most: max, calls: openFrontGameCalls({ openfront, agents } as never) };
 }
 
-test('an export holds every decision once, oldest first, over all pages', async () => {
-  const { calls, asked: requested, most: max } = games(450);
+test('an export has every decision of all pages once, oldest first', async () => {
+  const { calls, requested, most: max } = games(450);
   const file = await calls['openfront.gameExport']({ gameId: 'g1' });
   const whole = JSON.parse(file.ok ? file.value.text : 'null') as { decisions: { id: number }[] };
   expect(whole.decisions.map(({ id }) => id)).toEqual(Array.from({ length: 450 }, (_, index) => index + 1));
@@ -34,23 +34,23 @@ test('an export holds every decision once, oldest first, over all pages', async 
   expect(max).toEqual([10_000]);
 });
 
-test('pages that end evenly end', async () => {
-  const { calls, asked: requested } = games(400);
+test('reading ends when the last page is full', async () => {
+  const { calls, requested } = games(400);
   await calls['openfront.gameExport']({ gameId: 'g1' });
   expect(requested).toEqual([null, 201, 1]);
 });
 
-test('a file’s name is made of nothing but letters, digits and dashes', async () => {
+test('a file name consists of letters, digits, dashes and underscores', async () => {
   const file = await games(0).calls['openfront.gameExport']({ gameId: '../a b"\n' });
   expect(file).toMatchObject({ ok: true, value: { fileName: 'openfront-___a_b__.json' } });
 });
 
-test('moves carry the name of who made them, or none', async () => {
+test('moves have the name of their agent, or an empty one', async () => {
   const page = await games(0).calls['openfront.game']({ gameId: 'g1' });
   expect(page).toMatchObject({ ok: true, value: { moves: [{ agentName: 'Ann' }, { agentName: '' }] } });
 });
 
-test('a game or a map that is not there is told as such', async () => {
+test('an unknown game or map is refused', async () => {
   const { calls } = games(0);
   const answers = [
     await calls['openfront.game']({ gameId: 'gone' }),

@@ -15,12 +15,12 @@ function opened(looking = true) {
     hasListeners: () => looking,
   } as unknown as Feed;
   const stop = watchPayments({ bus, clock, feed });
-  return { bus, clock, told: received, stop };
+  return { bus, clock, received, stop };
 }
 const PAYMENT = { kind: 'payment', id: 'p1' } as const;
 
-test('a storm of changes is one message, and each thing in it stands once', () => {
-  const { bus, clock, told: received } = opened();
+test('many changes become one message, which names each thing once', () => {
+  const { bus, clock, received } = opened();
   for (let turn = 0; turn < 50; turn += 1) bus.emit('payments.changed', PAYMENT);
   bus.emit('payments.changed', { kind: 'plan', id: 'p1' });
   expect(received).toEqual([]);
@@ -28,8 +28,8 @@ test('a storm of changes is one message, and each thing in it stands once', () =
   expect(received).toEqual([{ changes: [PAYMENT, { kind: 'plan', id: 'p1' }] }]);
 });
 
-test('what comes later is told later, without what was told before', () => {
-  const { bus, clock, told: received } = opened();
+test('later changes are sent later, without the earlier ones', () => {
+  const { bus, clock, received } = opened();
   bus.emit('payments.changed', PAYMENT);
   clock.advance(100);
   bus.emit('payments.changed', { ...PAYMENT, id: 'p2' });
@@ -38,7 +38,7 @@ test('what comes later is told later, without what was told before', () => {
   expect(received).toEqual([{ changes: [PAYMENT] }, { changes: [{ ...PAYMENT, id: 'p2' }] }]);
 });
 
-test('while nobody looks nothing is gathered, and after the stop nothing is told', () => {
+test('without a listener nothing is collected, and after the stop nothing is sent', () => {
   const unseen = opened(false);
   unseen.bus.emit('payments.changed', PAYMENT);
   unseen.clock.advance(1000);
@@ -47,5 +47,5 @@ test('while nobody looks nothing is gathered, and after the stop nothing is told
   stopped.stop();
   stopped.bus.emit('payments.changed', PAYMENT);
   stopped.clock.advance(1000);
-  expect([unseen.told, stopped.told]).toEqual([[], []]);
+  expect([unseen.received, stopped.received]).toEqual([[], []]);
 });

@@ -29,7 +29,7 @@ const facts = (participants: object, more: object = {}) =>
     ...more,
   }) as unknown as SessionSummary;
 
-test('each seat is filled as it was asked for', () => {
+test('each seat is filled as in the original request', () => {
   expect(matchOf(deps, facts({ white: 'me', black: 'engine' }))).toEqual({
     template: 'chess.v1',
     seats: { white: { kind: 'you' }, black: { kind: 'builtin', level: 3 } },
@@ -42,7 +42,7 @@ test('each seat is filled as it was asked for', () => {
   });
 });
 
-test('a player that cannot be asked for again leaves no match to play again', () => {
+test('a player that cannot be seated again makes the request null', () => {
   expect(matchOf(deps, facts({ white: 'me', black: 'odd' }))).toBeNull();
   expect(matchOf(deps, facts({ white: 'me', black: 'gone' }))).toBeNull();
 });
@@ -53,6 +53,6 @@ test.each([
     { initialMs: 60_000, incrementMs: 500 },
   ],
   [{ initialMs: null, incrementMs: 0, perMoveMs: 3000 }, { perMoveMs: 3000 }],
-])('the clock %j is asked for as %j', (clockChoice, clock) => {
+])('the clock %j becomes the request %j', (clockChoice, clock) => {
   expect(matchOf(deps, facts({ white: 'me', black: 'engine' }, { clockChoice }))?.clock).toEqual(clock);
 });

@@ -4,7 +4,7 @@ import { accept } from '../../../../src/shared/outcome.ts';
 
 const LOWER = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed';
 const SHOWN = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-/** One letter in the wrong case. */
+/** An address with one letter in the wrong case. */
 const MISTYPED = '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
 function office() {
@@ -27,11 +27,11 @@ function office() {
     }),
   };
   const chain = { balances: note('balances', Promise.resolve(null)) };
-  return { asked: requested, calls: rewardCalls({ rewards, chain } as unknown as RewardCallDeps) };
+  return { requested, calls: rewardCalls({ rewards, chain } as unknown as RewardCallDeps) };
 }
 
-test('a mistyped address is refused before anything is done with it', async () => {
-  const { asked: requested, calls } = office();
+test('a mistyped address is refused before it is used', async () => {
+  const { requested, calls } = office();
   const answers = [
     await calls['rewards.get']({ matchId: 'm', wallet: MISTYPED }),
     await calls['rewards.ban']({ wallet: MISTYPED, reason: 'r', untilMs: null }),
@@ -43,8 +43,8 @@ test('a mistyped address is refused before anything is done with it', async () =
   expect(requested).toEqual([]);
 });
 
-test('one mistyped place of a pool pays nobody', async () => {
-  const { asked: requested, calls } = office();
+test('one mistyped address of a pool refuses the whole pool', async () => {
+  const { requested, calls } = office();
   const places = [SHOWN, MISTYPED].map((wallet, index) => ({ wallet, placement: index + 1 }));
   expect(await calls['rewards.payPool']({ poolId: 'p', places } as never)).toMatchObject({ ok: false });
   expect(requested).toEqual([]);
@@ -54,25 +54,25 @@ test('one mistyped place of a pool pays nobody', async () => {
   ]);
 });
 
-test('inward an address is in small letters, outward in its checked form', async () => {
-  const { asked: requested, calls } = office();
+test('addresses are lower case inside and in EIP-55 form in answers', async () => {
+  const { requested, calls } = office();
   const banned = await calls['rewards.ban']({ wallet: SHOWN, reason: 'r', untilMs: null });
   expect(requested).toEqual([['ban', { wallet: LOWER, reason: 'r', untilMs: null, by: 'person' }]]);
   expect(banned).toMatchObject({ ok: true, value: { wallet: SHOWN } });
 });
 
-test('a wallet may be taken away from an agent', async () => {
+test('the wallet of an agent can be removed', async () => {
   const { calls } = office();
   expect(await calls['agents.setWallet']({ agentId: 'a', wallet: null })).toEqual(accept({ wallet: null }));
 });
 
-test('who never played has an average of nothing, not of a division by it', async () => {
+test('the average placement without a match is zero', async () => {
   const stats = await office().calls['rewards.stats']({ wallet: SHOWN });
   expect(stats).toMatchObject({ ok: true, value: { avgPlacement: 0, wallet: SHOWN } });
 });
 
-test('one more than was asked for is looked for, and what is not there is told as such', async () => {
-  const { asked: requested, calls } = office();
+test('a list reads one more row than requested, and an unknown decision is refused', async () => {
+  const { requested, calls } = office();
   expect(await calls['rewards.list']({ limit: 5 } as never)).toEqual(accept({ rows: [], more: false }));
   expect(requested).toEqual([['list', { wallet: undefined, limit: 6 }]]);
   expect(await calls['rewards.get']({ matchId: 'm', wallet: SHOWN })).toMatchObject({ code: 'NOT_FOUND' });

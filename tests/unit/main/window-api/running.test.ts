@@ -26,14 +26,14 @@ function running() {
   return { held, calls: runningCalls(deps as unknown as RunningCallDeps) };
 }
 
-test('only what would be cut short is counted', async () => {
+test('only work that a stop would interrupt is counted', async () => {
   expect(await running().calls['host.running']({})).toEqual({
     ok: true,
     value: { matches: 2, leagues: 2, mints: 4, payments: 5, modelsHeld: true },
   });
 });
 
-test('models are held at the boards and in real time alike, and freed alike', async () => {
+test('models of sessions and of real-time games are paused and resumed together', async () => {
   const { calls, held } = running();
   for (const on of [true, false]) {
     expect(await calls['models.hold']({ held: on })).toEqual({ ok: true, value: { held: on } });

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { sessionCalls, type SessionCallDeps } from '../../../../src/main/window-api/session.ts';
+import type { SessionSummary } from '../../../../src/main/sessions/index.ts';
+import type { CardDeps } from '../../../../src/main/window-api/cards.ts';
+import {
+  grantViewpoint,
+  sessionCalls,
+  viewpointsOf,
+  type SessionCallDeps,
+} from '../../../../src/main/window-api/session.ts';
 import { accept } from '../../../../src/shared/outcome.ts';
 
 const AT = '2026-11-21T00:00:00.000Z';
@@ -54,7 +61,7 @@ function context(status: 'active' | 'completed' = 'active') {
   return { calls: sessionCalls(deps as unknown as SessionCallDeps), done };
 }
 
-test('the window acts for the person’s seat and for no other', async () => {
+test('the window may act for the person’s seat only', async () => {
   const { calls, done } = context();
   const move = { sessionId: 's1', action: 'e2e4', expectedTick: 1 };
   for (const role of ['black', 'referee', 'constructor']) {
@@ -68,7 +75,7 @@ test('the window acts for the person’s seat and for no other', async () => {
   expect(done).toEqual([['act', 'me', { ...move, idempotencyKey: 'k' }]]);
 });
 
-test('a session that is not there is told as such by every call', async () => {
+test('every call refuses an unknown session', async () => {
   const { calls } = context();
   const gone = { sessionId: 'gone' };
   const answers = [
@@ -80,7 +87,7 @@ test('a session that is not there is told as such by every call', async () => {
   for (const answer of answers) expect(answer).toMatchObject({ ok: false, code: 'NOT_FOUND' });
 });
 
-test('a refused try of the other side is read when the game is over, not before', async () => {
+test('a refused action of the other side is shown only after the game', async () => {
   for (const [status, other] of [
     ['active', ''],
     ['completed', 'sealed'],
@@ -91,8 +98,33 @@ test('a refused try of the other side is read when the game is over, not before'
   }
 });
 
-test('a page is no longer than was asked and says that there is more', async () => {
+test('a page has at most the requested rows and states that there are more', async () => {
   const page = await context().calls['sessions.page']({ limit: 2 } as never);
   expect(page).toMatchObject({ ok: true, value: { total: 7, more: true } });
   expect(page.ok && page.value.rows).toHaveLength(2);
+});
+
+/** A session between the person's agent `me` and another agent. */
+const facts = (status: 'active' | 'completed') =>
+  ({ status, participants: { player_1: 'me', player_2: 'other' } }) as unknown as SessionSummary;
+const windowOf = (person: string | null) =>
+  ({ agents: { person: () => (person === null ? null : { agentId: person }) } }) as unknown as CardDeps;
+
+test.each([
+  ['nobody ever sat down', null, 'active', [null, 'player_1', 'player_2']],
+  ['the person sits elsewhere', 'absent', 'active', [null, 'player_1', 'player_2']],
+  ['the person plays', 'me', 'active', [null, 'player_1']],
+  ['the person played', 'me', 'completed', [null, 'player_1', 'player_2']],
+] as const)('where %s', (_, person, status, allowed) => {
+  const deps = windowOf(person);
+  expect(viewpointsOf(deps, facts(status))).toEqual(allowed);
+  for (const requested of [null, 'player_1', 'player_2', 'player_3', '__proto__']) {
+    const granted = (allowed as readonly (string | null)[]).includes(requested) ? requested : undefined;
+    expect(grantViewpoint(deps, facts(status), requested), String(requested)).toBe(granted);
+  }
+});
+
+test('without a request the viewpoint is the own seat, or the spectator’s', () => {
+  expect(grantViewpoint(windowOf('other'), facts('active'), undefined)).toBe('player_2');
+  expect(grantViewpoint(windowOf(null), facts('active'), undefined)).toBeNull();
 });

@@ -17,12 +17,12 @@ class Socket extends EventEmitter {
 
 function connected() {
   const socket = new Socket();
-  const link = { asked: [] as unknown[][], closed: 0, tell: (..._event: unknown[]) => {} };
+  const link = { requests: [] as unknown[][], closed: 0, send: (..._event: unknown[]) => {} };
   const open = () =>
     ({
-      onEvent: (listener: (...event: unknown[]) => void) => void (link.tell = listener),
+      onEvent: (listener: (...event: unknown[]) => void) => void (link.send = listener),
       request: async (...requested: unknown[]) => {
-        link.asked.push(requested);
+        link.requests.push(requested);
         return { ok: true, value: null };
       },
       close: () => void (link.closed += 1),
@@ -33,38 +33,38 @@ function connected() {
   return { socket, link, route };
 }
 
-test('only the admin’s token opens the contract, and no token is none', () => {
+test('only the admin token opens the socket', () => {
   const { route } = connected();
   for (const token of [null, '', 'agent']) expect(route.admit(token, {} as never)).toBe(401);
   expect(route.path.test('/control')).toBe(true);
   for (const path of ['/control/', '/control2', '/x/control']) expect(route.path.test(path)).toBe(false);
 });
 
-test('an answer carries the number of its question', async () => {
+test('an answer has the id of its request', async () => {
   const { socket, link } = connected();
   socket.emit('message', Buffer.from(JSON.stringify({ id: 3, call: 'host.facts', input: {} })));
   await Promise.resolve();
   await Promise.resolve();
-  expect(link.asked).toEqual([['host.facts', {}]]);
+  expect(link.requests).toEqual([['host.facts', {}]]);
   expect(socket.sent).toEqual([{ id: 3, answer: { ok: true, value: null } }]);
 });
 
-test.each(['{', '[]', '{"call":"host.facts"}', 'null'])('%s ends the connection unasked', (text) => {
+test.each(['{', '[]', '{"call":"host.facts"}', 'null'])('the frame %s closes the connection', (text) => {
   const { socket, link } = connected();
   socket.emit('message', Buffer.from(text));
   expect(socket.ended).toEqual([['close', 1002, 'malformed frame']]);
-  expect(link.asked).toEqual([]);
+  expect(link.requests).toEqual([]);
 });
 
-test('a window that stopped reading is cut off, and one that is closing hears nothing', () => {
+test('a window that stopped reading is disconnected, and a closing one gets nothing', () => {
   const { socket, link } = connected();
-  link.tell('agent.changed', 1, {});
+  link.send('agent.changed', 1, {});
   expect(socket.sent).toEqual([{ event: 'agent.changed', seq: 1, payload: {} }]);
   socket.readyState = 2;
-  link.tell('agent.changed', 2, {});
+  link.send('agent.changed', 2, {});
   socket.readyState = 1;
   socket.bufferedAmount = 8 * 1024 * 1024 + 1;
-  link.tell('agent.changed', 3, {});
+  link.send('agent.changed', 3, {});
   expect(socket.sent).toHaveLength(1);
   expect(socket.ended).toEqual([['terminate']]);
 });

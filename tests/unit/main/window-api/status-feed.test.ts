@@ -22,7 +22,7 @@ function opened(safeMode: object | null = null) {
   return { bus, clock, pulse: statusFeed };
 }
 
-test('moves are counted by the minute and forgotten after half an hour; a start is no move', () => {
+test('moves are counted per minute for half an hour, without starts of sessions', () => {
   const { bus, clock, pulse: statusFeed } = opened();
   const move = (tick: number) => bus.emit('session.changed', { sessionId: 's', tick, ended: false });
   move(0);
@@ -38,7 +38,7 @@ test('moves are counted by the minute and forgotten after half an hour; a start 
   expect(statusFeed.movesPerMinute().reduce((sum, n) => sum + n, 0)).toBe(0);
 });
 
-test('refusals are counted by the hour', () => {
+test('refusals are counted per hour', () => {
   const { bus, clock, pulse: statusFeed } = opened();
   const refuse = () => bus.emit('session.refused', { sessionId: 's', role: 'x', code: 'CONFLICT' });
   refuse();
@@ -48,7 +48,7 @@ test('refusals are counted by the hour', () => {
   expect(statusFeed.refusalsPerHour().slice(-2)).toEqual([1, 2]);
 });
 
-test('answer times are those of the newest five hundred', () => {
+test('the answer time is the percentile of the newest five hundred', () => {
   const { pulse: statusFeed } = opened();
   expect(statusFeed.answerP95Ms()).toBeNull();
   for (let n = 0; n < 500; n += 1) statusFeed.noteAnswer(1000);
@@ -56,7 +56,7 @@ test('answer times are those of the newest five hundred', () => {
   expect(statusFeed.answerP95Ms()).toBe(2);
 });
 
-test('the storage is as it was told last, read-only from the start in safe mode', () => {
+test('the storage state is the last one reported, and read-only in safe mode', () => {
   const { bus, pulse: statusFeed } = opened();
   expect(statusFeed.storage()).toBe('ok');
   bus.emit('storage.changed', { state: 'failing' });
@@ -64,7 +64,7 @@ test('the storage is as it was told last, read-only from the start in safe mode'
   expect(opened({}).pulse.storage()).toBe('read_only');
 });
 
-test('a stopped pulse counts nothing more', () => {
+test('a stopped status feed counts nothing more', () => {
   const { bus, pulse: statusFeed } = opened();
   statusFeed.stop();
   bus.emit('session.refused', { sessionId: 's', role: 'x', code: 'CONFLICT' });

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
+import { originOf as decisionOrigin } from '../../../../src/main/rewards/views/decision-origin.ts';
 import { storyCalls, type StoryCallDeps } from '../../../../src/main/window-api/story.ts';
+
+type Records = Parameters<typeof decisionOrigin>[0];
 
 const NOWHERE = { leagueId: null, matchId: null, sessionId: null };
 
 async function originOf(decision: object, request: unknown = undefined) {
-  const deps = {
-    rewards: { list: ({ matchId }: { matchId: string }) => (matchId === 'r1' ? [{ decision }] : []) },
+  const records = {
+    decisions: { page: ({ matchId }: { matchId: string }) => (matchId === 'r1' ? [decision] : []) },
     audit: { rowsBySubject: () => (request === undefined ? [] : [{ payload: { request } }]) },
+  };
+  const deps = {
+    rewards: { originOf: (matchId: string) => decisionOrigin(records as unknown as Records, matchId) },
     leagues: {
       readModel: {
         match: (league: string, match: string) =>
@@ -62,7 +68,7 @@ test.each([
   expect(await originOf(decision, request)).toEqual(origin);
 });
 
-test('the story of a session that is not there is none', async () => {
+test('an unknown session is refused', async () => {
   const calls = storyCalls({ sessions: { facts: () => null } } as unknown as StoryCallDeps);
   expect(await calls['story.session']({ sessionId: 's1' })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
 });

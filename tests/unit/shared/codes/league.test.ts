@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isLeagueCode, isRetryable, LEAGUE_CODES } from '../../../../src/shared/codes/league.ts';
 
-/** Seen in public implementations with conflicting meanings. */
+/** Codes that public implementations use with conflicting meanings. */
 const FOREIGN = 'E002 E006 E007 E008 E010 E014 E015 E016 E017 E019 E020'.split(' ');
 
 describe('the error codes of league.v2', () => {

@@ -8,7 +8,7 @@ import { WALLET_CODES } from '../../../../src/shared/codes/wallet.ts';
 
 const entries = <T>(table: Readonly<Record<string, T>>) => Object.entries(table);
 
-test('every status is an error of HTTP', () => {
+test('every status is an HTTP error', () => {
   for (const table of [SESSION_CODES, REWARD_CODES, PAYMENT_CODES]) {
     for (const [code, { http }] of entries<{ http: number }>(table)) {
       expect(http >= 400 && http < 600, `${code} ${http}`).toBe(true);
@@ -16,7 +16,7 @@ test('every status is an error of HTTP', () => {
   }
 });
 
-// 001 §7 and 000: the tables of the specifications, word for word.
+// The tables of docs/specifications/001-session-host.md §7 and docs/specifications/000-reward-authority.md.
 test('the codes of the specifications keep their status', () => {
   expect(
     entries<{ http: number }>(SESSION_CODES)
@@ -38,7 +38,7 @@ test('the codes of the specifications keep their status', () => {
   });
 });
 
-test('an offer is made only where nothing is open: whoever sees one signs again', () => {
+test('only codes without an open outcome have an offer, because a payer that sees one signs again', () => {
   for (const [code, { http, offer }] of entries<{ http: number; offer: boolean }>(PAYMENT_CODES)) {
     if (offer) expect(http, code).toBe(402);
   }
@@ -46,7 +46,7 @@ test('an offer is made only where nothing is open: whoever sees one signs again'
   for (const [code, { offer }] of entries<{ offer: boolean }>(WALLET_CODES)) expect(offer, code).toBe(false);
 });
 
-test('only what passes by itself is worth trying again', () => {
+test('only temporary refusals may be retried', () => {
   const again = (table: object): string[] =>
     entries(table as Record<string, { retry: boolean }>).flatMap(([code, { retry }]) =>
       retry ? [code] : [],
@@ -62,7 +62,7 @@ test('only what passes by itself is worth trying again', () => {
   expect(again(OPENFRONT_CODES)).not.toContain('ELIMINATED');
 });
 
-test('inherited names are no codes', () => {
+test('inherited names are not codes', () => {
   for (const name of ['constructor', '__proto__', '']) {
     expect(isRewardCode(name)).toBe(false);
   }

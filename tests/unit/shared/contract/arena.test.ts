@@ -6,7 +6,7 @@ const random = { kind: 'random' };
 const requested = (over: object) => ({ template: 'chess.v1', a: random, b: random, games: 10, ...over });
 
 test.each([{ kind: 'you' }, { kind: 'agent', agentId: 'a-1' }, { kind: 'open' }])(
-  'nobody who has to come by himself is seated: $kind',
+  'a player that the host cannot seat is refused: $kind',
   (choice) => {
     expect(faults(arenaChoice, choice)).toEqual(['$']);
     expect(faults(newArena, requested({ b: choice }))).toEqual(['b']);
@@ -18,11 +18,11 @@ test.each([
   { kind: 'builtin', level: 8 },
   { kind: 'uci', path: '/engine', level: 1 },
   { kind: 'llm', endpointId: 'e-1' },
-])('a player of this machine sits on both sides: $kind', (choice) => {
+])('a player of this machine may play both sides: $kind', (choice) => {
   expect(faults(newArena, requested({ a: choice, b: choice }))).toEqual([]);
 });
 
-test.each([0, -1, 1.5, 10_001, '10', Number.NaN])('%s is no number of games', (games) => {
+test.each([0, -1, 1.5, 10_001, '10', Number.NaN])('%s is refused as the number of games', (games) => {
   expect(faults(newArena, requested({ games }))).toEqual(['games']);
 });
 
@@ -30,7 +30,7 @@ test('a run may have one game or ten thousand', () => {
   expect([1, 10_000].flatMap((games) => faults(newArena, requested({ games })))).toEqual([]);
 });
 
-test('an export is in one of two formats', () => {
+test('an export has one of two formats', () => {
   const { input } = ARENA_CALLS['arena.export'];
   expect(faults(input, { arenaId: 'r-1', format: 'csv' })).toEqual([]);
   expect(faults(input, { arenaId: '', format: 'xml' })).toEqual(['arenaId', 'format']);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BACKUP_CALLS } from '../../../../src/shared/contract/backup.ts';
 import { faults } from '../../../support/schema.ts';
 
-test('whether keys go along is asked each time, never assumed', () => {
+test('withKeys is required', () => {
   const { input } = BACKUP_CALLS['backup.create'];
   expect(faults(input, {})).toEqual(['withKeys']);
   expect(faults(input, { withKeys: 'false' })).toEqual(['withKeys']);
@@ -10,7 +10,7 @@ test('whether keys go along is asked each time, never assumed', () => {
 });
 
 test.each(['backup.check', 'backup.restore', 'backup.remove'] as const)(
-  '%s needs the name of a file, and no endless one',
+  '%s needs a file name of limited length',
   (name) => {
     const { input } = BACKUP_CALLS[name];
     expect(faults(input, { file: '' })).toEqual(['file']);
@@ -19,7 +19,7 @@ test.each(['backup.check', 'backup.restore', 'backup.remove'] as const)(
   },
 );
 
-test('an archive has no part of a byte and none less than nothing', () => {
+test('the size of an archive is a whole number of bytes and not negative', () => {
   const { output } = BACKUP_CALLS['backup.list'];
   const listed = (bytes: number) => ({
     archives: [{ file: 'a.zip', bytes, atMs: 1 }],

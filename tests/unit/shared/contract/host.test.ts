@@ -19,30 +19,30 @@ const SOUND: Settings = {
 };
 const wrong = (over: object) => faults(settings, { ...SOUND, ...over });
 
-test('idle games wait for whole hours, a month at most', () => {
+test('idle hours are whole numbers of at most a month', () => {
   expect([...wrong({ idleHours: 1 }), ...wrong({ idleHours: 720 })]).toEqual([]);
   for (const idleHours of [0, -1, 1.5, 721, '24']) expect(wrong({ idleHours })).toEqual(['idleHours']);
 });
 
-test('bodies of messages are kept for a day at least and ten years at most', () => {
+test('bodies of messages are stored for one day to ten years', () => {
   expect([...wrong({ leagueBodyDays: 1 }), ...wrong({ leagueBodyDays: 3650 })]).toEqual([]);
   for (const leagueBodyDays of [0, 3651]) expect(wrong({ leagueBodyDays })).toEqual(['leagueBodyDays']);
 });
 
-test('only what there is can be quiet, and the list cannot grow without end', () => {
+test('quiet kinds must be known, and the list is limited', () => {
   expect(wrong({ quiet: ['your_turn', 'disk_full'] })).toEqual([]);
   expect(wrong({ quiet: ['everything'] })).toEqual(['quiet.0']);
   expect(wrong({ quiet: Array(14).fill('your_turn') })).toEqual(['quiet']);
 });
 
-test('a player has a name', () => {
+test('the player’s name is not empty', () => {
   expect([wrong({ playerName: '' }), wrong({ playerName: 'x'.repeat(65) })]).toEqual([
     ['playerName'],
     ['playerName'],
   ]);
 });
 
-test('a language is one that the window speaks', () => {
+test('the language must be one of the window’s', () => {
   expect(wrong({ language: 'de' })).toEqual(['language']);
   expect(wrong({ language: 'zh-CN' })).toEqual([]);
 });

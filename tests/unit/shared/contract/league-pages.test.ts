@@ -16,23 +16,23 @@ const plan = {
 const wrong = (over: object) => faults(leaguePlan, { ...plan, ...over });
 
 describe('a plan of a league', () => {
-  test('may be empty of seats: agents come from outside', () => {
+  test('may have no seats, when external agents play', () => {
     expect(wrong({})).toEqual([]);
   });
 
-  test('gives a match an hour at most, 0 for no limit', () => {
+  test('limits a match to at most an hour, or not at all with 0', () => {
     expect(wrong({ budgetMs: 3_600_000 })).toEqual([]);
     for (const budgetMs of [-1, 0.5, 3_600_001]) expect(wrong({ budgetMs })).toEqual(['budgetMs']);
   });
 
-  test('draws from 1 to 99 rounds, or leaves their number open', () => {
+  test('has 1 to 99 rounds, or null', () => {
     expect([...wrong({ swissRounds: null }), ...wrong({ swissRounds: 99 })]).toEqual([]);
     for (const swissRounds of [0, 100]) expect(wrong({ swissRounds })).toEqual(['swissRounds']);
   });
 });
 
 describe('a seat', () => {
-  test('is a strategy or somebody at a board, never both by halves', () => {
+  test('is a strategy or a board player, never a mixture', () => {
     expect(faults(leagueSeat, { kind: 'strategy', name: 'A', strategy: 'random' })).toEqual([]);
     expect(faults(leagueSeat, { kind: 'strategy', name: 'A', choice: { kind: 'random' } })).toEqual([
       'strategy',
@@ -40,13 +40,13 @@ describe('a seat', () => {
     expect(faults(leagueSeat, { kind: 'human', name: 'A' })).toEqual(['kind']);
   });
 
-  test('at a board is no seat for a person: a league plays on while nobody looks', () => {
+  test('cannot be the person’s, because a league plays without the person', () => {
     expect(faults(leagueSeat, { kind: 'board', name: 'A', choice: { kind: 'you' } })).toEqual(['choice']);
     expect(faults(leagueSeat, { kind: 'board', name: 'A', choice: { kind: 'random' } })).toEqual([]);
   });
 });
 
-test('messages are asked for in pages, by the id of the last row seen', () => {
+test('messages are requested in pages, by the id of the last row seen', () => {
   const request = (over: object) =>
     faults(LEAGUE_PAGE_CALLS['leagues.messages'].input, { leagueId: 'l-1', limit: 200, ...over });
   expect(request({ before: 1 })).toEqual([]);

@@ -10,7 +10,7 @@ describe('a league of this host', () => {
     expect(wrong({ players })).toEqual(['players']);
   });
 
-  test('takes its players as a number or by name, two at least', () => {
+  test('has a number or a list of at least two players', () => {
     const ann = { name: 'Ann', strategy: 'markov' };
     expect(wrong({ players: 100 })).toEqual([]);
     expect(wrong({ players: [ann, { name: 'Bob' }] })).toEqual([]);
@@ -18,18 +18,18 @@ describe('a league of this host', () => {
     expect(wrong({ players: [ann, { name: '' }] })).toEqual(['players.1.name']);
   });
 
-  test('has a referee, ten at most', () => {
+  test('has one to ten referees', () => {
     for (const referees of [0, 11, 1.5]) expect(wrong({ referees })).toEqual(['referees']);
   });
 
-  test('pays no match by itself unless that was said', () => {
+  test('does not reward matches unless requested', () => {
     const prize = newLeague.parse({ ...opened, prize: { amountMicro: 5 } }).prize;
     expect(prize).toEqual({ amountMicro: 5, rewardMatches: false, wallets: [] });
     expect(wrong({ prize: { amountMicro: 0.5 } })).toEqual(['prize.amountMicro']);
   });
 });
 
-describe('a league for agents from outside', () => {
+describe('a league for external agents', () => {
   const gathered = {
     game: 'even_odd',
     format: 'swiss',
@@ -41,12 +41,12 @@ describe('a league for agents from outside', () => {
   };
   const wrong = (over: object) => faults(externalLeague, { ...gathered, ...over });
 
-  test('needs no referee of this host, and may wait for one player only', () => {
+  test('needs no hosted referee and may wait for one player', () => {
     expect(wrong({ expect: 1 })).toEqual([]);
     expect(wrong({ expect: 0 })).toEqual(['expect']);
   });
 
-  test('lets in by ports that exist', () => {
+  test('allows only valid ports', () => {
     expect(wrong({ allowedPorts: [1, 65_535] })).toEqual([]);
     expect(wrong({ allowedPorts: [0, 65_536, 80.5] })).toEqual([
       'allowedPorts.0',
@@ -55,7 +55,7 @@ describe('a league for agents from outside', () => {
     ]);
   });
 
-  test('has its strictness said: neither of the two is assumed', () => {
+  test('needs explicit strictness of tokens and messages', () => {
     expect(wrong({ auth: undefined, wire: undefined })).toEqual(['auth', 'wire']);
   });
 });

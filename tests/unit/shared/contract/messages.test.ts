@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { answer, hostFrame, requestFrame } from '../../../../src/shared/contract/messages.ts';
 import { faults } from '../../../support/schema.ts';
 
-test('a request has an id to answer to, a call, and nothing besides its input', () => {
+test('a request has an id, a call and an input, and nothing else', () => {
   expect(faults(requestFrame, { id: 0, call: 'host.overview' })).toEqual([]);
   expect(faults(requestFrame, { id: -1, call: 'x' })).toEqual(['id']);
   expect(faults(requestFrame, { id: 1.5, call: 'x' })).toEqual(['id']);
@@ -10,13 +10,13 @@ test('a request has an id to answer to, a call, and nothing besides its input', 
   expect(faults(requestFrame, { id: 1, call: 'x', admin: true })).toEqual(['$']);
 });
 
-test('an answer is a value or a refusal with code and sentence', () => {
+test('an answer is a value, or a refusal with code and message', () => {
   expect(faults(answer, { ok: true, value: null })).toEqual([]);
   expect(faults(answer, { ok: false, code: 'NOT_FOUND' })).toEqual(['message']);
   expect(faults(answer, { ok: 'yes', value: 1 })).toEqual(['ok']);
 });
 
-test('a refusal carries no value: what should not be seen does not slip through beside it', () => {
+test('a refusal drops a value beside it', () => {
   expect(answer.parse({ ok: false, code: 'C', message: 'm', value: 'secret' })).toEqual({
     ok: false,
     code: 'C',
@@ -24,7 +24,7 @@ test('a refusal carries no value: what should not be seen does not slip through 
   });
 });
 
-test('from the host come answers and events, told apart by their members', () => {
+test('frames of the host are answers or events, distinguished by their members', () => {
   const event = { event: 'host.pulse', seq: 1, payload: {} };
   const received = { id: 3, answer: { ok: true, value: 4 } };
   expect([hostFrame.parse(event), hostFrame.parse(received)]).toEqual([event, received]);

@@ -15,13 +15,13 @@ test.each([
   ['maxTokens', 16, 32_768],
   ['promptTokens', 256, 200_000],
   ['attempts', 1, 10],
-] as const)('%s lies from %d to %d and is whole', (member, min, max) => {
+] as const)('%s is a whole number from %d to %d', (member, min, max) => {
   const wrong = (value: number) => faults(modelLimits, { ...SOUND, [member]: value });
   expect([...wrong(min), ...wrong(max)]).toEqual([]);
   for (const value of [min - 1, max + 1, min + 0.5]) expect(wrong(value)).toEqual([member]);
 });
 
-test('null leaves the drawing to the server; a seed is whole, a temperature need not be', () => {
+test('null is allowed; a seed is a whole number, a temperature need not be', () => {
   expect(faults(modelSampling, { temperature: null, seed: null })).toEqual([]);
   expect(faults(modelSampling, { temperature: 0.7, seed: 0 })).toEqual([]);
   expect(faults(modelSampling, { temperature: 2.1, seed: 0.5 })).toEqual(['temperature', 'seed']);
@@ -31,18 +31,18 @@ test('null leaves the drawing to the server; a seed is whole, a temperature need
 describe('the key of an endpoint', () => {
   const endpoint = { name: 'Local', baseUrl: 'http://127.0.0.1:11434/v1', model: 'm' };
 
-  test('is left out or has something in it', () => {
+  test('is left out or not empty', () => {
     expect(faults(newEndpoint, endpoint)).toEqual([]);
     expect(faults(newEndpoint, { ...endpoint, apiKey: '' })).toEqual(['apiKey']);
   });
 
-  test('is taken away by null, and by a change only', () => {
+  test('is removed by null, in a change only', () => {
     expect(faults(endpointChange, { endpointId: 'e-1', apiKey: null })).toEqual([]);
     expect(faults(newEndpoint, { ...endpoint, apiKey: null })).toEqual(['apiKey']);
   });
 });
 
-test('a change names only what changes, within the same bounds', () => {
+test('a change has any members, within the same bounds', () => {
   expect(endpointChange.parse({ endpointId: 'e-1', limits: { attempts: 2 } })).toEqual({
     endpointId: 'e-1',
     limits: { attempts: 2 },

@@ -7,19 +7,19 @@ import {
 } from '../../../../src/shared/contract/openfront-notes.ts';
 import { faults } from '../../../support/schema.ts';
 
-test('notes and happenings do not stand in for each other', () => {
+test('codes of notes and of events are not interchangeable', () => {
   expect(faults(openfrontNote, { code: 'NO_TABLE', values: { table: 'UnitType' } })).toEqual([]);
   expect(faults(openfrontGameEvent, { code: 'NO_TABLE', values: {} })).toEqual(['code']);
   expect(faults(openfrontNote, { code: 'EMOJI', values: {} })).toEqual(['code']);
   expect(Object.keys(GAME_NOTES).filter((code) => code in GAME_EVENTS)).toEqual([]);
 });
 
-test('inherited names are no codes', () => {
+test('inherited names are not codes', () => {
   for (const code of ['constructor', 'toString', ''])
     expect(faults(openfrontGameEvent, { code, values: {} })).toEqual(['code']);
 });
 
-test('what is put into a sentence is a text or a number, never a thing with parts', () => {
+test('values of a sentence are texts or numbers, never objects', () => {
   expect(faults(openfrontGameEvent, { code: 'CONQUEST', values: { name: 'A', gold: 5 } })).toEqual([]);
   expect(
     faults(openfrontGameEvent, { code: 'CONQUEST', values: { name: { html: '' }, gold: null } }),

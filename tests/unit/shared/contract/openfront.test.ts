@@ -3,7 +3,7 @@ import { OPENFRONT_CALLS } from '../../../../src/shared/contract/openfront.ts';
 import { faults } from '../../../support/schema.ts';
 
 test.each(['openfront.events', 'openfront.intents'] as const)(
-  '%s are asked for after a number, 300 at most',
+  '%s are requested after a number, at most 300 at a time',
   (name) => {
     const wrong = (afterSeq: unknown, limit: unknown) =>
       faults(OPENFRONT_CALLS[name].input, { afterSeq, limit });
@@ -13,7 +13,7 @@ test.each(['openfront.events', 'openfront.intents'] as const)(
   },
 );
 
-test('the door opens to sixteen origins at most, and to none that is empty', () => {
+test('at most sixteen origins are allowed, and none may be empty', () => {
   const wrong = (origins: unknown) => faults(OPENFRONT_CALLS['openfront.setOrigins'].input, { origins });
   expect(wrong([])).toEqual([]);
   expect(wrong([''])).toEqual(['origins.0']);
@@ -21,7 +21,7 @@ test('the door opens to sixteen origins at most, and to none that is empty', () 
   expect(wrong('http://localhost:9000')).toEqual(['origins']);
 });
 
-test('pairing is turned on and off in words that cannot be misread', () => {
+test('pairing needs a boolean', () => {
   const { input, output } = OPENFRONT_CALLS['openfront.setPairing'];
   expect(faults(input, { on: 'off' })).toEqual(['on']);
   expect(faults(output, { token: null })).toEqual([]);

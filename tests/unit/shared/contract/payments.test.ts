@@ -11,14 +11,14 @@ describe('play money', () => {
       ...over,
     });
 
-  test('comes in whole micro-units, one at least', () => {
+  test('is a whole number of at least one micro-unit', () => {
     expect(wrong({})).toEqual([]);
     for (const amountMicro of [0, -1, 0.5, '1', Number.NaN, 2 ** 53]) {
       expect(wrong({ amountMicro })).toContain('amountMicro');
     }
   });
 
-  test('has a reference that is no accident, so that it is never paid twice', () => {
+  test('needs a reference of some length, so that it is not paid twice', () => {
     expect(wrong({ ref: 'r-00001' })).toEqual(['ref']);
     expect(wrong({ ref: undefined })).toEqual(['ref']);
   });
@@ -38,12 +38,12 @@ describe('a plan', () => {
   };
   const wrong = (over: object) => faults(planDraft, { ...draft, ...over });
 
-  test('has its price as it was typed, since a number has lost the cents before it is read', () => {
+  test('has its price as a text, because a number could lose cents', () => {
     expect(wrong({})).toEqual([]);
     expect([wrong({ price: 9.99 }), wrong({ price: '' })]).toEqual([['price'], ['price']]);
   });
 
-  test('lasts whole days and allows whole calls, or null for no end', () => {
+  test('lasts whole days and allows whole calls, or null for no limit', () => {
     for (const value of [0, -1, 1.5]) {
       expect(wrong({ durationDays: value, maxApiCalls: value })).toEqual(['durationDays', 'maxApiCalls']);
     }
@@ -51,13 +51,13 @@ describe('a plan', () => {
     expect(wrong({ durationDays: undefined })).toEqual(['durationDays']);
   });
 
-  test('promises nothing empty, and twenty things at most', () => {
+  test('has at most twenty features, none of them empty', () => {
     expect(wrong({ features: [''] })).toEqual(['features.0']);
     expect(wrong({ features: Array(21).fill('x') })).toEqual(['features']);
   });
 });
 
-test('a webhook is set to an address or taken away by null, never by leaving it out', () => {
+test('a webhook needs an address, or null to remove it', () => {
   const { input } = PAYMENT_CALLS['webhook.set'];
   expect(faults(input, { url: null })).toEqual([]);
   expect(faults(input, {})).toEqual(['url']);

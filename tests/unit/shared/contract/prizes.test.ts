@@ -4,14 +4,14 @@ import { faults } from '../../../support/schema.ts';
 
 const WALLET = `0x${'aB'.repeat(20)}`;
 
-test('a prize is whole micro-units up to the largest pool', () => {
+test('a prize is a whole number of micro-units up to the largest pool', () => {
   expect([0, MAX_POOL_MICRO].flatMap((amountMicro) => faults(prizeRequest, { amountMicro }))).toEqual([]);
   for (const amountMicro of [-1, 0.5, MAX_POOL_MICRO + 1, '5', null]) {
     expect(faults(prizeRequest, { amountMicro })).toEqual(['amountMicro']);
   }
 });
 
-test('it pays the pool and nothing besides, unless more is said', () => {
+test('it pays only the pool by default', () => {
   expect(prizeRequest.parse({ amountMicro: 7 })).toEqual({
     amountMicro: 7,
     rewardMatches: false,
@@ -19,7 +19,7 @@ test('it pays the pool and nothing besides, unless more is said', () => {
   });
 });
 
-test('a wallet is an address in whole, and null takes it away', () => {
+test('a wallet is a whole address, or null to remove it', () => {
   const wrong = (wallet: unknown) =>
     faults(prizeRequest, { amountMicro: 1, wallets: [{ player: 'P01', wallet }] });
   expect([...wrong(WALLET), ...wrong(null)]).toEqual([]);
@@ -28,7 +28,7 @@ test('a wallet is an address in whole, and null takes it away', () => {
   }
 });
 
-test('somebody waits for the mints two minutes at most, half a minute by itself', () => {
+test('waiting for mints takes at most two minutes, half a minute by default', () => {
   const { input } = PRIZE_CALLS['prizes.settled'];
   expect(input.parse({ leagueId: 'l-1' })).toEqual({ leagueId: 'l-1', withinMs: 30_000 });
   expect(faults(input, { leagueId: 'l-1', withinMs: 120_001 })).toEqual(['withinMs']);

@@ -5,7 +5,7 @@ import { faults } from '../../../support/schema.ts';
 const WALLET = `0x${'0a'.repeat(20)}`;
 const MATCH = 'm-1';
 
-test.each(['rewards.approve', 'rewards.reject'] as const)('%s needs a reason with words in it', (name) => {
+test.each(['rewards.approve', 'rewards.reject'] as const)('%s needs a reason that is not blank', (name) => {
   const { input } = REWARD_CALLS[name];
   const wrong = (why: unknown) => faults(input, { matchId: MATCH, wallet: WALLET, why });
   for (const why of ['', '   ', '\n\t', undefined, 'x'.repeat(501)]) expect(wrong(why)).toEqual(['why']);
@@ -14,7 +14,7 @@ test.each(['rewards.approve', 'rewards.reject'] as const)('%s needs a reason wit
   });
 });
 
-test('a ban is for ever only where no end was given', () => {
+test('a ban without an end is permanent', () => {
   const { input } = REWARD_CALLS['rewards.ban'];
   expect(input.parse({ wallet: WALLET, reason: 'r' })).toEqual({
     wallet: WALLET,
@@ -24,7 +24,7 @@ test('a ban is for ever only where no end was given', () => {
   expect(faults(input, { wallet: WALLET, reason: ' ' })).toEqual(['reason']);
 });
 
-test('days are from one to a leap year, a month by itself', () => {
+test('days are 1 to 366, thirty by default', () => {
   const { input } = REWARD_CALLS['rewards.daily'];
   expect(input.parse({})).toEqual({ days: 30 });
   expect(faults(input, { days: 366 })).toEqual([]);
@@ -41,19 +41,19 @@ describe('a pool', () => {
       ...over,
     });
 
-  test('has whole money in it', () => {
+  test('has a whole amount', () => {
     expect(wrong({})).toEqual([]);
     for (const amountMicro of [0, 0.1, -5, '5']) expect(wrong({ amountMicro })).toEqual(['amountMicro']);
   });
 
-  test('is played for by two at least, whose places begin at the first', () => {
+  test('has at least two players, whose places begin at 1', () => {
     expect(wrong({ players: 1 })).toEqual(['players']);
     expect(wrong({ places: [{ wallet: WALLET, placement: 0 }] })).toEqual(['places.0.placement']);
     expect(wrong({ places: [{ wallet: 'me', placement: 1 }] })).toEqual(['places.0.wallet']);
   });
 });
 
-test("an agent's wallet is taken away by null, never by a slip", () => {
+test("null removes an agent's wallet; leaving it out is refused", () => {
   const wrong = (wallet: unknown) => faults(REWARD_CALLS['agents.setWallet'].input, { agentId: 'a', wallet });
   expect(wrong(null)).toEqual([]);
   expect([wrong(undefined), wrong('')]).toEqual([['wallet'], ['wallet']]);

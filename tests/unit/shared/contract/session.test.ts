@@ -8,18 +8,18 @@ test.each(['builtin', 'uci'])('a player of kind %s has a level from 1 to 8', (ki
   for (const level of [0, 9, 1.5, undefined, '3']) expect(wrong(level)).toEqual(['level']);
 });
 
-test('who needs a second word has one', () => {
+test('kinds that need another member have it', () => {
   expect(faults(playerChoice, { kind: 'uci', level: 1, path: '' })).toEqual(['path']);
   expect(faults(playerChoice, { kind: 'llm', endpointId: '' })).toEqual(['endpointId']);
   expect(faults(playerChoice, { kind: 'agent' })).toEqual(['agentId']);
   expect(faults(playerChoice, { kind: 'stockfish' })).toEqual(['kind']);
 });
 
-test('of a choice only what belongs to its kind goes on', () => {
+test('members of other kinds are dropped', () => {
   expect(playerChoice.parse({ kind: 'random', path: '/bin/sh', level: 3 })).toEqual({ kind: 'random' });
 });
 
-test('a clock starts with time on it; an increment may be nothing', () => {
+test('a clock starts with some time; an increment may be zero', () => {
   expect(faults(clockChoice, { initialMs: 1, incrementMs: 0 })).toEqual([]);
   expect(faults(clockChoice, { initialMs: 0, incrementMs: -1, perMoveMs: 0 })).toEqual([
     'initialMs',
@@ -29,7 +29,7 @@ test('a clock starts with time on it; an increment may be nothing', () => {
   expect(faults(clockChoice, { perMoveMs: 0.5 })).toEqual(['perMoveMs']);
 });
 
-test('moves are held back for a minute at most', () => {
+test('the pace is at most a minute', () => {
   const wrong = (paceMs: unknown) => faults(newMatch, { template: 'rps.v1', seats: {}, paceMs });
   expect([...wrong(0), ...wrong(60_000), ...wrong(undefined)]).toEqual([]);
   for (const paceMs of [-1, 60_001, 10.5]) expect(wrong(paceMs)).toEqual(['paceMs']);

@@ -4,20 +4,20 @@ import { faults } from '../../../support/schema.ts';
 
 const { input } = STORY_CALLS.find;
 
-test('what is looked for is what was typed without the blanks around it', () => {
+test('the text is trimmed', () => {
   expect(input.parse({ text: '  ann  ' })).toEqual({ text: 'ann', limit: 6 });
 });
 
-test('blanks alone are nothing to look for', () => {
+test('blanks alone are refused', () => {
   for (const text of ['', '   ', '\t\n']) expect(faults(input, { text })).toEqual(['text']);
 });
 
-test('the length that counts is that without the blanks', () => {
+test('the limit applies to the trimmed text', () => {
   expect(faults(input, { text: ` ${'x'.repeat(100)} ` })).toEqual([]);
   expect(faults(input, { text: 'x'.repeat(101) })).toEqual(['text']);
 });
 
-test('of each kind at least one and at most twenty are found', () => {
+test('the limit per kind is 1 to 20', () => {
   for (const limit of [0, 21, 1.5, '6']) expect(faults(input, { text: 'a', limit })).toEqual(['limit']);
   expect([1, 20].flatMap((limit) => faults(input, { text: 'a', limit }))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EventFrame } from '../../../../src/shared/contract/messages.ts';
 import { ApiError, createApi, type Transport } from '../../../../src/shared/contract/transport.ts';
 
-/** A host that answers everything with `reply` and tells events through `notify`. */
+/** A transport that answers every request with `reply` and emits events through `notify`. */
 function host(reply: unknown) {
   const requested: unknown[] = [];
   let handlers: ((frame: EventFrame) => void)[] = [];
@@ -21,17 +21,17 @@ function host(reply: unknown) {
   const notify = (event: string, payload: unknown, seq = 1): void => {
     for (const handler of handlers) handler({ event, seq, payload });
   };
-  return { api: createApi(transport), asked: requested, tell: notify };
+  return { api: createApi(transport), requested, tell: notify };
 }
 
-describe('a question', () => {
-  test('goes out under its name and comes back as its value', async () => {
-    const { api, asked: requested } = host({ ok: true, value: { sessionId: 's-1', stray: 1 } });
+describe('a request', () => {
+  test('is sent under its name and resolves with its value', async () => {
+    const { api, requested } = host({ ok: true, value: { sessionId: 's-1', stray: 1 } });
     expect(await api.call('match.demo', {})).toEqual({ sessionId: 's-1' });
     expect(requested).toEqual([['match.demo', {}]]);
   });
 
-  test('that is refused is an error with the code of the host', async () => {
+  test("rejects with the code of the host's refusal", async () => {
     const { api } = host({ ok: false, code: 'READ_ONLY', message: 'Safe mode.' });
     const error: unknown = await api.call('match.demo', {}).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ApiError);
@@ -42,7 +42,7 @@ describe('a question', () => {
     ['an answer of another shape', { ok: true, value: { sessionId: 5 } }],
     ['no answer at all', undefined],
     ['a refusal without a code', { ok: false, message: 'no' }],
-  ])('with %s is not passed on', async (_, reply) => {
+  ])('rejects an answer with %s', async (_, reply) => {
     const { api } = host(reply);
     const error: unknown = await api.call('match.demo', {}).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(Error);
@@ -53,7 +53,7 @@ describe('a question', () => {
 describe('an event', () => {
   const HEAD = { head: { seq: 4, hash: 'h' } };
 
-  test('is heard by its name, with its number, until one stops listening', () => {
+  test('is delivered by its name and number until the listener is removed', () => {
     const { api, tell: notify } = host(null);
     const received: unknown[] = [];
     const stop = api.onEvent((event, seq) => received.push([event, seq]));
@@ -63,7 +63,7 @@ describe('an event', () => {
     expect(received).toEqual([[{ name: 'audit.appended', payload: HEAD }, 7]]);
   });
 
-  test('of an unknown name, an inherited one or another shape is left out and stops nothing', () => {
+  test('of an unknown or inherited name or of another shape is dropped', () => {
     const { api, tell: notify } = host(null);
     const received: number[] = [];
     api.onEvent((_, seq) => received.push(seq));
@@ -75,7 +75,7 @@ describe('an event', () => {
   });
 });
 
-test('where a transport knows of no link, listening to it is harmless', () => {
+test('a transport without link states can be used', () => {
   const { api } = host(null);
   expect(api.onLink(() => undefined)()).toBeUndefined();
 });

@@ -16,7 +16,7 @@ const wrong = (over: object) => faults(walletLimits, { ...SOUND, ...over });
 
 describe('limits of the wallet', () => {
   test.each(['perCallMicro', 'perHourMicro', 'perDayMicro', 'approveAboveMicro'])(
-    '%s is whole money, a thousand dollars at most, and never left out',
+    '%s is a whole amount of at most a thousand dollars, and required',
     (member) => {
       expect([...wrong({ [member]: 0 }), ...wrong({ [member]: 1_000_000_000 })]).toEqual([]);
       for (const value of [-1, 0.5, 1_000_000_001, '5', null, undefined]) {
@@ -25,23 +25,23 @@ describe('limits of the wallet', () => {
     },
   );
 
-  test('let no agent and no other server in unless they are named', () => {
+  test('allow no agent and no other server by default', () => {
     expect(walletLimits.parse(SOUND)).toMatchObject({ agents: [], servers: [], toolCaps: [] });
   });
 
-  test('name payees by whole addresses and tools by their plain names', () => {
+  test('name payees by whole addresses and tools by valid names', () => {
     expect(wrong({ payees: [ADDRESS], tools: ['get_match-1'] })).toEqual([]);
     expect(wrong({ payees: [ADDRESS.slice(0, 41), `${ADDRESS}\n`] })).toEqual(['payees.0', 'payees.1']);
     expect(wrong({ tools: ['', '../pay', 'a b'] })).toEqual(['tools.0', 'tools.1', 'tools.2']);
   });
 
-  test('for a single tool are whole too', () => {
+  test('for a single tool are whole amounts too', () => {
     expect(wrong({ toolCaps: [{ tool: 't', perCallMicro: 0.1, perDayMicro: 1 }] })).toEqual([
       'toolCaps.0.perCallMicro',
     ]);
   });
 
-  test('have switch and lists that cannot be mistaken', () => {
+  test('need a boolean switch and lists', () => {
     expect(wrong({ enabled: 'false' })).toEqual(['enabled']);
     expect(wrong({ servers: ['not an address'] })).toEqual(['servers.0']);
   });
@@ -51,12 +51,12 @@ describe('a payment', () => {
   const pay = (over: object) =>
     faults(WALLET_CALLS['wallet.pay'].input, { tool: 'match', server: null, args: {}, ...over });
 
-  test('goes to this host by null and elsewhere by an address', () => {
+  test('goes to this host with null and elsewhere with an address', () => {
     expect([...pay({}), ...pay({ server: 'https://example.org' })]).toEqual([]);
     expect([pay({ server: undefined }), pay({ server: '' })]).toEqual([['server'], ['server']]);
   });
 
-  test('has arguments that survive as JSON', () => {
+  test('has arguments that are JSON', () => {
     expect(pay({ args: { deep: [1, null, { x: 'y' }] } })).toEqual([]);
     expect(pay({ args: { f: () => 1 } })).not.toEqual([]);
     expect(pay({ args: { n: Number.NaN } })).not.toEqual([]);

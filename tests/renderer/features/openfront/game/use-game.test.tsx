@@ -43,7 +43,7 @@ const page = (change: Partial<OpenFrontGamePage>): OpenFrontGamePage => ({
 });
 
 const status = (tick: number, change: Partial<OpenFrontStatus> = {}): OpenFrontStatus => ({
-  door: { state: 'listening', port: 1, holder: null },
+  listener: { state: 'listening', port: 1, holder: null },
   link: 'connected',
   lostCode: null,
   game: { ...GAME, tick },

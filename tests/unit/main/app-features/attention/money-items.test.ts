@@ -20,11 +20,11 @@ const itemsOf = ({ held = 0, waiting = 0, due = 0, state = 'ready', detail = nul
     payments: { subscriptions: { renewalsDue: () => Array.from({ length: due }, () => ({})) } },
   } as unknown as MoneyDeps);
 
-test('nobody is waited for where nothing is held, due or stopped', () => {
+test('there are no items where nothing is held, due or stopped', () => {
   expect(itemsOf({})).toEqual([]);
 });
 
-test('each kind is one line with its count, and held rewards wait since the first was decided', () => {
+test('each kind is one item with its count, and held rewards wait since the first decision', () => {
   expect(itemsOf({ held: 3, waiting: 2, due: 1 })).toEqual([
     { id: 'held', kind: 'reward_held', subject: '', detail: '3', atMs: 1234 },
     { id: 'pay', kind: 'payment_waiting', subject: '', detail: '2', atMs: null },
@@ -40,6 +40,6 @@ test.each([
   ['ready', 'ceiling_reached', true],
   ['ready', null, false],
   ['off', null, false],
-])('a chain that is %s with %s calls a person: %s', (state, detail, calls) => {
+])('a chain in the state %s with the problem %s makes an item: %s', (state, detail, calls) => {
   expect(itemsOf({ state, detail }).map(({ kind }) => kind)).toEqual(calls ? ['chain_down'] : []);
 });

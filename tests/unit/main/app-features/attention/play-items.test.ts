@@ -28,29 +28,29 @@ const itemsOf = (games: Readonly<Record<string, Game | null>>, person: string | 
 
 const SEATS = { white: 'me', black: 'other' };
 
-test('a turn of the person waits since the last move, and the next tick is news of its own', () => {
+test('the person’s turn waits since the last move, and each tick makes a new item', () => {
   expect(itemsOf({ s1: { participants: SEATS, toAct: ['white'] } })).toEqual([
     { id: 't-s1-4', kind: 'your_turn', subject: 's1', detail: 'chess.v1', atMs: Date.parse(UPDATED) },
   ]);
 });
 
-test('the turn of others is nothing to do', () => {
+test('the turn of another player makes no item', () => {
   expect(itemsOf({ s1: { participants: SEATS, toAct: ['black'] } })).toEqual([]);
 });
 
-test('an offered draw is answered before it is moved on, unless the person offered it', () => {
+test('an offered draw takes precedence over the turn, unless the person offered it', () => {
   const offered = (drawOfferedBy: string) =>
     itemsOf({ s1: { participants: SEATS, toAct: ['white'], drawOfferedBy } }).map(({ id }) => id);
   expect(offered('black')).toEqual(['d-s1']);
   expect(offered('white')).toEqual(['t-s1-4']);
 });
 
-test('whoever sits on both sides is waited for on either', () => {
+test('a person who plays both sides has an item for the turn of either', () => {
   const both = { white: 'me', black: 'me' };
   expect(itemsOf({ s1: { participants: both, toAct: ['black'] } })).toHaveLength(1);
 });
 
-test('a game that went meanwhile is passed over, and without a person nobody is waited for', () => {
+test('a session that disappeared is skipped, and without a person there are no items', () => {
   expect(itemsOf({ gone: null, s1: { participants: SEATS, toAct: ['white'] } })).toHaveLength(1);
   expect(itemsOf({ s1: { participants: SEATS, toAct: ['white'] } }, null)).toEqual([]);
 });

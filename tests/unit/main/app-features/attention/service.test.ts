@@ -12,10 +12,10 @@ interface Facts {
 }
 
 async function stage(more: Partial<AttentionDeps> = {}) {
-  const house = await openLeagueStores();
+  const storage = await openLeagueStores();
   const facts: Facts = { takenPorts: [], quarantined: [], held: 0 };
   const needs = createAttention({
-    ...house,
+    ...storage,
     agents: { person: () => null },
     sessions: { quarantined: () => facts.quarantined },
     chain: { status: () => ({ state: 'ready', detail: null }) },
@@ -27,10 +27,10 @@ async function stage(more: Partial<AttentionDeps> = {}) {
     takenPorts: () => facts.takenPorts,
     ...more,
   } as unknown as AttentionDeps);
-  return { ...house, facts, needs };
+  return { ...storage, facts, needs };
 }
 
-test('what has no time of its own waits since it was first seen, and anew once it was gone', async () => {
+test('an item without a time is dated when first seen, and dated again after it was absent', async () => {
   const { facts, needs, clock } = await stage();
   const begun = clock.nowMs();
   facts.held = 2;
@@ -43,7 +43,7 @@ test('what has no time of its own waits since it was first seen, and anew once i
   expect(needs.items()).toMatchObject([{ atMs: begun + 60_000 }]);
 });
 
-test('a failed verification stays until one holds; one that goes on says nothing', async () => {
+test('a failed verification stays listed until one passes; a running one changes nothing', async () => {
   const { needs, bus, writer, clock } = await stage();
   const verify = async (state: 'running' | 'done', ok: boolean | null): Promise<void> => {
     bus.emit('audit.verify', { state, ok, detail: 'row 7' } as never);
@@ -57,7 +57,7 @@ test('a failed verification stays until one holds; one that goes on says nothing
   expect(needs.items()).toEqual([]);
 });
 
-test('a full disk is gone when writing works again', async () => {
+test('the item for a full disk disappears when writing works again', async () => {
   const { needs, bus } = await stage();
   bus.emit('storage.changed', { state: 'failing' } as never);
   expect(needs.items()).toMatchObject([{ kind: 'disk_full' }]);
@@ -65,7 +65,7 @@ test('a full disk is gone when writing works again', async () => {
   expect(needs.items()).toEqual([]);
 });
 
-test('the gravest come first, and of very many no more than twenty are shown', async () => {
+test('the most serious items come first, and at most twenty are returned', async () => {
   const { facts, needs } = await stage({ safeMode: { reason: 'corrupt' } as never });
   facts.held = 1;
   facts.takenPorts = [{ port: 8000, holder: 'somebody' }];
@@ -74,7 +74,7 @@ test('the gravest come first, and of very many no more than twenty are shown', a
   expect([kinds.length, kinds.slice(0, 3)]).toEqual([20, ['safe_mode', 'port_in_use', 'quarantined']]);
 });
 
-test('after its stop it hears of nothing more', async () => {
+test('after its stop it ignores further events', async () => {
   const { needs, bus } = await stage();
   needs.stop();
   bus.emit('storage.changed', { state: 'failing' } as never);

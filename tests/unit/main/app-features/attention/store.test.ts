@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { verdictStore } from '../../../../../src/main/app-features/attention/store.ts';
 import { openTestStorage } from '../../../../support/test-storage.ts';
 
-test('the last failure is kept until a verification holds', async () => {
+test('the last failure is stored until a verification passes', async () => {
   const store = verdictStore((await openTestStorage()).db);
   expect(store.failed()).toBeNull();
   store.put({ atMs: 5, detail: 'audit: row 2' });
@@ -13,7 +13,7 @@ test('the last failure is kept until a verification holds', async () => {
 });
 
 test.each(['{', '[]', '{"atMs":"soon"}'])(
-  'a note made %s still says that something failed, and stops nobody',
+  'a stored value changed to %s still reads as a failure',
   async (value) => {
     const { db } = await openTestStorage();
     db.prepare("insert into meta values ('verify_failed', ?)").run(value);

@@ -22,7 +22,7 @@ function run() {
   };
 }
 
-test('a stop reaches the run, once', async () => {
+test('a stop cancels the run once', async () => {
   const stop = new AbortController();
   const work = run();
   const end = untilStopped(work, stop.signal);
@@ -30,12 +30,12 @@ test('a stop reaches the run, once', async () => {
   expect([await end, work.cancels()]).toEqual(['cancelled', 1]);
 });
 
-test('a stop from before the run began is not forgotten', async () => {
+test('a stop before the beginning of the run cancels it as well', async () => {
   const work = run();
   expect(await untilStopped(work, AbortSignal.abort())).toBe('cancelled');
 });
 
-test('a run that is over is left alone by a later stop', async () => {
+test('a stop after the end of the run does nothing', async () => {
   const stop = new AbortController();
   const work = run();
   const end = untilStopped(work, stop.signal);
@@ -45,7 +45,7 @@ test('a run that is over is left alone by a later stop', async () => {
   expect(work.cancels()).toBe(0);
 });
 
-test('an archive that is not there is said not to be, and nothing is started or emptied', async () => {
+test('a missing archive is refused, and nothing is started or emptied', async () => {
   const base = temporaryFolder();
   const order = {
     archive: join(base, 'none.zip'),

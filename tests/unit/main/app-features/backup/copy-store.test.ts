@@ -5,12 +5,12 @@ import { copyDatabase } from '../../../../../src/main/app-features/backup/copy-s
 import { openDatabase } from '../../../../../src/main/platform/db/open.ts';
 import { appendRows, openTestStorage, temporaryFolder } from '../../../../support/test-storage.ts';
 
-test('the copy has the head of its own last row, whatever is written afterwards', async () => {
-  const house = await openTestStorage();
-  appendRows(house, 5);
+test('the copy has the head of its own last row, also when rows are written afterwards', async () => {
+  const storage = await openTestStorage();
+  appendRows(storage, 5);
   const work = temporaryFolder();
-  const head = await copyDatabase(house.paths, work);
-  appendRows(house, 2);
+  const head = await copyDatabase(storage.paths, work);
+  appendRows(storage, 2);
   expect(head?.seq).toBe(5);
   expect(JSON.parse(readFileSync(join(work, 'audit-head.json'), 'utf8'))).toEqual(head);
   const copy = await openDatabase(join(work, 'arbiter.db'), { readOnly: true });
@@ -18,10 +18,10 @@ test('the copy has the head of its own last row, whatever is written afterwards'
   copy.close();
 });
 
-test('a database without an audit row has no head, and no file that claims one', async () => {
-  const house = await openTestStorage();
+test('a database without an audit row has neither a head nor a head file', async () => {
+  const storage = await openTestStorage();
   const work = temporaryFolder();
-  expect(await copyDatabase(house.paths, work)).toBeNull();
+  expect(await copyDatabase(storage.paths, work)).toBeNull();
   expect([existsSync(join(work, 'arbiter.db')), existsSync(join(work, 'audit-head.json'))]).toEqual([
     true,
     false,

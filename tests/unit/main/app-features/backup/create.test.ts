@@ -17,19 +17,19 @@ const quiet = (): void => undefined;
 const names = (files: readonly { readonly path: string }[]): string[] => files.map(({ path }) => path);
 
 async function furnished(): Promise<TestStorage> {
-  const house = await openTestStorage();
-  appendRows(house, 3);
-  mkdirSync(house.paths.chain, { recursive: true });
+  const storage = await openTestStorage();
+  appendRows(storage, 3);
+  mkdirSync(storage.paths.chain, { recursive: true });
   for (const name of ['local.state', 'local.state.previous', 'anvil', 'Local.state', 'local.state.tmp']) {
-    writeFileSync(join(house.paths.chain, name), name);
+    writeFileSync(join(storage.paths.chain, name), name);
   }
-  writeFileSync(house.paths.secrets, '{"vault:x":"key"}');
-  return house;
+  writeFileSync(storage.paths.secrets, '{"vault:x":"key"}');
+  return storage;
 }
 
-test('without keys there is none in it, and of the chain only its saved states', async () => {
-  const house = await furnished();
-  const manifest = await createArchive(order(house), quiet);
+test('without keys the archive contains no key, and of the chain only its saved states', async () => {
+  const storage = await furnished();
+  const manifest = await createArchive(order(storage), quiet);
   expect(manifest.withKeys).toBe(false);
   expect(names(manifest.files)).toEqual([
     'arbiter.db',
@@ -39,35 +39,35 @@ test('without keys there is none in it, and of the chain only its saved states',
   ]);
 });
 
-test('keys go along when asked for, and it says so', async () => {
-  const house = await furnished();
-  const manifest = await createArchive(order(house, true), quiet);
+test('requested keys are included, and the manifest states it', async () => {
+  const storage = await furnished();
+  const manifest = await createArchive(order(storage, true), quiet);
   expect([manifest.withKeys, names(manifest.files).at(-1)]).toEqual([true, 'secrets.json']);
 });
 
-test('with keys asked for and none there, it does not claim to hold any', async () => {
+test('when keys are requested and none exist, the manifest does not claim any', async () => {
   const manifest = await createArchive(order(await openTestStorage(), true), quiet);
   expect([manifest.withKeys, names(manifest.files)]).toEqual([false, ['arbiter.db']]);
 });
 
-test('what was written while the host is at work is in it, and comes back whole', async () => {
-  const house = await furnished();
-  const packed = await createArchive(order(house), quiet);
-  appendRows(house, 1);
-  const folder = join(house.paths.folder, 'look');
+test('data written by a running host is included and restored completely', async () => {
+  const storage = await furnished();
+  const packed = await createArchive(order(storage), quiet);
+  appendRows(storage, 1);
+  const folder = join(storage.paths.folder, 'look');
   mkdirSync(folder);
-  expect(unpackArchive(order(house).target, folder, quiet)).toEqual(packed);
+  expect(unpackArchive(order(storage).target, folder, quiet)).toEqual(packed);
   const db = await openDatabase(join(folder, 'arbiter.db'), { readOnly: true });
   expect(db.prepare('select count(*), max(hash) is not null from audit').raw().get()).toEqual([3, 1]);
   expect(db.prepare('select hash from audit where seq = 3').pluck().get()).toBe(packed.audit?.hash);
   db.close();
 });
 
-test('work that is stopped in the middle leaves nothing behind', async () => {
-  const house = await furnished();
+test('a job that is stopped leaves no files behind', async () => {
+  const storage = await furnished();
   const stop = (done: number): void => {
     if (done > 0) throw new Error('stopped');
   };
-  await expect(createArchive(order(house), stop)).rejects.toThrow('stopped');
-  expect([existsSync(order(house).target), readdirSync(house.paths.backups)]).toEqual([false, []]);
+  await expect(createArchive(order(storage), stop)).rejects.toThrow('stopped');
+  expect([existsSync(order(storage).target), readdirSync(storage.paths.backups)]).toEqual([false, []]);
 });

@@ -1,43 +1,43 @@
 import { expect, test } from 'vitest';
 import {
   createJobs,
-  type JobMessages,
+  type JobUpdate,
   type NotifyJob,
 } from '../../../../../src/main/app-features/backup/job.ts';
 import { createBus } from '../../../../../src/main/platform/events/bus.ts';
 import { realPorts } from '../../../../../src/main/platform/real-ports.ts';
-import type { ArchiveJob } from '../../../../../src/shared/contract/backup.ts';
+import type { BackupJob } from '../../../../../src/shared/contract/backup.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
 function opened() {
   const bus = createBus((error) => {
     throw error;
   });
-  const received: ArchiveJob[] = [];
-  bus.on('archive.job', (job) => void received.push(job));
+  const received: BackupJob[] = [];
+  bus.on('backup.job', (job) => void received.push(job));
   const jobs = createJobs({ bus, ports: realPorts(stoppedClock()) });
-  let end: (messages: JobMessages) => void = () => undefined;
+  let end: (messages: JobUpdate) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
   const work = (stop: AbortSignal, notify: NotifyJob) => {
     notify({ state: 'running', done: 1, total: 2 });
     stop.addEventListener('abort', () => end({ state: 'cancelled' }));
-    return new Promise<JobMessages>((resolve, reject) => {
+    return new Promise<JobUpdate>((resolve, reject) => {
       [end, fail] = [resolve, reject];
     });
   };
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   return {
     jobs,
-    told: received,
+    received,
     work,
     settled,
-    end: (messages: JobMessages) => end(messages),
+    end: (messages: JobUpdate) => end(messages),
     fail: (error: Error) => fail(error),
   };
 }
 
-test('one job runs at a time, and the next begins when it is over', async () => {
-  const { jobs, told: received, work, settled, end } = opened();
+test('one job runs at a time, and the next may begin after its end', async () => {
+  const { jobs, received, work, settled, end } = opened();
   expect(jobs.begin('create', '', work).ok).toBe(true);
   expect(jobs.begin('check', 'x.zip', work)).toMatchObject({ ok: false, code: 'BUSY' });
   end({ state: 'done', file: 'a.zip' });
@@ -51,8 +51,8 @@ test('one job runs at a time, and the next begins when it is over', async () => 
   expect(received.at(-1)).toMatchObject({ step: 'unpack', file: 'x.zip' });
 });
 
-test('only the job that runs can be cancelled, by its own id', async () => {
-  const { jobs, told: received, work, settled } = opened();
+test('only the running job can be cancelled, by its id', async () => {
+  const { jobs, received, work, settled } = opened();
   expect(jobs.cancel('none')).toMatchObject({ code: 'NOT_FOUND' });
   const begun = jobs.begin('create', '', work);
   expect(jobs.cancel('other')).toMatchObject({ code: 'NOT_FOUND' });
@@ -61,8 +61,8 @@ test('only the job that runs can be cancelled, by its own id', async () => {
   expect(received.at(-1)?.state).toBe('cancelled');
 });
 
-test('work that throws has failed in words, and stands in nobody’s way', async () => {
-  const { jobs, told: received, work, settled, fail } = opened();
+test('a job that throws fails with a message and does not block the next one', async () => {
+  const { jobs, received, work, settled, fail } = opened();
   jobs.begin('restore', 'x.zip', work);
   fail(new Error('no room'));
   await settled();
@@ -71,7 +71,7 @@ test('work that throws has failed in words, and stands in nobody’s way', async
 });
 
 test('a stop ends the job and waits for its end', async () => {
-  const { jobs, told: received, work } = opened();
+  const { jobs, received, work } = opened();
   jobs.begin('create', '', work);
   await jobs.stop();
   expect(received.at(-1)?.state).toBe('cancelled');

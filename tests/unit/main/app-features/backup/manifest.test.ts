@@ -25,7 +25,7 @@ test.each([
   'arbiter.db\n',
   'lock',
   'ARBITER.DB',
-])('%j is no file of an archive', (path) => {
+])('%j is refused as a file of an archive', (path) => {
   expect(wrong({ files: [{ ...FILE, path }] })).toEqual(['files.0.path']);
 });
 
@@ -35,24 +35,24 @@ test.each([
   'secrets.json',
   'chain/local.state',
   'chain/local.state.previous',
-])('%s is one', (path) => {
+])('%s is accepted as a file of an archive', (path) => {
   expect(wrong({ files: [{ ...FILE, path }] })).toEqual([]);
 });
 
-test('sizes are whole bytes and sums are SHA-256 in lower case', () => {
+test('sizes are whole bytes, and checksums are SHA-256 in lower case', () => {
   expect(wrong({ files: [{ ...FILE, bytes: -1 }] })).toEqual(['files.0.bytes']);
   for (const sha256 of ['0A'.repeat(32), '0a'.repeat(31), '']) {
     expect(wrong({ files: [{ ...FILE, sha256 }] })).toEqual(['files.0.sha256']);
   }
 });
 
-test('an archive of a newer version, of nothing, or with a member we do not know is refused', () => {
+test('a manifest of a newer version, without files or with an unknown member is refused', () => {
   expect(wrong({ version: 2 })).toEqual(['version']);
   expect(wrong({ files: [] })).toEqual(['files']);
   expect(wrong({ owner: 'me' })).toEqual(['$']);
 });
 
-test('an archive is named by its moment in UTC, and by nothing that leads elsewhere', () => {
+test('the name of an archive is its time in UTC and cannot be a path', () => {
   expect(ARCHIVE_NAME.test('arbiter-20261121T054612345Z.zip')).toBe(true);
   for (const name of ['arbiter-20261121T054612Z.zip', '../arbiter-20261121T054612345Z.zip', 'x.zip']) {
     expect(ARCHIVE_NAME.test(name)).toBe(false);

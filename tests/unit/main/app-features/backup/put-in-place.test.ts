@@ -31,7 +31,7 @@ const PRESENT = {
   'secrets.json': 'my keys',
 };
 
-test('what waits takes the place of all it stands for, and keys stay', () => {
+test('the waiting archive replaces all files that it stands for, and the keys stay', () => {
   const { paths, read } = folder(PRESENT, { 'arbiter.db': 'new db', 'audit-head.json': 'new head' });
   expect(putInPlace(paths, AT)).toBe(join(paths.folder, ASIDE));
   expect(
@@ -43,13 +43,13 @@ test('what waits takes the place of all it stands for, and keys stay', () => {
   expect(readdirSync(paths.folder)).not.toContain(WAITING_FOLDER);
 });
 
-test('keys are replaced by those of the archive, and kept aside', () => {
+test('keys of the archive replace the present ones, which are moved aside', () => {
   const { paths, read } = folder(PRESENT, { 'arbiter.db': 'new db', 'secrets.json': 'other keys' });
   putInPlace(paths, AT);
   expect([read('secrets.json'), read(join(ASIDE, 'secrets.json'))]).toEqual(['other keys', 'my keys']);
 });
 
-test('a chain comes back as it was packed', () => {
+test('a chain is restored as it was packed', () => {
   const { paths, read } = folder(PRESENT, {
     'arbiter.db': 'new db',
     'chain/local.state': 'new chain',
@@ -62,7 +62,7 @@ test('a chain comes back as it was packed', () => {
   ]);
 });
 
-test('ended after the database was moved, the next start only tidies up', () => {
+test('after an interruption behind the move of the database, the next start only cleans up', () => {
   const { paths, read } = folder({ 'arbiter.db': 'new db' }, {});
   mkdirSync(join(paths.folder, WAITING_FOLDER, 'chain'), { recursive: true });
   putInPlace(paths, AT);

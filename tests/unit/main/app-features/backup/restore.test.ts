@@ -4,24 +4,24 @@ import { expect, test } from 'vitest';
 import {
   isRestoreWaiting,
   keepForNextStart,
-  lookingFolder,
+  inspectionFolder,
 } from '../../../../../src/main/app-features/backup/restore.ts';
 import { temporaryPaths } from '../../../../support/test-storage.ts';
 
 function unpacked(paths: ReturnType<typeof temporaryPaths>, name: string): void {
-  mkdirSync(lookingFolder(paths));
-  writeFileSync(join(lookingFolder(paths), name), name);
+  mkdirSync(inspectionFolder(paths));
+  writeFileSync(join(inspectionFolder(paths), name), name);
 }
 
-test('what was looked at becomes what waits, as one folder', () => {
+test('the verified folder becomes the waiting one in one step', () => {
   const paths = temporaryPaths();
   unpacked(paths, 'arbiter.db');
   expect(isRestoreWaiting(paths)).toBe(false);
   keepForNextStart(paths);
-  expect([isRestoreWaiting(paths), existsSync(lookingFolder(paths))]).toEqual([true, false]);
+  expect([isRestoreWaiting(paths), existsSync(inspectionFolder(paths))]).toEqual([true, false]);
 });
 
-test('a second choice replaces the first whole: no file of it is left among the others', () => {
+test('a second restore replaces the first completely', () => {
   const paths = temporaryPaths();
   unpacked(paths, 'first');
   keepForNextStart(paths);
@@ -31,7 +31,7 @@ test('a second choice replaces the first whole: no file of it is left among the 
   expect(found.filter((name) => /first|second/u.test(name))).toEqual([expect.stringMatching(/second$/u)]);
 });
 
-test('without a look there is nothing to keep, and nothing waits', () => {
+test('without an unpacked archive nothing can be kept, and nothing waits', () => {
   const paths = temporaryPaths();
   expect(() => keepForNextStart(paths)).toThrow('ENOENT');
   expect(isRestoreWaiting(paths)).toBe(false);

@@ -23,7 +23,7 @@ const manifestOf = (files: readonly Said[], over: object = {}): string =>
     ...over,
   });
 
-/** Unpacks an archive of these entries; `left` is what lies in the folder afterwards. */
+/** Unpacks an archive of these entries; `left` lists the files in the folder afterwards. */
 function unpacked(entries: readonly Said[]) {
   const base = temporaryFolder();
   const folder = join(base, 'into');
@@ -42,7 +42,7 @@ const DB = { path: 'arbiter.db', text: 'rows' };
 const CHAIN = { path: 'chain/local.state', text: 'blocks' };
 const first = (text: string): Said => ({ path: 'manifest.json', text });
 
-test('what the manifest names is unpacked, byte for byte', () => {
+test('files of the manifest are unpacked byte for byte', () => {
   const { run, folder, left } = unpacked([first(manifestOf([DB, CHAIN])), DB, CHAIN]);
   expect(run().files.map(({ path }) => path)).toEqual(['arbiter.db', 'chain/local.state']);
   expect(left()).toEqual(['arbiter.db', 'chain', join('chain', 'local.state')]);
@@ -67,17 +67,17 @@ describe('nothing is written', () => {
 });
 
 describe('an archive is refused', () => {
-  test('when a byte is another', () => {
+  test('when a byte differs', () => {
     const { run } = unpacked([first(manifestOf([DB])), { ...DB, text: 'rowz' }]);
-    expect(run).toThrow('arbiter.db is not what the archive says it is');
+    expect(run).toThrow('arbiter.db differs from what the manifest states');
   });
 
-  test('when a file is longer than it said', () => {
+  test('when a file is longer than stated', () => {
     const { run } = unpacked([first(manifestOf([DB])), { ...DB, text: 'rows and more' }]);
     expect(run).toThrow('longer than it says');
   });
 
-  test('when a file is missing, or comes a second time', () => {
+  test('when a file is missing or appears twice', () => {
     expect(unpacked([first(manifestOf([DB, CHAIN])), DB]).run).toThrow('chain/local.state is missing');
     expect(unpacked([first(manifestOf([DB])), DB, DB]).run).toThrow('it holds "arbiter.db"');
   });

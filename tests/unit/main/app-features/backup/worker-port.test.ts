@@ -19,8 +19,8 @@ async function served(work: ArchiveWork, stopped = 0): Promise<ArchiveEvent[]> {
 }
 
 async function packing(): Promise<ArchiveWork> {
-  const { paths, ...house } = await openTestStorage();
-  appendRows({ paths, ...house }, 2);
+  const { paths, ...storage } = await openTestStorage();
+  appendRows({ paths, ...storage }, 2);
   const target = join(paths.backups, 'a.zip');
   return {
     kind: 'create',
@@ -32,18 +32,18 @@ async function packing(): Promise<ArchiveWork> {
   };
 }
 
-test('the end is told last, with the manifest, after progress that reached its total', async () => {
+test('the result with the manifest is posted last, after the progress has reached its total', async () => {
   const event = await served(await packing());
   expect(event.at(-1)).toMatchObject({ type: 'done', manifest: { format: 'arbiter-archive' } });
   const received = event.flatMap((one) => (one.type === 'progress' ? [one] : []));
   expect(received.at(-1)?.done).toBe(received.at(-1)?.total);
 });
 
-test('a stop is an end of its own, and no failure', async () => {
+test('a stopped job ends as cancelled, not as failed', async () => {
   expect(await served(await packing(), 1)).toEqual([{ type: 'cancelled' }]);
 });
 
-test('an archive at fault is told in words; anything else is a defect and is thrown', async () => {
+test('a faulty archive is reported with a message; any other error is thrown', async () => {
   const base = temporaryFolder();
   const folder = join(base, 'into');
   mkdirSync(folder);

@@ -32,14 +32,14 @@ const rowsOf = (text: string | undefined): unknown[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as unknown);
 
-test('a host that holds nothing still gives every file, and says what each is', async () => {
+test('an empty host still yields every file, and the readme describes them', async () => {
   const found = await files({});
   expect([...found.keys()]).toContain('README.txt');
   expect([found.get('rewards.jsonl'), found.get('audit.jsonl')]).toEqual(['', '']);
   expect(found.get('settings.json')).toBe('{\n  "theme": "dark"\n}\n');
 });
 
-test('sessions of every page are in it; chess has its PGN beside the JSON', async () => {
+test('sessions of all pages are included; chess sessions have a PGN beside the JSON', async () => {
   const row = (sessionId: string, template: string) => ({ sessionId, template, updatedAtMs: 1 });
   const found = await files({
     'sessions.page': ({ before }: { before?: { sessionId: string } }) =>
@@ -59,7 +59,7 @@ test('sessions of every page are in it; chess has its PGN beside the JSON', asyn
   ]);
 });
 
-test('a session that is played while the export is drawn up is in it once; one begun meanwhile is not', async () => {
+test('a session that is played during the export is included once; one begun meanwhile is not', async () => {
   const rows = Array.from({ length: 450 }, (_, n) => ({
     sessionId: `s${n}`,
     template: 'rps.v1',
@@ -85,7 +85,7 @@ test('a session that is played while the export is drawn up is in it once; one b
   );
 });
 
-test('payments of one millisecond are in it once, however many pages they fill', async () => {
+test('payments of one millisecond are included once, also when they fill several pages', async () => {
   const all = Array.from({ length: 450 }, (_, n) => ({
     paymentId: `p${n}`,
     subscriptionId: `s${n}`,
@@ -99,7 +99,7 @@ test('payments of one millisecond are in it once, however many pages they fill',
     expect(rowsOf(found.get(file))).toEqual(all);
 });
 
-test('rewards that are decided while the export is drawn up move no row of it', async () => {
+test('rewards that are decided during the export shift no row', async () => {
   const decided = Array.from({ length: 450 }, (_, n) => ({ seq: n + 1 }));
   const page = ({ offset, limit, asOf }: { offset: number; limit: number; asOf?: number }) => {
     const upTo = asOf ?? decided.length;
@@ -112,7 +112,7 @@ test('rewards that are decided while the export is drawn up move no row of it', 
   expect(rowsOf(found.get('rewards.jsonl'))).toEqual(atFirst);
 });
 
-test('the audit log is told oldest first, as it stood when it was asked for', async () => {
+test('the audit log is exported oldest first, as it was at the beginning of the export', async () => {
   const newestFirst = [5, 4, 3, 2, 1].map((seq) => ({ seq }));
   const requested: unknown[] = [];
   const found = await files({
@@ -126,7 +126,7 @@ test('the audit log is told oldest first, as it stood when it was asked for', as
   expect(requested).toEqual([5, 5, 5]);
 });
 
-test('an audit log that is shorter than it says ends the file and not in a loop', async () => {
+test('an audit log with fewer rows than its head states does not cause an endless loop', async () => {
   const found = await files({ 'audit.head': { seq: 9 } });
   expect(found.get('audit.jsonl')).toBe('');
 });

@@ -4,7 +4,7 @@ import { reportOf, type ReportFacts } from '../../../../../src/main/app-features
 const WALLET = `0x${'c0ffee'.repeat(6)}beef`;
 const TOKEN = 'canaryToken0canaryToken0canaryToken0canaryT';
 
-/** A host whose every place where words can stand holds a canary. */
+/** Facts of a host in which every text member contains a canary. */
 const received = {
   facts: {
     version: '0.1.0',
@@ -40,7 +40,7 @@ const known = {
   ] as const,
 };
 
-test('no canary is in the report, and what a fault is found by is', () => {
+test('the report contains no canary, but everything that helps to find a fault', () => {
   const files = reportOf(received, known);
   const all = files.map(({ text }) => text).join('\n');
   expect(all).not.toMatch(/canary|c0ffee/i);
@@ -49,7 +49,7 @@ test('no canary is in the report, and what a fault is found by is', () => {
   expect(all).toContain('<data>');
 });
 
-test('the canaries are there to be found: without the cleaning each would be told', () => {
+test('without the anonymiser every canary would be in the report', () => {
   const all = reportOf(received, { names: [], replacements: [] })
     .map(({ text }) => text)
     .join('\n');

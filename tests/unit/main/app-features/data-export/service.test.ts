@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createOwnData } from '../../../../../src/main/app-features/data-export/service.ts';
+import { createDataExport } from '../../../../../src/main/app-features/data-export/service.ts';
 import { temporaryPaths } from '../../../../support/test-storage.ts';
 import { fakeApi } from '../../../../support/fake-api.ts';
 import { memoryServices } from '../../../../support/memory-services.ts';
@@ -25,7 +25,7 @@ async function set(answers: object = EMPTY) {
   const paths = temporaryPaths();
   let next = 0;
   const facts = { version: '0.1.0', runtime: '', shell: 'browser', databaseBytes: 1, ports: [], backups: [] };
-  const own = createOwnData({
+  const own = createDataExport({
     db,
     paths,
     ports: { clock, ids: { uuid: () => `report-${(next += 1)}` } },

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { ownDataStore } from '../../../../../src/main/app-features/data-export/store.ts';
+import { dataExportStore } from '../../../../../src/main/app-features/data-export/store.ts';
 import { memoryServices } from '../../../../support/memory-services.ts';
 
-test('every table of ours is counted once, and none of the database’s own', async () => {
+test('every table of the schema is counted once, but no internal table of SQLite', async () => {
   const { db } = await memoryServices();
   db.prepare("insert into agents values ('ann', 'hash', 'Ann', 'builtin', '2026-11-21', null, null)").run();
-  // With it comes a table of the database's own.
+  // An autoincrement column makes SQLite create an internal table.
   db.exec('create table counted (id integer primary key autoincrement)');
-  const counts = ownDataStore(db).counts();
+  const counts = dataExportStore(db).counts();
   const names = counts.map(({ table }) => table);
   expect(counts).toContainEqual({ table: 'agents', rows: 1 });
   expect(counts).toContainEqual({ table: 'sessions', rows: 0 });
@@ -15,21 +15,21 @@ test('every table of ours is counted once, and none of the database’s own', as
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('the names that a report must not tell are those of agents, once each', async () => {
+test('names of agents are collected once each for removal from a report', async () => {
   const { db } = await memoryServices();
   const add = db.prepare("insert into agents values (?, ?, ?, 'builtin', '2026-11-21', null, null)");
   add.run('a1', 'h1', 'Canary');
   add.run('a2', 'h2', 'Canary');
   expect(
-    ownDataStore(db)
+    dataExportStore(db)
       .names()
       .filter((name) => name === 'Canary'),
   ).toEqual(['Canary']);
 });
 
-test('the schema’s number is the database’s own', async () => {
+test('the number of the schema is read from the database', async () => {
   const { db } = await memoryServices();
-  expect(ownDataStore(db).schema()).toBeGreaterThan(0);
+  expect(dataExportStore(db).schema()).toBeGreaterThan(0);
   db.pragma('user_version = 4');
-  expect(ownDataStore(db).schema()).toBe(4);
+  expect(dataExportStore(db).schema()).toBe(4);
 });

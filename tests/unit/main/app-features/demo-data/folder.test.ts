@@ -8,17 +8,17 @@ const OWN = {
   limits: 'on' as const,
 };
 
-test('demo data has a folder of its own inside the person’s, and the rest of their settings', () => {
+test('demo data has its own folder inside the data folder and otherwise the person’s settings', () => {
   expect(demoSettings(OWN)).toMatchObject({ dataFolder: join('/home/me/arbiter', 'demo'), limits: 'on' });
 });
 
-test('no port of it is a fixed one, so that both hosts can run', () => {
+test('the demo’s host uses no fixed port, so that both hosts can run', () => {
   const { gateway, league, referees, players, openfront } = demoSettings(OWN).ports;
   expect([gateway, league, ...referees, ...players, openfront].every((port) => port === 0)).toBe(true);
   expect([referees.length, players.length]).toEqual([1, 1]);
 });
 
-test('the person’s own settings are left as they were', () => {
+test('the person’s own settings are not changed', () => {
   const before = structuredClone(OWN);
   demoSettings(OWN);
   expect(OWN).toEqual(before);

@@ -5,7 +5,7 @@ import type { DemoDataFiller, HostOptions, StartHost } from '../../../../../src/
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
-/** The switch over a host that only makes its folder; `fill` decides how loading goes. */
+/** Demo data with a host that only creates its folder; `fill` decides how loading ends. */
 function set(fill: DemoDataFiller['fill'] = async () => true, isRefused = false) {
   const dataFolder = temporaryFolder();
   const started: HostOptions[] = [];
@@ -35,20 +35,15 @@ function set(fill: DemoDataFiller['fill'] = async () => true, isRefused = false)
     demo,
     started,
     wished,
-    told: received,
+    received,
     settled,
     folder: `${dataFolder}/demo`,
     running: () => running,
   };
 }
 
-test('a filled demo is shown, with the looks of the person and without their name', async () => {
-  const {
-    demo,
-    wished,
-    settled,
-    told: received,
-  } = set(async (_, { onStep }) => {
+test('a filled demo is shown with the person’s appearance settings and without their name', async () => {
+  const { demo, wished, settled, received } = set(async (_, { onStep }) => {
     onStep(2);
     return true;
   });
@@ -62,7 +57,7 @@ test('a filled demo is shown, with the looks of the person and without their nam
   expect(received).toEqual(['loading', 'loading', 'shown']);
 });
 
-test('the demo host gets no key, no crash point and no demo of its own', async () => {
+test('the demo’s host gets no key, no crash point and no demo of its own', async () => {
   const { demo, started, settled } = set();
   demo.load();
   demo.load();
@@ -74,7 +69,7 @@ test('the demo host gets no key, no crash point and no demo of its own', async (
   expect(started[0]).not.toHaveProperty('demoData');
 });
 
-test('to leave keeps the folder and to remove takes it away, and the host is stopped in both', async () => {
+test('leaving keeps the folder, removing deletes it, and both stop the demo’s host', async () => {
   const { demo, folder, settled, running } = set();
   demo.load();
   await settled();
@@ -84,7 +79,7 @@ test('to leave keeps the folder and to remove takes it away, and the host is sto
   expect([(await demo.remove()).state, existsSync(folder), running()]).toEqual(['none', false, 0]);
 });
 
-test('a load that fails says why and leaves nothing', async () => {
+test('a failed load reports its reason and leaves nothing behind', async () => {
   const broken = set(() => Promise.reject(new Error('no chain')));
   broken.demo.load();
   await broken.settled();
@@ -93,7 +88,7 @@ test('a load that fails says why and leaves nothing', async () => {
   expect(broken.running()).toBe(0);
 });
 
-test('who cancels is not told of a failure, and nothing is left', async () => {
+test('a cancelled load reports no failure and leaves nothing behind', async () => {
   const { demo, folder, running } = set(
     (_, { stop }) =>
       new Promise((__, reject) => stop.addEventListener('abort', () => reject(new Error('late')))),

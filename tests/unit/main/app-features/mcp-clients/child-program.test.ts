@@ -27,17 +27,17 @@ test.each([
   expect(childProgram(urlIn(root, ...entry), null)?.command).toBe('node');
 });
 
-test('the desktop app starts the child beside its archive, since no other program reads into it', () => {
+test('the desktop app starts the child that is unpacked beside its archive', () => {
   const root = join(temporaryFolder(), 'My Apps');
   const file = put(root, 'app.asar.unpacked', 'out', 'mcp', 'arbiter-mcp.mjs');
   const entry = urlIn(root, 'app.asar', 'out', 'main', 'host.mjs');
   expect(childProgram(entry, '/opt/app')).toEqual({ command: 'node', args: [file] });
 });
 
-test('what is not there is not named', () => {
+test('a missing file gives no command', () => {
   const root = temporaryFolder();
   expect(childProgram(urlIn(root, 'src', 'main', 'host.ts'), '/opt/node')).toBeNull();
-  // A launcher beside the archive belongs to somebody else.
+  // A launcher beside the archive is not part of this installation.
   put(root, 'bin', 'arbiter.mjs');
   expect(childProgram(urlIn(root, 'app.asar', 'main', 'host.mjs'), null)).toBeNull();
 });

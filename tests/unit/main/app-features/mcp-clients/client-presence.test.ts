@@ -13,11 +13,11 @@ function stage() {
   const received: unknown[] = [];
   bus.on('mcpClients.seen', (seen) => void received.push(seen));
   const clientPresence = watchClientPresence({ bus, clock, nameOf: (agentId) => NAMES[agentId] ?? null });
-  return { bus, clock, told: received, sightings: clientPresence };
+  return { bus, clock, received, clientPresence };
 }
 
-test('a program is seen at its first call and told of once', () => {
-  const { bus, clock, told: received, sightings: clientPresence } = stage();
+test('a program is recorded at its first call and announced once', () => {
+  const { bus, clock, received, clientPresence } = stage();
   const first = clock.nowMs();
   bus.emit('mcp.called', { agentId: 'a1' });
   clock.advance(5000);
@@ -28,19 +28,19 @@ test('a program is seen at its first call and told of once', () => {
     ['claude-desktop', first + 5000],
   ]);
   expect(received).toEqual([
-    { host: 'cursor', firstCallAtMs: first },
-    { host: 'claude-desktop', firstCallAtMs: first + 5000 },
+    { client: 'cursor', firstCallAtMs: first },
+    { client: 'claude-desktop', firstCallAtMs: first + 5000 },
   ]);
 });
 
-test('whoever only resembles a program, or has gone, is none', () => {
-  const { bus, told: received, sightings: clientPresence } = stage();
+test('an agent with a similar name or without a name is not taken for a program', () => {
+  const { bus, received, clientPresence } = stage();
   for (const agentId of ['a3', 'nobody']) bus.emit('mcp.called', { agentId });
   expect([clientPresence.firstCalls().size, received]).toEqual([0, []]);
 });
 
-test('after its stop nothing is seen any more', () => {
-  const { bus, sightings: clientPresence } = stage();
+test('after its stop no call is recorded', () => {
+  const { bus, clientPresence } = stage();
   clientPresence.stop();
   bus.emit('mcp.called', { agentId: 'a1' });
   expect(clientPresence.firstCalls().size).toBe(0);

@@ -18,14 +18,14 @@ test.each([
   expect(CLIENTS['claude-desktop'].files(paths)).toEqual([file]);
 });
 
-test('the Windows store version is found by looking, and comes first', () => {
+test('the file of the Microsoft Store version is found and preferred', () => {
   const stored = { ...windows, list: () => ['Other_1', 'Claude_pzs8sxrjxfjjc'] };
   expect(CLIENTS['claude-desktop'].files(stored)[0]).toBe(
     'C:\\Users\\ada\\AppData\\Local\\Packages\\Claude_pzs8sxrjxfjjc\\LocalCache\\Roaming\\Claude\\claude_desktop_config.json',
   );
 });
 
-test('XDG_CONFIG_HOME is followed, and each host has a place on each system', () => {
+test('XDG_CONFIG_HOME is respected, and each client has a file on each platform', () => {
   const moved = { ...linux, env: { XDG_CONFIG_HOME: '/cfg' } };
   expect(CLIENTS['claude-desktop'].files(moved)).toEqual(['/cfg/Claude/claude_desktop_config.json']);
   expect(CLIENTS.vscode.files(moved)).toEqual(['/cfg/Code/User/mcp.json']);

@@ -9,7 +9,7 @@ import {
 } from '../../../../../src/main/app-features/mcp-clients/config-file.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
-test('a file that is not there, or whose folder is none, is absent; one that cannot be read is refused', () => {
+test('a missing file or folder reads as absent; an unreadable file is refused', () => {
   const folder = temporaryFolder();
   const file = join(folder, 'mcp.json');
   expect(readConfig(file)).toEqual({ ok: true, value: null });
@@ -18,7 +18,7 @@ test('a file that is not there, or whose folder is none, is absent; one that can
   expect(readConfig(folder)).toMatchObject({ ok: false, code: 'MALFORMED_CONFIG' });
 });
 
-test('a new file is private and its folder is made; nothing is left beside it', () => {
+test('a new file is private, its folder is created, and no temporary file stays', () => {
   const folder = join(temporaryFolder(), 'deep', 'er');
   const file = join(folder, 'mcp.json');
   replaceConfig(file, 'é'.repeat(300_000));
@@ -26,14 +26,14 @@ test('a new file is private and its folder is made; nothing is left beside it', 
   expect([statSync(file).mode & 0o777, readdirSync(folder)]).toEqual([0o600, ['mcp.json']]);
 });
 
-test('what could not be replaced leaves nothing of ours behind', () => {
+test('a failed replacement leaves no temporary file behind', () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'mcp.json'));
   expect(() => replaceConfig(join(folder, 'mcp.json'), '{}')).toThrow();
   expect(readdirSync(folder)).toEqual(['mcp.json']);
 });
 
-test('a backup is of the text from before; of no file there is none, not even an older one', () => {
+test('a backup has the former text; without a file there is none, and an older one is removed', () => {
   const file = join(temporaryFolder(), 'mcp.json');
   writeFileSync(backupOf(file), 'older');
   expect([keepBackup(file), readConfig(backupOf(file))]).toEqual([null, { ok: true, value: null }]);

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { thisMachine } from '../../../../../src/main/app-features/mcp-clients/config-paths.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
-test('a home that the environment names wins over that of the account, an empty one does not', () => {
+test('HOME takes precedence over the account’s home folder unless it is empty', () => {
   expect(thisMachine({ HOME: '/srv/ada' }).home).toBe('/srv/ada');
   expect(thisMachine({ HOME: '' }).home).toBe(homedir());
   expect(thisMachine({}).home).toBe(homedir());
 });
 
-test('a folder that is missing or no folder is an empty one', () => {
+test('a missing folder, or a file in its place, lists no names', () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'one'), '');
   const { list } = thisMachine({});

@@ -4,7 +4,7 @@ import { diffLines } from '../../../../../src/main/app-features/mcp-clients/diff
 const marked = (before: string, after: string): string[] =>
   diffLines(before, after).map(({ kind, text }) => `${{ same: ' ', added: '+', removed: '-' }[kind]}${text}`);
 
-test('shows what goes, what comes and three lines around it', () => {
+test('shows removed and added lines with three lines of context', () => {
   expect(marked('1\n2\n3\n4\n5\n6\n7\n8\n', '1\n2\n3\n4\nfive\n6\n7\n8\n')).toEqual([
     ' 2',
     ' 3',
@@ -17,7 +17,7 @@ test('shows what goes, what comes and three lines around it', () => {
   ]);
 });
 
-test('a new file is all added, equal texts differ in nothing', () => {
+test('a new file has only added lines, and equal texts have no changed line', () => {
   expect(marked('', 'a\nb\n')).toEqual(['+a', '+b']);
   expect(marked('a\n', 'a\n').filter((line) => !line.startsWith(' '))).toEqual([]);
 });

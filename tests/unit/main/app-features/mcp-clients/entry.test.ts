@@ -5,7 +5,7 @@ import type { McpClientProgram } from '../../../../../src/main/app-features/mcp-
 const program = { command: '/opt/arbiter/node', args: ['/opt/arbiter/mcp.mjs'] };
 const kind = (typed: boolean) => ({ title: 'Some Desktop', typed }) as unknown as McpClientProgram;
 
-test('an entry names program, agent and data folder, and a type only where the program wants one', () => {
+test('an entry has command, agent name and data folder, and a type only where the client needs one', () => {
   const entry = entryFor(kind(false), program, '/home/ada/data');
   expect(entry).toEqual({
     command: '/opt/arbiter/node',
@@ -23,7 +23,7 @@ test('an entry names program, agent and data folder, and a type only where the p
   expect(JSON.parse(`{${entryText(entry)}}`)).toEqual({ arbiter: entry });
 });
 
-test('a command line is quoted where a shell would take it apart', () => {
+test('a command line is quoted where a shell would split it', () => {
   expect(commandLine({ command: '/opt/a b/node', args: ['--x=1', 'C:\\y', 'two words', '$HOME'] })).toBe(
     '"/opt/a b/node" --x=1 C:\\y "two words" "$HOME"',
   );

@@ -1,18 +1,25 @@
 import { expect, test } from 'vitest';
 import {
   memberOf,
-  objectAt,
+  objectIn,
+  readJsonc,
+  type ObjectSpan,
   withMember,
   withoutMember,
 } from '../../../../../src/main/app-features/mcp-clients/json-edit.ts';
 
 const STYLE = { indent: '  ', newline: '\n' };
+const objectOf = (text: string): ObjectSpan => {
+  const found = objectIn(text);
+  if (found === null) throw new Error(`no object in ${text}`);
+  return found;
+};
 const set = (text: string, key: string, value: string | { a: number }): string =>
-  withMember(text, objectAt(text, 0), { key, value }, STYLE);
+  withMember(text, objectOf(text), { key, value }, STYLE);
 
-test('signs within texts end nothing: braces, commas, quotes and backslashes', () => {
+test('braces, commas, quotes and backslashes inside strings do not end a value', () => {
   const text = String.raw`{"a{": "}, \"b\": [", "c\\": {"d": "]"}, "e": -1.5e3}`;
-  const { members, end } = objectAt(text, 0);
+  const { members, end } = objectOf(text);
   expect(members.map(({ key }) => key)).toEqual(['a{', 'c\\', 'e']);
   expect(members.map(({ valueStart, end: until }) => JSON.parse(text.slice(valueStart, until)))).toEqual(
     Object.values(JSON.parse(text)),
@@ -20,9 +27,9 @@ test('signs within texts end nothing: braces, commas, quotes and backslashes', (
   expect(end).toBe(text.length);
 });
 
-test('a member is found by what its key means, and of two the last counts', () => {
+test('a member is found by its unescaped key, and the last of two equal keys counts', () => {
   const text = String.raw`{"a": 1, "\u0061": 2}`;
-  const member = memberOf(objectAt(text, 0), 'a');
+  const member = memberOf(objectOf(text), 'a');
   expect(text.slice(member?.valueStart, member?.end)).toBe('2');
   expect(JSON.parse(set(text, 'a', 'x'))).toEqual({ a: 'x' });
 });
@@ -37,7 +44,7 @@ test.each([
   expect(set(before, 'k', { a: 1 })).toBe(after);
 });
 
-test('a value is replaced where it stands, and every other byte is left', () => {
+test('a value is replaced in place, and every other byte stays', () => {
   const text = '{\n  "k"  :  "old" ,\n  "x": 1 }\n';
   expect(set(text, 'k', 'new')).toBe('{\n  "k"  :  "new" ,\n  "x": 1 }\n');
 });
@@ -49,6 +56,48 @@ test.each([
   ['the only one', '{ "k":1 }', '{}'],
   ['each of that name', '{"k":1,"x":2,"k":3}', '{"x":2}'],
   ['none', '{"x":{"k":1}}', '{"x":{"k":1}}'],
-])('taking out %s leaves a whole object', (_, before, after) => {
-  expect(withoutMember(before, 0, 'k')).toBe(after);
+])('removing %s leaves a valid object', (_, before, after) => {
+  expect(withoutMember(before, 'k')).toBe(after);
+});
+
+test.each([
+  [
+    'behind the comment of the last member',
+    '{\n  "x": 1 // one\n}',
+    '{\n  "x": 1, // one\n  "k": {\n    "a": 1\n  }\n}',
+  ],
+  ['behind a trailing comma', '{\n  "x": 1,\n}', '{\n  "x": 1,\n  "k": {\n    "a": 1\n  },\n}'],
+  [
+    'behind a trailing comma and its comment',
+    '{\n  "x": 1, /* one */ // 1\n  // end\n}',
+    '{\n  "x": 1, /* one */ // 1\n  "k": {\n    "a": 1\n  },\n  // end\n}',
+  ],
+  ['in an object of comments alone', '{ // none\n}', '{ // none\n  "k": {\n    "a": 1\n  }\n}'],
+  ['in an object of one line with a comment', '{ /* none */ }', '{ /* none */ "k":{"a":1} }'],
+  [
+    'behind a comment before the first member',
+    '{ // top\n  "x": 1\n}',
+    '{ // top\n  "x": 1,\n  "k": {\n    "a": 1\n  }\n}',
+  ],
+  ['where the comment of a one-line object follows', '{"x":1 /* one */}', '{"x":1,"k":{"a":1} /* one */}'],
+  ['beside a key with a comment', '{"x" /* key */ : 1}', '{"x" /* key */ : 1,"k": {"a":1}}'],
+])('comments and trailing commas are kept %s, also when the member is removed', (_, before, after) => {
+  expect(set(before, 'k', { a: 1 })).toBe(after);
+  expect(withoutMember(after, 'k')).toBe(before);
+});
+
+test.each([
+  ['{"k":1, // of k\n"x":2}', '{// of k\n"x":2}'],
+  ['{"x":1, // of x\n"k":2, "y":3}', '{"x":1, // of x\n "y":3}'],
+  ['{"x":1, // of x\n"k":2 }', '{"x":1 // of x\n }'],
+  ['{"k":1,}', '{}'],
+])('comments of neighbours stay when the member is removed from %j', (before, after) => {
+  expect(withoutMember(before, 'k')).toBe(after);
+  expect(readJsonc(after)).toBeDefined();
+});
+
+test('invalid text is refused, and equal or unusual keys are read as by JSON.parse', () => {
+  for (const text of ['', '{,}', '{"a":1,,}', '{"a":1} x', '{/*', '{"a":01}', '['.repeat(200_000)])
+    expect(readJsonc(text)).toBeUndefined();
+  expect(readJsonc('{"__proto__":1,"a":1,"a":2}')).toEqual(JSON.parse('{"__proto__":1,"a":2}'));
 });

@@ -9,25 +9,25 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createConnect } from '../../../../../src/main/app-features/mcp-clients/index.ts';
+import { createMcpClients } from '../../../../../src/main/app-features/mcp-clients/index.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 function stage() {
   const home = temporaryFolder();
   const file = join(home, '.cursor', 'mcp.json');
   mkdirSync(join(home, '.cursor'));
-  const connect = createConnect({
+  const connect = createMcpClients({
     paths: { platform: 'linux', env: {}, home, list: () => [] },
     program: { command: '/usr/bin/node', args: ['/opt/arbiter/bin/arbiter.mjs', 'mcp'] },
     dataFolder: '/data',
   });
-  const state = (): string | undefined => connect.list().find(({ host }) => host === 'cursor')?.state;
+  const state = (): string | undefined => connect.list().find(({ client }) => client === 'cursor')?.state;
   return { home, file, connect, state };
 }
 
-test('absent, ready, connected, different: the list says how each program stands', () => {
+test('the list gives the state of each client: absent, ready, connected, different or malformed', () => {
   const { connect, file, state } = stage();
-  expect(connect.list().find(({ host }) => host === 'vscode')?.state).toBe('absent');
+  expect(connect.list().find(({ client }) => client === 'vscode')?.state).toBe('absent');
   expect(state()).toBe('ready');
   connect.apply('cursor', 'write');
   expect(state()).toBe('connected');
@@ -37,7 +37,7 @@ test('absent, ready, connected, different: the list says how each program stands
   expect(state()).toBe('malformed');
 });
 
-test('an entry always asks for safe names and says whose agent it is', () => {
+test('an entry always requests safe tool names and names the agent', () => {
   const { connect, file } = stage();
   connect.apply('cursor', 'write');
   const { mcpServers } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -55,7 +55,7 @@ test('an entry always asks for safe names and says whose agent it is', () => {
   ]);
 });
 
-test('a preview writes nothing, and what changed since is not overwritten', () => {
+test('a preview writes nothing, and a file that changed since is not overwritten', () => {
   const { connect, file } = stage();
   writeFileSync(file, '{}');
   const visible = connect.preview('cursor', 'write');
@@ -69,7 +69,7 @@ test('a preview writes nothing, and what changed since is not overwritten', () =
   expect(readFileSync(file, 'utf8')).toBe('{"mine":1}');
 });
 
-test('undo brings the text from before back to the byte, and a file we made goes', () => {
+test('undo restores the former text byte for byte and removes the backup', () => {
   const { connect, file } = stage();
   const odd = '{"mcpServers":{ },\n   "x" :1}';
   writeFileSync(file, odd);
@@ -80,7 +80,22 @@ test('undo brings the text from before back to the byte, and a file we made goes
   expect(existsSync(`${file}.arbiter-backup`)).toBe(false);
 });
 
-test('undo after other changes takes out our entry only', () => {
+test('a file with comments and trailing commas is changed in place, and undo restores it byte for byte', () => {
+  const { connect, file, state } = stage();
+  const before =
+    '{\n  // servers of mine\n  "mcpServers": {\n    "x": { "command": "npx" }, // one line\n  },\n}\n';
+  writeFileSync(file, before);
+  connect.apply('cursor', 'write');
+  expect(readFileSync(file, 'utf8')).toContain('// servers of mine\n');
+  expect(readFileSync(file, 'utf8')).toContain(
+    '    "x": { "command": "npx" }, // one line\n    "arbiter": {\n',
+  );
+  expect(state()).toBe('connected');
+  connect.apply('cursor', 'undo');
+  expect(readFileSync(file, 'utf8')).toBe(before);
+});
+
+test('undo after other changes removes only the entry', () => {
   const { connect, file } = stage();
   connect.apply('cursor', 'write');
   const later = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
@@ -90,21 +105,21 @@ test('undo after other changes takes out our entry only', () => {
   expect(connect.apply('cursor', 'undo')).toMatchObject({ ok: false, code: 'NOTHING_TO_UNDO' });
 });
 
-test('a file that was not there is gone again after undo', () => {
+test('undo removes a file that was created', () => {
   const { connect, file } = stage();
   connect.apply('cursor', 'write');
   connect.apply('cursor', 'undo');
   expect(existsSync(file)).toBe(false);
 });
 
-test('malformed JSON is not touched', () => {
+test('malformed JSON is not changed', () => {
   const { connect, file } = stage();
-  writeFileSync(file, '{"a": 1,}');
+  writeFileSync(file, '{"a": 1,,}');
   expect(connect.apply('cursor', 'write')).toMatchObject({ ok: false, code: 'MALFORMED_CONFIG' });
-  expect(readFileSync(file, 'utf8')).toBe('{"a": 1,}');
+  expect(readFileSync(file, 'utf8')).toBe('{"a": 1,,}');
 });
 
-test('the mode and a link to a file kept elsewhere survive', () => {
+test('the file mode and a symbolic link survive', () => {
   const { connect, file, home } = stage();
   const stored = join(home, 'dotfiles.json');
   writeFileSync(stored, '{}', { mode: 0o640 });
@@ -115,7 +130,7 @@ test('the mode and a link to a file kept elsewhere survive', () => {
   expect(readFileSync(stored, 'utf8')).toContain('arbiter');
 });
 
-test('a file that cannot be read is said so, and the others are listed all the same', () => {
+test('an unreadable file is reported, and the other clients are still listed', () => {
   const { connect, file, state } = stage();
   mkdirSync(file);
   expect([state(), connect.list().length]).toEqual(['malformed', 5]);

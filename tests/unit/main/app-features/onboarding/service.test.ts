@@ -3,8 +3,8 @@ import { createChecklist } from '../../../../../src/main/app-features/onboarding
 import { appendRows, openTestStorage, type TestStorage } from '../../../../support/test-storage.ts';
 import { writeGame } from '../../../../support/played.ts';
 
-const open = (house: TestStorage, isWritable = true) =>
-  createChecklist({ ...house, isWritable: () => isWritable });
+const open = (storage: TestStorage, isWritable = true) =>
+  createChecklist({ ...storage, isWritable: () => isWritable });
 const stored = ({ db }: TestStorage): unknown =>
   db.prepare("select value from settings where key = 'checklist'").pluck().get();
 
@@ -12,50 +12,50 @@ async function doneIn(list: ReturnType<typeof open>): Promise<string[]> {
   return (await list.read()).steps.flatMap(({ step, done }) => (done ? [step] : []));
 }
 
-test('a step ticks itself from what happened, and stays ticked over a restart', async () => {
-  const house = await openTestStorage();
-  const list = open(house);
+test('a step is completed by what happened and stays completed over a restart', async () => {
+  const storage = await openTestStorage();
+  const list = open(storage);
   expect(await doneIn(list)).toEqual([]);
-  // Two agents from outside played; no person did.
-  writeGame(house, 'game');
+  // Two external agents have played, but no person.
+  writeGame(storage, 'game');
   expect(await doneIn(list)).toEqual(['connect']);
-  house.db.exec("update agents set kind = 'person' where agent_id = 'game-x'");
+  storage.db.exec("update agents set kind = 'person' where agent_id = 'game-x'");
   expect(await doneIn(list)).toEqual(['play', 'connect']);
-  house.db.exec("update agents set kind = 'random'");
-  expect(await doneIn(open(house))).toEqual(['play', 'connect']);
+  storage.db.exec("update agents set kind = 'random'");
+  expect(await doneIn(open(storage))).toEqual(['play', 'connect']);
 });
 
-test('audit rows are looked at once each, and a row that comes later is found', async () => {
-  const house = await openTestStorage();
-  const list = open(house);
-  appendRows(house, 3, 'sessions');
+test('each audit row is read once, and later rows are found', async () => {
+  const storage = await openTestStorage();
+  const list = open(storage);
+  appendRows(storage, 3, 'sessions');
   expect(await doneIn(list)).toEqual([]);
-  appendRows(house, 1, 'payments');
+  appendRows(storage, 1, 'payments');
   expect(await doneIn(list)).toEqual(['payments']);
 });
 
-test('a tool call counts as connected', async () => {
-  const house = await openTestStorage();
-  const list = open(house);
-  house.bus.emit('mcp.called', { agentId: 'a' });
+test('a tool call completes the step "connect"', async () => {
+  const storage = await openTestStorage();
+  const list = open(storage);
+  storage.bus.emit('mcp.called', { agentId: 'a' });
   expect(await doneIn(list)).toEqual(['connect']);
 });
 
 test.each(['{', '[]', '7', '{"done":"all","dismissed":"yes"}'])(
-  'a note that somebody made %s is as if there were none',
+  'a stored value changed to %s is ignored',
   async (value) => {
-    const house = await openTestStorage();
-    house.db.prepare("insert into settings values ('checklist', ?)").run(value);
-    expect(await open(house).read()).toMatchObject({ dismissed: false });
-    expect(await doneIn(open(house))).toEqual([]);
+    const storage = await openTestStorage();
+    storage.db.prepare("insert into settings values ('checklist', ?)").run(value);
+    expect(await open(storage).read()).toMatchObject({ dismissed: false });
+    expect(await doneIn(open(storage))).toEqual([]);
   },
 );
 
-test('a host that reads only still shows its steps, and stores none', async () => {
-  const house = await openTestStorage();
-  writeGame(house, 'game');
-  const list = open(house, false);
+test('a read-only host shows the steps and stores nothing', async () => {
+  const storage = await openTestStorage();
+  writeGame(storage, 'game');
+  const list = open(storage, false);
   expect(await doneIn(list)).toEqual(['connect']);
   expect((await list.dismiss(true)).dismissed).toBe(true);
-  expect(stored(house)).toBeUndefined();
+  expect(stored(storage)).toBeUndefined();
 });

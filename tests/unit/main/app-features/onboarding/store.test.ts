@@ -8,7 +8,7 @@ async function opened() {
   return { db, store: checklistStore(db) };
 }
 
-test('an agent that never sat down has not played, and each kind is told apart', async () => {
+test('an agent without a seat has not played, and kinds of agents are distinguished', async () => {
   const { db, store } = await opened();
   insertRow(db, 'agents', { ...agentRow('a'), kind: 'person' });
   insertRow(db, 'agents', agentRow('b'));
@@ -18,7 +18,7 @@ test('an agent that never sat down has not played, and each kind is told apart',
   expect([store.personPlayed(), store.externalPlayed()]).toEqual([false, true]);
 });
 
-test('only a league that was played to its end counts', async () => {
+test('only a completed league counts', async () => {
   const { db, store } = await opened();
   insertRow(db, 'leagues', leagueRow('l1'));
   expect(store.leagueCompleted()).toBe(false);
@@ -26,7 +26,7 @@ test('only a league that was played to its end counts', async () => {
   expect(store.leagueCompleted()).toBe(true);
 });
 
-test('a row counts after the moment, not at it, and of its own system alone', async () => {
+test('only audit rows after the given number and of the given system count', async () => {
   const { db, store } = await opened();
   expect(store.newestSeq()).toBe(0);
   tellAudit(db, { system: 'rewards', action: 'X', subject: 's', payload: '{}' });
@@ -36,7 +36,7 @@ test('a row counts after the moment, not at it, and of its own system alone', as
   expect(store.auditedAfter(1, 'payments')).toBe(true);
 });
 
-test('the person’s word is kept once, and the newest stands', async () => {
+test('the checklist is stored once, and the newest value counts', async () => {
   const { db, store } = await opened();
   expect(store.stored()).toBeNull();
   store.store('one');

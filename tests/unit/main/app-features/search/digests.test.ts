@@ -4,10 +4,10 @@ import type { Db } from '../../../../../src/main/platform/db/open.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
 import { agentRow, insertRow, leagueRow, sessionRow } from '../../../../support/rows.ts';
 
-/** 64 digits that end in this number. */
+/** A digest of 64 digits that ends in this number. */
 const digest = (number: number): string => number.toString(16).padStart(64, 'a');
 
-/** Every trigger and link between tables off: only where a digest stands counts here. */
+/** A database without triggers and foreign keys, so that rows need only what the test reads. */
 async function stage(): Promise<Db> {
   const db = await memoryDb();
   db.pragma('foreign_keys = OFF');
@@ -73,49 +73,49 @@ beforeEach(async () => {
   db = await stage();
 });
 
-test.each([1, 2, 1000])('a digest is found wherever it stands, %i rows at a turn', async (rows) => {
-  const { placeOf } = createDigests(db, rows);
+test.each([1, 2, 1000])('a digest is found in every table, reading %i rows at a time', async (rows) => {
+  const { find } = createDigests(db, rows);
   for (const seq of [1, 3, 5])
-    expect(await placeOf(digest(seq))).toEqual({ kind: 'audit', seq, action: `ACTION_${seq}` });
+    expect(await find(digest(seq))).toEqual({ kind: 'audit', seq, action: `ACTION_${seq}` });
   for (const [hash, sessionId] of [
     [11, 's1'],
     [12, 's1'],
     [21, 's2'],
     [30, 's3'],
   ] as const)
-    expect(await placeOf(digest(hash))).toEqual({ kind: 'session', sessionId, template: 'chess.v1' });
+    expect(await find(digest(hash))).toEqual({ kind: 'session', sessionId, template: 'chess.v1' });
   for (const [hash, matchId] of [
     [31, 'R1M1'],
     [33, 'R1M3'],
   ] as const)
-    expect(await placeOf(digest(hash))).toEqual({ kind: 'league_match', leagueId: 'cup', matchId });
-  expect(await placeOf(digest(7))).toBeNull();
+    expect(await find(digest(hash))).toEqual({ kind: 'league_match', leagueId: 'cup', matchId });
+  expect(await find(digest(7))).toBeNull();
 });
 
-test('capitals are the same digest, and what is no digest is not looked for', async () => {
-  const { placeOf } = createDigests(db);
-  expect(await placeOf(digest(1).toUpperCase())).toMatchObject({ seq: 1 });
+test('upper case gives the same digest, and other texts are not searched for', async () => {
+  const { find } = createDigests(db);
+  expect(await find(digest(1).toUpperCase())).toMatchObject({ seq: 1 });
   db.close();
   for (const text of ['', 'a', `${digest(1)}0`, `0x${digest(1)}`, 'g'.repeat(64)])
-    expect(await placeOf(text)).toBeNull();
+    expect(await find(text)).toBeNull();
 });
 
-test('a session in play is not found by its digests: a sealed choice could be guessed from them', async () => {
-  const { placeOf } = createDigests(db);
-  expect([await placeOf(digest(40)), await placeOf(digest(41))]).toEqual([null, null]);
+test('an active session is not found by its digests, because a sealed choice could be guessed', async () => {
+  const { find } = createDigests(db);
+  expect([await find(digest(40)), await find(digest(41))]).toEqual([null, null]);
   db.exec("update sessions set status = 'completed'");
-  expect(await placeOf(digest(40))).toMatchObject({ sessionId: 'open' });
+  expect(await find(digest(40))).toMatchObject({ sessionId: 'open' });
 });
 
-test('the salt of a draw, which may still be hidden, leads nowhere', async () => {
-  expect(await createDigests(db).placeOf(digest(99))).toBeNull();
+test('the salt of a drawn number is not found, because it may still be secret', async () => {
+  expect(await createDigests(db).find(digest(99))).toBeNull();
 });
 
-test('two who ask at once are both answered, and a closed database ends any search', async () => {
-  const { placeOf } = createDigests(db, 1);
-  const both = await Promise.all([placeOf(digest(21)), placeOf(digest(33))]);
+test('concurrent searches both finish, and a closed database ends a search', async () => {
+  const { find } = createDigests(db, 1);
+  const both = await Promise.all([find(digest(21)), find(digest(33))]);
   expect(both).toMatchObject([{ sessionId: 's2' }, { matchId: 'R1M3' }]);
-  const last = placeOf(digest(21));
+  const last = find(digest(21));
   db.close();
   expect(await last).toBeNull();
 });

@@ -4,21 +4,21 @@ import { openTestStorage, type TestStorage } from '../../../../support/test-stor
 
 const HASH = `0x${'ab'.repeat(32)}`;
 const PAYER = `0x${'1'.repeat(40)}`;
-/** As the wallet writes addresses: with capitals. */
+/** An address in EIP-55 form, as the wallet writes it. */
 const SELLER = `0x${'Ef'.repeat(20)}`;
 const OWN_ADDRESS = `0x${'Dc'.repeat(20)}`;
 const OWN = `0x${'Cd'.repeat(20)}`;
 
-let house: TestStorage;
+let storage: TestStorage;
 let search: Search;
 beforeEach(async () => {
-  house = await openTestStorage();
-  search = createSearch({ db: house.db, ownAddress: async () => OWN_ADDRESS });
+  storage = await openTestStorage();
+  search = createSearch({ db: storage.db, ownAddress: async () => OWN_ADDRESS });
 });
-afterEach(() => house.close());
+afterEach(() => storage.close());
 
 function pay(paymentId: string, txHash: string | null): void {
-  house.db
+  storage.db
     .prepare(
       `insert into payments (payment_id, chain_id, asset, payer, nonce, network, pay_to, amount_micro, valid_before_s,
          fingerprint, tool, call_hash, state, delivery, tx_hash, created_at_ms, updated_at_ms)
@@ -28,7 +28,7 @@ function pay(paymentId: string, txHash: string | null): void {
 }
 
 function subscribe(subscriptionId: string, createdAtMs: number): void {
-  house.db
+  storage.db
     .prepare(
       `insert into subscriptions (subscription_id, wallet, plan_id, created_at_ms, updated_at_ms)
        values (?, ?, 'day-pass', ?, ?)`,
@@ -37,7 +37,7 @@ function subscribe(subscriptionId: string, createdAtMs: number): void {
 }
 
 function payAsClient(paymentId: string, txHash: string | null): void {
-  house.db
+  storage.db
     .prepare(
       `insert into wallet_payments (payment_id, tool, url, args, payee, network, amount_micro, state, tx_hash, payer,
          created_at_ms, updated_at_ms)
@@ -47,12 +47,12 @@ function payAsClient(paymentId: string, txHash: string | null): void {
 }
 
 function decide(gameId: string): void {
-  house.db
+  storage.db
     .prepare(
       "insert or ignore into agents (agent_id, token, name, kind, created_at) values ('helm', 't', 'Helm', 'local', '')",
     )
     .run();
-  house.db
+  storage.db
     .prepare(
       `insert into openfront_decisions (game_id, agent_id, tick, at_ms, seen, words, sent, outcome)
        values (?, 'helm', 1, 1, '', '', '[]', '[]')`,
@@ -88,14 +88,14 @@ test('a subscription is found by its id and, the newest first, by the wallet tha
   expect(await search.find(PAYER, 1)).toEqual([found('sub_second')]);
 });
 
-test('a payment is found by who paid, too', async () => {
+test('a payment is also found by its payer', async () => {
   pay('pay_first', null);
   expect(await search.find(PAYER, 6)).toEqual([
     { kind: 'payment', id: 'pay_first', title: 'chess_analysis', path: '/payments?open=pay_first' },
   ]);
 });
 
-test('what the wallet paid is found by its id, its transaction, who paid and who was paid', async () => {
+test('a payment of the wallet is found by id, transaction, payer and payee', async () => {
   payAsClient('own_first', HASH);
   const path = '/payments/wallet?open=own_first';
   const found = { kind: 'own_payment', id: 'own_first', title: 'game_review', path };
@@ -104,7 +104,7 @@ test('what the wallet paid is found by its id, its transaction, who paid and who
   expect(await search.find(HASH, 6)).toEqual([{ ...found, kind: 'transaction', id: HASH }]);
 });
 
-test('a transaction between this host’s own wallet and its own tools leads to both sides', async () => {
+test('a transaction from this host’s wallet to its own tools gives both payments', async () => {
   pay('pay_first', HASH);
   payAsClient('own_first', HASH);
   expect((await search.find(HASH, 6)).map(({ path }) => path)).toEqual([
@@ -113,30 +113,30 @@ test('a transaction between this host’s own wallet and its own tools leads to 
   ]);
 });
 
-test('the address of the own wallet leads to it before it has paid anything, in any case', async () => {
+test('the address of the own wallet is found before its first payment, in any letter case', async () => {
   const found = (id: string) => ({ kind: 'wallet', id, title: '', path: '/payments/wallet' });
   for (const id of [OWN_ADDRESS, OWN_ADDRESS.toLowerCase()])
     expect(await search.find(id, 6)).toEqual([found(id)]);
   expect(await search.find(OWN_ADDRESS.slice(0, 20), 6)).toEqual([]);
 });
 
-test('the hash of a row of the audit log leads to the row', async () => {
+test('an audit row is found by its hash', async () => {
   const noted = { system: 'host', action: 'HOST_STARTED', subject: 'host', actor: 'host', payload: {} };
-  await house.writer.write(() => house.audit.append(noted));
-  const { hash } = house.audit.head();
+  await storage.writer.write(() => storage.audit.append(noted));
+  const { hash } = storage.audit.head();
   const found = { kind: 'audit', id: '1', title: 'HOST_STARTED', path: '/audit?row=1' };
   expect(await search.find(hash.toUpperCase(), 6)).toEqual([found]);
 });
 
-test('a plan is found by id and by name, and leads to its terms', async () => {
+test('a plan is found by id and by name', async () => {
   const found = { kind: 'plan', id: 'day-pass', title: 'Day pass', path: '/payments/plans?edit=day-pass' };
   expect(await search.find('day-p', 6)).toEqual([found]);
   expect(await search.find('DAY PASS', 6)).toEqual([found]);
 });
 
-test('a chain is found by its life, its tokens and its keys, in whole', async () => {
+test('a chain is found by its whole epoch, token and sender addresses', async () => {
   const token = `0x${'e'.repeat(40)}`;
-  house.db
+  storage.db
     .prepare(
       `insert into chain_epochs (ordinal, epoch, profile, chain_id, genesis_hash, reward_token, created_ms)
        values (1, '0x0123456789abcdef/2', 'local', 31337, 'g', ?, 1)`,
@@ -147,7 +147,7 @@ test('a chain is found by its life, its tokens and its keys, in whole', async ()
   expect(await search.find(token.slice(0, 20), 6)).toEqual([]);
 });
 
-test('a game of OpenFront is found once, however many decisions are kept of it', async () => {
+test('a game of OpenFront is found once, however many decisions it has', async () => {
   decide('GAMEab12');
   decide('GAMEab12');
   decide('other');
@@ -156,9 +156,9 @@ test('a game of OpenFront is found once, however many decisions are kept of it',
   ]);
 });
 
-test('a row of the audit log is found by its number, with the sign or without, and nothing else is', async () => {
-  await house.writer.write(() =>
-    house.audit.append({
+test('an audit row is found by its number, with or without #', async () => {
+  await storage.writer.write(() =>
+    storage.audit.append({
       system: 'host',
       action: 'HOST_STARTED',
       subject: 'host',

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { findStore } from '../../../../../src/main/app-features/search/store.ts';
+import { searchStore } from '../../../../../src/main/app-features/search/store.ts';
 import { AT, agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
 
 async function stage() {
-  const house = await openLeagueStores();
-  house.seat('agent-1', 'session-1');
-  house.seat('agent-2', 'session-2');
-  house.openLeague({ leagueId: 'league-1', createdAt: '2026-11-01' });
-  house.openLeague({ leagueId: 'league-2', createdAt: '2026-11-02' });
-  house.enter(agentOf('player', 'P01', { leagueId: 'league-1' }));
-  house.draw(1, [['P01', 'P02']], 'league-1');
-  return { ...house, find: findStore(house.db) };
+  const storage = await openLeagueStores();
+  storage.seat('agent-1', 'session-1');
+  storage.seat('agent-2', 'session-2');
+  storage.openLeague({ leagueId: 'league-1', createdAt: '2026-11-01' });
+  storage.openLeague({ leagueId: 'league-2', createdAt: '2026-11-02' });
+  storage.enter(agentOf('player', 'P01', { leagueId: 'league-1' }));
+  storage.draw(1, [['P01', 'P02']], 'league-1');
+  return { ...storage, find: searchStore(storage.db) };
 }
 
-test('an id is found by its beginning, not by its middle or in other cases', async () => {
+test('an id is found by its beginning, but not by its middle or in another letter case', async () => {
   const { find } = await stage();
   const ids = (text: string) => find.sessions(text, 9).map(({ id }) => id);
   expect([ids('session-'), ids('session-2'), ids('ession'), ids('SESSION-1')]).toEqual([
@@ -24,7 +24,7 @@ test('an id is found by its beginning, not by its middle or in other cases', asy
   ]);
 });
 
-test('a challenge that was taken leads to its session, an open one to none', async () => {
+test('an accepted challenge gives its session, an open one gives none', async () => {
   const { find, db } = await stage();
   const add = db.prepare(
     `insert into challenges (challenge_id, template, options, challenger, status, session_id, created_at, expires_ms)
@@ -36,7 +36,7 @@ test('a challenge that was taken leads to its session, an open one to none', asy
   expect([ids('taken'), ids('waits'), ids('take')]).toEqual([['session-2'], [], []]);
 });
 
-test('a name is found in part and in any case, newest first, and a wildcard is a letter', async () => {
+test('a name is found by any part in any letter case, newest first, and wildcards match literally', async () => {
   const { find } = await stage();
   const ids = (text: string, limit = 9) => find.leagues(text, limit).map(({ id }) => id);
   expect([ids('LEAGUE league'), ids('eague-1'), ids('league', 1)]).toEqual([
@@ -48,7 +48,7 @@ test('a name is found in part and in any case, newest first, and a wildcard is a
   expect(ids('l_ague')).toEqual([]);
 });
 
-test('a match is found by its whole name, by its name in any league, or by the session of its board', async () => {
+test('a match is found by league and id, by its id alone, or by its session', async () => {
   const { find, matches } = await stage();
   const key = { leagueId: 'league-1', matchId: 'R1M1' };
   matches.invite(key, 'c');
@@ -59,7 +59,7 @@ test('a match is found by its whole name, by its name in any league, or by the s
     expect(find.matches(text, 9)).toEqual([]);
 });
 
-test('who plays in a league is found by id, with the league or without, and by name in part', async () => {
+test('an agent of a league is found by id, with or without the league, and by any part of its name', async () => {
   const { find, enter } = await stage();
   enter(agentOf('player', 'P01', { leagueId: 'league-2', displayName: 'Zuse' }));
   const ids = (text: string) => find.leagueAgents(text, 9).map(({ id }) => id);
@@ -70,7 +70,7 @@ test('who plays in a league is found by id, with the league or without, and by n
   ]);
 });
 
-test('a row of the audit log is found by its number written as a number, rows by what they are about', async () => {
+test('an audit row is found by its number, and rows by their subject', async () => {
   const { find, db } = await stage();
   for (const trigger of db
     .prepare<[], string>("select name from sqlite_master where type = 'trigger'")

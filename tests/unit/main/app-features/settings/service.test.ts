@@ -10,36 +10,36 @@ test.each([
   ['a list', '[]', {}],
   ['a theme that is none', '{"theme":7,"language":"en"}', {}],
   ['one good value', '{"language":"en"}', { language: 'en' }],
-])('a host starts with its defaults where what was stored is %s', async (_, stored, saved) => {
-  const house = await openTestStorage();
-  const fresh = createSettings(house).get();
-  put(house, stored);
-  expect(createSettings(house).get()).toEqual({ ...fresh, ...saved });
+])('the defaults apply where the stored settings are %s', async (_, stored, saved) => {
+  const storage = await openTestStorage();
+  const fresh = createSettings(storage).get();
+  put(storage, stored);
+  expect(createSettings(storage).get()).toEqual({ ...fresh, ...saved });
 });
 
-test('changes asked for at once are all kept, told, and there after a restart', async () => {
-  const house = await openTestStorage();
-  const settings = createSettings(house);
+test('concurrent changes are all stored, announced and present after a restart', async () => {
+  const storage = await openTestStorage();
+  const settings = createSettings(storage);
   const received: string[] = [];
-  house.bus.on('settings.changed', ({ theme, language }) => received.push(`${theme} ${language}`));
+  storage.bus.on('settings.changed', ({ theme, language }) => received.push(`${theme} ${language}`));
   await Promise.all([settings.set({ theme: 'dark' }), settings.set({ language: 'zh-CN' })]);
   expect(settings.get()).toMatchObject({ theme: 'dark', language: 'zh-CN' });
   expect(received).toEqual(['dark system', 'dark zh-CN']);
-  expect(createSettings(house).get()).toEqual(settings.get());
+  expect(createSettings(storage).get()).toEqual(settings.get());
 });
 
-test('a change of nothing writes nothing, and a name is cleaned', async () => {
-  const house = await openTestStorage();
-  const settings = createSettings(house);
+test('an empty change writes nothing, and a name is cleaned', async () => {
+  const storage = await openTestStorage();
+  const settings = createSettings(storage);
   await settings.set({ theme: undefined });
-  expect(house.db.prepare('select count(*) from settings').pluck().get()).toBe(0);
+  expect(storage.db.prepare('select count(*) from settings').pluck().get()).toBe(0);
   expect((await settings.set({ playerName: ' A\u202eda\u0000 ' })).playerName).toBe('Ada');
 });
 
-test('when the host was last alive is a mark of its own', async () => {
-  const house = await openTestStorage();
-  const settings = createSettings(house);
+test('the time at which the host last ran is stored separately', async () => {
+  const storage = await openTestStorage();
+  const settings = createSettings(storage);
   expect(settings.aliveMs()).toBeNull();
   await settings.noteAlive(42);
-  expect(createSettings(house).aliveMs()).toBe(42);
+  expect(createSettings(storage).aliveMs()).toBe(42);
 });

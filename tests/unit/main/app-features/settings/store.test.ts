@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { settingsStore } from '../../../../../src/main/app-features/settings/store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
 
-test('a setting is the last word that was put, and null where there was none', async () => {
+test('a setting has its last value, and null where none was stored', async () => {
   const store = settingsStore(await memoryDb());
   expect(store.get('theme')).toBeNull();
   store.put('theme', '"dark"');
@@ -18,7 +18,7 @@ test("the host's own marks and the person's settings do not overwrite each other
   expect(store.mark('theme')).toBeNull();
 });
 
-test('an empty text is a word too', async () => {
+test('an empty text is a value too', async () => {
   const store = settingsStore(await memoryDb());
   store.put('playerName', '');
   expect(store.get('playerName')).toBe('');

@@ -10,7 +10,7 @@ interface Description {
   readonly paths: Record<string, Record<string, { requestBody?: unknown; security?: unknown }>>;
 }
 
-test('the description is made of the schemas that validate; what is hidden stays out, itself included', async () => {
+test('the description is generated from the validating schemas, without hidden routes and itself', async () => {
   const app = createGateway({ log: () => undefined, port: () => 4000, bodyLimitBytes: 1000 });
   onTestFinished(() => app.close());
   await describeApi(app, '9.8.7');

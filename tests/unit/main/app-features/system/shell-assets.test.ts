@@ -22,7 +22,7 @@ function stage() {
   };
 }
 
-test('the window and its files come with their media type and the window’s own policy', async () => {
+test('the window’s files are served with their media types and security headers', async () => {
   const get = stage();
   const window = await get('/?screen=1');
   expect(window).toMatchObject({ statusCode: 200, body: '<p>window</p>', type: 'text/html; charset=utf-8' });
@@ -39,7 +39,7 @@ test.each([
   '/assets/..%2f..%2fsecret.json',
   '/favicon.svg',
   '/index.html',
-])('%s is not there', async (url) => {
+])('%s is not found', async (url) => {
   const answer = await stage()(url);
   expect([answer.statusCode, answer.body.includes('adminToken')]).toEqual([404, false]);
 });

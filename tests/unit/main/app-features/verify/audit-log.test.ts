@@ -3,7 +3,7 @@ import { GENESIS, rowHash } from '../../../../../src/main/platform/audit/index.t
 import { checkAuditLog, type ChainedRow } from '../../../../../src/main/app-features/verify/audit-log.ts';
 import { Cancelled } from '../../../../../src/main/app-features/verify/check.ts';
 
-/** A log of `count` rows that chains. */
+/** A log of `count` rows with a valid hash chain. */
 function log(count: number, actor = 'host'): ChainedRow[] {
   const rows: ChainedRow[] = [];
   for (let seq = 1; seq <= count; seq += 1) {
@@ -30,7 +30,7 @@ const changed = (rows: readonly ChainedRow[], seq: number, more: Partial<Chained
 
 const whole = log(5);
 
-test('a whole log passes, with the count of its rows', () => {
+test('an unbroken log passes with the number of its rows', () => {
   expect(checkAuditLog(whole, keptOf(whole), unwatched)).toEqual({
     chain: { name: 'audit_chain', ok: true, rows: 5 },
     head: { name: 'audit_head', ok: true, rows: 1 },
@@ -51,23 +51,23 @@ test.each([
   expect(chain).toMatchObject({ ok: false, firstBroken: `audit ${seq}`, seq });
 });
 
-test('only the first of many is named', () => {
+test('only the first broken row is named', () => {
   const rows = changed(changed(whole, 2, { actor: 'me' }), 4, { actor: 'me' });
   expect(checkAuditLog(rows, keptOf(whole), unwatched).chain).toMatchObject({ seq: 2, rows: 5 });
 });
 
-test('a log cut short, or written anew, chains; the kept head gives both away', () => {
+test('a log that was cut short or rewritten is found by the stored head only', () => {
   const short = checkAuditLog(whole.slice(0, 3), keptOf(whole), unwatched);
   expect([short.chain.ok, short.head]).toMatchObject([true, { ok: false, seq: 4 }]);
   const anew = checkAuditLog(log(5, 'me'), keptOf(whole, 3), unwatched);
   expect([anew.chain.ok, anew.head]).toMatchObject([true, { ok: false, seq: 3 }]);
 });
 
-test('a log that has grown since the head was kept is whole', () => {
+test('a log that has grown since the head was stored passes', () => {
   expect(checkAuditLog(whole, keptOf(whole, 3), unwatched).head.ok).toBe(true);
 });
 
-test('without a kept head an empty log passes and a filled one does not', () => {
+test('without a stored head an empty log passes and a filled one fails', () => {
   expect(checkAuditLog([], { state: 'missing' }, unwatched).head.ok).toBe(true);
   expect(checkAuditLog(whole, { state: 'missing' }, unwatched).head).toMatchObject({
     ok: false,
@@ -76,7 +76,7 @@ test('without a kept head an empty log passes and a filled one does not', () => 
   expect(checkAuditLog(whole, { state: 'unreadable' }, unwatched).head.ok).toBe(false);
 });
 
-test('a run is stopped at the row where it is told to', () => {
+test('a run stops at the row at which it is cancelled', () => {
   let seen = 0;
   const stopping = {
     step(): void {

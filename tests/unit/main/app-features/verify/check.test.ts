@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Cancelled, failed, passed } from '../../../../../src/main/app-features/verify/check.ts';
 
-test('a check that passed names no row, and one that failed the first', () => {
+test('a passed check names no row, a failed one the first broken row', () => {
   expect(passed('audit_chain', 3)).toEqual({ name: 'audit_chain', ok: true, rows: 3 });
   expect(failed('audit_chain', 3, { firstBroken: 'audit 2', seq: 2, detail: 'Its hash.' })).toEqual({
     name: 'audit_chain',
@@ -13,7 +13,7 @@ test('a check that passed names no row, and one that failed the first', () => {
   });
 });
 
-test('an end by request is told from a defect by its name, also beyond a thread', () => {
+test('a cancelled run is recognised by the name of its error, also across threads', () => {
   expect(new Cancelled()).toMatchObject({ name: 'Cancelled' });
   expect(new Cancelled()).toBeInstanceOf(Error);
 });

@@ -12,15 +12,15 @@ import { forge, rechainAudit } from '../../../../support/forgery.ts';
 import { appendRows, openTestStorage } from '../../../../support/test-storage.ts';
 import { replayCheck, writeGame } from '../../../../support/played.ts';
 
-/** A folder with two games and forty audit rows, its host stopped. */
+/** A folder with two games and forty audit rows whose host has stopped. */
 async function folder(): Promise<DataPaths> {
-  const house = await openTestStorage();
-  appendRows(house, 20);
-  writeGame(house, 'game-1');
-  writeGame(house, 'game-2');
-  appendRows(house, 18);
-  await house.close();
-  return house.paths;
+  const storage = await openTestStorage();
+  appendRows(storage, 20);
+  writeGame(storage, 'game-1');
+  writeGame(storage, 'game-2');
+  appendRows(storage, 18);
+  await storage.close();
+  return storage.paths;
 }
 
 const verify = (paths: DataPaths): Promise<VerifyReport> =>
@@ -37,8 +37,8 @@ async function afterForgery(tamper: (db: Db) => void): Promise<[VerifyCheckName,
   return failures(report);
 }
 
-describe('a folder that nobody touched', () => {
-  it('passes every check and says how much it looked at', async () => {
+describe('an unchanged folder', () => {
+  it('passes every check and reports how many rows it covers', async () => {
     const report = await verify(await folder());
     expect(failures(report)).toEqual([]);
     expect(report.ok).toBe(true);
@@ -68,17 +68,17 @@ describe('a folder that nobody touched', () => {
     ]);
   });
 
-  it('passes while the host goes on writing, and is not changed by the look', async () => {
-    const house = await openTestStorage();
-    appendRows(house, 10);
-    const running = verify(house.paths);
-    appendRows(house, 10);
+  it('passes while a host writes, and is not changed by the verification', async () => {
+    const storage = await openTestStorage();
+    appendRows(storage, 10);
+    const running = verify(storage.paths);
+    appendRows(storage, 10);
     const report = await running;
     expect(failures(report)).toEqual([]);
-    expect(house.writer.writeNow(() => 1)).toBe(1);
+    expect(storage.writer.writeNow(() => 1)).toBe(1);
   });
 
-  it('passes with triggers dropped and put back: forging begins with a change', async () => {
+  it('passes when triggers were dropped and restored without a change of rows', async () => {
     const paths = await folder();
     await forge(paths, () => {});
     expect((await verify(paths)).ok).toBe(true);
@@ -110,12 +110,12 @@ describe('forged audit rows', () => {
     expect(found).toContainEqual(['audit_chain', named]);
   });
 
-  it('are found when the tail is cut off, through the kept head alone', async () => {
+  it('are found by the stored head when the end of the log was cut off', async () => {
     const found = await afterForgery((db) => db.exec('delete from audit where seq > 30'));
     expect(found).toEqual([['audit_head', 'audit 31']]);
   });
 
-  it('are found when the whole chain is computed anew, through the kept head alone', async () => {
+  it('are found by the stored head when the whole hash chain was recomputed', async () => {
     const found = await afterForgery((db) => {
       db.exec("update audit set actor = 'me' where seq = 17");
       rechainAudit(db);
@@ -123,7 +123,7 @@ describe('forged audit rows', () => {
     expect(found).toEqual([['audit_head', 'audit 40']]);
   });
 
-  it('are suspected when the kept head is gone or says nothing', async () => {
+  it('are suspected when the stored head is missing or unreadable', async () => {
     const paths = await folder();
     writeFileSync(paths.auditHead, 'x');
     expect(failures(await verify(paths))).toEqual([['audit_head', 'audit-head.json']]);
@@ -163,7 +163,7 @@ describe('forged games', () => {
     expect(found).toContainEqual(['action_chains', named]);
   });
 
-  it('are found when the state is not what the log leads to', async () => {
+  it('are found when the state differs from the replayed log', async () => {
     const found = await afterForgery((db) => db.exec(`update sessions set state = '{}' where ${G}`));
     expect(found).toEqual([['state_equals_replay', 'session game-1']]);
     expect(await afterForgery((db) => db.exec(`update sessions set state = 'x' where ${G}`))).toEqual(found);
@@ -173,7 +173,7 @@ describe('forged games', () => {
     );
   });
 
-  it('are found when a finished log is written anew with fitting hashes, through the audit log', async () => {
+  it('are found by the audit log when a finished log was rewritten with matching hashes', async () => {
     const found = await afterForgery((db) => {
       const AT = '2027-01-01T00:00:00.000Z';
       const participants = { x: 'game-1-x', o: 'game-1-o' };
@@ -202,7 +202,7 @@ describe('forged games', () => {
     expect(found).toEqual([['session_heads', 'session game-1']]);
   });
 
-  it('are found when a whole game is gone', async () => {
+  it('are found when a whole session was removed', async () => {
     const found = await afterForgery((db) =>
       db.exec(
         `delete from actions where ${G}; delete from participants where ${G}; delete from sessions where ${G}`,
@@ -219,16 +219,16 @@ describe('forged games', () => {
   });
 });
 
-describe('a database that is not as it should be', () => {
-  it('fails when a guard was removed', async () => {
+describe('a database that was altered', () => {
+  it('fails when a trigger was removed', async () => {
     const paths = await folder();
-    const house = await openTestStorage(paths);
-    house.db.exec('drop trigger audit_refuse_delete');
-    await house.close();
+    const storage = await openTestStorage(paths);
+    storage.db.exec('drop trigger audit_refuse_delete');
+    await storage.close();
     expect(failures(await verify(paths))).toEqual([['schema', 'trigger audit_refuse_delete']]);
   });
 
-  it('fails with a verdict when it cannot be read', async () => {
+  it('fails with a report when it cannot be read', async () => {
     const paths = await folder();
     truncateSync(paths.database, 5000);
     expect(failures(await verify(paths))).toEqual([['integrity', 'arbiter.db']]);

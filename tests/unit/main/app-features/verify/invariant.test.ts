@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdInvariants, type Invariant } from '../../../../../src/main/app-features/verify/invariant.ts';
+import { checkInvariants, type Invariant } from '../../../../../src/main/app-features/verify/invariant.ts';
 import { openTestStorage } from '../../../../support/test-storage.ts';
 
 const POSITIVE: Invariant = {
@@ -8,19 +8,19 @@ const POSITIVE: Invariant = {
   broken: "select ref as row, 'below zero' as detail from amounts where micro < 0 order by ref limit 1",
 };
 
-test('an invariant tells how many rows it covers and which one breaks it first', async () => {
+test('an invariant reports how many rows it covers and the first one that breaks it', async () => {
   const { db } = await openTestStorage();
   db.exec("create table amounts (ref text, micro integer); insert into amounts values ('a', 1), ('b', 2)");
-  expect([...holdInvariants(db, 'amounts', [POSITIVE])]).toEqual([
+  expect([...checkInvariants(db, 'amounts', [POSITIVE])]).toEqual([
     { name: POSITIVE.name, rows: 2, broken: null },
   ]);
   db.exec("insert into amounts values ('d', -1), ('c', -5)");
-  expect([...holdInvariants(db, 'amounts', [POSITIVE])]).toEqual([
+  expect([...checkInvariants(db, 'amounts', [POSITIVE])]).toEqual([
     { name: POSITIVE.name, rows: 4, broken: { firstBroken: 'c', detail: 'below zero' } },
   ]);
 });
 
-test('a folder from before the table has nothing to hold', async () => {
+test('a folder without the table has no results', async () => {
   const { db } = await openTestStorage();
-  expect([...holdInvariants(db, 'amounts', [POSITIVE])]).toEqual([]);
+  expect([...checkInvariants(db, 'amounts', [POSITIVE])]).toEqual([]);
 });

@@ -45,18 +45,23 @@ async function ledger(fill: (db: Db) => void) {
   const db = await memoryDb();
   fill(db);
   const found = readMintLedger(db)!;
-  return [found.oddRow(), found.oddSend(), found.oddConfirmation(), found.unconfirmed()];
+  return [
+    found.inconsistentRow(),
+    found.inconsistentSend(),
+    found.inconsistentConfirmation(),
+    found.unconfirmed(),
+  ];
 }
 const SOUND = [null, null, null, null];
 
-test('a database from before there was a chain has no books', async () => {
+test('a database of a version without a chain has no mint ledger', async () => {
   const db = await openDatabase(MEMORY);
   expect(readMintLedger(db)).toBeNull();
   db.close();
 });
 
-describe('books are in order', () => {
-  test('when a mint waits, is on its way or is told as final', async () => {
+describe('the mint ledger is consistent', () => {
+  test('when a mint waits, is being sent or is recorded as final', async () => {
     expect(await ledger((db) => insertRow(db, 'mint_outbox', mintRow(1)))).toEqual(SOUND);
     const onItsWay = await ledger((db) => {
       send(db, 1);
@@ -70,7 +75,7 @@ describe('books are in order', () => {
     expect(final).toEqual(SOUND);
   });
 
-  test('when a wiped chain made it mint the same reward in its next life', async () => {
+  test('when a reset chain minted the same reward again in its next epoch', async () => {
     const twice = await ledger((db) => {
       insertRow(db, 'mint_outbox', mintRow(1, { ...FINAL, epoch: 'e2' }));
       confirmed(db, 5, 'e1');
@@ -80,7 +85,7 @@ describe('books are in order', () => {
   });
 });
 
-describe('a row is odd', () => {
+describe('a row is inconsistent', () => {
   test.each<[string, Row]>([
     ['that is sent without a transaction', { state: 'sent' }],
     ['that is final without a hash', { ...FINAL, tx_hash: null }],
@@ -90,7 +95,7 @@ describe('a row is odd', () => {
     expect(odd).toBe('m-1 0xaa');
   });
 
-  test('that waits and has a transaction all the same', async () => {
+  test('that waits although it has a transaction', async () => {
     const [odd] = await ledger((db) => {
       send(db, 1);
       insertRow(db, 'mint_outbox', mintRow(1, { send_id: 1 }));
@@ -99,12 +104,12 @@ describe('a row is odd', () => {
   });
 });
 
-test('bytes that were sent are kept', async () => {
+test('a sent transaction whose bytes are stored is consistent', async () => {
   expect((await ledger((db) => send(db, 1, {}, '0x2')))[1]).toBe('1');
 });
 
-describe('a confirmation is odd', () => {
-  test('twice in one life of the chain, for another amount, or for no mint', async () => {
+describe('a confirmation is inconsistent', () => {
+  test('twice in one epoch, for another amount, or without a mint', async () => {
     const mint = (db: Db): void => insertRow(db, 'mint_outbox', mintRow(1, FINAL));
     const twice = await ledger((db) => (mint(db), confirmed(db), confirmed(db)));
     const other = await ledger((db) => (mint(db), confirmed(db, 6)));
@@ -112,7 +117,7 @@ describe('a confirmation is odd', () => {
     expect([twice[2], other[2], none[2]]).toEqual(['1', '1', '1']);
   });
 
-  test('by being absent, or of another life', async () => {
+  test('when it is missing or of another epoch', async () => {
     const silent = await ledger((db) => insertRow(db, 'mint_outbox', mintRow(1, FINAL)));
     const before = await ledger((db) => {
       insertRow(db, 'mint_outbox', mintRow(1, FINAL));

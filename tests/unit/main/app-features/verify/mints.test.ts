@@ -6,18 +6,18 @@ const ledger = (over: Partial<MintLedger> = {}): MintLedger => ({
   rows: 3,
   sends: 2,
   confirmations: 1,
-  oddRow: () => null,
-  oddSend: () => null,
-  oddConfirmation: () => null,
+  inconsistentRow: () => null,
+  inconsistentSend: () => null,
+  inconsistentConfirmation: () => null,
   unconfirmed: () => null,
   ...over,
 });
 
-test('without books there is nothing to check, and nothing that passed', () => {
+test('without a mint ledger there is no check', () => {
   expect(checkMints(null)).toEqual([]);
 });
 
-test('each check says how much it looked at', () => {
+test('each check reports how many rows it covers', () => {
   expect(checkMints(ledger()).map(({ name, ok, rows }) => [name, ok, rows])).toEqual([
     ['mint_rows', true, 3],
     ['mint_sends', true, 2],
@@ -25,16 +25,16 @@ test('each check says how much it looked at', () => {
   ]);
 });
 
-test('a finding fails its own check and names what it found by its kind', () => {
+test('a finding fails its check and names the broken row by its kind', () => {
   const [rows, sends, confirmations] = checkMints(
-    ledger({ oddSend: () => '7', oddConfirmation: () => '12' }),
+    ledger({ inconsistentSend: () => '7', inconsistentConfirmation: () => '12' }),
   );
   expect(rows?.ok).toBe(true);
   expect([sends?.ok, sends?.firstBroken]).toEqual([false, 'transaction 7']);
   expect([confirmations?.ok, confirmations?.firstBroken]).toEqual([false, 'audit 12']);
 });
 
-test('a final mint that the log does not know fails, though its row is in order', () => {
+test('a final mint without a confirmation in the audit log fails', () => {
   const [rows] = checkMints(ledger({ unconfirmed: () => 'm-1 0xaa' }));
   expect(rows).toMatchObject({
     ok: false,

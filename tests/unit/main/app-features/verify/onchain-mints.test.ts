@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { toContractTerms, type OnChainEvidence } from '../../../../../src/main/chain/index.ts';
-import type { BookedMint } from '../../../../../src/main/app-features/verify/chain-store.ts';
+import type { PromisedMint } from '../../../../../src/main/app-features/verify/chain-store.ts';
 import { checkOnChainMints } from '../../../../../src/main/app-features/verify/onchain-mints.ts';
 
 const WALLET = `0x${'ab'.repeat(20)}` as const;
 const EPOCH = '0x01/1';
 const hash = (n: number) => `0x${String(n).repeat(64)}` as const;
-const row = (id: number, more: Partial<BookedMint> = {}): BookedMint => ({
+const row = (id: number, more: Partial<PromisedMint> = {}): PromisedMint => ({
   id,
   matchId: `00000000-0000-4000-8000-00000000000${id}`,
   wallet: WALLET,
@@ -18,9 +18,9 @@ const row = (id: number, more: Partial<BookedMint> = {}): BookedMint => ({
   ...more,
 });
 
-/** A chain that paid exactly these rows. */
+/** Evidence of a chain that minted exactly these rows. */
 async function paid(
-  rows: readonly BookedMint[],
+  rows: readonly PromisedMint[],
   more: Partial<OnChainEvidence> = {},
 ): Promise<OnChainEvidence> {
   const promised = await toContractTerms(rows);
@@ -43,7 +43,7 @@ async function paid(
 
 const ROWS = [row(1), row(2), row(3)];
 
-test('books and chain that agree pass, with what is on its way and what waits', async () => {
+test('a ledger that agrees with the chain passes, with mints being sent and waiting ones', async () => {
   const ledger = [
     ...ROWS,
     row(4, { state: 'held', txHash: null, blockNumber: null, epoch: null }),
@@ -57,7 +57,7 @@ test('books and chain that agree pass, with what is on its way and what waits', 
   });
 });
 
-test('a row that was sent and not yet noted as mined is no stranger', async () => {
+test('a mint that is on the chain and still marked as sent passes', async () => {
   expect(
     await checkOnChainMints(await paid(ROWS), [row(1), row(2), row(3, { state: 'sent' })]),
   ).toMatchObject({
@@ -65,20 +65,20 @@ test('a row that was sent and not yet noted as mined is no stranger', async () =
   });
 });
 
-test.each<[string, readonly BookedMint[], string]>([
-  ['nobody here decided', [row(1), row(2)], `transaction ${hash(3)}`],
+test.each<[string, readonly PromisedMint[], string]>([
+  ['not decided here', [row(1), row(2)], `transaction ${hash(3)}`],
   ['which is held here', [row(1), row(2), row(3, { state: 'held' })], `transaction ${hash(3)}`],
   ['which is rejected here', [row(1, { state: 'rejected' }), row(2), row(3)], `transaction ${hash(1)}`],
   ['another amount', [row(1), row(2, { amountMicro: 9 }), row(3)], `transaction ${hash(2)}`],
   ['never paid it', [...ROWS, row(4)], `mint ${row(4).matchId} ${WALLET}`],
   ['another transaction', [row(1), row(2, { txHash: hash(8) }), row(3)], `mint ${row(2).matchId} ${WALLET}`],
-])('a mint %s is named', async (detail, ledger, firstBroken) => {
+])('an inconsistent mint is named: %s', async (detail, ledger, firstBroken) => {
   const result = await checkOnChainMints(await paid(ROWS), ledger);
   expect(result).toMatchObject({ ok: false, firstBroken });
   expect(result.detail).toContain(detail);
 });
 
-test('a match that was paid twice, and a supply that no reward explains, are named', async () => {
+test('a match that was paid twice and an unexplained supply are named', async () => {
   const twice = await paid([...ROWS, row(3)]);
   expect(await checkOnChainMints(twice, ROWS)).toMatchObject({
     ok: false,

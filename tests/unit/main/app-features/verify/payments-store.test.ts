@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Db } from '../../../../../src/main/platform/db/open.ts';
 import { MEMORY, openDatabase } from '../../../../../src/main/platform/db/open.ts';
 import {
-  unsettledPayments,
+  undeliveredPaymentLines,
   paymentInvariants,
 } from '../../../../../src/main/app-features/verify/payments-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
@@ -19,7 +19,7 @@ const received = (db: Db, subject: string, over: Row = {}): void =>
 const paid = (db: Db, id: string, over: Row = {}): void =>
   insertRow(db, 'payments', paymentRow(id, { ...CONFIRMED, ...over }));
 
-/** The first broken row of each check that does not hold. */
+/** The first broken row of each check that fails. */
 async function broken(fill: (db: Db) => void): Promise<Record<string, string>> {
   const db = await memoryDb();
   fill(db);
@@ -29,17 +29,17 @@ async function broken(fill: (db: Db) => void): Promise<Record<string, string>> {
   );
 }
 
-test('a payment that is confirmed, delivered and told once is in order', async () => {
+test('a payment that is confirmed, delivered and recorded once passes', async () => {
   expect(await broken((db) => (paid(db, 'p1'), received(db, 'p1')))).toEqual({});
 });
 
-describe('it is broken', () => {
-  test('when an answer is promised for money that is not there', async () => {
+describe('the check fails', () => {
+  test('when an answer is due for an unconfirmed payment', async () => {
     const found = await broken((db) => insertRow(db, 'payments', paymentRow('p1', { delivery: 'due' })));
     expect(found).toEqual({ payment_rows: 'payment p1' });
   });
 
-  test('when two payments name one transaction of one chain, and not when of two chains', async () => {
+  test('when two payments name one transaction of one chain, but not of two chains', async () => {
     const two = (chain: number) => (db: Db) => {
       paid(db, 'p1');
       paid(db, 'p2', { chain_id: chain });
@@ -54,13 +54,13 @@ describe('it is broken', () => {
     ['another amount', { amountMicro: 6 }],
     ['another payer', { payer: '0xbb' }],
     ['another transaction', { txHash: '0xu' }],
-  ])('when the log tells of %s', async (_, over) => {
+  ])('when the audit log records %s', async (_, over) => {
     expect(await broken((db) => (paid(db, 'p1'), received(db, 'p1', over)))).toEqual({
       payment_audit: 'payment p1',
     });
   });
 
-  test('when the log tells it twice, or tells one that never was', async () => {
+  test('when the audit log records it twice, or records an unknown payment', async () => {
     expect(await broken((db) => (paid(db, 'p1'), received(db, 'p1'), received(db, 'p1')))).toEqual({
       payment_audit: 'payment p1',
     });
@@ -85,19 +85,19 @@ describe('it is broken', () => {
   });
 });
 
-test('what is owed is listed with its tool, sum and payer, oldest first', async () => {
+test('undelivered payments are listed with tool, amount and payer, oldest first', async () => {
   const db = await memoryDb();
   paid(db, 'p1', { delivery: 'owed', created_at_ms: 9, tx_hash: '0x1' });
   paid(db, 'p2', { delivery: 'owed', created_at_ms: 3, tx_hash: '0x2' });
   paid(db, 'p3', { tx_hash: '0x3' });
-  expect(unsettledPayments(db)).toEqual([
+  expect(undeliveredPaymentLines(db)).toEqual([
     'payment p2: match, 5 micro-units of 0xaa',
     'payment p1: match, 5 micro-units of 0xaa',
   ]);
 });
 
-test('a folder from before there were payments owes nothing and breaks nothing', async () => {
+test('a folder without payments lists nothing and breaks nothing', async () => {
   const db = await openDatabase(MEMORY);
-  expect([unsettledPayments(db), [...paymentInvariants(db)]]).toEqual([null, []]);
+  expect([undeliveredPaymentLines(db), [...paymentInvariants(db)]]).toEqual([null, []]);
   db.close();
 });

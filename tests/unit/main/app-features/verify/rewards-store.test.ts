@@ -6,7 +6,7 @@ import { insertRow, mintRow, tellAudit, type Row } from '../../../../support/row
 
 const DAY = '2026-11-21';
 
-/** A reward of five micro-units with everything that belongs to it, unless `over` says otherwise. */
+/** A reward of five micro-units with all its rows; `over` replaces some values. */
 function reward(db: Db, over: Row = {}, mint: Row | null = {}): void {
   const row = {
     seq: 1,
@@ -49,11 +49,11 @@ async function broken(fill: (db: Db) => void): Promise<Record<string, string>> {
   return Object.fromEntries(held.flatMap(({ name, broken: found }) => (found ? [[name, found.detail]] : [])));
 }
 
-test('a reward that is counted, ordered and told once is in order', async () => {
+test('a reward that is counted, queued and recorded once passes', async () => {
   expect(await broken((db) => (reward(db), counted(db), received(db)))).toEqual({});
 });
 
-test('what was rejected is neither counted nor told nor minted', async () => {
+test('a rejected reward is not counted, recorded or minted', async () => {
   expect(await broken((db) => reward(db, { outcome: 'rejected', amount_micro: 0, code: 'X' }, null))).toEqual(
     {},
   );
@@ -72,7 +72,7 @@ describe('a day', () => {
     });
   });
 
-  test('is the sum of its decisions, and nothing was counted without one', async () => {
+  test('equals the sum of its decisions', async () => {
     expect(await broken((db) => (reward(db), counted(db, 4), received(db)))).toHaveProperty(
       'reward_day_caps',
     );
@@ -82,7 +82,7 @@ describe('a day', () => {
     expect(await broken((db) => counted(db))).toEqual({ reward_day_caps: 'counted without a decision' });
   });
 
-  test('does not count what a person turned down', async () => {
+  test('does not count rewards that a person rejected', async () => {
     const turnedDown = (db: Db): void => {
       reward(db, { outcome: 'held', review: 'rejected' }, { state: 'rejected' });
       counted(db, 0);
@@ -93,7 +93,7 @@ describe('a day', () => {
 });
 
 describe('a mint', () => {
-  test('has the amount that was decided, and was decided', async () => {
+  test('belongs to a decision and has its amount', async () => {
     expect(await broken((db) => (reward(db, {}, null), counted(db), received(db)))).toHaveProperty(
       'reward_mints',
     );
@@ -101,11 +101,11 @@ describe('a mint', () => {
       await broken((db) => (reward(db, {}, { amount_micro: 6 }), counted(db), received(db))),
     ).toHaveProperty('reward_mints');
     expect(await broken((db) => insertRow(db, 'mint_outbox', mintRow(1)))).toEqual({
-      reward_mints: 'no decision ordered this mint',
+      reward_mints: 'no decision belongs to this mint',
     });
   });
 
-  test('waits while a person has not looked, and never goes out once turned down', async () => {
+  test('waits for its review and is never sent when rejected', async () => {
     const held = (over: Row, state: string) => (db: Db) => {
       reward(db, { outcome: 'held', ...over }, { state });
       counted(db, over['review'] === 'rejected' ? 0 : 5);
@@ -118,7 +118,7 @@ describe('a mint', () => {
   });
 });
 
-test('the log tells each decision once and with its amount', async () => {
+test('the audit log records each decision once and with its amount', async () => {
   expect(await broken((db) => (reward(db), counted(db)))).toHaveProperty('reward_audit');
   expect(await broken((db) => (reward(db), counted(db), received(db), received(db)))).toHaveProperty(
     'reward_audit',

@@ -6,12 +6,12 @@ import { writeGame } from '../../../../support/played.ts';
 const workerUrl = new URL('../../../../../src/main/cli/verify-worker.ts', import.meta.url);
 
 describe('startVerify', () => {
-  it('reports progress and the verdict from a thread of its own', async () => {
-    const house = await openTestStorage();
-    appendRows(house, 1000);
-    writeGame(house, 'game-1');
+  it('reports progress and result from a worker thread', async () => {
+    const storage = await openTestStorage();
+    appendRows(storage, 1000);
+    writeGame(storage, 'game-1');
     const steps: VerifyStep[] = [];
-    const run = startVerify({ workerUrl, dataFolder: house.paths.folder, scope: 'all' }, (step) =>
+    const run = startVerify({ workerUrl, dataFolder: storage.paths.folder, scope: 'all' }, (step) =>
       steps.push(step),
     );
     const end = await run.done;
@@ -20,24 +20,24 @@ describe('startVerify', () => {
     expect(steps.at(-1)).toEqual({ checked: 1007, total: 1007 });
   });
 
-  it('looks at the audit log only when that is asked', async () => {
-    const house = await openTestStorage();
-    appendRows(house, 10);
-    const run = startVerify({ workerUrl, dataFolder: house.paths.folder, scope: 'audit' }, () => {});
+  it('checks only the audit log when that is requested', async () => {
+    const storage = await openTestStorage();
+    appendRows(storage, 10);
+    const run = startVerify({ workerUrl, dataFolder: storage.paths.folder, scope: 'audit' }, () => {});
     const end = await run.done;
     const names = end.state === 'done' ? end.report.checks.map((check) => check.name) : [];
     expect(names).toEqual(['audit_chain', 'audit_head']);
   });
 
   it('stops when it is cancelled', async () => {
-    const house = await openTestStorage();
-    appendRows(house, 1000);
-    const run = startVerify({ workerUrl, dataFolder: house.paths.folder, scope: 'all' }, () => {});
+    const storage = await openTestStorage();
+    appendRows(storage, 1000);
+    const run = startVerify({ workerUrl, dataFolder: storage.paths.folder, scope: 'all' }, () => {});
     run.cancel();
     expect(await run.done).toEqual({ state: 'cancelled' });
   });
 
-  it('says so when the thread cannot run', async () => {
+  it('reports that the thread cannot run', async () => {
     const missing = new URL('file:///nowhere/verify-worker.js');
     const run = startVerify({ workerUrl: missing, dataFolder: '/nowhere', scope: 'all' }, () => {});
     expect(await run.done).toMatchObject({ state: 'failed' });

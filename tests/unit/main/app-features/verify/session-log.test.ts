@@ -40,7 +40,7 @@ const session: VerifySessionRow = {
 const found = (more: Partial<VerifySessionRow>, log = rows, commitment: string | null = null) =>
   judgeChain({ ...session, ...more }, log, commitment)?.firstBroken ?? null;
 
-test('a whole chain has nothing broken, in whatever order the seats were read', () => {
+test('an unbroken chain passes in any order of the seats', () => {
   expect(found({})).toBeNull();
 });
 
@@ -64,14 +64,18 @@ const leading = (to: Partial<ReturnType<ReplayCheck['replay']>>): ReplayCheck =>
   replay: () => ({ state: { turn: 'black', fen: 'x' }, tick: 3, status: 'active', ...to }),
 });
 
-test('a fold that leads to what is stored is right, whatever the order of the keys', () => {
+test('a replay that equals the stored state passes in any order of keys', () => {
   expect(judgeReplay(session, rows, leading({}))).toBeNull();
 });
 
 test.each([
   ['another tick', leading({ tick: 2 }), 'tick 2, not 3'],
   ['another status', leading({ status: 'completed' }), 'status completed'],
-  ['another state', leading({ state: { fen: 'y', turn: 'black' } }), 'not the one that the log leads to'],
+  [
+    'another state',
+    leading({ state: { fen: 'y', turn: 'black' } }),
+    'differs from the state that the log leads to',
+  ],
   [
     'nowhere',
     {
@@ -82,7 +86,7 @@ test.each([
     },
     'row 2 could not be',
   ],
-])('a fold that leads to %s is told', (_, replayCheck, text) => {
+])('a replay that gives %s is reported', (_, replayCheck, text) => {
   expect(judgeReplay(session, rows, replayCheck)).toMatchObject({
     firstBroken: 'session s',
     detail: expect.stringContaining(text) as string,

@@ -32,7 +32,7 @@ const report = (own: object = {}): ArenaReport =>
     voided: 0,
     harness: null,
     note: null,
-    figures: { a: FIGURES, b: FIGURES },
+    stats: { a: FIGURES, b: FIGURES },
     ...own,
   }) as unknown as ArenaReport;
 

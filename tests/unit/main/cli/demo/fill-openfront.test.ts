@@ -5,14 +5,14 @@ import { fakeApi } from '../../../../support/fake-api.ts';
 const stop = new AbortController().signal;
 
 test.each(['off', 'port_in_use'])('at a door that is %s no recording is even opened', async (state) => {
-  const { api, requested } = fakeApi({ 'openfront.status': { door: { state } } });
+  const { api, requested } = fakeApi({ 'openfront.status': { listener: { state } } });
   await showRecording(api, '/nowhere', stop);
   expect(requested.map(([name]) => name)).toEqual(['openfront.status']);
 });
 
 test('a recording that is not there is said to who asked for it', async () => {
   const { api } = fakeApi({
-    'openfront.status': { door: { state: 'listening', port: 1 } },
+    'openfront.status': { listener: { state: 'listening', port: 1 } },
     'openfront.door': { origins: [] },
   });
   await expect(showRecording(api, '/nowhere', stop)).rejects.toThrow('/nowhere');
