@@ -18,9 +18,9 @@ const GAME_ACTIONS: Partial<Record<GameConnectionEvent, string>> = {
 };
 
 /**
- * What of a game is a decision goes into the one audit log: who came, who took
- * the helm, every intent with its last stage. Written beside the game's own
- * pace; the game never waits for the disk.
+ * Writes the connects and disconnects of games, every change of the controlling
+ * agent and the last stage of every intent to the audit log. The writes are not
+ * awaited, so the game never waits for the disk.
  */
 export function auditRows({ writer, audit, log }: AuditRowDeps) {
   const note = (

@@ -19,7 +19,10 @@ import type { OpenFront } from './service.ts';
 import { sessionView } from './views/session-view.ts';
 import { stateView } from './views/state-view.ts';
 
-/** The game's MCP server (004): the specification's resources, tools and notifications, and a menu of ours. */
+/**
+ * The game's MCP server: the resources, tools and notifications of
+ * docs/specifications/004-openfront.md, and a menu of legal actions.
+ */
 export function createOpenFrontServer(
   game: OpenFront,
   clock: Clock,
@@ -50,7 +53,7 @@ export function createOpenFrontServer(
       const name = uri.startsWith('game://') ? uri.slice('game://'.length) : '';
       if (!isResourceName(name)) return refuse('NOT_FOUND', 'No such resource');
       const read = readResource(context, name);
-      // Resources exist before a game does, so that a client can subscribe to them.
+      // Resources can be read before a game is connected, so that a client can subscribe to them early.
       return read.ok ? read : accept({ connected: false, reason: read.message });
     },
     listen: (caller, listener) => sendNotices(context, caller, listener),
@@ -71,9 +74,9 @@ export function createOpenFrontServer(
 const noPrompt = () => refuse('NOT_FOUND', 'No such prompt');
 const PROMPT = 'play_game';
 const PROMPT_TEXT =
-  'Play the game that is connected. Read game.read with "session" and "map" once. Then repeat: game.legal_actions, ' +
-  'game.act with one id, game.wait_for_update. Expand early, build cities and ports, ask strong neighbours for ' +
-  'alliances, attack the weakest neighbour when strongEnough is true. The clock never stops for you.';
+  'Play the connected game. Call game.read with "session" and with "map" once. Then repeat: game.legal_actions, ' +
+  'game.act with one id, game.wait_for_update. Expand early, build cities and ports, request alliances with strong ' +
+  'neighbours, attack the weakest neighbour when strongEnough is true. The game does not pause while you think.';
 
 function formatNext(context: GameToolContext): string {
   const world = worldOf(context);

@@ -27,7 +27,7 @@ export interface OpenFrontDeps {
   /** 0 picks a free port. */
   readonly port: number;
   readonly allowNoOrigin: boolean;
-  /** The folder of the bridge file as it ships. */
+  /** The folder with the bridge file that is installed with the host. */
   readonly bridgeFolder: URL;
 }
 
@@ -37,9 +37,9 @@ export interface OpenFrontListener {
   readonly holder: string | null;
 }
 
-/** The game's side of the house: its socket, what is known of the game, and who steers. */
+/** The OpenFront system: the listener for the bridge, the state of the game and the agent in control. */
 export interface OpenFront {
-  /** Opens the game's door; a taken port is said and tried again (decision 37). */
+  /** Opens the listener. When the port is taken it logs a warning and tries again every five seconds. */
   start(): Promise<void>;
   stop(): Promise<void>;
   listener(): OpenFrontListener;
@@ -50,7 +50,7 @@ export interface OpenFront {
   readonly mapView: MapView;
   readonly pairingSettings: PairingSettings;
   readonly decisions: DecisionsStore;
-  /** Each game as a match, also after it. */
+  /** Recordings of the games, during and after play. */
   readonly games: Games;
   readonly bridgeFiles: () => ReturnType<typeof bridgeFiles>;
   attackRatio(): number;
@@ -58,7 +58,7 @@ export interface OpenFront {
 }
 
 const RETRY_MS = 5000;
-/** What the game's own slider starts with. */
+/** The start value of the attack ratio slider in the game's own window. */
 const USUAL_RATIO = 0.2;
 
 export function createOpenFront(deps: OpenFrontDeps): OpenFront {
@@ -98,7 +98,7 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
   return {
     ...listener,
     async stop() {
-      // Before the door closes: what is connected now is how it was last seen.
+      // The connected game is recorded before the listener closes and marks its state as stale.
       await games.close();
       await listener.stop();
     },
@@ -143,11 +143,11 @@ function keepListening(
       return;
     }
     holder = (await portHolder(port)) ?? 'another program';
-    log('warn', 'the game listener waits for its port', { port, holder });
+    log('warn', 'the OpenFront listener cannot open its port and will try again', { port, holder });
     if (stopping) return;
     cancelRetry = clock.after(RETRY_MS, () => {
       start().catch((error: unknown) =>
-        log('error', 'the game listener cannot listen', { error: String(error) }),
+        log('error', 'the OpenFront listener failed to start', { error: String(error) }),
       );
     });
   };

@@ -89,7 +89,7 @@ const REFUSED: readonly (readonly [intent: object, message: string | RegExp])[] 
   [{ type: 'upgrade_structure', unitID: 99, unit: 'City' }, 'You own no such unit'],
   [{ type: 'build_unit', unit: 'Shell', tile: 4 }, 'There is no such unit'],
   [{ type: 'build_unit', unit: 'TransportShip', tile: 4 }, 'Transports are sent with the boat intent'],
-  [{ type: 'cancel_attack', attackID: 'zz' }, 'You lead no such attack'],
+  [{ type: 'cancel_attack', attackID: 'zz' }, 'You have no such attack'],
   [{ type: 'kick_player', targetClientID: 'abcdefgh' }, /type/u],
 ];
 

@@ -9,7 +9,7 @@ import type { MenuEntry } from './menu.ts';
 import type { MenuSituation } from './situation.ts';
 import { ENOUGH } from './war-entries.ts';
 
-/** Landings that the game itself knows a way to, and calling boats back. */
+/** Attacks by boat on shores to which the game itself finds a route, and recalls of boats under way. */
 export async function boatEntries(game: OpenFront, situation: MenuSituation): Promise<MenuEntry[]> {
   const { world, me, strength, territory } = situation;
   const type = transportType(world.facts.unitTypes);

@@ -15,13 +15,13 @@ import { strengthOf } from './strength.ts';
 import { warEntries } from './war-entries.ts';
 
 const MAX_ENTRIES = 24;
-/** A crowd that asks for peace leaves room for everything else. */
+/** Caps the answers to alliance requests, so that many requests leave space for other actions. */
 const MAX_URGENT = 6;
 
 /**
- * The few actions worth choosing from, all legal at this tick: models that pick
- * from a menu win, models that compose freely do not. What can be built is asked
- * of the game; without its answer the rest of the menu stands.
+ * Lists a few useful actions that are legal at this tick. Small models choose well
+ * from a menu and poorly when they compose intents themselves. The menu queries the
+ * game for what can be built; without a reply it leaves those entries out.
  */
 export async function createMenu(game: OpenFront, world: World): Promise<Outcome<ActionMenu, OpenFrontCode>> {
   const none = nothingToDo(world);
@@ -50,7 +50,7 @@ export async function createMenu(game: OpenFront, world: World): Promise<Outcome
     ...peace.filter((entry) => !urgent.includes(entry)),
     ...built,
   ];
-  // Another version of the game may lack some of it.
+  // Another version of the game may lack some types of intents.
   const known: readonly string[] | undefined = game.connection.check?.types;
   const possible = entries.filter(({ intent }) => known?.includes(String(intent.type)) !== false);
   return accept({ gameId, tick: world.tick, entries: possible.slice(0, MAX_ENTRIES) });
@@ -66,7 +66,10 @@ export function nothingToDo(world: World) {
     : null;
 }
 
-/** Two questions at once: one inland, one at the shore, where ports stand. */
+/**
+ * Sends two queries in parallel: one for an inland tile and one for a shore tile, where ports can be
+ * built.
+ */
 async function buildable(game: OpenFront, world: World, territory: Territory): Promise<MenuEntry[]> {
   const middle = <T>(list: readonly T[]): T | undefined => list[Math.floor(list.length / 2)];
   const spots = [middle(territory.inner), middle(territory.shores)].flatMap((tile) => tile ?? []);

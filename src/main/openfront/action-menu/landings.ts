@@ -5,17 +5,17 @@ import type { Territory } from '../views/territory.ts';
 const SHORE_LAND = SHORE | LAND;
 const MAX_ITEMS = 3;
 
-/** A foreign shore that a boat could be sent to. */
+/** A shore tile of another owner to which a boat could be sent. */
 export interface Landing {
   readonly tile: number;
-  /** Small id of who holds it; 0 is free land. */
+  /** Small id of the owner; 0 is free land. */
   readonly owner: number;
 }
 
 /**
- * The nearest shore of everybody who cannot be reached by land, the weakest
- * holders first; free land only where none is left at the border. One pass over
- * the terrain: about two milliseconds for two million tiles.
+ * The nearest shore tile of each player who shares no border with me, the weakest
+ * players first. Free land is listed only if none touches my border. The function
+ * reads the terrain once, which takes about two milliseconds for two million tiles.
  */
 export function landingsFrom(world: World, { neighbours, shores }: Territory): readonly Landing[] {
   const { grid, me } = world;

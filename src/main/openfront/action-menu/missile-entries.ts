@@ -11,8 +11,9 @@ const MAX_TARGETS = 2;
 const MAX_ENTRIES = 4;
 
 /**
- * What a silo that is ready could fire at: who attacks me, then the strongest,
- * at their most developed structure. Whether and at what price is the game's answer.
+ * Missile launches for a silo that is ready. Targets are the players who attack me,
+ * then the strongest ones, at their most developed structure. The game's reply
+ * decides which missiles can be launched and at what cost.
  */
 export async function missileEntries(game: OpenFront, situation: MenuSituation): Promise<MenuEntry[]> {
   const { world, territory } = situation;
@@ -49,7 +50,7 @@ const launchEntry = ({ type, cost, player, tile, distance }: Launch): MenuEntry 
     name: player.displayName,
     cost,
     tile,
-    // A blast does not ask whose land it is.
+    // The model needs the distance because a blast also destroys land of its own.
     tilesFromMyLand: distance,
   },
   intent: { type: 'build_unit', unit: type, tile },
@@ -72,7 +73,7 @@ function targetsOf({
     });
 }
 
-/** Their most developed structure, else the middle of their land where that is theirs. */
+/** The tile of the owner's most developed structure, else the middle of the land if the owner holds it. */
 function heartOf(world: World, owner: number): number | null {
   const { grid, facts } = world;
   const [best] = world
@@ -86,7 +87,7 @@ function heartOf(world: World, owner: number): number | null {
   return grid.owner(middle) === owner ? middle : null;
 }
 
-/** About how far the nearest of my own land lies. */
+/** The approximate distance in tiles from my nearest land. */
 function distanceTo({ grid }: World, { inner, shores, borderTile }: Territory, tile: number): number {
   const [x, y] = [grid.x(tile), grid.y(tile)];
   const own = [...inner, ...shores, ...borderTile.values()];

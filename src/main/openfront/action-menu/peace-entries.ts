@@ -3,11 +3,14 @@ import type { World } from '../state/world.ts';
 import type { Territory } from '../views/territory.ts';
 import type { MenuEntry } from './menu.ts';
 
-/** Requests are open for 200 ticks, and extensions are offered in the last 300 of an alliance. */
+/**
+ * The game keeps a request open for 200 ticks and offers an extension in the last 300 ticks of an
+ * alliance.
+ */
 const REQUEST_TICKS = 200;
 const EXTEND_TICKS = 300;
 
-/** Answers to requests first, then extensions, then asking the strongest neighbours. */
+/** Replies to alliance requests come first, then extensions, then requests to the strongest neighbours. */
 export function peaceEntries(world: World, me: GamePlayerState, territory: Territory): MenuEntry[] {
   return [...answerEntries(world), ...extendEntries(world, me), ...requestEntries(world, me, territory)];
 }
@@ -16,7 +19,7 @@ function answerEntries(world: World): MenuEntry[] {
   const { mySmallId: me } = world.players;
   const open = new Set<number>();
   for (const { alliance } of world.eventsSince(world.tick - REQUEST_TICKS)) {
-    // What the sender has with somebody else leaves the request to me as it is.
+    // An alliance between the sender and a third player does not close the request to me.
     if (alliance === null || (alliance.a !== me && alliance.b !== me)) continue;
     if (alliance.type === 'request' && alliance.b === me) open.add(alliance.a);
     else if (alliance.type !== 'request') open.delete(alliance.a === me ? alliance.b : alliance.a);
@@ -61,7 +64,7 @@ const extendEntries = (world: World, me: GamePlayerState): MenuEntry[] =>
 
 const MAX_REQUESTS = 3;
 
-/** Only those who are stronger are worth an alliance; bots take none. */
+/** Lists neighbours that are about as strong as I am or stronger. Bots never accept an alliance. */
 function requestEntries(world: World, me: GamePlayerState, territory: Territory): MenuEntry[] {
   return [...territory.neighbours.keys()]
     .flatMap((smallId) => world.players.bySmallId.get(smallId) ?? [])
@@ -78,7 +81,7 @@ function requestEntries(world: World, me: GamePlayerState, territory: Territory)
     .map((player) => ({
       id: `ally-${player.smallId}`,
       details: {
-        action: 'ask for an alliance',
+        action: 'request an alliance',
         playerID: player.smallId,
         name: player.displayName,
         theirTroops: Math.round(player.troops),

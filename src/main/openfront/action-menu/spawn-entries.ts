@@ -11,7 +11,7 @@ interface Spot {
   readonly distance: number;
 }
 
-/** Some good places to begin: much land around, far from everybody. */
+/** Offers spawn tiles with much free land around them and far from the other players. */
 export function spawnEntries(world: World): MenuEntry[] {
   const spots = candidates(world).sort((a, b) => score(b) - score(a));
   const chosen: Spot[] = [];
@@ -50,7 +50,7 @@ function candidates(world: World): Spot[] {
   return spots;
 }
 
-/** Where players stand already and where nations will. */
+/** The tiles where players have spawned and where nations will spawn. */
 function takenPaths(world: World): number[] {
   const spawned = [...world.players.bySmallId.values()].flatMap((player) => {
     const box = player === world.me ? null : world.grid.boxOf(player.smallId);
@@ -63,7 +63,7 @@ function takenPaths(world: World): number[] {
 const distanceOf = ({ grid }: World, a: number, b: number): number =>
   Math.hypot(grid.x(a) - grid.x(b), grid.y(a) - grid.y(b));
 
-/** Share of free land in a coarse square around. */
+/** The share of free land, 0 to 1, in a coarse sample of the square around the tile. */
 function landAround({ grid }: World, x: number, y: number): number {
   let land = 0;
   let seen = 0;

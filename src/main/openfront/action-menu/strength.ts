@@ -1,20 +1,20 @@
 import type { World } from '../state/world.ts';
 
-/** Figures a player decides by; estimates where the game tells none. */
+/** The values by which a player decides. The bridge sends only the troops; the others are estimates. */
 export interface Strength {
   readonly troops: number;
-  /** About how many the land can feed. */
+  /** The estimated maximum number of troops that the land supports. */
   readonly capacity: number;
   readonly capacityPercent: number;
   readonly growthPerTick: number;
-  /** What can leave without laying the land open. */
+  /** Troops that can leave without making the land easy to attack. */
   readonly safeTroops: number;
 }
 
 const PER_CITY_LEVEL = 250_000;
 const RESERVE_SHARE = 0.35;
 const FIRST_RESERVE_SHARE = 0.15;
-/** An attack on me has to find at least as many at home. */
+/** The reserve must exceed the troops that attack me by this factor. */
 const ANSWER_FACTOR = 1.1;
 
 export function strengthOf(world: World): Strength {

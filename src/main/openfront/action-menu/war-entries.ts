@@ -2,14 +2,14 @@ import type { MenuEntry } from './menu.ts';
 import type { MenuSituation } from './situation.ts';
 
 const MAX_TARGETS = 6;
-/** An attack that is not clearly stronger only feeds the defender. */
+/** An attack needs this many times the troops of the target; a weaker attack usually fails. */
 export const ENOUGH = 1.3;
 
 export interface WarDeps extends MenuSituation {
   readonly ratio: number;
 }
 
-/** Growing into free land, attacks on neighbours by weakness, and calling attacks back. */
+/** Expansion into free land, attacks on neighbours with the weakest first, and recalls of attacks. */
 export function warEntries(deps: WarDeps): MenuEntry[] {
   return [...expandEntry(deps), ...attackEntries(deps), ...retreatEntries(deps)];
 }

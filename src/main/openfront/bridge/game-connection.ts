@@ -23,23 +23,23 @@ import { noteText } from '../rules/event-text.ts';
 
 export type LinkState = 'none' | 'connected' | 'lost';
 
-/** What the room tells its listeners; everything else is read from it. */
+/** The events sent to listeners; listeners read everything else from the object itself. */
 export type GameConnectionEvent = 'connected' | 'tick' | 'snapshot' | 'disconnected' | 'ended';
 
 export interface GameConnectionDeps {
   readonly clock: Clock;
   readonly log: Log;
-  /** The pairing token's check, or null where pairing is off. */
+  /** Returns the check of the pairing token, or null when pairing is off. */
   readonly isToken: () => ((token: string) => boolean) | null;
 }
 
-/** Why the game's connection ended: for windows by code, for agents in words. */
+/** Why the game's connection ended: a code for the window and an English text for agents. */
 export interface LostReason {
   readonly code: NonNullable<OpenFrontStatus['lostCode']>;
   readonly text: string;
 }
 
-/** How fast the game runs, measured over its last ticks. */
+/** When a tick arrived; the speed of the game is measured over the last samples. */
 interface Pace {
   readonly atMs: number;
   readonly tick: number;
@@ -47,16 +47,16 @@ interface Pace {
 const PACE_SAMPLES = 30;
 
 /**
- * The one game this host is connected to. Frames of its link come in here in
- * order; a second game is turned away while the first one is there, a reconnect
- * of the same game takes over.
+ * The one game that this host is connected to. It receives the frames of the bridge's
+ * connection in order. It refuses a second game while the first is connected, and a
+ * new connection of the same game replaces the old one.
  */
 export class GameConnection {
   private readonly deps: GameConnectionDeps;
   private readonly listeners = new Set<(event: GameConnectionEvent) => void>();
   private pace: Pace[] = [];
   private endReported = false;
-  /** What was said between the game that is known and this host. */
+  /** The newest frames that this game and the host exchanged. */
   readonly frames = new FrameLog();
   world: World | null = null;
   check: IntentCheck | null = null;
@@ -75,7 +75,7 @@ export class GameConnection {
     return () => this.listeners.delete(listener);
   }
 
-  /** Null until two ticks came. */
+  /** Null until two ticks have arrived. */
   ticksPerSecond(): number | null {
     const [first] = this.pace;
     const last = this.pace.at(-1);
@@ -83,7 +83,10 @@ export class GameConnection {
     return ((last.tick - first.tick) * 1000) / (last.atMs - first.atMs);
   }
 
-  /** The first frame of a link decides whether it is taken. A refusal carries the close code. */
+  /**
+   * Accepts or refuses a connection by its first frame. Some refusals carry a `closeCode` in their
+   * detail.
+   */
   async greet(link: BridgeLink, hello: HelloFrame): Promise<Outcome<null, BridgeCode>> {
     const isToken = this.deps.isToken();
     if (isToken !== null && !isToken(hello.token ?? ''))
@@ -91,8 +94,10 @@ export class GameConnection {
     if (this.isOther(hello)) return inProgress();
     const greeted = await greet(hello);
     if (!greeted.ok) return closing(CLOSE.OTHER_PROTOCOL, greeted);
-    // Unpacking the map took a moment in which much may have happened.
-    if (link.socket.readyState !== link.socket.OPEN) return refuse('NO_GAME', 'The bridge went away');
+    // The state is checked again because the game or the connection may have changed while the map was
+    // unpacked.
+    if (link.socket.readyState !== link.socket.OPEN)
+      return refuse('NO_GAME', 'The bridge closed the connection');
     if (this.isOther(hello)) return inProgress();
     this.takeOver(link);
     this.begin(greeted.value.world);
@@ -110,7 +115,7 @@ export class GameConnection {
     return { ok: true, value: null };
   }
 
-  /** A game that connects again goes on where it was; what is not the same game begins anew. */
+  /** Keeps the world when the same game connects again; for any other game it replaces the world. */
   private begin(next: World): void {
     const known = this.world;
     const isSame =
@@ -136,12 +141,12 @@ export class GameConnection {
     before?.close(CLOSE.REPLACED, 'the same game connected again');
   }
 
-  /** Frames after the hello. */
+  /** Handles a frame that arrives after the hello. */
   receive(
     link: BridgeLink,
     frame: BridgeFrame,
   ): Outcome<null, BridgeCode> | Promise<Outcome<null, BridgeCode>> {
-    // What an older link still had in its pipe is no longer the game.
+    // Frames of a connection that has been replaced are ignored.
     if (this.link !== link) return OK;
     this.keep('in', frame);
     switch (frame.t) {
@@ -153,17 +158,17 @@ export class GameConnection {
         link.settle(frame);
         return OK;
       case 'error':
-        this.deps.log('warn', 'the game’s simulation failed', { error: frame.errMsg.slice(0, 500) });
+        this.deps.log('warn', 'the simulation of the game failed', { error: frame.errMsg.slice(0, 500) });
         this.world?.noteEvent(hostEvent('game_failed', { code: 'GAME_FAILED', values: {} }));
         return OK;
       case 'hello':
-        return refuse('HELLO_TWICE', 'This connection has said hello already');
+        return refuse('HELLO_TWICE', 'This connection has already sent a hello frame');
     }
   }
 
   private takeTick(frame: TickFrame): Outcome<null, BridgeCode> {
     const { world } = this;
-    if (world === null) return refuse('NO_GAME', 'Say hello first');
+    if (world === null) return refuse('NO_GAME', 'Send a hello frame first');
     const applied = applyTick(world, frame);
     if (!applied.ok) return applied;
     this.notePace(frame.tick);
@@ -177,7 +182,7 @@ export class GameConnection {
 
   private async takeSnapshot(frame: SnapshotFrame): Promise<Outcome<null, BridgeCode>> {
     const { world } = this;
-    if (world === null) return refuse('NO_GAME', 'Say hello first');
+    if (world === null) return refuse('NO_GAME', 'Send a hello frame first');
     const applied = await applySnapshot(world, frame);
     if (this.link === null) world.stale = true;
     if (applied.ok) {
@@ -188,12 +193,15 @@ export class GameConnection {
     return applied;
   }
 
-  /** A frame that went out on this link. */
+  /** Logs a frame that was sent on this connection. */
   sent(link: BridgeLink, frame: HostFrame): void {
     if (this.link === link) this.keep('out', frame);
   }
 
-  /** Ticks come ten a second and are what the map shows. */
+  /**
+   * Adds a frame to the log. Ticks are left out because ten arrive each second and the map shows their
+   * content.
+   */
   private keep(way: 'in' | 'out', frame: BridgeFrame | HostFrame): void {
     if (frame.t === 'tick') return;
     const { clock } = this.deps;
@@ -208,7 +216,10 @@ export class GameConnection {
     if (this.pace.length > PACE_SAMPLES) this.pace.shift();
   }
 
-  /** The link is gone: who waits is answered, what is known is marked stale, and it is told once. */
+  /**
+   * The connection has closed: fails pending requests, marks the world stale and emits `disconnected`
+   * once.
+   */
   leave(link: BridgeLink, reason: LostReason): void {
     link.fail();
     if (this.link !== link) return;

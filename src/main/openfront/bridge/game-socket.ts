@@ -9,7 +9,7 @@ import { CLOSE, createLink, type BridgeLink } from './link.ts';
 import { readFrame } from '../rules/read-frame.ts';
 
 const HELLO_WITHIN_MS = 3000;
-/** A bridge that is refused again and again is broken or hostile. */
+/** After this many refused frames the bridge counts as broken or hostile and its connection is closed. */
 const MAX_REFUSED = 20;
 
 export interface SocketDeps {
@@ -19,12 +19,15 @@ export interface SocketDeps {
   readonly nextId: () => number;
 }
 
-/** Answered in its turn: who pings learns that everything before was read. */
+/** A ping that waits in the queue; its pong tells the page that every frame before it was read. */
 interface Ping {
   readonly payload: Buffer;
 }
 
-/** One accepted socket: hello within three seconds, then frames in order, each refused by name or taken. */
+/**
+ * Serves one accepted socket. The bridge must send a hello within three seconds; then
+ * its frames are handled in order, and each invalid one is answered with a refusal.
+ */
 export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
   const { connection, clock, log } = deps;
   const { nextId } = deps;
@@ -45,7 +48,7 @@ export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
 
   const greet = async (frame: BridgeFrame): Promise<Outcome<null, BridgeCode>> => {
     if (frame.t !== 'hello') return refuse('HELLO_EXPECTED', 'The first frame must be hello');
-    // It came in time; how long a busy host takes over it is not the page's fault.
+    // The hello arrived in time; the host's own processing time does not count against the page.
     cancelHello();
     const taken = await connection.greet(link, frame);
     state.greeted = taken.ok;
@@ -60,19 +63,19 @@ export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
   };
 
   const failed = (error: unknown): void => {
-    log('error', 'a frame of the game could not be taken', { error: String(error) });
+    log('error', 'a frame of the game could not be handled', { error: String(error) });
     link.close(CLOSE.FAILED, 'internal error');
   };
 
   const takeTurn = (next: string | Ping): void | Promise<void> =>
     typeof next === 'string' ? handle(next) : socket.pong(next.payload);
 
-  /** Unpacking takes a moment; what comes meanwhile keeps its place, and the page is held back. */
+  /** Pauses the socket while a frame is handled asynchronously, then handles the queued frames in order. */
   const drain = async (first: Promise<void>): Promise<void> => {
     state.busy = true;
     socket.pause();
     await first;
-    // Behind a hello that was turned away nothing is read any more.
+    // Frames behind a refused hello are not read.
     if (!state.greeted) state.waiting.length = 0;
     for (let next = state.waiting.shift(); next !== undefined; next = state.waiting.shift())
       await takeTurn(next);
@@ -87,7 +90,7 @@ export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
       state.waiting.push(text);
       return;
     }
-    // A defect of ours must end this connection and not the host.
+    // An unexpected error must close this connection and not stop the host.
     try {
       const underway = handle(text);
       if (underway instanceof Promise) drain(underway).catch(failed);

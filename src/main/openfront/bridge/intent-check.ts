@@ -7,13 +7,13 @@ import { screenSchema, type SchemaFault } from '../rules/screen-schema.ts';
 
 export type Intent = Readonly<Record<string, unknown>> & { readonly type: PlayerIntent };
 
-/** The connected game's own word on the shape of an intent. */
+/** Checks the shape of an intent with the JSON Schemas of the connected game. */
 export interface IntentCheck {
-  /** Types that this game knows and a player may send. */
+  /** The intent types that this game knows and that a player may send. */
   readonly types: readonly PlayerIntent[];
-  /** What stands in for what. */
+  /** Which schemas were missing or unsafe and were replaced by built-in ones. */
   readonly notes: readonly GameNote[];
-  /** A copy with only the fields that the game reads, or what is wrong. */
+  /** Returns a copy with only the fields that the game reads, or a refusal that names the fault. */
   check(intent: Intent): Outcome<Intent, OpenFrontCode>;
 }
 
@@ -22,7 +22,7 @@ interface Shape {
   validate: ValidateFunction | null;
 }
 
-/** Schemas come with the handshake; where one is missing or unsafe, a built-in shape of ours stands in. */
+/** Compiles the schemas of the hello; a built-in schema replaces each one that is missing or unsafe. */
 export function createIntentCheck(gameSchemas: Readonly<Record<string, unknown>> | null): IntentCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateSchema: false, logger: false });
   const notes: GameNote[] = [];
@@ -61,14 +61,14 @@ function notTaken(intent: PlayerIntent, why: SchemaFault): GameNote {
     : { code: why.code, values: { intent } };
 }
 
-/** The game drops what it does not know; so that nothing else is sent, we do it first. */
+/** Drops the fields that the game does not know, so that they are never sent. */
 function onlyKnown(intent: Intent, schema: object): Intent {
   const { properties = {} } = schema as { properties?: Readonly<Record<string, unknown>> };
   const known = Object.entries(intent).filter(([name]) => Object.hasOwn(properties, name));
   return { ...Object.fromEntries(known), type: intent.type };
 }
 
-/** The fields of a shape in few words: `tile` needed, `rocketDirectionUp?` not. */
+/** The fields of a schema by name; optional ones end with a question mark, as in `rocketDirectionUp?`. */
 function expected(schema: object): string[] {
   const { properties = {}, required = [] } = schema as {
     properties?: Readonly<Record<string, unknown>>;
@@ -78,7 +78,7 @@ function expected(schema: object): string[] {
 }
 
 function sentenceOf(error: ErrorObject | undefined): string {
-  if (error === undefined) return 'The intent does not fit the game';
+  if (error === undefined) return 'The intent does not match the schema of the game';
   const where = error.instancePath.slice(1).replaceAll('/', '.');
   return where === ''
     ? `The intent ${error.message ?? 'is not valid'}`

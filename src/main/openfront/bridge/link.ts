@@ -4,7 +4,7 @@ import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
 import type { HostFrame, QueryName, ResFrame } from '../../../shared/wire/openfront.ts';
 import type { Clock } from '../../platform/ports.ts';
 
-/** Close codes of ours, besides 1001 (going away) and 1008 (policy). */
+/** WebSocket close codes that the host uses; the codes above 4000 are private to this protocol. */
 export const CLOSE = {
   GOING: 1001,
   POLICY: 1008,
@@ -15,11 +15,11 @@ export const CLOSE = {
   OTHER_PROTOCOL: 4426,
 } as const;
 
-/** A page that stopped reading is not fed further. */
+/** The host sends nothing more to a page that has this many unread bytes. */
 const MAX_BACKLOG_BYTES = 1024 * 1024;
 const MAX_OPEN_REQUESTS = 256;
 
-/** What came back from the bridge; `tick` is the newest the game had seen. */
+/** The reply of the bridge to a request. */
 export interface BridgeReply {
   readonly ok: boolean;
   readonly result: unknown;
@@ -30,11 +30,11 @@ export interface BridgeRequestOptions {
   readonly timeoutMs: number;
 }
 
-/** One socket to one bridge: frames out, answers matched to what was asked. */
+/** The WebSocket connection of one bridge. It sends frames and matches each reply to its request. */
 export interface BridgeLink {
   readonly socket: WebSocket;
   send(frame: HostFrame): boolean;
-  /** Hands an intent over; resolves with the bridge's receipt, which is no effect yet. */
+  /** Sends an intent. Resolves when the bridge has received it, which is before it takes effect. */
   intent(
     intent: Readonly<Record<string, unknown>>,
     options: BridgeRequestOptions,
@@ -44,9 +44,9 @@ export interface BridgeLink {
     fields: Readonly<Record<string, unknown>>,
     options: BridgeRequestOptions,
   ): Promise<Outcome<BridgeReply, OpenFrontCode>>;
-  /** Answers of an older link, or to nothing we asked, are let go. */
+  /** Resolves the request with this id. Replies with an unknown id are ignored. */
   settle(frame: ResFrame): void;
-  /** Everybody who waits for this bridge is answered at once (F10). */
+  /** Refuses every pending request with `NOT_CONNECTED`. */
   fail(): void;
   close(code: number, reason: string): void;
 }
@@ -57,9 +57,9 @@ const lost = (): Answer => refuse('NOT_CONNECTED', 'The connection to the game w
 
 export interface LinkDeps {
   readonly clock: Clock;
-  /** Shared by all links of a host, so that a stale answer can never match a newer question. */
+  /** Shared by all connections of a host, so that a late reply can never match a newer request. */
   readonly nextId: () => number;
-  /** Every frame that went out. */
+  /** Called for every frame that was sent. */
   readonly onSent: (link: BridgeLink, frame: HostFrame) => void;
 }
 
@@ -78,7 +78,9 @@ export function createLink(socket: WebSocket, { clock, nextId, onSent }: LinkDep
     { timeoutMs }: BridgeRequestOptions,
   ): Promise<Answer> => {
     if (open.size >= MAX_OPEN_REQUESTS)
-      return Promise.resolve(refuse('RATE_LIMITED', 'The game is still busy answering'));
+      return Promise.resolve(
+        refuse('RATE_LIMITED', 'The game is still answering earlier requests; try again'),
+      );
     return new Promise((resolve) => {
       const cancel = clock.after(timeoutMs, () =>
         settle(refuse('NO_ANSWER', 'The game did not answer in time')),

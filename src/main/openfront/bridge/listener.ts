@@ -8,10 +8,10 @@ import { listenLoopback } from '../../platform/net/listen.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { refusalOf, type AdmissionRules } from '../rules/admission.ts';
 
-/** Larger than the largest tick ever seen by two orders of magnitude (decision 32). */
+/** A hundred times the size of the largest tick observed. */
 const MAX_FRAME_BYTES = 32 * 1024 * 1024;
 const HEARTBEAT_MS = 5000;
-/** Sockets that have not said hello yet count too. */
+/** Sockets that have not sent a hello yet count too. */
 const MAX_SOCKETS = 8;
 
 export interface BridgeListener {
@@ -22,12 +22,12 @@ export interface BridgeListener {
 export interface ListenDeps {
   readonly clock: Clock;
   readonly log: Log;
-  /** Read at each upgrade, so that a change of settings counts at once. */
+  /** Called at each upgrade, so that changed settings apply at once. */
   readonly rules: () => Omit<AdmissionRules, 'port'>;
   readonly serve: (socket: WebSocket) => void;
 }
 
-/** The game's WebSocket on 127.0.0.1 and ::1; Host and Origin are checked before the upgrade. */
+/** Opens the WebSocket listener on 127.0.0.1 and ::1. Host and Origin are checked before the upgrade. */
 export async function listenForBridge(
   port: number,
   deps: ListenDeps,
@@ -42,12 +42,12 @@ export async function listenForBridge(
     maxPayload: MAX_FRAME_BYTES,
     perMessageDeflate: false,
     clientTracking: false,
-    // A pong says that everything before its ping was read; see bridge-socket.ts.
+    // A pong confirms that every frame before the ping was read, so `serveBridge` sends it itself.
     autoPong: false,
   });
   const alive = new Map<WebSocket, boolean>();
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    // Before anything else: an unhandled socket error would end the host.
+    // This listener is added first, because an unhandled socket error would end the host process.
     socket.on('error', () => socket.destroy());
     const { host, origin } = request.headers;
     const refused = refusalOf({ host, origin, url: request.url ?? '' }, { ...deps.rules(), port: actual });
@@ -76,7 +76,7 @@ export async function listenForBridge(
   });
 }
 
-/** A page that missed a whole beat is gone, even if its socket still looks open. */
+/** Closes the socket of a page that did not answer the last ping, even if the socket still looks open. */
 function startHeartbeat(clock: Clock, alive: Map<WebSocket, boolean>): () => void {
   let cancel = (): void => undefined;
   const beat = (): void => {

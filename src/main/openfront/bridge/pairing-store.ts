@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/tx.ts';
 
-/** The listener's settings as one row beside the person's others. */
+/** The settings of the OpenFront listener, stored as one row of the settings table. */
 export const openFrontStore = (db: Db) => {
   const get = db.prepare<[string], { value: string }>('select value from settings where key = ?');
   const put = db.prepare(

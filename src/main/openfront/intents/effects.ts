@@ -4,9 +4,9 @@ import type { PlayerIntent } from '../rules/player-intents.ts';
 import type { GameIntent } from '../rules/translate-intent.ts';
 
 /**
- * The game acknowledges nothing: an impossible intent is dropped without a word.
- * So the world before is remembered and the ticks after are watched for the
- * trace that each kind of intent leaves.
+ * The game confirms no intent and drops impossible ones silently. Therefore the host
+ * stores the state before an intent and checks the following ticks for the change that
+ * this type of intent causes.
  */
 
 export interface Before {
@@ -39,7 +39,7 @@ export function rememberBefore(world: World): Before {
 
 type Judge = (world: World, intent: GameIntent, before: Before) => boolean;
 
-/** An event of mine of this type after the intent was sent. */
+/** Whether an event of this type was recorded after the intent was sent. */
 const hasEvent = (world: World, before: Before, type: string): boolean =>
   world.eventsSince(before.tick).some((event) => event.type === type);
 
@@ -94,8 +94,8 @@ const JUDGES: Readonly<Record<PlayerIntent, Judge>> = {
   toggle_pause: (world, { paused }) => world.isPaused === (paused === true),
 };
 
-/** Whether the intent has left its trace by now. */
+/** Whether the intent has taken effect by now. */
 export const hasEffect: Judge = (world, intent, before) => JUDGES[intent.type](world, intent, before);
 
-/** An impossible intent leaves none; observed effects came after one to three ticks. */
+/** An intent without an effect after this many ticks has failed; observed effects came after one to three. */
 export const WATCHED_TICKS = 5;

@@ -14,25 +14,25 @@ import type { Survey } from '../views/territory.ts';
 
 export type IntentStage = 'rejected' | 'queued' | 'confirmed' | 'no_effect';
 
-/** One try to act, as screens and logs show it. */
+/** One submitted intent, as the window and the logs show it. */
 export interface IntentRecord {
   readonly seq: number;
   readonly agentId: string;
   readonly atMs: number;
   readonly tick: number;
-  /** What was sent, or what was asked for when it was rejected. */
+  /** The intent that was sent, or the requested one when it was rejected. */
   readonly intent: Readonly<Record<string, unknown>>;
   readonly stage: IntentStage;
   readonly code: string | null;
   readonly reason: string | null;
-  /** Ticks from sending to the first trace; null before there is one. */
+  /** Ticks from sending to the observed effect; null until there is one. */
   readonly effectTicks: number | null;
 }
 
 export interface IntentRequest {
   readonly agentId: string;
   readonly intent: WrittenIntent;
-  /** How long the answer may wait for the effect, 0 to 5000. */
+  /** How long `submit` may wait for the effect, 0 to 5000 ms. */
   readonly waitMs: number;
 }
 
@@ -41,7 +41,7 @@ export interface IntentAnswer {
   readonly tick: number;
   readonly seq: number;
   readonly intent: GameIntent;
-  /** What became of it, also when the answer did not wait so long. */
+  /** Resolves with the final stage, also when `submit` returned earlier. */
   readonly outcome: Promise<'confirmed' | 'no_effect'>;
 }
 
@@ -53,35 +53,47 @@ export interface IntentDeps {
   readonly clock: Clock;
   readonly survey: Survey;
   readonly ratio: () => number;
-  /** After each change of a record; final stages once. */
+  /** Called when a record is created and on each change; a final stage is reported once. */
   readonly onRecord: (record: IntentRecord) => void;
 }
 
 export interface IntentContext {
   submit(request: IntentRequest): Promise<Answer>;
-  /** Newest last. */
+  /** At most `max` records after `seq`, newest last. */
   after(seq: number, max: number): readonly IntentRecord[];
   newestSeq(): number;
 }
 
 const MAX_ENTRIES = 500;
-/** Together below the two seconds of F10; a bridge that does not answer that soon is as good as gone. */
+/** The two timeouts together stay below two seconds, within which every tool must reply. */
 const RECEIPT_MS = 1000;
 const GAME_ANSWER_MS = 900;
-/** When no ticks come, watching ends by the clock. */
+/** Ends the observation of an intent when the game sends no ticks. */
 const WATCH_LIMIT_MS = 30_000;
-const OVERDUE = 'The game took the intent, and it left no trace: it was not possible any more';
+const OVERDUE = 'The game received the intent, but it had no effect; it was probably no longer possible';
 
 export const notConnected = (): Refusal<OpenFrontCode> =>
   refuse('NOT_CONNECTED', 'No game is connected', {
-    next: 'ask the person to open their single-player game with the bridge and ?mcp=true',
+    next: 'ask the user to open their single-player game with the bridge and ?mcp=true',
   });
 
+/**
+ * Submits intents to the game and observes their effect. Each intent has a record
+ * whose stage only moves forward:
+ *
+ * - `rejected`: it was never sent, or the bridge did not pass it on. Final.
+ * - `queued`: it was sent; each tick is checked for its effect.
+ * - `confirmed`: a tick showed the effect. Final.
+ * - `no_effect`: no effect appeared within `WATCHED_TICKS` or `WATCH_LIMIT_MS`. Final.
+ *
+ * Records are kept in memory only. After a restart of the host, the audit log holds
+ * the final stages; intents that were still queued are lost.
+ */
 export function createIntents(deps: IntentDeps): IntentContext {
   return new Intents(deps);
 }
 
-/** An intent that may go out, and where to. */
+/** A checked intent with the connection and the world it is for. */
 interface Ready {
   readonly link: BridgeLink;
   readonly world: World;
@@ -94,7 +106,7 @@ interface Watch {
   readonly before: Before;
   readonly seq: number;
   readonly settle: (stage: 'confirmed' | 'no_effect') => void;
-  /** It was not sent after all: nothing will come of it, and its record is closed already. */
+  /** Stops the observation without a result, because the intent was not sent. */
   readonly forget: () => void;
 }
 
@@ -103,7 +115,7 @@ class Intents implements IntentContext {
   private records: IntentRecord[] = [];
   private seq = 0;
   private readonly watches = new Set<Watch>();
-  /** Until which tick a kind of intent rests, per game. */
+  /** The tick at which the cooldown of each intent key ends, for the game in `cooldownWorld`. */
   private readonly cooldowns = new Map<string, number>();
   private cooldownWorld: World | null = null;
 
@@ -139,7 +151,7 @@ class Intents implements IntentContext {
     return accept({ stage, tick: world.tick, seq, intent, outcome: effect });
   }
 
-  /** Everything that can be judged without the game. */
+  /** Makes every check that needs no query to the game. */
   private prepare(request: IntentRequest): Outcome<Ready, OpenFrontCode> {
     const { connection, lease, survey, ratio } = this.deps;
     const { world, link, check } = connection;
@@ -164,7 +176,10 @@ class Intents implements IntentContext {
     return accept({ link, world, intent });
   }
 
-  /** What only the game knows: whether and at what price something can be built here now. */
+  /**
+   * Queries the game for facts that the host cannot know: whether and at what cost a unit can be built
+   * here.
+   */
   private async checkWithGame({ link, world, intent }: Ready): Promise<Outcome<null, OpenFrontCode>> {
     if (intent.type !== 'build_unit') return accept(null);
     const tile = Number(intent['tile']);
@@ -173,7 +188,7 @@ class Intents implements IntentContext {
     if (!answer.ok) return answer.code === 'NOT_CONNECTED' ? answer : accept(null);
     const actions = playerActionsResult.safeParse(answer.value.result);
     const unit = actions.data?.buildableUnits.find(({ type }) => type === intent['unit']);
-    // A game that does not say leaves the judgement to the effect.
+    // Without a usable reply the intent is sent, and its effect shows whether it was possible.
     if (!answer.value.ok || unit === undefined || unit.canBuild !== false) return accept(null);
     const have = Math.floor(world.me?.gold ?? 0);
     if (unit.cost > have) return refuse('INSUFFICIENT_GOLD', 'Insufficient gold', { cost: unit.cost, have });
@@ -214,7 +229,7 @@ class Intents implements IntentContext {
     });
   }
 
-  /** After each tick: has it left its trace, or is it overdue? */
+  /** Checks each queued intent after a tick: it has taken effect, is overdue or stays queued. */
   private look(): void {
     for (const watch of this.watches) {
       const { world, intent, before } = watch;
@@ -233,7 +248,7 @@ class Intents implements IntentContext {
       const stopWaiting = (): void => resolve('queued');
       stops.push(
         this.deps.clock.after(waitMs, stopWaiting),
-        // Nothing more will be seen once the game is gone (F10).
+        // No effect can be observed after the game has disconnected.
         this.deps.connection.on((event) => event === 'disconnected' && stopWaiting()),
       );
     });
@@ -282,16 +297,16 @@ class Intents implements IntentContext {
   }
 }
 
-/** Why the bridge did not hand the intent over, or null. */
+/** The refusal when the bridge did not pass the intent on to the game; otherwise null. */
 function refusalIn(receipt: Awaited<ReturnType<BridgeLink['intent']>>): Refusal<OpenFrontCode> | null {
   if (!receipt.ok) return receipt;
   const { ok, error } = receipt.value;
   return ok
     ? null
-    : refuse('GAME_REFUSED', 'The game did not take the intent', { why: (error ?? '').slice(0, 160) });
+    : refuse('GAME_REFUSED', 'The game did not accept the intent', { why: (error ?? '').slice(0, 160) });
 }
 
-/** Decision 29: `{accepted, error, stage, tick}`; `accepted` is added by the server of the tools. */
+/** Adds `error`, `stage` and `tick` to the detail of a refusal; the MCP server adds `accepted`. */
 const withStage = (
   refusal: Refusal<OpenFrontCode>,
   at: { readonly stage: IntentStage; readonly tick: number },

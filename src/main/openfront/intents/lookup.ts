@@ -7,7 +7,7 @@ import type { Lookup } from '../rules/translate-intent.ts';
 
 const MAX_LISTED = 12;
 
-/** A player by number (`7`), id (`"wr443kg6"`) or unambiguous name: models mix them up. */
+/** Finds a player by number (`7`), id (`"wr443kg6"`) or unambiguous name, because models confuse them. */
 export function findPlayer(world: World, given: unknown): Outcome<GamePlayerState, OpenFrontCode> {
   const { players } = world;
   const byPid = typeof given === 'string' ? players.find(given) : null;
@@ -36,7 +36,10 @@ function playersNamed({ players }: World, given: string): GamePlayerState[] {
 
 const squeezed = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]+/gu, '');
 
-/** `AtomBomb`, `atom bomb` and `Atom Bomb` are one thing; the game's value is what it wants (004 §8). */
+/**
+ * Finds the game's own name of a unit type. `AtomBomb`, `atom bomb` and `Atom Bomb` give
+ * the same result (docs/specifications/004-openfront.md §8).
+ */
 function findUnitType(types: UnitTypes, given: unknown): Outcome<string, OpenFrontCode> {
   const wanted = squeezed(typeof given === 'string' ? given : '');
   const entry = Object.entries(types.values).find(

@@ -6,7 +6,10 @@ import type { World } from '../state/world.ts';
 import type { GameIntent } from '../rules/translate-intent.ts';
 import type { Territory } from '../views/territory.ts';
 
-/** What is known without asking the game; the sentences of 004 §9.1 stand word for word. */
+/**
+ * Checks an intent with the state that the host already has. The messages are those of
+ * docs/specifications/004-openfront.md §9.1, word for word.
+ */
 
 type Verdict = Outcome<null, OpenFrontCode>;
 const FINE: Verdict = accept(null);
@@ -14,11 +17,11 @@ const FINE: Verdict = accept(null);
 export interface ActionSituation {
   readonly world: World;
   readonly territory: Territory | null;
-  /** Until which tick this is cooling down for us, or null. */
+  /** The tick at which the cooldown of this key ends, or null. */
   readonly cooldownEndOf: (key: string) => number | null;
 }
 
-/** What a refusal names as valid instead. */
+/** A refusal lists at most this many valid values. */
 const MAX_LISTED = 12;
 const MAX_UNITS_LISTED = 20;
 
@@ -26,7 +29,7 @@ const NOT_SPAWNED = refuse('NOT_SPAWNED', 'Player not spawned', { next: 'send a 
 const NO_TROOPS = (have: number): Verdict =>
   refuse('INSUFFICIENT_TROOPS', 'Insufficient troops', { have: Math.floor(have) });
 
-/** The game throws intents away while it is paused, and does not say so; we do. */
+/** Refuses intents that the game would drop silently, for example while it is paused. */
 export function canDo(intent: GameIntent, situation: ActionSituation): Verdict {
   const { world } = situation;
   const { me } = world;
@@ -51,13 +54,13 @@ function canSpawn({ tile }: GameIntent, world: World): Verdict {
   return grid.owner(ref) === 0 ? FINE : refuse('INVALID_INTENT', 'tile is owned already');
 }
 
-/** What only we know to be too early: cooldowns of what we sent ourselves. */
+/** The key of a cooldown. Gifts and alliance requests have one cooldown per recipient. */
 export function cooldownKey({ type, recipient }: GameIntent): string {
   const perPlayer = type === 'donate_gold' || type === 'donate_troops' || type === 'allianceRequest';
   return perPlayer ? `${type} ${String(recipient)}` : type;
 }
 
-/** Ticks between two of a kind, where the game has such a rule. */
+/** Ticks that the game requires between two intents of the same type. */
 export const COOLDOWN_TICKS: Readonly<Record<string, number>> = {
   emoji: 50,
   quick_chat: 30,
@@ -101,7 +104,7 @@ function canCallBack({ attackID }: GameIntent, { own }: GamePlayerState): Verdic
   const valid = own.outgoing.map(({ id }) => id);
   return valid.includes(String(attackID))
     ? FINE
-    : refuse('UNKNOWN_ATTACK', 'You lead no such attack', { valid });
+    : refuse('UNKNOWN_ATTACK', 'You have no such attack', { valid });
 }
 
 function canGive(intent: GameIntent, me: GamePlayerState, world: World): Verdict {
@@ -120,7 +123,7 @@ function canAttack(
   const target = targetID === null ? 0 : world.players.numberOf(targetID);
   if (target === me.smallId) return refuse('INVALID_INTENT', 'You cannot attack yourself');
   if (world.isAlly(target))
-    return refuse('INVALID_INTENT', 'You cannot attack an ally; breakAlliance comes first');
+    return refuse('INVALID_INTENT', 'You cannot attack an ally; send breakAlliance first');
   if (Number(troops) < 1 || Number(troops) > me.troops) return NO_TROOPS(me.troops);
   if (territory !== null && !territory.neighbours.has(target)) {
     const valid = [...territory.neighbours.keys()].slice(0, MAX_LISTED);
@@ -136,7 +139,7 @@ function canSail({ troops, dst }: GameIntent, me: GamePlayerState, world: World)
   if (!world.grid.has(Number(dst))) return refuse('INVALID_INTENT', 'dst is not on this map');
   const type = transportType(world.facts.unitTypes);
   const boats = world.unitsOf(me.smallId, type).length;
-  return boats >= MAX_BOATS ? refuse('NOT_BUILDABLE', 'Three boats are out already') : FINE;
+  return boats >= MAX_BOATS ? refuse('NOT_BUILDABLE', 'You already have three boats at sea') : FINE;
 }
 
 function mustBeAllied({ recipient }: GameIntent, { allies }: GamePlayerState, world: World): Verdict {
@@ -152,7 +155,7 @@ function notYetAllied({ recipient }: GameIntent, me: GamePlayerState, world: Wor
   return me.allies.includes(other) ? refuse('ALREADY_ALLIED', 'Already allied') : FINE;
 }
 
-/** Intents that name units of mine. */
+/** Checks intents that name units of the player. */
 function canCommand(intent: GameIntent, me: GamePlayerState, world: World): Verdict {
   const { type } = intent;
   if (type === 'build_unit') return canBuildAt(intent, world);

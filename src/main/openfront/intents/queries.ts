@@ -5,10 +5,10 @@ import type { QueryName } from '../../../shared/wire/openfront.ts';
 import type { GameConnection } from '../bridge/game-connection.ts';
 import { notConnected } from './intents.ts';
 
-/** Shorter than the two seconds within which every tool answers (F10). */
+/** Shorter than the two seconds within which every tool must reply. */
 const ANSWER_MS = 1800;
 
-/** Asks the game and reads its answer with the schema; a game that says something else refuses in words. */
+/** Sends a query to the game and parses the reply; a reply that does not match the schema is refused. */
 export async function queryGame<T extends z.ZodType>(
   { link }: Pick<GameConnection, 'link'>,
   question: { readonly q: QueryName; readonly fields: Readonly<Record<string, unknown>> },
@@ -24,5 +24,5 @@ export async function queryGame<T extends z.ZodType>(
   const parsed = schema.safeParse(answer.value.result);
   return parsed.success
     ? accept(parsed.data)
-    : refuse('GAME_REFUSED', `The game's answer to ${question.q} has another shape than expected`);
+    : refuse('GAME_REFUSED', `The reply of the game to ${question.q} does not have the expected shape`);
 }

@@ -5,12 +5,15 @@ import { updateView } from '../views/update-view.ts';
 import { RESOURCE_TITLES } from './catalogue.ts';
 import type { GameToolContext } from './context.ts';
 
-/** A model decides every few seconds; ten notices a second would only fill its context. */
+/** A model decides every few seconds, so ten notifications a second would only fill its context. */
 const USUAL_INTERVAL_MS = 1000;
-/** The map's summary is a pass over the whole map; readers are told of it seldom. */
+/** The map summary reads the whole map, so only every tenth update announces it. */
 const MAP_EVERY = 10;
 
-/** Notifications of 004 §6 for one connection: merged, throttled, each end told once. */
+/**
+ * Sends the notifications of docs/specifications/004-openfront.md §6 to one MCP
+ * connection. Updates are merged and throttled, and the end of a game is sent once.
+ */
 export function sendNotices(
   { game, clock, lastTicks }: GameToolContext,
   { agentId }: McpCaller,
@@ -54,13 +57,13 @@ export function sendNotices(
     if (notice !== null) notify(notice.method, notice.params);
     everything();
   });
-  // What happens from here on is news to this agent.
+  // A first wait of this agent starts at the present tick.
   if (!lastTicks.has(agentId)) lastTicks.set(agentId, connection.world?.tick ?? 0);
   helm(game).enter(agentId);
   return () => {
     off();
     cancel();
-    // The helm goes free with the last connection of who held it (decision 30).
+    // The lease is released when the last connection of its holder closes.
     if (helm(game).leave(agentId)) lease.release(agentId);
   };
 }
@@ -92,7 +95,7 @@ function noticeOf(event: GameConnectionEvent, { connection }: GameToolContext['g
   }
 }
 
-/** How many connections each agent has open. */
+/** The number of open MCP connections of each agent, per game. */
 const counts = new WeakMap<object, Map<string, number>>();
 
 function helm(game: GameToolContext['game']) {
@@ -100,7 +103,7 @@ function helm(game: GameToolContext['game']) {
   counts.set(game, open);
   return {
     enter: (agentId: string): void => void open.set(agentId, (open.get(agentId) ?? 0) + 1),
-    /** True when that was the last one. */
+    /** True when that was the last connection of the agent. */
     leave(agentId: string): boolean {
       const left = (open.get(agentId) ?? 1) - 1;
       if (left > 0) open.set(agentId, left);

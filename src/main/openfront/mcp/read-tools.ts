@@ -24,7 +24,7 @@ type ReadTools = Pick<
   | 'game.get_attack_position'
 >;
 
-/** The query tools of 004 §5.1 that look at one thing. */
+/** The query tools of docs/specifications/004-openfront.md §5.1. */
 export const readTools = (context: GameToolContext): ReadTools => ({
   'game.get_player_profile': async ({ playerID }) => {
     const world = worldOf(context);
@@ -59,7 +59,7 @@ export const readTools = (context: GameToolContext): ReadTools => ({
     const world = worldOf(context);
     if (!world.ok) return world;
     if ((tiles === undefined) === (bbox === undefined))
-      return refuse('INVALID_REQUEST', 'give either tiles or bbox');
+      return refuse('INVALID_REQUEST', 'Give either tiles or bbox');
     return tilesView(world.value, tiles ?? bbox ?? []);
   },
   'game.get_transport_spawn': async ({ targetTile }) => {
@@ -91,7 +91,7 @@ export const readTools = (context: GameToolContext): ReadTools => ({
   },
 });
 
-/** Who leads this attack; only those of mine and on me are known. */
+/** The small id of the player who leads the attack; only attacks by me and on me are known. */
 function leaderOf({ me }: World, attackID: string): Outcome<number, OpenFrontCode> {
   const { outgoing = [], incoming = [] } = me?.own ?? {};
   if (me !== null && outgoing.some(({ id }) => id === attackID)) return accept(me.smallId);
@@ -103,10 +103,10 @@ function leaderOf({ me }: World, attackID: string): Outcome<number, OpenFrontCod
 
 type Relation = 'allied' | 'friendly' | 'neutral' | 'hostile' | 'self';
 
-/** The game's own scale, as a nation keeps it: hostile, distrustful, neutral, friendly. */
+/** The relation values of the game by number: hostile, distrustful, neutral, friendly. */
 const RELATIONS: readonly Relation[] = ['hostile', 'hostile', 'neutral', 'friendly'];
 
-/** How they stand to me; the game tells it only of nations, and only their view of the asker. */
+/** The player's relation to me. The game reports one only for nations. */
 async function relationOf(
   context: GameToolContext,
   world: World,

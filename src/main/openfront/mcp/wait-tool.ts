@@ -11,7 +11,10 @@ type Answered = Outcome<Awaited<ReturnType<Handler>> extends Outcome<infer T> ? 
 
 export const GAME_TOPIC = 'game';
 
-/** The one channel every model surely reads: an answer. It wakes on what matters, not on every tick. */
+/**
+ * Waits for an urgent change and returns it as a tool result, because every model
+ * reads results while some clients drop notifications. Ordinary ticks do not end the wait.
+ */
 export const waitTool =
   (context: GameToolContext): Handler =>
   async ({ sinceTick, timeoutMs }, { caller, signal, progress }): Promise<Answered> => {
@@ -27,7 +30,7 @@ export const waitTool =
       signal,
       progress,
     });
-    if (end === 'full') return refuse('RATE_LIMITED', 'You wait in too many places already');
+    if (end === 'full') return refuse('RATE_LIMITED', 'You have too many open waits');
     const reply = report(context, since, end);
     context.lastTicks.set(caller.agentId, reply.tick);
     return accept(reply);

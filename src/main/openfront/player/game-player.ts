@@ -30,27 +30,27 @@ export interface PlayerDeps {
   readonly onChange: () => void;
 }
 
-/** How long an action is watched before the next one is thought of; the game goes on meanwhile. */
+/** How long the player waits for the effect of an action before it sends the next one. */
 const EFFECT_MS = 1500;
-/** After a decision in which nothing could be done. */
+/** Ticks to wait after a decision without a usable action. */
 const PAUSE_TICKS = 10;
 const MAX_OUTCOME_LENGTH = 200;
 
-/** Why nothing is done now. */
+/** The reason why the player waits. */
 type Why = Refusal<OpenFrontCode>;
 
 interface Sent {
   readonly intent: Readonly<Record<string, unknown>>;
-  /** Replaced when the game shows its trace after the decision was recorded. */
+  /** The outcome so far; replaced when the effect appears after the decision was recorded. */
   outcome: string;
-  /** Resolves with the last outcome where this one is not it. */
+  /** Resolves with the final outcome; null when `outcome` is final. */
   readonly later: Promise<string> | null;
 }
 
 /**
- * One player of this host in the connected game. It decides every so many ticks
- * and at once when something urgent happens, never two decisions at a time; the
- * clock is never expected to wait, so each action is judged anew when it is sent.
+ * One player of this host in the connected game. It decides every `everyTicks` ticks,
+ * and at once when something urgent happens, with one decision at a time. The game
+ * continues during a decision, so each action is checked again when it is sent.
  */
 export class GamePlayer {
   private readonly deps: PlayerDeps;
@@ -108,7 +108,7 @@ export class GamePlayer {
     return this.abort.signal.aborted;
   }
 
-  /** After everything that happens in the game: is it time to decide? */
+  /** Starts a decision when one is due; runs after each event of the game. */
   private look(): void {
     const { world, state } = this.deps.game.connection;
     if (this.isBusy || this.isStopped) return;
@@ -120,7 +120,7 @@ export class GamePlayer {
     this.isBusy = true;
     this.decide(world)
       .catch((error: unknown) =>
-        this.deps.log('error', 'a player of the game failed', { error: String(error) }),
+        this.deps.log('error', 'the player of the game failed', { error: String(error) }),
       )
       .finally(() => {
         this.isBusy = false;
@@ -161,7 +161,7 @@ export class GamePlayer {
     const sent: Sent[] = [];
     for (const id of ids) {
       const entry = entries.find((one) => one.id === id);
-      // The person may have stopped the player, or opened another game, while it was thinking.
+      // The user may have stopped the player or opened another game during the decision.
       if (entry === undefined || this.isStopped || this.deps.game.connection.world !== world) break;
       const made = await this.submit(entry);
       const remember = this.memory.note({ tick: world.tick, id, outcome: made.outcome });
@@ -191,7 +191,7 @@ export class GamePlayer {
     this.lastLatencyMs = latencyMs;
   }
 
-  /** What was seen, said, sent, and what became of it; kept for good. */
+  /** Stores the situation, the decision, the intents and their outcomes permanently. */
   private async record(made: {
     readonly world: World;
     readonly tick: number;
@@ -218,7 +218,7 @@ export class GamePlayer {
     for (const one of sent) void one.later?.then((outcome) => this.settle(id, sent, { one, outcome }));
   }
 
-  /** The game goes on while an action is watched: its outcome is written where the decision is. */
+  /** Adds a late outcome to the stored decision. */
   private async settle(
     id: number,
     sent: readonly Sent[],

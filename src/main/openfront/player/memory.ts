@@ -1,4 +1,4 @@
-/** The last actions of a player and what became of them. */
+/** The last actions of a player with their outcomes. */
 
 const REMEMBERED = 8;
 
@@ -9,7 +9,7 @@ export interface PastAction {
 }
 
 export interface PlayerMemory {
-  /** The answer replaces the outcome when more is known. */
+  /** Adds an action; the returned function replaces its outcome later. */
   note(action: PastAction): (outcome: string) => void;
   lines(): readonly string[];
 }

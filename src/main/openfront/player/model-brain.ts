@@ -2,13 +2,16 @@ import type { Models } from '../../models/index.ts';
 import { MAX_ACTIONS, WAIT, type GameBrain } from './brain.ts';
 
 const RULES = [
-  'You play one nation in a real-time war game on a map of tiles. The clock never stops while you think.',
+  'You play one nation in a real-time war game on a map of tiles. The game does not pause while you think.',
   'To win, own most of the land. Expand into free land early; troops near their capacity stop growing, so spend them.',
-  'Attack only where strongEnough is true. Build cities and ports when there is gold. Accept or ask for alliances with strong neighbours.',
-  'Troops are internal units. Results of your last actions are listed; do not repeat what failed.',
+  'Attack only where strongEnough is true. Build cities and ports when you have gold. Accept or request alliances with strong neighbours.',
+  'Troops are internal units. The results of your last actions are listed; do not repeat actions that failed.',
 ].join('\n');
 
-/** A local model that picks from the menu; what it could not answer is a wait, and is recorded as one. */
+/**
+ * A local model that chooses from the menu. A failed request to the model counts as a wait and is
+ * recorded.
+ */
 export const modelBrain = (models: Pick<Models, 'choose'>, endpointId: string): GameBrain => ({
   async decide({ entries, seen, signal }) {
     const legal = [...entries.map(({ id }) => id), WAIT];

@@ -20,7 +20,7 @@ export interface OpenFrontPlayers {
 
 export interface OpenFrontPlayersDeps extends PlayerDeps {
   readonly models: Pick<Models, 'choose' | 'find'>;
-  /** An agent for a player that acts in another system of this host. */
+  /** Creates or finds the agent under which the player acts. */
   readonly seatFor: (name: string, spec: JsonObject) => Promise<{ readonly agentId: string }>;
 }
 

@@ -3,7 +3,10 @@ import { strengthOf } from '../action-menu/strength.ts';
 import type { World } from '../state/world.ts';
 import { MAX_ACTIONS, type PlayerDecision, type GameBrain } from './brain.ts';
 
-/** Above this share of what the land can feed an army hardly grows: it is better spent, also on an even fight. */
+/**
+ * Above this share of the capacity an army hardly grows, so the player attacks even without clear
+ * superiority.
+ */
 const FULL_PERCENT = 55;
 
 interface Plan {
@@ -11,7 +14,10 @@ interface Plan {
   readonly why: string;
 }
 
-/** The floor to beat: expand, defend, attack the weakest neighbour; no diplomacy beyond saying yes. */
+/**
+ * A simple baseline player: it expands, defends itself and attacks the weakest neighbour.
+ * It accepts alliances but never requests one.
+ */
 export const scriptedBrain: GameBrain = {
   decide: async ({ world, entries }): Promise<PlayerDecision> => {
     const plans = plansIn(world, entries).slice(0, MAX_ACTIONS);
@@ -30,20 +36,20 @@ function plansIn(world: World, entries: readonly MenuEntry[]): Plan[] {
   const plan = (entry: MenuEntry | undefined, why: string): Plan[] =>
     entry === undefined ? [] : [{ id: entry.id, why }];
   const spawn = starting('spawn-');
-  if (spawn !== undefined) return plan(spawn, 'Begin where there is most room.');
+  if (spawn !== undefined) return plan(spawn, 'Begin where there is most free land.');
   const isUnderAttack = (world.me?.own.incoming.length ?? 0) > 0;
   const expand = entries.find(({ id }) => id === 'expand');
   return [
-    ...plan(starting('accept-'), 'An ally is one enemy less.'),
+    ...plan(starting('accept-'), 'An ally is one enemy fewer.'),
     ...(isUnderAttack ? defence(world, entries) : []),
-    ...plan(expand, 'Free land costs least.'),
+    ...plan(expand, 'Free land costs the fewest troops.'),
     ...plan(isUnderAttack ? undefined : weakest(world, entries), 'The weakest neighbour can be beaten.'),
     ...plan(isUnderAttack ? undefined : overWater(entries), 'There is land across the water.'),
     ...plan(starting('build-city') ?? starting('upgrade-') ?? starting('build-'), 'There is gold to spend.'),
   ];
 }
 
-/** First what calls troops home, then what holds, then hitting back where it is clearly enough. */
+/** Prefers a defence post, then a counter-attack that is strong enough, then the recall of an attack. */
 function defence(world: World, entries: readonly MenuEntry[]): Plan[] {
   const attackers = new Set(world.me?.own.incoming.map(({ other }) => `attack-${other}`));
   const answer = entries.find(({ id, details }) => attackers.has(id) && details['strongEnough'] === true);
@@ -53,15 +59,18 @@ function defence(world: World, entries: readonly MenuEntry[]): Plan[] {
   return chosen === undefined ? [] : [{ id: chosen.id, why: 'I am under attack.' }];
 }
 
-/** Free shores, or holders that can surely be beaten. */
+/** A boat to free land, or to an owner with clearly fewer troops. */
 const overWater = (entries: readonly MenuEntry[]): MenuEntry | undefined =>
   entries.find(({ id, details }) => id.startsWith('boat-') && details['strongEnough'] !== false);
 
-/** Who can surely be beaten; with a full army the weakest of those who cannot, and who is not attacked yet first. */
+/**
+ * The attack on the neighbour with the fewest troops per tile. Without a full army only
+ * attacks that are strong enough count. Neighbours already under attack rank lower.
+ */
 function weakest(world: World, entries: readonly MenuEntry[]): MenuEntry | undefined {
   const underWay = new Set(world.me?.own.outgoing.map(({ other }) => other));
   const isFull = strengthOf(world).capacityPercent >= FULL_PERCENT;
-  // Each tile is held by its share of their army.
+  // An army is spread over its land, so troops per tile decide the cost of an attack.
   const rank = ({ details }: MenuEntry): number =>
     (Number(details['theirTroops']) / Math.max(1, Number(details['theirTiles']))) *
     (underWay.has(Number(details['targetID'])) ? 2 : 1);

@@ -7,7 +7,7 @@ import { rankedPlayers } from '../views/player-info.ts';
 const RIVALS = 6;
 const EVENTS = 5;
 
-/** One short text: my strength, the strongest others, news, what my last actions did, the menu. */
+/** One short text with my strength, the strongest players, new events, my last actions and the menu. */
 export function situationText(
   world: World,
   entries: readonly MenuEntry[],

@@ -16,17 +16,17 @@ export interface RecorderDeps {
   readonly seen: (world: World) => OpenFrontSeen;
 }
 
-/** What a crash may cost of a game that runs: a minute at normal speed. */
+/** A crash loses at most this many ticks, which is a minute at normal speed. */
 const EVERY_TICKS = 600;
-/** After these nothing may come any more, so the map is kept too. */
+/** After these events the game may send nothing more, so the map is stored too. */
 const LAST: ReadonlySet<GameConnectionEvent> = new Set(['disconnected', 'ended']);
 
 export interface Recorder {
-  /** Keeps a game that is still connected; nothing is kept afterwards. */
+  /** Stores the game if it is still connected, then stops recording. */
   close(): Promise<void>;
 }
 
-/** Keeps each game as it was last seen. Written beside the game's own pace; it never waits for the disk. */
+/** Stores the latest state of each game. Writes are not awaited, so the game never waits for the disk. */
 export function createRecorder({ connection, store, writer, clock, log, seen }: RecorderDeps): Recorder {
   let underway: Promise<void> = Promise.resolve();
   let recordedTick = 0;
@@ -41,7 +41,7 @@ export function createRecorder({ connection, store, writer, clock, log, seen }: 
     const packing = withMap && world.isKnown ? mapFrame(world) : Promise.resolve(null);
     underway = Promise.all([packing, underway])
       .then(([map]) => writer.write(() => store.save({ ...row, map })))
-      .catch((error: unknown) => log('warn', 'a game was not kept', { error: String(error) }));
+      .catch((error: unknown) => log('warn', 'a game was not stored', { error: String(error) }));
   };
 
   const stopListening = connection.on((event) => {

@@ -34,16 +34,16 @@ type Page = Omit<OpenFrontGamePage, 'moves'> & {
   readonly moves: readonly Omit<OpenFrontMove, 'agentName'>[];
 };
 
-/** Each game as a match: while it runs and for good. */
+/** Reads games during play and after it. */
 export interface Games {
   /** Newest first. */
   list(): OpenFrontGame[];
-  /** Null for a game that never was here. At most `moves` of the newest intents. */
+  /** At most `moves` of the newest intents. Null for an unknown game. */
   page(gameId: string, moves: number): Page | null;
   map(gameId: string): Promise<OpenFrontMap | null>;
-  /** Rows of the audit log about it, oldest first. */
+  /** The audit rows about the game, oldest first. */
   audit(gameId: string): readonly AuditRow[];
-  /** Keeps what is still connected. */
+  /** Stores the game that is still connected. */
   close(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function createGames(deps: GamesDeps): Games {
   const before = storedBefore(store.find);
   const seen = (world: World): OpenFrontSeen => {
     const earlier = before(world)?.seen;
-    // A game that is told from its beginning again happened once.
+    // A restarted game sends its events again, so stored events from its first tick on are left out.
     const passed = (earlier?.events ?? []).filter(({ tick }) => tick < (world.firstTick ?? Infinity));
     return {
       game: displayGame(world, connection, clock.monotonicMs()),
@@ -80,7 +80,7 @@ export function createGames(deps: GamesDeps): Games {
     const queued = present(gameId) === null ? [] : underway(deps);
     return { moves: [...queued, ...rows.map(toMove)], moveTotal: total + queued.length };
   };
-  /** As it is, or as it was when its page went away a moment ago. */
+  /** The game in memory, which may be connected or have disconnected a moment ago. */
   const now = (world: World) => {
     const { gameId } = world.facts;
     const listed = store.listed(gameId);
@@ -120,7 +120,7 @@ export function createGames(deps: GamesDeps): Games {
   };
 }
 
-/** What an earlier connection or an earlier host kept of this very game, read once. */
+/** Reads once what was stored of this game before, by an earlier connection or host process. */
 function storedBefore(find: (gameId: string) => StoredGame | null): (world: World) => StoredGame | null {
   const known = new WeakMap<World, StoredGame | null>();
   return (world) => {
@@ -132,14 +132,14 @@ function storedBefore(find: (gameId: string) => StoredGame | null): (world: Worl
   };
 }
 
-/** A game that is not connected goes no further. */
+/** The stored state, marked as stale because the game is not connected. */
 function toStored(stored: StoredGame | null): OpenFrontSeen {
   const { game = null, players = [], events = [], frames = [] } = stored?.seen ?? {};
   const still = game && { ...game, stale: true, ticksPerSecond: null, tickDelayMs: null };
   return { game: still, players, events, frames };
 }
 
-/** Newest first. */
+/** The queued intents of this connection, newest first. */
 const underway = ({ intents, connection }: GamesDeps) =>
   intents
     .after(0, UNDERWAY)

@@ -1,16 +1,16 @@
 import { tokensOf } from './tokens.ts';
 
 /**
- * Payloads keep to their size by what they hold, never by cutting JSON (004
- * §7.6): entries come most important first, and those that no longer fit are
- * counted instead.
+ * Keeps a payload within its token limit (docs/specifications/004-openfront.md §7.6)
+ * without cutting the JSON: entries are added most important first, and the entries
+ * that exceed the limit are counted instead.
  */
 export interface Budget {
   /** Tokens that may still be spent. */
   readonly left: number;
-  /** Takes the cost when there is room for it. */
+  /** Subtracts the cost of `value` and returns true, or returns false when too few tokens are left. */
   spend(value: unknown): boolean;
-  /** Entries in order while they fit; `reserve` tokens stay for what comes after. */
+  /** Includes entries in order while they fit; `reserve` tokens stay free for later parts. */
   take<T, O>(
     entries: readonly T[],
     limits: TakeLimits,
@@ -23,7 +23,7 @@ export interface TakeLimits {
   readonly reserve: number;
 }
 
-/** What a model's own tokenizer may count differently. */
+/** Leaves a margin for tokenizers that count differently. */
 const MARGIN = 0.97;
 
 export function createBudget(limit: number): Budget {

@@ -1,4 +1,7 @@
-/** The intents of a player, 004 §5.2 and what the game added since. Others are for lobby owners and servers. */
+/**
+ * The intents of a player: those of docs/specifications/004-openfront.md §5.2 and those
+ * that the game has added since. Intents of lobby owners and servers are left out.
+ */
 export const PLAYER_INTENTS = [
   'spawn',
   'attack',
@@ -38,7 +41,7 @@ const shape = (type: string, required: Readonly<Record<string, object>>, optiona
   required: ['type', ...Object.keys(required)],
 });
 
-/** The shapes for a bridge that sends none: written from the field table, never from the game. */
+/** The schemas for a bridge that sends none, written after the table of fields in docs/openfront.md. */
 export const BUILT_IN_SCHEMAS: Readonly<Record<PlayerIntent, object>> = {
   spawn: shape('spawn', { tile: WHOLE }),
   attack: shape('attack', { targetID: maybe(ID), troops: maybe(AMOUNT) }),

@@ -1,14 +1,14 @@
 import { cleanText } from '../../../shared/display-text.ts';
 
 /**
- * A JSON Schema that came over the wire, made safe to compile: only keywords of
- * plain shapes, no references, bounded in size and depth, patterns that cannot
- * run away. Answers a clean copy, or why there is none.
+ * The result of checking a JSON Schema that the bridge sent. A schema is safe to compile
+ * when it has only simple keywords, no references, a bounded size and depth, and
+ * patterns that cannot backtrack. `schema` is a clean copy.
  */
 export type Screened =
   { readonly ok: true; readonly schema: object } | { readonly ok: false; readonly why: SchemaFault };
 
-/** Why a schema is not taken; `part` is the keyword or name that it stumbles over. */
+/** Why a schema is not used; `part` is the keyword or name that is not allowed. */
 export type SchemaFault =
   | { readonly code: 'SCHEMA_TOO_LARGE' | 'SCHEMA_NONE' }
   | { readonly code: 'SCHEMA_PART'; readonly part: string };
@@ -30,10 +30,10 @@ const BOUND = new Set([
   'maxItems',
   'multipleOf',
 ]);
-/** Said for people; left out of the copy. */
+/** Keywords for human readers, which the copy leaves out. */
 const TALK = new Set(['$schema', 'description', 'title', 'default', 'examples', 'deprecated', '$comment']);
 
-/** One character class, repeated at most so often: nothing to backtrack over. */
+/** Matches a pattern of one character class with a repetition, which cannot backtrack. */
 const SAFE_PATTERN = /^\^?\[[^[\]\\]{1,64}\](?:\{\d{1,4}(?:,\d{0,4})?\}|[+*])?\$?$/u;
 
 export function screenSchema(schema: unknown): Screened {
@@ -92,7 +92,7 @@ interface Keyword {
   readonly value: unknown;
 }
 
-/** Keywords whose value is copied when it is of the right kind. */
+/** Keywords whose value is copied unchanged when this check accepts it. */
 const PLAIN: Readonly<Record<string, (value: unknown) => boolean>> = {
   pattern: (value) => typeof value === 'string' && SAFE_PATTERN.test(value),
   required: (value) => isTexts(value),
@@ -114,7 +114,7 @@ function copyKeyword({ keyword, value }: Keyword, depth: number, budget: Budget)
     case 'oneOf':
       return copyBranches({ keyword, value }, depth, budget);
     default:
-      // What the game does not know it drops; so do we, before the check.
+      // `additionalProperties` becomes true; unknown fields are dropped before the check.
       return true;
   }
 }
@@ -133,7 +133,7 @@ function copyProperties(value: unknown, depth: number, budget: Budget): object {
   return Object.fromEntries(entries);
 }
 
-/** The name is a stranger's: short and on one line, wherever it is shown. */
+/** The name comes from the bridge, so it is shortened to one line. */
 const fail = (part: string): never => {
   throw new SchemaError({ code: 'SCHEMA_PART', part: cleanText(part, 32) });
 };

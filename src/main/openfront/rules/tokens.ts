@@ -1,7 +1,7 @@
 /**
- * How many tokens a JSON text costs a model, never less than they are: counted
- * here by shape, held against a real tokenizer in the tests. Names are judged by
- * the worst that a stranger could choose.
+ * Estimates how many tokens a JSON text costs a model. The estimate is an upper bound;
+ * the tests compare it with a real tokenizer. Names are chosen by other players, so
+ * they count as if they were the most expensive text of their length.
  */
 
 const PART = /"((?:[^"\\]|\\.)*)"(:?)|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null|[{}[\],]/gu;
@@ -24,7 +24,7 @@ export const tokensOf = (value: unknown): number => estimateTokens(JSON.stringif
 const STRUCTURE = 0.6;
 const isDigit = (sign: string): boolean => sign >= '0' && sign <= '9';
 
-/** Keys are ours: English words in camel case. */
+/** Keys come from this host and are English words in camel case. */
 function keyCost(key: string): number {
   const parts = key.replace(/([a-z])([A-Z])/gu, '$1 $2').split(' ');
   return (
@@ -42,7 +42,7 @@ function numberCost(text: string): number {
   return cost + (text.match(/\D/gu)?.length ?? 0);
 }
 
-/** Words of our own sentences are cheap; anything that reads like a lot of letters is not. */
+/** English words cost few tokens; a word that does not look like prose is counted by its characters. */
 function textCost(text: string): number {
   let cost = 1;
   for (const word of text.split(' ')) cost += wordCost(word);
@@ -64,7 +64,7 @@ function wordCost(word: string): number {
   return Math.max(1, cost);
 }
 
-/** Enough vowels, and never four consonants in a row. */
+/** True for a word with enough vowels and without four consonants in a row. */
 function looksLikeProse(word: string): boolean {
   const vowels = word.match(VOWELS)?.length ?? 0;
   return vowels * 4 >= word.length && !/[^aeiouy.,:;]{4}/u.test(word);

@@ -18,9 +18,10 @@ import type { World } from './world.ts';
 type Applied = Outcome<null, BridgeCode>;
 
 /**
- * One simulation step. Players come before events, which are judged by who this
- * client's player is; tiles before figures. A tick that goes back in time or
- * names tiles outside the map is refused whole and changes nothing.
+ * Applies one simulation step. Players are applied before events, because the filter of
+ * the events must know which player belongs to this client; tiles are applied before
+ * statistics. A tick that is out of order or names tiles outside the map is refused and
+ * changes nothing.
  */
 export function applyTick(world: World, frame: TickFrame): Applied {
   if (frame.tick <= world.tick && world.isKnown)
@@ -63,7 +64,7 @@ function firstOffMap({ grid }: World, pairs: readonly number[]): number | null {
   return null;
 }
 
-/** Entries that fit their schema; the others are counted and left out. */
+/** The entries that match the schema; the others are counted and left out. */
 function fitting<T extends z.ZodType>(
   world: World,
   what: string,
@@ -109,7 +110,7 @@ function applyEvents<N extends GameEventName>(
   }
 }
 
-/** What concerns the game and not only a message of it. */
+/** Applies events that change the state of the whole game. */
 function applyGlobal<N extends GameEventName>(world: World, name: N, event: GameEvents[N]): void {
   if (name === 'SpawnPhaseEnd') world.inSpawnPhase = false;
   if (name === 'GamePaused') {
@@ -134,7 +135,7 @@ const visibleTileOf = (me: GamePlayerState | null): VisibleTile => ({
   spawned: me?.hasSpawned ?? false,
 });
 
-/** What turned for me in this tick. */
+/** Records urgent changes of my player in this tick. */
 function noteTurns(world: World, before: VisibleTile): void {
   const { me } = world;
   if (me === null) return;
@@ -147,7 +148,7 @@ function noteTurns(world: World, before: VisibleTile): void {
   if (siloTurnedReady(world)) world.noteUrgent('silo_ready');
 }
 
-/** A silo of mine was finished or reloaded in this very tick. */
+/** Whether a silo of mine was finished or reloaded in this tick. */
 function siloTurnedReady(world: World): boolean {
   const ready = world.readySilos();
   const grew = ready > world.silosReadyBefore;

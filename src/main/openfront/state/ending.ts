@@ -1,7 +1,7 @@
 import { plainName } from '../../platform/mcp/plain-text.ts';
 import type { GameEnding, World } from './world.ts';
 
-/** `["player", clientID]`, `["nation", name]`, `["team", team, …clientIDs]` or nothing at all. */
+/** Reads the winner: `["player", clientID]`, `["nation", name]`, `["team", team, …clientIDs]` or null. */
 export function endingOf(world: World, winners: readonly string[] | null): GameEnding {
   const { tick } = world;
   if (winners === null) return { tick, winner: null, myResult: 'draw' };

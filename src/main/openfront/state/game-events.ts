@@ -6,14 +6,14 @@ import { eventText } from '../rules/event-text.ts';
 
 export type AllianceEventType = 'request' | 'accepted' | 'rejected' | 'broken' | 'expired' | 'extended';
 
-/** Something that the person at this client was shown. */
+/** An event that the user of this client could see in the game. */
 export interface GameEvent {
   readonly seq: number;
   readonly tick: number;
   readonly type: string;
-  /** In English, or in the game's own words. */
+  /** English text, or the game's own text in the game's language. */
   readonly message: string;
-  /** The same for the window to word; null where the words are the game's own. */
+  /** The code and values from which the window builds its text; null for a text of the game. */
   readonly told: GameEventText | null;
   readonly playerId: number | null;
   readonly alliance: { readonly type: AllianceEventType; readonly a: number; readonly b: number } | null;
@@ -21,7 +21,7 @@ export interface GameEvent {
 
 export type NewEvent = Omit<GameEvent, 'seq' | 'tick'>;
 
-/** Who looks, and whose affairs are shown to them. */
+/** The player of this client, with the lookups that decide which events this player may see. */
 export interface EventViewer {
   readonly me: number;
   readonly myPid: string;
@@ -36,7 +36,7 @@ type Reader<N extends GameEventName> = (event: GameEvents[N], who: EventViewer) 
 
 const MESSAGE_LIMIT = 160;
 
-/** In the host's own words: by code for the window, in English for agents. */
+/** An event with a text of the host: a code for the window and English for agents. */
 export const hostEvent = (type: string, text: GameEventText, playerId: number | null = null): NewEvent => ({
   type,
   told: text,
@@ -45,7 +45,7 @@ export const hostEvent = (type: string, text: GameEventText, playerId: number | 
   alliance: null,
 });
 
-/** In the game's own words, whatever its language is. */
+/** An event with a text of the game, in the game's language. */
 const gameEvent = (type: string, message: string): NewEvent => ({
   type,
   told: null,
@@ -63,7 +63,7 @@ const allied = (
   alliance: { type, a: sides[0], b: sides[1] },
 });
 
-/** For me by name, or for everybody. */
+/** Whether the event is addressed to my player or to all players. */
 const isForMe = (addressee: number | null | undefined, { me }: EventViewer): boolean =>
   addressee === null || addressee === undefined || addressee === me;
 
@@ -71,8 +71,8 @@ const isMineOrAllys = (smallId: number, who: EventViewer): boolean =>
   smallId === who.me || who.isAlly(smallId);
 
 /**
- * A message of the game is a key of its own texts with the words to fill in;
- * a bridge may have put it into a sentence already.
+ * The game sends a text key with parameters; a bridge may also send a finished sentence.
+ * A key is turned into readable words, and a sentence is returned unchanged.
  */
 function formatMessage(message: string, params: Readonly<Record<string, unknown>> = {}): string {
   if (!/^[a-z0-9_]+(\.[a-z0-9_]+)+$/iu.test(message)) return message;
@@ -82,9 +82,9 @@ function formatMessage(message: string, params: Readonly<Record<string, unknown>
 }
 
 /**
- * Visibility parity: the stream holds more than a person sees. Of messages,
- * warnings, chat and diplomacy only what this client's own screen would show
- * passes; for the rest the answer is null.
+ * Keeps the visibility of a human player: the bridge sends more events than the game
+ * shows to this client's user. A reader returns null for an event that the user would
+ * not see.
  */
 const READERS: { readonly [N in GameEventName]: Reader<N> } = {
   DisplayEvent: ({ message, messageType, playerID, params }, who) =>
@@ -194,7 +194,7 @@ function donation(type: string, amount: number, side: 'sent' | 'received'): Game
   return { code: side === 'sent' ? 'DONATION_SENT' : 'DONATION_RECEIVED', values: { amount, kind } };
 }
 
-/** The event as this client's person is shown it, or null. */
+/** The event as the user of this client sees it, or null if it is not visible. */
 export const seenBy = <N extends GameEventName>(
   name: N,
   event: GameEvents[N],

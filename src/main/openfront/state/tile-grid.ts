@@ -1,4 +1,4 @@
-/** Bits of a tile's state as the wire packs them; passes over the whole map read them themselves. */
+/** Bits of a tile's state as the bridge packs them; loops over the whole map use them directly for speed. */
 export const OWNER = 0x0fff;
 const FALLOUT = 1 << 13;
 const DEFENCE = 1 << 14;
@@ -19,9 +19,9 @@ export interface Box {
 }
 
 /**
- * Owner, fallout and defence of every tile in two bytes, terrain in one: two
- * million tiles are six megabytes. Counts per owner are kept; boxes only grow
- * with each change and are drawn tight when somebody reads the whole map.
+ * Stores owner, fallout and defence of each tile in two bytes and its terrain in one, so
+ * two million tiles need six megabytes. Tile counts per owner are always exact. The
+ * bounds of an owner only grow with each change; `recount` makes them exact again.
  */
 export class TileGrid {
   readonly width: number;
@@ -47,13 +47,13 @@ export class TileGrid {
     return Number.isInteger(ref) && ref >= 0 && ref < this.state.length;
   }
 
-  /** `packed` as on the wire; the ref must be on the map. Answers the owner before. */
+  /** Sets a tile from its packed form and returns the previous owner. The ref must be on the map. */
   set(ref: number, packed: number): number {
     const before = (this.state[ref] as number) & OWNER;
     const owner = packed & OWNER;
     this.state[ref] = packed & 0xffff;
     const terrain = (packed >>> 16) & 0xff;
-    // A bridge that does not know the terrain sends none; the handshake's stands.
+    // A bridge that does not know the terrain sends 0, and the terrain of the hello stays.
     if (terrain !== 0) this.terrain[ref] = terrain;
     if (owner !== before) {
       this.counts[before] = (this.counts[before] as number) - 1;
@@ -63,7 +63,7 @@ export class TileGrid {
     return before;
   }
 
-  /** The whole map at once, as a snapshot brings it. */
+  /** Replaces the state of the whole map with that of a snapshot. */
   replace(state: Uint16Array): void {
     this.state = state;
     this.recount();
@@ -106,7 +106,7 @@ export class TileGrid {
     return Math.floor(ref / this.width);
   }
 
-  /** The four neighbours that are on the map. */
+  /** Up to four adjacent tiles that are on the map. */
   neighbours(ref: number): number[] {
     const x = ref % this.width;
     const found: number[] = [];
@@ -117,7 +117,7 @@ export class TileGrid {
     return found;
   }
 
-  /** At least as large as the territory; null for who owns nothing. */
+  /** Bounds that contain the territory and may be larger; null for an owner without tiles. */
   boxOf(owner: number): Box | null {
     if (this.tilesOf(owner) === 0) return null;
     const at = owner * BOX;
@@ -125,7 +125,7 @@ export class TileGrid {
     return { minX, minY, maxX, maxY };
   }
 
-  /** One pass over the map: counts and tight boxes anew. */
+  /** Reads the whole map once and sets exact counts and bounds. */
   recount(): void {
     this.counts.fill(0);
     this.forgetBoxes();

@@ -10,12 +10,12 @@ export interface Unit {
   readonly health: number | null;
   readonly underConstruction: boolean;
   readonly level: number;
-  /** Only of the player's own and their allies' units. */
+  /** Known only for units of my player and of allies; otherwise null. */
   readonly targetTile: number | null;
   readonly retreating: boolean;
-  /** Shots that are being reloaded; only of own units. */
+  /** Shots that are being reloaded; known only for units of my player and of allies, otherwise 0. */
   readonly reloading: number;
-  /** The owner has asked for its removal. */
+  /** The owner has marked the unit for deletion. */
   readonly isMarked: boolean;
   readonly changedAtTick: number;
 }
@@ -23,7 +23,7 @@ export interface Unit {
 interface Plan {
   readonly startTick: number;
   readonly stepsPerTick: number;
-  /** How many steps this unit lies behind the head of a train. */
+  /** How many steps this unit is behind the engine of a train. */
   readonly behind: number;
   readonly path: readonly number[];
 }
@@ -31,13 +31,13 @@ interface Plan {
 const REMEMBERED = 2000;
 
 /**
- * Units by id, and where those on a known path are now: a ship or train is told
- * once, with its path, and not again at each step.
+ * Units by id. The bridge sends a ship or train once with its path, so the table
+ * computes the present position of such units from the path.
  */
 export class UnitTable {
   readonly byId = new Map<number, Unit>();
   private readonly plans = new Map<number, Plan>();
-  /** Units that are gone, newest last. */
+  /** Removed units, newest last. */
   private removed: { readonly id: number; readonly tick: number }[] = [];
 
   clear(): void {
@@ -74,12 +74,12 @@ export class UnitTable {
     });
   }
 
-  /** Which path the unit follows, to notice that it got another. */
+  /** The identity of the unit's path, by which a caller can detect a new path. */
   planOf(unitId: number): object | null {
     return this.plans.get(unitId) ?? null;
   }
 
-  /** Where the unit is at this tick, and where it was one step before. */
+  /** The position of the unit at this tick and one step before. */
   positionAt(unit: Unit, tick: number): { readonly pos: number; readonly lastPos: number } {
     const plan = this.plans.get(unit.id);
     if (plan === undefined) return { pos: unit.pos, lastPos: unit.lastPos };

@@ -10,13 +10,16 @@ interface Drawn {
   readonly land: number;
 }
 
-/** `game://map/summary` (004 §4.3): who owns how much, where, and where nations begin. */
+/**
+ * The resource `game://map/summary` (docs/specifications/004-openfront.md §4.3): the
+ * territory of each player and the capitals of the nations.
+ */
 export function createMapView() {
   const drawn = new WeakMap<World, Drawn>();
   return (world: World) => {
     const { grid, facts } = world;
     const known = drawn.get(world);
-    // Boxes only grow between two looks at the whole map, which takes some milliseconds.
+    // Bounds only grow between two recounts, so they are recounted when they are too old.
     if (known === undefined || world.tick - known.tick >= FRESH_FOR_TICKS || world.tick < known.tick) {
       grid.recount();
       drawn.set(world, { tick: world.tick, land: known?.land ?? facts.numLandTiles ?? grid.landTiles() });

@@ -6,7 +6,7 @@ import { noteText } from '../rules/event-text.ts';
 const SESSION_TOKENS = 500;
 const STATE_LABELS = 40;
 
-/** `game://session` (004 §4.1). */
+/** The resource `game://session` (docs/specifications/004-openfront.md §4.1). */
 export function sessionView(world: World) {
   const { facts, me } = world;
   const { config } = facts;

@@ -11,7 +11,7 @@ const UNITS_RESERVE = 520;
 const EVENTS_RESERVE = 220;
 const MAX_EVENTS = 10;
 
-/** `game://state` (004 §4.2), under two thousand tokens whatever the game holds. */
+/** The resource `game://state` (docs/specifications/004-openfront.md §4.2), always under 2000 tokens. */
 export function stateView(world: World, territory: Territory | null) {
   const budget = createBudget(STATE_TOKENS);
   const head = { tick: world.tick, ...(world.stale ? { stale: true } : {}) };
@@ -61,7 +61,7 @@ const attackInfo = ({ id, other, troops, retreating }: Attack) => ({
   retreating,
 });
 
-/** In what comes at me, `targetID` would always be mine, so the attacker is named beside it. */
+/** For an incoming attack `targetID` is always my player, so the attacker is added. */
 const incomingInfo = (me: number) => (attack: Attack) => ({
   ...attackInfo(attack),
   targetID: me,

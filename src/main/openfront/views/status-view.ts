@@ -12,7 +12,7 @@ export interface StatusDeps {
   readonly nameOf: (agentId: string) => string;
 }
 
-/** Everything the window shows at a glance; small enough to be sent ten times a second. */
+/** The overview of OpenFront for the window, small enough to be sent ten times a second. */
 export function statusView({ game, nowMonotonicMs, nameOf }: StatusDeps): OpenFrontStatus {
   const { connection } = game;
   const { world } = connection;
@@ -35,7 +35,7 @@ export function statusView({ game, nowMonotonicMs, nameOf }: StatusDeps): OpenFr
   };
 }
 
-/** The figures of one game, as the window shows them. */
+/** The facts of one game that the window shows. */
 export function displayGame(
   world: World,
   connection: Pick<GameConnection, 'ticksPerSecond' | 'lastTickAtMs'>,

@@ -3,20 +3,20 @@ import type { World } from '../state/world.ts';
 
 const SAMPLES = 64;
 
-/** What one pass over a player's land shows. */
+/** The result of one survey of a player's land. */
 export interface Territory {
   readonly tick: number;
-  /** Owner to the number of own tiles that touch their land; 0 is free passable land. */
+  /** Owner to the number of own tiles that touch the owner's land; 0 is free passable land. */
   readonly neighbours: ReadonlyMap<number, number>;
   /** One own tile at the border with each neighbour. */
   readonly borderTile: ReadonlyMap<number, number>;
-  /** Own tiles by the water, evenly spread. */
+  /** An even sample of own tiles at the water. */
   readonly shores: readonly number[];
-  /** Own tiles away from every border, evenly spread. */
+  /** An even sample of own tiles away from every border. */
   readonly inner: readonly number[];
 }
 
-/** Reads the owner's bounding box once; about three milliseconds for two million tiles. */
+/** Reads the bounds of the owner once, which takes about three milliseconds for two million tiles. */
 export function surveyTerritory(grid: TileGrid, owner: number, tick: number): Territory {
   const neighbours = new Map<number, number>();
   const borderTile = new Map<number, number>();
@@ -44,7 +44,7 @@ export function surveyTerritory(grid: TileGrid, owner: number, tick: number): Te
   return { tick, neighbours, borderTile, shores: thinned(shores), inner: thinned(inner) };
 }
 
-/** The quick look: most tiles of a large country have only their own kind around them. */
+/** A fast test, because most tiles of a large territory are surrounded by tiles of the same owner. */
 const isSurrounded = (state: Uint16Array, ref: number, width: number, owner: number): boolean =>
   ((state[ref - 1] as number) & OWNER) === owner &&
   ((state[ref + 1] as number) & OWNER) === owner &&
@@ -58,7 +58,7 @@ interface Spot {
   readonly owner: number;
 }
 
-/** Whether all four neighbours are the owner's own. */
+/** Counts the neighbouring owners of a tile. Returns true when all its neighbours belong to the owner. */
 function noteNeighbours(
   grid: TileGrid,
   { ref, x, y, owner }: Spot,
@@ -92,7 +92,7 @@ function thinned(refs: readonly number[]): number[] {
 
 const STALE_AFTER_TICKS = 5;
 
-/** My land, surveyed again only when some ticks have passed. */
+/** Surveys the land of my player and caches the result for some ticks. */
 export function createSurvey(): (world: World) => Territory | null {
   const cached = new WeakMap<World, Territory>();
   return (world) => {

@@ -1,7 +1,10 @@
 import type { Unit } from '../state/units.ts';
 import type { World } from '../state/world.ts';
 
-/** 004 §4.2 and §7.3: where it is and where it was one step before. */
+/**
+ * A unit in the shape of docs/specifications/004-openfront.md §4.2. `lastPos` is its
+ * position one step before.
+ */
 export function unitInfo(world: World, unit: Unit) {
   const { pos, lastPos } = world.units.positionAt(unit, world.tick);
   return {
@@ -22,7 +25,7 @@ export function unitInfo(world: World, unit: Unit) {
 
 const NEAR_TILES = 40;
 
-/** Mine first, then what comes near me, then the allies', then the rest. */
+/** My units first, then units near my land, then units of allies, then the rest. */
 export function rankedUnits(world: World, units: Iterable<Unit>): Unit[] {
   const me = world.players.mySmallId;
   const box = me === null ? null : world.grid.boxOf(me);

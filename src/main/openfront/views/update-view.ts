@@ -12,8 +12,8 @@ const UPDATE_TOKENS = 300;
 const MAX_TILES = 6;
 
 /**
- * What changed since a tick, merged (004 §6.1): my affairs first, then what
- * touches me, then the largest. Players are told by what changed of them.
+ * The changes since a tick, merged (docs/specifications/004-openfront.md §6.1). Events come
+ * first, then my player, then players that concern me and the largest players.
  */
 export function updateView(world: World, since: number) {
   const budget = createBudget(UPDATE_TOKENS);
@@ -78,7 +78,7 @@ const allianceInfo = ({ alliance, playerId }: GameEvent) => ({
   playerB: alliance?.b ?? 0,
 });
 
-/** Of the others only those whose land or life changed; their gold and troops move in every tick. */
+/** My player, and the others whose land or survival changed; gold and troops change in every tick. */
 function changedPlayers(world: World, since: number): object[] {
   const moment = world.history.at(since);
   const { me } = world;

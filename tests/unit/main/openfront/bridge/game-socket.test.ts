@@ -79,7 +79,7 @@ test('a hello that came in time counts, however long a busy host takes over it',
 });
 
 test('behind a hello that was turned away nothing is read any more', async () => {
-  const { socket } = set({ greet: async () => refuse('NO_GAME', 'The bridge went away') });
+  const { socket } = set({ greet: async () => refuse('NO_GAME', 'The bridge closed the connection') });
   socket.say(HELLO);
   socket.say(ANSWER);
   socket.say(ANSWER);

@@ -23,7 +23,7 @@ test('what is next follows what matters most', () => {
   world.ending = { tick: 1, winner: null, myResult: 'lost' };
   expect(nextStep(world)).toContain('ended');
   world.stale = true;
-  expect(nextStep(world)).toContain('not connected');
+  expect(nextStep(world)).toContain('disconnected');
 });
 
 test('who has not begun was not eliminated', () => {

@@ -198,7 +198,7 @@ test('a brain that fails is written down, and asked again later', async () => {
   const { start, tick, thought, logged } = set(() => Promise.reject(new Error('out of memory')));
   start();
   await settled();
-  expect(logged).toEqual(['a player of the game failed']);
+  expect(logged).toEqual(['the player of the game failed']);
   await tick(1009);
   expect(thought).toHaveLength(1);
   await tick(1010);

@@ -33,7 +33,7 @@ test('a tile is told with its place, its land and whose it is', () => {
 
 test('one tile off the map refuses the whole question and names it', () => {
   const refused = tilesView(drawnWorld(['1.']), [0, 2]);
-  expect(refused).toMatchObject({ code: 'INVALID_REQUEST', message: expect.stringContaining('tile 2') });
+  expect(refused).toMatchObject({ code: 'INVALID_REQUEST', message: expect.stringContaining('Tile 2') });
 });
 
 test('a large box is sampled evenly, with the count of what it stands for', () => {
