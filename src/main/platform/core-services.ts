@@ -4,7 +4,7 @@ import type { Bus } from './events/bus.ts';
 import type { Log } from './log.ts';
 import type { Ports } from './ports.ts';
 
-/** What a domain that keeps books stands on; the host gives every one the same. */
+/** The services that every domain with stored data needs; the host gives all of them the same instances. */
 export interface CoreServices {
   readonly db: Db;
   readonly writer: Writer;

@@ -88,7 +88,7 @@ test('what anybody else could have written is not run, and neither is what is go
   rmSync(launcher);
   const gone = { version: 1, execPath: join(home, 'gone'), args: [] };
   writeFileSync(launcher, JSON.stringify(gone), { mode: 0o600 });
-  expect(await says()).toContain('the Arbiter that ran here last is gone');
+  expect(await says()).toContain('the Arbiter installation that ran here last no longer exists');
   // A program that ends at once is tried, and its failure is told.
   writeFileSync(launcher, JSON.stringify({ ...gone, execPath: '/bin/false' }), { mode: 0o600 });
   expect(await says()).toContain('its start failed');

@@ -4,7 +4,7 @@ import type { HostAddress, HostAddressCode } from './host-address.ts';
 import { openLink, type ProxyLink } from './link.ts';
 import type { RpcMessage } from './messages.ts';
 
-/** What the client said of itself, for the host to hear as if it were there. */
+/** The client's own `initialize` data, which the relay sends to the host. */
 export interface Greeting {
   readonly params: Readonly<Record<string, unknown>>;
   readonly protocolVersion: string;
@@ -14,25 +14,28 @@ export interface Greeting {
 }
 
 export interface HostConnectionDeps {
-  /** Reaches the host, starting it when `mayStart`; as the agent of this name. */
+  /** Finds the host, or starts it if `mayStart` is true, and gets a token for the named agent. */
   readonly reach: (agent: string, mayStart: boolean) => Promise<Outcome<HostAddress, HostAddressCode>>;
   readonly greeting: () => Greeting;
   readonly onMessage: (message: RpcMessage) => void;
 }
 
 export interface HostConnection {
-  /** The link that stands, or a new one; one attempt at a time, and a failed one is forgotten. */
+  /**
+   * Returns the open session or opens one. Concurrent calls share one attempt; a failed attempt is not
+   * cached.
+   */
   get(mayStart: boolean): Promise<Outcome<ProxyLink, HostAddressCode>>;
-  /** This link is of no use any more; the next `get` opens another. */
+  /** Closes a broken session; the next `get` opens another one. */
   lose(link: ProxyLink): void;
-  /** Subscriptions outlive the host: they are made again on each new link. */
+  /** Adds a subscription, which is renewed in each new session. */
   subscribe(uri: string): void;
   unsubscribe(uri: string): void;
   close(): Promise<void>;
 }
 
 const REOPEN_MS = [250, 500, 1000, 2000, 5000] as const;
-/** Ids of our own requests; their answers are not for the client. */
+/** The prefix of the ids of the relay's own requests, whose results are not passed to the client. */
 const OWN = 'arbiter-relay ';
 
 export function createHostConnection({ reach, greeting, onMessage }: HostConnectionDeps): HostConnection {
@@ -64,7 +67,7 @@ export function createHostConnection({ reach, greeting, onMessage }: HostConnect
     };
     const opened = await openLink(hello, { onMessage: handleMessage, lost });
     if (!opened.ok) return opened;
-    // Its stream may end while it is still being opened.
+    // The stream may end while the session is still being opened.
     if (state.lost) return refuse('UNAVAILABLE', 'The host is stopping; call again');
     const link = opened.value;
     state.link = link;
@@ -90,7 +93,7 @@ export function createHostConnection({ reach, greeting, onMessage }: HostConnect
     if (subscribed.size > 0 && !closed) void reopen();
   };
 
-  /** A subscriber hears of changes without asking, so the link comes back by itself; it never starts a host. */
+  /** Reconnects for subscribers, who receive updates without sending requests. Never starts a host. */
   const reopen = async (attempts = 0): Promise<void> => {
     await pause(REOPEN_MS[Math.min(attempts, REOPEN_MS.length - 1)], undefined, { ref: false });
     if (closed || currentLink !== null) return;

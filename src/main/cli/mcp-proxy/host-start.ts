@@ -18,9 +18,9 @@ const IN_USE = 3;
 const PORT_IN_USE = 4;
 
 /**
- * Starts the host and waits until it answers for this folder; false when it
- * cannot be had. Of many children that ask at once one starts it and the others
- * wait; whatever slips through meets the lock of the data folder.
+ * Starts the host of the folder and waits until it has written `host.json`; false when it
+ * cannot be started. Of several children one starts the host and the others wait. The
+ * lock of the data folder stops a second host in any other case.
  */
 export async function startHost(request: StartHostRequest): Promise<boolean> {
   const { dataFolder } = request;
@@ -34,7 +34,7 @@ export async function startHost(request: StartHostRequest): Promise<boolean> {
       continue;
     }
     try {
-      // It may have come up between the look and the claim.
+      // Another child may have started the host before this one took the claim.
       return findHost(dataFolder) !== null || (await launch(request, deadline));
     } finally {
       rmSync(claim, { force: true });
@@ -43,7 +43,7 @@ export async function startHost(request: StartHostRequest): Promise<boolean> {
   return false;
 }
 
-/** True for the one that may start; a claim whose owner died is cleared. */
+/** True for the child that may start the host. Removes a claim whose owner is dead. */
 function takeClaim(file: string): boolean {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 });
@@ -55,14 +55,14 @@ function takeClaim(file: string): boolean {
   }
 }
 
-/** The rename is atomic, so of several that see a dead owner one clears it. */
+/** Removes the claim by an atomic rename, so that only one of several children succeeds. */
 function clearDead(file: string): void {
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);
     rmSync(aside, { force: true });
   } catch {
-    // Somebody else was faster.
+    // Another child has already removed the claim.
   }
 }
 
@@ -78,7 +78,7 @@ async function launch(request: StartHostRequest, deadline: number): Promise<bool
   let exit = run(request, []);
   while (performance.now() < deadline) {
     if (findHost(request.dataFolder) !== null) return true;
-    // The usual port belongs to another host: children find this one by its file, whatever its port.
+    // Another host uses the default port; children find this host by its file, so any free port works.
     if (exit.code === PORT_IN_USE) exit = run(request, ['--port', '0']);
     else if (exit.code !== null && exit.code !== IN_USE) return false;
     await pause(POLL_MS);
@@ -86,7 +86,7 @@ async function launch(request: StartHostRequest, deadline: number): Promise<bool
   return false;
 }
 
-/** Detached: the host outlives the child that started it and ends by itself when nobody is left. */
+/** Starts the host detached. It outlives this child and stops by itself when it is idle. */
 function run({ dataFolder, launcher, env }: StartHostRequest, more: readonly string[]) {
   const log = openSync(join(dataPaths(dataFolder).logs, 'start.log'), 'a', 0o600);
   const exit: { code: number | null } = { code: null };

@@ -3,21 +3,21 @@ import type { HostAddress, HostAddressCode } from './host-address.ts';
 import { messagesOf } from './event-stream.ts';
 import { isRequest, type RpcId, type RpcMessage, type RpcNotification, type RpcRequest } from './messages.ts';
 
-/** Why a request got no answer of its own. `sent` tells whether the host may have acted on it. */
+/** Why a request got no response. After `unreachable` the host has certainly not acted on the request. */
 export type Lost = { readonly kind: 'unreachable' | 'gone' | 'unknown_session' | 'busy' | 'failed' };
 
 export interface ProxyLink {
-  /** Passes everything the host says on, the answer last; null means it came. */
+  /** Passes every message of the host on, the response last. Returns null when the response has arrived. */
   send(request: RpcRequest): Promise<Lost | null>;
   notify(notification: RpcNotification): Promise<void>;
-  /** Ends the answer of a request that was cancelled; nothing more of it is passed on. */
+  /** Stops the response of a cancelled request; no further message of it is passed on. */
   drop(id: RpcId): void;
   close(): Promise<void>;
 }
 
 export interface LinkEvents {
   readonly onMessage: (message: RpcMessage) => void;
-  /** The standing stream ended: the host stopped or forgot this connection. */
+  /** The GET stream ended, because the host stopped or removed this session. */
   readonly lost: () => void;
 }
 
@@ -25,7 +25,7 @@ interface Hello {
   readonly address: HostAddress;
   /** `/mcp/<path>`, spelling included. */
   readonly path: string;
-  /** What the client said in its own `initialize`. */
+  /** The parameters of the client's own `initialize`. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly protocolVersion: string;
 }
@@ -34,7 +34,7 @@ const JSON_TYPE = 'application/json';
 const CLOSE_TIMEOUT_MS = 300;
 const HELLO_TIMEOUT_MS = 10_000;
 
-/** One connection to the host's Streamable HTTP server. */
+/** Opens one session with the Streamable HTTP server of the host. */
 export async function openLink(
   hello: Hello,
   events: LinkEvents,
@@ -54,17 +54,18 @@ export async function openLink(
     () => true,
     () => false,
   );
-  // It may go away in the middle of its greeting, too.
-  if (greeted === null || isWhole === false) return refuse('APP_NOT_RUNNING', 'The host does not answer');
-  if (greeted.status === 401) return refuse('FORBIDDEN', 'The token of this client is not valid here');
+  // The host may also stop while it sends the response.
+  if (greeted === null || isWhole === false) return refuse('APP_NOT_RUNNING', 'The host does not respond');
+  if (greeted.status === 401)
+    return refuse('FORBIDDEN', 'The token of this client is not valid for this host');
   if (!greeted.ok || sessionId === null) {
-    return refuse('UNAVAILABLE', 'The host takes no connection right now; call again');
+    return refuse('UNAVAILABLE', 'The host accepts no connection right now; call again');
   }
   const headers = { ...base, 'mcp-session-id': sessionId, 'mcp-protocol-version': protocolVersion };
   const lifetime = new AbortController();
   const link = connected(url, headers, { lifetime, onMessage: events.onMessage });
   await link.notify({ jsonrpc: '2.0', method: 'notifications/initialized' });
-  // Waited for: what the host tells of from now on is heard, nothing falls in between.
+  // The GET stream is opened before the session is returned, so that no notification is missed.
   const stream = await fetch(url, { method: 'GET', headers, signal: lifetime.signal }).catch(() => null);
   void listenOn(stream, lifetime.signal, events);
   return accept(link);
@@ -98,7 +99,7 @@ function connected(
     },
     async notify(notification) {
       const answer = await post(notification, AbortSignal.timeout(CLOSE_TIMEOUT_MS * 10)).catch(() => null);
-      // Nobody waits for what it says, if it says anything to its end.
+      // The body is read and discarded, so that the connection can be reused.
       await answer?.text().catch(() => undefined);
     },
     drop: (id) => open.get(id)?.abort(),
@@ -138,7 +139,7 @@ async function exchange(
   return { kind: 'gone' };
 }
 
-/** Nobody listens there: certainly nothing was done. */
+/** True when no process listens on the port, so the host has not received the request. */
 function wasRefused(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string } };
   return cause?.code === 'ECONNREFUSED';
@@ -150,7 +151,7 @@ function lostBy(status: number): Lost | null {
   return { kind: status === 429 || status === 503 ? 'busy' : 'failed' };
 }
 
-/** The stream on which the host tells of changes nobody asked for just now; null where it did not open. */
+/** Passes on the notifications of the GET stream until it ends; null when the stream could not be opened. */
 async function listenOn(
   stream: Response | null,
   signal: AbortSignal,
@@ -159,7 +160,7 @@ async function listenOn(
   try {
     if (stream !== null) for await (const message of messagesOf(stream)) onMessage(message);
   } catch {
-    // Ended like any other way of ending.
+    // A broken stream is treated like an ended one.
   }
   if (!signal.aborted) lost();
 }

@@ -23,13 +23,13 @@ import { createHostConnection, type HostConnection, type HostConnectionDeps } fr
 
 export interface RelayDeps {
   readonly definition: McpServerDefinition;
-  /** `--tool-names`, or null to go by the client's name. */
+  /** `--tool-names`, or null to choose by the client's name. */
   readonly spelling: Spelling | null;
   /** `--agent`, or null for the client's own name. */
   readonly agent: string | null;
   /** `--profile`, or null for every tool. */
   readonly profile?: string | null;
-  /** `--update-interval-ms`, or null for the host's own pace. */
+  /** `--update-interval-ms`, or null for the host's default. */
   readonly updateIntervalMs?: number | null;
   /** Writes one message to the client. */
   readonly write: (message: object) => void;
@@ -52,9 +52,9 @@ const FORWARDED = new Set([
 ]);
 
 /**
- * Between a client on stdio and the host on loopback. What a client asks first
- * (`initialize`, the catalogue) is answered here at once, host or no host; the
- * rest is passed on as it is, ids included, so that progress, cancellation and
+ * Relays between a client on stdio and the host on loopback. The relay answers
+ * `initialize` and the catalogue itself, with or without a host. It forwards the other
+ * requests unchanged, including their ids, so that progress, cancellation and
  * notifications need no translation.
  */
 export function createRelay(deps: RelayDeps): Relay {
@@ -99,7 +99,7 @@ export function createRelay(deps: RelayDeps): Relay {
     receive(message) {
       if (isRequest(message)) return answer(message);
       if (!isNotification(message)) return;
-      // The host is reached, and started where it may be, while the model still reads the catalogue.
+      // The connection is opened early, so that the host can start while the model reads the catalogue.
       if (message.method === 'notifications/initialized') void hostConnection.get(true);
       if (message.method === 'notifications/cancelled') errands.cancel(message);
     },
@@ -107,7 +107,7 @@ export function createRelay(deps: RelayDeps): Relay {
   };
 }
 
-/** Requests on their way to the host and back. */
+/** The requests that are being forwarded. */
 function createPendingRequests(
   definition: McpServerDefinition,
   hostConnection: HostConnection,
@@ -122,7 +122,10 @@ function createPendingRequests(
     if (method === 'resources/unsubscribe') hostConnection.unsubscribe(uri);
   };
 
-  /** The message that ends the request, or null when the host's own did or nobody waits any more. */
+  /**
+   * Forwards the request. Returns the reply to write, or null if the host replied or the client
+   * cancelled.
+   */
   const carry = async (request: RpcRequest): Promise<object | null> => {
     for (let attempts = 0; ; attempts += 1) {
       const reached = await hostConnection.get(true);

@@ -10,13 +10,13 @@ import type { ChildOptions } from './options.ts';
 import { createRelay } from './relay.ts';
 
 const PARENT_POLL_MS = 500;
-/** The official client waits two seconds after closing stdin before it kills. */
+/** The official client kills the child two seconds after it has closed stdin. */
 const DRAIN_MS = 800;
 
 /**
- * Serves one client until it goes: end of stdin, a signal, a broken pipe or the
- * end of the parent. `own` starts a host of the child's own installation; null
- * for a packed child, which goes by what the last host left behind.
+ * Serves one client until stdin ends, a signal arrives, the pipe breaks or the parent
+ * ends. `own` starts a host of the child's own installation; a packaged child passes null
+ * and uses the `launcher.json` of the last host.
  */
 export function runChild(options: ChildOptions, own: HostLauncher | null): Promise<void> {
   const { server, agent, spelling, profile, updateIntervalMs, dataFolder } = options;
@@ -34,28 +34,27 @@ export function runChild(options: ChildOptions, own: HostLauncher | null): Promi
   lines.on('line', (line) => {
     const message = parseMessage(line);
     if (message !== null) relay.receive(message);
-    else if (line.trim() !== '')
-      process.stderr.write('arbiter mcp: a line that is no JSON-RPC was dropped\n');
+    else if (line.trim() !== '') process.stderr.write('arbiter mcp: ignored a line that is not JSON-RPC\n');
   });
   return whenOver(lines).then(async () => {
-    // A goodbye that nobody answers must not keep the process.
+    // The process must end even if the host does not answer the DELETE request.
     setTimeout(() => process.exit(0), DRAIN_MS).unref();
     await relay.close();
   });
 }
 
-/** Resolves when there is nobody left to serve. */
+/** Resolves when the client has gone. */
 function whenOver(lines: NodeJS.EventEmitter): Promise<void> {
   return new Promise((resolve) => {
     const over = (): void => resolve();
     lines.once('close', over);
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, over);
-    // The reader is gone; writing on would only throw.
+    // A broken pipe means that the client has gone.
     process.stdout.on('error', over);
     process.stderr.on('error', () => undefined);
     const parent = process.ppid;
     const watch = setInterval(() => {
-      // A host that dies without closing the pipe leaves us with another parent.
+      // When the parent dies without closing the pipe, the child gets another parent.
       if (process.ppid !== parent) over();
     }, PARENT_POLL_MS);
     watch.unref();
@@ -65,21 +64,21 @@ function whenOver(lines: NodeJS.EventEmitter): Promise<void> {
 const cannotStart = (why: string) =>
   refuse('APP_NOT_RUNNING', `It cannot be started from here: ${why}.`, { why });
 
-/** Starts a host for this folder; why it cannot be had, or null when it runs. */
+/** Starts a host for this folder; returns the refusal, or null when the host runs. */
 async function start(
   dataFolder: string,
   own: HostLauncher | null,
 ): Promise<Refusal<'APP_NOT_RUNNING'> | null> {
   const launcher = own === null ? readLauncherFile(dataPaths(dataFolder).launcherFile) : accept(own);
   if (!launcher.ok) return cannotStart(launcher.message);
-  // An agent's token is this client's and nothing for a host to inherit.
+  // The token belongs to this client, so the host must not inherit it.
   const { ARBITER_TOKEN: _token, ARBITER_URL: _url, ...env } = process.env;
   const up = await startHost({ dataFolder, launcher: launcher.value, env }).catch(
     ({ code = 'unknown' }: NodeJS.ErrnoException) => code,
   );
-  // A folder in which nothing can be written: the client lives on and is told.
+  // When the folder is not writable, the child keeps running and refuses the calls.
   if (typeof up === 'string') return cannotStart(`its data folder cannot be used (${up})`);
-  return up ? null : cannotStart('its start failed, which logs/start.log in its data folder explains');
+  return up ? null : cannotStart('the start failed; see logs/start.log in the data folder');
 }
 
 async function reach(
@@ -96,10 +95,10 @@ async function reach(
   const running = findHost(dataFolder);
   if (running !== null) {
     const entered = await enterAs(running);
-    // Its file may outlive it by a moment; then it counts as not running.
+    // host.json may exist for a moment after the host has ended; then the host counts as not running.
     if (entered.ok || entered.code !== 'APP_NOT_RUNNING') return entered;
   }
-  const gone = refuse('APP_NOT_RUNNING', 'No host runs');
+  const gone = refuse('APP_NOT_RUNNING', 'No host is running');
   if (!mayStart || !request.mayStart) return gone;
   const problem = await start(dataFolder, own);
   if (problem !== null) return problem;

@@ -5,18 +5,18 @@ import { settleModels } from '../models/model-players.ts';
 import { readPlayer } from '../match/players.ts';
 import { CliError } from '../cli-error.ts';
 
-/** `scripted` or `llm:NAME`, as the other commands name models. */
+/** Reads the player from `scripted` or `llm:NAME`. */
 export async function choiceOf(api: Api, given: string): Promise<Outcome<OpenFrontPlayerChoice, 'USAGE'>> {
   if (given === 'scripted') return accept({ kind: 'scripted' });
   const player = readPlayer(given);
   if (!player.ok || player.value.choice.kind !== 'llm')
-    return refuse('USAGE', `"${given}" is no player of this game; give scripted or llm:NAME`);
+    return refuse('USAGE', `"${given}" is not a player of this game; use scripted or llm:NAME`);
   const settled = await settleModels(api, [player.value]);
   if (!settled.ok) return settled;
   const [choice] = settled.value.map((one) => one.choice);
   return choice?.kind === 'llm'
     ? accept({ kind: 'llm', endpointId: choice.endpointId })
-    : refuse('USAGE', 'there is no such model');
+    : refuse('USAGE', 'There is no such model');
 }
 
 export interface PlayedLive {
@@ -27,7 +27,7 @@ export interface PlayedLive {
   readonly completionTokens: number;
 }
 
-/** Lets the player play until the game ends or the person stops it; progress on stderr. */
+/** Runs the player until the game ends or the user stops it, with progress on stderr. */
 export async function playLive(
   api: Api,
   request: { readonly player: OpenFrontPlayerChoice; readonly everyTicks: number },
@@ -75,7 +75,7 @@ function ended(api: Api, { stop, stderr }: CommandIo): Promise<PlayedLive['resul
       }),
     );
     if (stop.aborted) return onStop();
-    // It may have ended before we listened.
+    // The game may have ended before the listener was added.
     api.call('openfront.status', {}).then(onMessage, (error: unknown) => settle(() => reject(error)));
   });
 }

@@ -6,11 +6,11 @@ import type { Recording } from './recording.ts';
 export interface PlayOptions {
   readonly url: string;
   readonly origin: string;
-  /** How many times the game's own speed; 0 is as fast as the host takes it. */
+  /** A multiple of the game's own speed; 0 sends as fast as the host reads. */
   readonly speed: number;
   readonly stop: AbortSignal;
   readonly onProgress: (ticks: number) => void;
-  /** Pairing token, where the host asks for one. */
+  /** The pairing token, if the host requires one. */
   readonly token?: string;
 }
 
@@ -18,14 +18,14 @@ export interface Played {
   readonly ticks: number;
   readonly bytes: number;
   readonly durationMs: number;
-  /** Frames that the host refused, with its reasons. */
+  /** The refusals of the host as `CODE: message`. */
   readonly refused: readonly string[];
 }
 
 const BACKLOG_BYTES = 4 * 1024 * 1024;
 const USUAL_TURN_MS = 100;
 
-/** Stands in for a bridge: says hello, then every frame of the recording at the asked pace. */
+/** Acts as a bridge: sends the hello and then every frame of the recording at the given speed. */
 export async function playRecording(recording: Recording, options: PlayOptions): Promise<Played> {
   const socket = new WebSocket(options.url, { origin: options.origin, perMessageDeflate: false });
   const refused: string[] = [];
@@ -69,7 +69,7 @@ async function sendAll(socket: WebSocket, recording: Recording, options: PlayOpt
   return sent;
 }
 
-/** The host answers a ping only after it has read everything before it. */
+/** Waits until the host has read everything; it answers a ping only after the frames before it. */
 async function drained(socket: WebSocket): Promise<void> {
   if (socket.readyState !== socket.OPEN) return;
   const over = once(socket, 'close');
@@ -77,11 +77,11 @@ async function drained(socket: WebSocket): Promise<void> {
   await Promise.race([once(socket, 'pong'), over]);
 }
 
-/** Nothing can be done in a game that is over; whoever asks is told so at once. */
+/** Refuses intents and queries, because a recording cannot be changed. */
 function answer(socket: WebSocket, text: string, refused: string[]): void {
   const frame = JSON.parse(text) as { t: string; id?: number; code?: string; message?: string };
   if (frame.t === 'refused') refused.push(`${frame.code}: ${frame.message}`);
   if (frame.t !== 'intent' && frame.t !== 'query') return;
-  const error = 'This is a replay; nothing can be done in it';
+  const error = 'This is a replay, so it accepts no actions';
   socket.send(JSON.stringify({ t: 'res', id: frame.id, ok: false, error }));
 }

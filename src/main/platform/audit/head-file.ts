@@ -6,22 +6,22 @@ import type { Clock } from '../ports.ts';
 const MIN_INTERVAL_MS = 250;
 
 /**
- * The audit head kept outside the database. SQLite calls a database whole even
- * when its last commits are gone; this file knows better.
+ * The audit head in a file outside the database. SQLite considers a database intact even
+ * when its last commits are missing; this file makes their loss detectable.
  */
 export interface HeadFile {
-  /** Remembers a committed head; written soon, at most four times a second. */
+  /** Schedules the writing of a committed head; the file is written at most four times a second. */
   note(head: AuditHead): void;
-  /** Writes what is still unwritten; later heads are ignored. */
+  /** Writes a pending head; later heads are ignored. */
   close(): Promise<void>;
 }
 
 export interface HeadFileParts {
   readonly file: string;
   readonly clock: Clock;
-  /** Told of the first failed write of a row of them; the same head is tried again. */
+  /** Called for the first of consecutive failed writes; the write is retried. */
   readonly onFailure: (error: unknown) => void;
-  /** A named durable step, for crash tests. */
+  /** A crash point for tests. */
   readonly afterWrite?: () => void;
 }
 
@@ -76,7 +76,7 @@ export type StoredHead =
   | { readonly state: 'unreadable' }
   | { readonly state: 'kept'; readonly head: AuditHead };
 
-/** What `audit-head.json` says. */
+/** Reads `audit-head.json`. */
 export function readHeadFile(file: string): StoredHead {
   if (!existsSync(file)) return { state: 'missing' };
   try {
@@ -86,7 +86,7 @@ export function readHeadFile(file: string): StoredHead {
   }
 }
 
-/** Writes the head at once; for the first start of a new database. */
+/** Writes the head immediately, for the first start with a new database. */
 export function writeHeadFile(file: string, head: AuditHead): void {
   replaceFileSync(file, headText(head));
 }

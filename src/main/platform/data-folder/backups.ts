@@ -19,13 +19,13 @@ const KEEP = 10;
 const NAME = /^arbiter-\d{8}T\d{9}Z-[a-z0-9-]+\.db$/;
 
 export interface Backup {
-  /** Name inside `backups/`; begins with its UTC time, so names sort by age. */
+  /** The name inside `backups/`. It contains the UTC time, so names sort by age. */
   readonly file: string;
   readonly bytes: number;
   readonly atMs: number;
 }
 
-/** `20261121T054612345Z`: a UTC time as part of a file name. */
+/** A UTC time for a file name, such as `20261121T054612345Z`. */
 export const timeInName = (ms: number): string => new Date(ms).toISOString().replace(/[-:.]/g, '');
 
 /** Newest first. */
@@ -41,7 +41,7 @@ export function listBackups(paths: DataPaths): Backup[] {
     });
 }
 
-/** Copies the live database into `backups/` and keeps the newest ten. The answer is the new file's name. */
+/** Copies the open database into `backups/`, keeps the newest ten and returns the name of the new file. */
 export function createBackup(db: Db, paths: DataPaths, options: { nowMs: number; label: string }): string {
   const file = `arbiter-${timeInName(options.nowMs)}-${options.label}.db`;
   const target = join(paths.backups, file);
@@ -56,10 +56,10 @@ export function createBackup(db: Db, paths: DataPaths, options: { nowMs: number;
 }
 
 /**
- * Puts a backup in the database's place; the database must be closed. What was
- * there is kept as `replaced-<utc>.db`. Ended halfway, the next start finds a
- * database behind its head and offers the backups again. The value is the name
- * of the kept file, or null when there was none.
+ * Replaces the database by a backup; the database must be closed. The old database is
+ * kept as `replaced-<utc>.db`, and its name is returned, or null when there was none. If
+ * the process ends halfway, the next start finds a database that does not match its
+ * audit head and offers the backups again.
  */
 export function restoreBackup(
   paths: DataPaths,
@@ -75,7 +75,7 @@ export function restoreBackup(
   const replacedName = `replaced-${timeInName(nowMs)}.db`;
   const hadDatabase = existsSync(paths.database);
   if (hadDatabase) copyFileSync(paths.database, join(paths.folder, replacedName));
-  // A WAL left beside another database would be played into it.
+  // SQLite would apply a WAL file of the old database to the restored one.
   moveIfThere(`${paths.database}-wal`, join(paths.folder, `${replacedName}-wal`));
   rmSync(`${paths.database}-shm`, { force: true });
   renameSync(incoming, paths.database);

@@ -17,8 +17,8 @@ const NAME = /^damaged-.*\.db$/;
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
- * Copies a damaged database with its WAL to `damaged-<utc>.db`, once: the same
- * content is not copied again at the next start. The answer is the copy's name.
+ * Copies a damaged database with its WAL to `damaged-<utc>.db` and returns the name of the
+ * copy. If a copy with the same content exists, its name is returned instead.
  */
 export function keepAside(paths: DataPaths, nowMs: number): string | null {
   if (!existsSync(paths.database)) return null;

@@ -6,13 +6,13 @@ import type { Db } from './open.ts';
 export type { Migration } from './migration.ts';
 export { migrations } from './migrations/index.ts';
 
-/** `ARBT`: tells our database from any other SQLite file. */
+/** `ARBT`; identifies an Arbiter database among SQLite files. */
 export const APPLICATION_ID = 0x41524254;
 
 export interface MigrateOptions {
   readonly migrations: readonly Migration[];
   readonly nowMs: number;
-  /** Called before each migration of a database that holds something already. */
+  /** Called before each migration of a database that already contains data. */
   readonly backup: (beforeVersion: number) => void;
 }
 
@@ -30,22 +30,22 @@ export const checksumOf = (migration: Migration): string =>
   createHash('sha256').update(migration.sql).digest('hex');
 
 /**
- * Brings the database to the newest known schema; each migration is one
- * transaction. The value is the list of versions applied now.
+ * Migrates the database to the newest known schema, one transaction per migration.
+ * Returns the versions that were applied.
  */
 export function migrate(db: Db, options: MigrateOptions): Outcome<readonly number[], MigrateRefusal> {
   const found = checkSchema(db, options.migrations);
   if (!found.ok) return found;
   const pending = options.migrations.filter((migration) => migration.version > found.value);
   for (const migration of pending) {
-    // A new database has nothing to keep.
+    // A new database needs no backup.
     if (found.value > 0) options.backup(migration.version);
     apply(db, migration, options.nowMs);
   }
   return accept(pending.map((migration) => migration.version));
 }
 
-/** Compares the stored ledger with the known migrations, read-only. The value is the schema's version. */
+/** Compares the applied migrations with the known ones without writing. Returns the version of the schema. */
 export function checkSchema(db: Db, known: readonly Migration[]): Outcome<number, MigrateRefusal> {
   const ledger = readLedger(db);
   for (const row of ledger) {

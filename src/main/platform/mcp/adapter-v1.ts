@@ -24,19 +24,19 @@ import { canonicalName, spellingFor, spellSentence, type Spelling } from './name
 import { serveTool, STREAM_KEEP_ALIVE_MS } from './serving.ts';
 import type { ClientOptions } from './client-options.ts';
 
-/** The only file that touches version 1 of the SDK: revisions up to 2025-11-25. */
+/** The adapter for version 1 of the SDK, which serves protocol revisions up to 2025-11-25. */
 
 export interface V1Deps {
   readonly server: McpServer;
   readonly caller: McpCaller;
-  /** Null leaves the choice to the client's name. */
+  /** Null chooses the spelling by the client's name. */
   readonly spelling: Spelling | null;
   readonly clientOptions: ClientOptions;
   readonly log: Log;
 }
 
 export interface V1Connection {
-  /** Known once the client has initialised. */
+  /** Undefined until the client has initialised. */
   readonly sessionId: () => string | undefined;
   handle(request: IncomingMessage, response: ServerResponse, body: unknown): Promise<void>;
   close(): Promise<void>;
@@ -47,7 +47,7 @@ export interface V1Events {
   readonly closed: () => void;
 }
 
-/** One client over Streamable HTTP, resumable as the SDK resumes. */
+/** Opens the connection of one client over Streamable HTTP. Its streams are resumable. */
 export async function openV1(deps: V1Deps, events: V1Events): Promise<V1Connection> {
   const server = createV1Server(deps, events.closed);
   const transport = new StreamableHTTPServerTransport({
@@ -56,7 +56,7 @@ export async function openV1(deps: V1Deps, events: V1Events): Promise<V1Connecti
     keepAliveMs: STREAM_KEEP_ALIVE_MS,
     onsessioninitialized: events.opened,
   });
-  // The SDK's own types disagree under exactOptionalPropertyTypes.
+  // The types of the SDK do not match each other under exactOptionalPropertyTypes.
   await server.connect(transport as Parameters<typeof server.connect>[0]);
   return {
     sessionId: () => transport.sessionId,
@@ -65,7 +65,7 @@ export async function openV1(deps: V1Deps, events: V1Events): Promise<V1Connecti
   };
 }
 
-/** A low-level server over the neutral catalogue; any transport of the SDK can carry it. */
+/** A low-level SDK server for the catalogue; it works with any transport of the SDK. */
 export function createV1Server(deps: V1Deps, closed: () => void): Server {
   const { server } = deps;
   const { definition } = server;
@@ -106,7 +106,7 @@ function serveTools(
         ? null
         : ({ seconds, ofSeconds }) => {
             const note = { progressToken, progress: seconds, total: ofSeconds };
-            // A client that went away is noticed by its own signal.
+            // A failed notification is ignored, because the signal of the request reports a closed client.
             extra.sendNotification({ method: 'notifications/progress', params: note }).catch(() => undefined);
           };
     const context: ToolContext = { caller, signal: extra.signal, meta, progress };
@@ -117,7 +117,7 @@ function serveTools(
 
 const noResource = (): McpError => new McpError(ErrorCode.InvalidParams, 'No such resource');
 
-/** Subscriptions are a set per connection; announcing them does not implement them. */
+/** Serves resources. The SDK does not keep the subscriptions, so each connection has its own set. */
 function serveResources(protocol: Server, { server, caller, clientOptions }: V1Deps): () => void {
   const subscribed = new Set<string>();
   protocol.setRequestHandler(ListResourcesRequestSchema, () => ({

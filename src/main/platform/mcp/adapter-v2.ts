@@ -18,12 +18,12 @@ import { canonicalName, spellSentence, type Spelling } from './names.ts';
 import { serveTool, STREAM_KEEP_ALIVE_MS } from './serving.ts';
 
 /**
- * The only file that touches version 2 of the SDK: revision 2026-07-28, in which
- * every request stands alone and there are no sessions.
+ * The adapter for version 2 of the SDK, which serves protocol revision 2026-07-28. That
+ * revision has no sessions; every request is independent.
  */
 
 export interface Modern extends Pick<ClientTable<StoredClient>, 'inUse' | 'forget' | 'close'> {
-  /** Whether this request speaks the modern revision. */
+  /** Whether this request uses revision 2026-07-28. */
   wants(incoming: Incoming): Promise<boolean>;
   handle(incoming: Incoming): Promise<void>;
 }
@@ -40,7 +40,10 @@ interface Served extends StoredClient {
 
 const LIMITS = { max: 512, maxPerAgent: 32 } as const;
 
-/** One handler per agent and way of asking, so that a change feed carries nothing of anybody else's games. */
+/**
+ * Creates one handler per agent and client options, so that a change feed carries only
+ * changes of that agent's own resources.
+ */
 export function createModern(deps: ModernDeps): Modern {
   const table = createClientTable<Served>(deps.clock, LIMITS);
 
@@ -71,7 +74,7 @@ export function createModern(deps: ModernDeps): Modern {
   };
 }
 
-/** How the catalogue is shown to one caller. */
+/** How the catalogue is listed for one caller. */
 interface AdvertisedTool {
   readonly spelling: Spelling;
   readonly profile: string | null;
@@ -160,7 +163,7 @@ function serveReading(protocol: Server, server: McpServer, caller: McpCaller, sp
   });
 }
 
-/** The SDK speaks the web's Request; the body was read and parsed by the gateway. */
+/** Builds the web Request that the SDK needs; the gateway has already read and parsed the body. */
 function webRequest({ request, body }: Incoming, signal?: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -180,6 +183,6 @@ async function sendWeb({ response }: Incoming, answer: Response): Promise<void> 
     response.end();
     return;
   }
-  // A reader that leaves in the middle ends the stream; that is no failure of ours.
+  // A client that disconnects early ends the stream, which is not an error.
   await pipeline(Readable.fromWeb(answer.body as never), response).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** What a connection asks for in its address: a shorter list of tools, a pace of notifications. */
+/** The options of a connection in its URL: a tool profile and the interval of notifications. */
 export interface ClientOptions {
   readonly profile: string | null;
   readonly updateIntervalMs: number | null;
@@ -6,7 +6,7 @@ export interface ClientOptions {
 
 const MAX_WAIT_MS = 60_000;
 
-/** From the query of `/mcp/<server>`; what does not fit is left out. */
+/** Reads the options from the query of `/mcp/<server>`; invalid values are ignored. */
 export function clientOptionsIn(query: Readonly<Record<string, unknown>>): ClientOptions {
   const { profile, 'update-interval-ms': interval } = query;
   const requested = typeof interval === 'string' && /^\d{1,6}$/u.test(interval) ? Number(interval) : null;
@@ -16,5 +16,5 @@ export function clientOptionsIn(query: Readonly<Record<string, unknown>>): Clien
   };
 }
 
-/** A connection that asks for nothing of the kind. */
+/** The options of a connection whose URL has none. */
 export const NO_CLIENT_OPTIONS: ClientOptions = { profile: null, updateIntervalMs: null };

@@ -4,24 +4,27 @@ import type { Clock } from '../ports.ts';
 const IDLE_MS = 10 * 60_000;
 const SWEEP_MS = 60_000;
 
-/** What is kept for one client between its requests. */
+/** The state kept for one client between its requests. */
 export interface StoredClient {
   readonly agentId: string;
   close(): Promise<void>;
 }
 
-/** Clients by key. Nothing is kept for one that stays away for ten minutes. */
+/** Clients by key. A client without a request for ten minutes is removed. */
 export interface ClientTable<C extends StoredClient> {
   get(key: string): C | undefined;
-  /** Room is made for it: the one that was quiet longest goes, first of the same agent. */
+  /**
+   * Adds a client. When a limit is reached, the client that was idle longest is closed, first one of the
+   * same agent.
+   */
   add(key: string, client: C): void;
-  /** It has closed by itself. */
+  /** Removes a client that has closed by itself. */
   gone(key: string): void;
-  /** In use until this response ends, and for ten minutes after. */
+  /** Marks the client as in use until this response ends; it is kept for ten minutes after that. */
   use(key: string, response: ServerResponse): void;
-  /** Whether any client has a request or a stream open now. */
+  /** Whether any client has an open request or stream. */
   inUse(): boolean;
-  /** This agent was revoked: what is kept for it is closed. */
+  /** Closes all clients of an agent that was revoked. */
   forget(agentId: string): void;
   close(): Promise<void>;
 }
@@ -33,7 +36,7 @@ export interface TableLimits {
 
 interface Row<C> {
   readonly client: C;
-  /** Requests and streams that are open right now. */
+  /** The number of open requests and streams. */
   busy: number;
   lastUsedMs: number;
 }

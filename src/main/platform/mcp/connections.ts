@@ -15,12 +15,12 @@ export interface Incoming {
   readonly body: unknown;
   readonly caller: McpCaller;
   readonly spelling: Spelling | null;
-  /** What the client asked for in the address besides. */
+  /** The other options in the URL. */
   readonly clientOptions: ClientOptions;
 }
 
 export interface Connections extends Pick<ClientTable<StoredClient>, 'inUse' | 'forget' | 'close'> {
-  /** False when the id is unknown to this caller: the client starts anew. */
+  /** False when the id is unknown for this caller; the client must then initialise again. */
   handle(sessionId: string, incoming: Incoming): Promise<boolean>;
   open(incoming: Incoming): Promise<void>;
 }
@@ -36,8 +36,8 @@ interface Held extends StoredClient {
 }
 
 /**
- * The clients of one server over Streamable HTTP. An id is a handle, never an
- * identity: it works only for the agent that opened it.
+ * The sessions of one server over Streamable HTTP. A session id does not authenticate:
+ * it works only together with the token of the agent that opened the session.
  */
 export function createConnections({ server, clock, log }: ConnectionDeps): Connections {
   const table = createClientTable<Held>(clock, LIMITS);
@@ -59,7 +59,7 @@ export function createConnections({ server, clock, log }: ConnectionDeps): Conne
         },
         closed: () => table.gone(connection.sessionId() ?? ''),
       });
-      // A request that opened nothing (it was malformed) leaves nothing behind.
+      // A malformed request opens no session, so its connection is closed.
       response.once('close', () => {
         if (connection.sessionId() === undefined) void connection.close().catch(() => undefined);
       });

@@ -1,22 +1,22 @@
 import type { EventStore } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 
-/** Kept per connection; whoever missed more than this starts anew. */
+/** The number of messages kept per connection; a client that missed more must initialise again. */
 const MAX_ENTRIES = 128;
 
 type Sent = Parameters<EventStore['storeEvent']>[1];
 
-/** An id is the number of its event and the stream it went out on: `17-<stream>`. */
+/** An event id is the number of the event and the id of its stream: `17-<stream>`. */
 const ID = /^(\d+)-(.+)$/u;
 
 /**
- * The last messages of one connection, so that a client whose stream broke can
- * ask for what it missed. In memory and bounded: the truth is in the sessions.
+ * The last messages of one connection, so that a client can resume a broken stream. The
+ * log is bounded and in memory only, because all state can be read again by the tools.
  */
 export function createEventLog(): EventStore {
   const entries: { readonly number: number; readonly streamId: string; readonly message: Sent }[] = [];
   let count = 0;
 
-  /** The id tells its stream itself: a busy stream beside it may have pushed the event out long ago. */
+  /** The id contains its stream, because the event itself may already have been removed from the log. */
   const cursorOf = (eventId: string): { number: number; streamId: string } | null => {
     const [, number = '', streamId = ''] = ID.exec(eventId) ?? [];
     return number !== '' && Number(number) <= count ? { number: Number(number), streamId } : null;
@@ -37,7 +37,7 @@ export function createEventLog(): EventStore {
       if (cursor === null) return '';
       for (const { number, streamId, message } of entries.slice()) {
         if (streamId !== cursor.streamId || number <= cursor.number) continue;
-        // An empty message marks the start of a stream and is nothing to repeat.
+        // An empty message marks the start of a stream and is not repeated.
         if ('jsonrpc' in message) await send(`${number}-${streamId}`, message);
       }
       return cursor.streamId;

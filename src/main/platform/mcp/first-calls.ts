@@ -2,7 +2,7 @@ import type { McpServer, ToolContext } from './definition.ts';
 
 type Call = (input: never, context: ToolContext) => unknown;
 
-/** The same server; `note` hears of each agent's first tool call. */
+/** Wraps the server so that `note` is called for each agent's first tool call. */
 export function notingFirstCalls<S extends McpServer>(server: S, note: (agentId: string) => void): S {
   const known = new Set<string>();
   const onMessage = ({ caller: { agentId } }: ToolContext): void => {

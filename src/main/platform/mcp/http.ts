@@ -15,16 +15,15 @@ export interface McpRouteDeps {
   readonly log: Log;
 }
 
-/** JSON-RPC answers of the transport itself carry no id. */
+/** A JSON-RPC error of the transport, which has no id. */
 const rpcError = (code: number, message: string) => ({ jsonrpc: '2.0', error: { code, message }, id: null });
 
 const UNKNOWN_SESSION = -32001;
 const BAD_REQUEST = -32000;
 
 /**
- * `/mcp/<server>`: Streamable HTTP behind the gateway's guard. Host and Origin,
- * the bearer token, JSON only, the body limit and the rate were settled before
- * the SDK sees a byte.
+ * Serves Streamable HTTP at `/mcp/<server>`. The gateway checks Host, Origin, the bearer
+ * token, the content type, the body size and the rate before the SDK gets a request.
  */
 export function mcpRoutes(app: Gateway, deps: McpRouteDeps): McpRoutes {
   const routes = deps.servers.map((server) => serverRoute(app, server, deps));
@@ -39,7 +38,7 @@ export function mcpRoutes(app: Gateway, deps: McpRouteDeps): McpRoutes {
 
 export interface McpRoutes {
   inUse(): boolean;
-  /** This agent was revoked. */
+  /** Closes all connections of an agent that was revoked. */
   forget(agentId: string): void;
   close(): Promise<void>;
 }
@@ -52,7 +51,8 @@ function serverRoute(app: Gateway, server: McpServer, { clock, log }: McpRouteDe
     if (await modern.wants(incoming)) return modern.handle(incoming);
     const given = request.headers['mcp-session-id'];
     if (typeof given === 'string') {
-      // A handle from before a restart, or of somebody else: 404 makes the client start anew.
+      // The session is from before a restart or belongs to another agent; a 404 makes the client
+      // initialise again.
       if (!(await connections.handle(given, incoming))) {
         return sendRpc(reply, 404, rpcError(UNKNOWN_SESSION, 'Session not found'));
       }

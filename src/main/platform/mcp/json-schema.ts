@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { JsonObject } from '../../../shared/json.ts';
 
-/** Bounds that zod adds to every integer and that tell a model nothing. */
+/** Keywords that zod adds everywhere and that contain no information for a model. */
 const isNoise = (key: string, value: unknown): boolean =>
   key === '$schema' ||
   (key === 'maximum' && value === Number.MAX_SAFE_INTEGER) ||
   (key === 'minimum' && value === Number.MIN_SAFE_INTEGER) ||
-  // Every string is a name of a property; saying so costs five tokens each time.
+  // Property names are always strings, and the keyword costs five tokens each time.
   (key === 'propertyNames' && JSON.stringify(value) === '{"type":"string"}');
 
 function slim(value: unknown): unknown {
@@ -20,17 +20,17 @@ function slim(value: unknown): unknown {
   );
 }
 
-/** JSON Schema of an object as few tokens as it takes: catalogues are read by models with each chat. */
+/** The JSON Schema with as few tokens as possible, because models read the catalogue in every chat. */
 export const slimSchema = (schema: z.ZodObject, io: 'input' | 'output'): JsonObject =>
   slim(z.toJSONSchema(schema, { io, target: 'draft-2020-12' })) as JsonObject;
 
-/** What a refusal always holds; see `refusedResult`. */
+/** The members that every refusal has; see `refusedResult`. */
 const REFUSED = { properties: { accepted: { const: false } }, required: ['accepted', 'code', 'message'] };
 
 /**
- * The schema of a tool's answer. Clients hold refusals against it as well, so
- * it allows either: a whole answer, or a refusal. Properties stay at the root,
- * where hosts look for them.
+ * The output schema of a tool. Clients also validate refusals against it, so it accepts
+ * either a complete result or a refusal. Properties stay at the root, where clients
+ * expect them.
  */
 export function answerSchema(schema: z.ZodObject): JsonObject {
   const { properties = {}, required = [] } = slimSchema(schema, 'output');

@@ -6,12 +6,12 @@ import type { McpServer, ToolContext } from './definition.ts';
 import { spellSentence, type Spelling } from './names.ts';
 
 /**
- * Comment lines on quiet streams keep clients from giving them up, which the
- * usual ones do after five minutes; on loopback nothing in between does sooner.
+ * The interval of comment lines on idle streams. Common clients close a stream after five
+ * idle minutes; on loopback no proxy closes it earlier.
  */
 export const STREAM_KEEP_ALIVE_MS = 60_000;
 
-/** A tool's answer as both revisions of the protocol want it. */
+/** The result of a tool in the form of both protocol revisions. */
 export interface ServedResult {
   readonly content: { readonly type: 'text'; readonly text: string }[];
   readonly structuredContent: JsonObject;
@@ -19,7 +19,7 @@ export interface ServedResult {
   readonly _meta?: JsonObject;
 }
 
-/** Structured content and the same JSON as text: many hosts forward text only. Never pretty-printed. */
+/** Returns structured content and the same JSON as text, because many MCP clients forward only the text. */
 function served(value: JsonObject, isError: boolean): ServedResult {
   const result = {
     content: [{ type: 'text' as const, text: JSON.stringify(value) }],
@@ -28,18 +28,21 @@ function served(value: JsonObject, isError: boolean): ServedResult {
   return isError ? { ...result, isError: true } : result;
 }
 
-/** A refusal as the model reads it; `detail` fields stand beside code and message. */
+/** A refusal as a tool result, with the `detail` fields beside code and message. */
 export const refusedResult = ({ code, message, detail }: Refusal): ServedResult =>
   served({ accepted: false, code, message, ...(detail as JsonObject | undefined) }, true);
 
 export interface ToolRequest {
-  /** The canonical name; the adapter has resolved it. */
+  /** The canonical name, resolved by the adapter. */
   readonly tool: string;
   readonly args: unknown;
   readonly spelling: Spelling;
 }
 
-/** Runs one tool: parses, asks the handler, parses its answer. Defects are logged and never told verbatim. */
+/**
+ * Parses the arguments, runs the handler and parses its result. Unexpected errors are logged and not
+ * sent.
+ */
 export async function serveTool(
   server: McpServer,
   request: ToolRequest,
@@ -92,7 +95,7 @@ function invalidArguments(
 
 function defect(error: unknown, tool: string, log: Log): Refusal {
   if (error instanceof StorageUnavailable) {
-    return refuse('UNAVAILABLE', 'The storage cannot take this write right now; call again', {
+    return refuse('UNAVAILABLE', 'The storage cannot write right now; call again', {
       retryAfterMs: 1000,
     });
   }

@@ -1,16 +1,19 @@
-/** Bodies as strangers send them: bytes in, a plain value or a refusal out. */
+/** Parses untrusted request bodies. */
 
-/** Deeper JSON than this serves no message of ours and may exhaust recursive code. */
+/** No message of the host needs deeper JSON, and deeper JSON may exhaust the stack of recursive code. */
 const MAX_DEPTH = 32;
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** A body that is no JSON of ours. Any other SyntaxError is a defect, not the caller's doing. */
+/**
+ * The body is not acceptable JSON. Any other SyntaxError is a bug of the host and not a fault of the
+ * caller.
+ */
 export class BodyError extends SyntaxError {
   override readonly name = 'BodyError';
 }
 
-/** @throws BodyError for bad UTF-8, bad JSON, nesting beyond 32 or names that reach a prototype. */
+/** @throws BodyError for invalid UTF-8, invalid JSON, nesting deeper than 32 or a `__proto__` member. */
 export function parseJsonBody(bytes: Uint8Array): unknown {
   let text: string;
   try {
@@ -26,12 +29,12 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
   }
 }
 
-/** An escape can spell the reserved name without showing it. */
+/** Also matches escapes, because an escape sequence can spell the reserved name. */
 const MAY_NAME_PROTO = /__proto__|\\u/u;
 
 const PROTO = new BodyError('The body uses a reserved name');
 
-// A reviver costs time, so it is used only where the reserved name occurs at all.
+// A reviver is slow, so it is used only when the text may contain the reserved name.
 function refuseProto(this: unknown, key: string, value: unknown): unknown {
   if (key === '__proto__') throw PROTO;
   return value;

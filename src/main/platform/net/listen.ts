@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { wantsWebSocket } from './web-socket.ts';
 
-/** What can be put behind a loopback port: the gateway, or a plain door of one path. */
+/** An HTTP server that can listen on a loopback port: the gateway or a POST endpoint. */
 export interface HttpListener {
   readonly server: Server;
   routing(request: IncomingMessage, response: ServerResponse): void;
@@ -18,7 +18,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Nothing but loopback, both families where the system has ::1 (decision 36). */
+/** Listens on 127.0.0.1 and, if the system has it, on ::1. No other interface is ever opened. */
 export async function listenLoopback(
   app: HttpListener,
   port: number,
@@ -41,7 +41,7 @@ export async function listenLoopback(
 
 const busy = (port: number) => refuse('PORT_IN_USE' as const, `Port ${port} is in use`, { port });
 
-/** The same router behind a second socket; limits are copied so that ::1 is no side door. */
+/** Opens a second server for ::1 with the same router and the same limits. */
 function listenSix(app: HttpListener, port: number): Promise<Server | 'busy' | 'absent'> {
   const main = app.server;
   const six = createServer(

@@ -14,7 +14,7 @@ import { paying } from './0013-paying.ts';
 import { openfrontGames } from './0014-openfront-games.ts';
 import { challengeIndexes } from './0015-challenge-indexes.ts';
 
-/** Every migration in order; versions only ever count up (12 was never given). */
+/** Every migration in order. Versions only increase; version 12 does not exist. */
 export const migrations: readonly Migration[] = [
   house, // 1
   models, // 2

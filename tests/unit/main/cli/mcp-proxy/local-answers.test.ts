@@ -55,7 +55,7 @@ test('without a host lists are empty, a tool refuses with what to do, and the re
 test('a host that went away before it answered says nothing of whether it acted', () => {
   expect(withoutAnswer(act({}), { kind: 'gone' })).toMatchObject({
     result: {
-      structuredContent: { code: 'UNAVAILABLE', message: expect.stringContaining('look at the state') },
+      structuredContent: { code: 'UNAVAILABLE', message: expect.stringContaining('Read the current state') },
     },
   });
 });

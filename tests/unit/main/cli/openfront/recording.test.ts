@@ -49,7 +49,7 @@ test('a handshake beside the file comes before its first line', async () => {
 test('what is no recording is told in one line', async () => {
   await expect(openRecording('/nowhere/game.jsonl')).rejects.toThrow('there is no file');
   for (const content of ['', 'no json', '{"t":"tick","tick":1}'])
-    await expect(openRecording(file('game.jsonl', content))).rejects.toThrow('without a handshake');
+    await expect(openRecording(file('game.jsonl', content))).rejects.toThrow('does not begin with a hello');
   await expect(openRecording(file('game.jsonl.gz', 'no gzip'))).rejects.toMatchObject({ name: 'Trouble' });
 });
 

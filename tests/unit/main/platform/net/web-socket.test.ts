@@ -63,7 +63,7 @@ test('a fault while judging is logged and does not end the host', async () => {
   const broken = await offer(() => {
     throw new Error('disk');
   }, protocol('t'));
-  expect(broken).toMatchObject({ status: 503, logged: ['an upgrade could not be judged'] });
+  expect(broken).toMatchObject({ status: 503, logged: ['an upgrade request could not be checked'] });
 });
 
 test('only an offer of a WebSocket is one, in whatever case', () => {
