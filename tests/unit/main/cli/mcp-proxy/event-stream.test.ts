@@ -44,3 +44,9 @@ test('an answer of one JSON is one message', async () => {
   expect(await read([JSON.stringify(note(1))], 'application/json')).toEqual([note(1)]);
   expect(await read(['<html>'], 'application/json')).toEqual([]);
 });
+
+test('an event longer than the limit breaks the stream', async () => {
+  const megabyte = 'x'.repeat(1024 * 1024);
+  const pieces = ['data: ', ...Array.from({ length: 65 }, () => megabyte)];
+  await expect(read(pieces)).rejects.toThrow('exceeded max buffer size');
+});
