@@ -11,7 +11,7 @@ import {
   type ResourceName,
 } from './mcp/catalogue.ts';
 import { nextStep, worldOf, type GameToolContext } from './mcp/context.ts';
-import { sendNotices } from './mcp/notices.ts';
+import { sendNotifications } from './mcp/notifications.ts';
 import { playTools } from './mcp/play-tools.ts';
 import { readTools } from './mcp/read-tools.ts';
 import { GAME_TOPIC, waitTool } from './mcp/wait-tool.ts';
@@ -34,12 +34,12 @@ export function createOpenFrontServer(
     menus: new Map(),
     lastTicks: new Map(),
   };
-  const off = game.connection.on(() => context.waits.touch(GAME_TOPIC));
+  const stopListening = game.connectedGame.on(() => context.waits.touch(GAME_TOPIC));
   return {
     definition: OPENFRONT_SERVER,
     handlers: {
       'game.read': ({ what }, { caller }) => {
-        context.lastTicks.set(caller.agentId, game.connection.world?.tick ?? 0);
+        context.lastTicks.set(caller.agentId, game.connectedGame.world?.tick ?? 0);
         const read = readResource(context, what === 'map' ? 'map/summary' : what);
         return read.ok ? accept({ ...read.value, next: formatNext(context) }) : read;
       },
@@ -56,22 +56,22 @@ export function createOpenFrontServer(
       // Resources can be read before a game is connected, so that a client can subscribe to them early.
       return read.ok ? read : accept({ connected: false, reason: read.message });
     },
-    listen: (caller, listener) => sendNotices(context, caller, listener),
+    listen: (caller, listener) => sendNotifications(context, caller, listener),
     listPrompts: () => [
       { name: PROMPT, title: 'Play the game', description: 'How to play the connected game' },
     ],
     getPrompt: (name) =>
       name === PROMPT
         ? accept({ description: 'How to play the connected game', text: PROMPT_TEXT })
-        : noPrompt(),
+        : promptNotFound(),
     stop() {
-      off();
+      stopListening();
       context.waits.stop();
     },
   };
 }
 
-const noPrompt = () => refuse('NOT_FOUND', 'No such prompt');
+const promptNotFound = () => refuse('NOT_FOUND', 'No such prompt');
 const PROMPT = 'play_game';
 const PROMPT_TEXT =
   'Play the connected game. Call game.read with "session" and with "map" once. Then repeat: game.legal_actions, ' +

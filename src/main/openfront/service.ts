@@ -4,14 +4,14 @@ import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import { portHolder } from '../platform/net/port-holder.ts';
 import type { Ports } from '../platform/ports.ts';
-import { bridgeFiles } from './bridge/bridge-files.ts';
-import { auditRows } from './audit-rows.ts';
-import { serveBridge } from './bridge/game-socket.ts';
+import { readBridgeFiles } from './bridge/bridge-files.ts';
+import { createAuditWriter } from './audit-rows.ts';
+import { serveBridge } from './bridge/serve-bridge.ts';
 import { createPairingSettings, type PairingSettings } from './bridge/pairing-settings.ts';
 import { decisionsStore, type DecisionsStore } from './player/decisions-store.ts';
-import { GameConnection } from './bridge/game-connection.ts';
-import { createGames, type Games } from './recordings/recordings.ts';
-import { createIntents, type IntentContext } from './intents/intents.ts';
+import { ConnectedGame } from './bridge/connected-game.ts';
+import { createRecordings, type Recordings } from './recordings/recordings.ts';
+import { createIntents, type IntentService } from './intents/intents.ts';
 import { createLease, type Lease } from './intents/lease.ts';
 import { listenForBridge, type BridgeListener } from './bridge/listener.ts';
 import { createMapView, type MapView } from './views/map-view.ts';
@@ -43,57 +43,57 @@ export interface OpenFront {
   start(): Promise<void>;
   stop(): Promise<void>;
   listener(): OpenFrontListener;
-  readonly connection: GameConnection;
+  readonly connectedGame: ConnectedGame;
   readonly lease: Lease;
-  readonly intents: IntentContext;
+  readonly intents: IntentService;
   readonly survey: Survey;
   readonly mapView: MapView;
   readonly pairingSettings: PairingSettings;
   readonly decisions: DecisionsStore;
   /** Recordings of the games, during and after play. */
-  readonly games: Games;
-  readonly bridgeFiles: () => ReturnType<typeof bridgeFiles>;
+  readonly recordings: Recordings;
+  readonly bridgeFiles: () => ReturnType<typeof readBridgeFiles>;
   attackRatio(): number;
-  setAttackRatio(ratio: number): void;
+  setAttackRatio(attackRatio: number): void;
 }
 
 const RETRY_MS = 5000;
 /** The start value of the attack ratio slider in the game's own window. */
-const USUAL_RATIO = 0.2;
+const DEFAULT_ATTACK_RATIO = 0.2;
 
 export function createOpenFront(deps: OpenFrontDeps): OpenFront {
   const { ports, log, bus } = deps;
   const { clock } = ports;
   const pairingSettings = createPairingSettings({ db: deps.db, writer: deps.writer, random: ports.random });
-  const connection = new GameConnection({ clock, log, isToken: pairingSettings.tokenCheck });
+  const connectedGame = new ConnectedGame({ clock, log, isToken: pairingSettings.tokenCheck });
   const lease = createLease(clock);
   const survey = createSurvey();
-  let ratio = USUAL_RATIO;
-  const changed = (): void => bus.emit('openfront.changed', {});
-  const audit = auditRows(deps);
+  let attackRatio = DEFAULT_ATTACK_RATIO;
+  const emitChanged = (): void => bus.emit('openfront.changed', {});
+  const audit = createAuditWriter(deps);
   const intents = createIntents({
-    connection,
+    connectedGame,
     lease,
     clock,
     survey,
-    ratio: () => ratio,
+    ratio: () => attackRatio,
     onRecord: (record) => {
-      audit.intent(connection, record);
-      changed();
+      audit.intent(connectedGame, record);
+      emitChanged();
     },
   });
-  connection.on((event) => {
-    audit.connection(connection, event);
-    changed();
+  connectedGame.on((event) => {
+    audit.connection(connectedGame, event);
+    emitChanged();
   });
   lease.onChange((holder) => {
-    audit.lease(connection, holder);
-    changed();
+    audit.lease(connectedGame, holder);
+    emitChanged();
   });
-  const games = createGames({ ...deps, clock, connection, intents });
-  let ids = 0;
-  const listener = keepListening(deps, pairingSettings, (socket) =>
-    serveBridge(socket, { connection, clock, log, nextId: () => (ids += 1) }),
+  const games = createRecordings({ ...deps, clock, connectedGame, intents });
+  let lastId = 0;
+  const listener = createListener(deps, pairingSettings, (socket) =>
+    serveBridge(socket, { connectedGame, clock, log, nextId: () => (lastId += 1) }),
   );
   return {
     ...listener,
@@ -102,26 +102,26 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
       await games.close();
       await listener.stop();
     },
-    connection,
+    connectedGame,
     lease,
     intents,
     survey,
     mapView: createMapView(),
     pairingSettings,
     decisions: decisionsStore(deps.db),
-    games,
-    bridgeFiles: () => bridgeFiles(deps.bridgeFolder),
-    attackRatio: () => ratio,
+    recordings: games,
+    bridgeFiles: () => readBridgeFiles(deps.bridgeFolder),
+    attackRatio: () => attackRatio,
     setAttackRatio(next) {
-      ratio = next;
-      changed();
+      attackRatio = next;
+      emitChanged();
     },
   };
 }
 
 type Serve = Parameters<typeof listenForBridge>[1]['serve'];
 
-function keepListening(
+function createListener(
   { port, ports, log, bus, allowNoOrigin }: OpenFrontDeps,
   pairingSettings: PairingSettings,
   serve: Serve,

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 
 const CHUNK_BYTES = 512 * 1024;
 /** Higher levels save little space and would need minutes for a database of a gigabyte. */
-const LEVEL = 4;
+const COMPRESSION_LEVEL = 4;
 
 /** Called after each chunk with its uncompressed size; throws to stop. */
 export type OnChunk = (bytes: number) => void;
@@ -59,7 +59,7 @@ export function writeZip(target: string, sources: readonly ZipSource[], onChunk:
       writeSync(descriptor, data);
     });
     for (const { path, from } of sources) {
-      const entry = new ZipDeflate(path, { level: LEVEL });
+      const entry = new ZipDeflate(path, { level: COMPRESSION_LEVEL });
       zip.add(entry);
       for (const chunk of chunksOf(from)) {
         entry.push(chunk);
@@ -99,7 +99,7 @@ export class BadArchive extends Error {
 
 interface Reading {
   readonly path: string;
-  readonly welcome: Exclude<EntryTarget, { into: 'refused' }>;
+  readonly target: Exclude<EntryTarget, { into: 'refused' }>;
   readonly descriptor: number | null;
   readonly hash: Hash;
   readonly pieces: Uint8Array[];
@@ -107,7 +107,7 @@ interface Reading {
 }
 
 /**
- * Reads an archive sequentially. It calls `welcome` when an entry begins and `read` when
+ * Reads an archive sequentially. It calls `target` when an entry begins and `read` when
  * the entry is complete. Sizes in the archive are not trusted: an entry that exceeds its
  * limit stops the reading before the excess is written.
  *
@@ -115,23 +115,23 @@ interface Reading {
  */
 export function readZip(
   archive: string,
-  onData: { welcome(path: string): EntryTarget; read(entry: ReadEntry): void },
+  onData: { target(path: string): EntryTarget; read(entry: ReadEntry): void },
   onChunk: OnChunk,
 ): void {
   const open = new Set<number>();
   const unzip = new Unzip((file) => {
-    const welcome = onData.welcome(file.name);
+    const welcome = onData.target(file.name);
     if (welcome.into === 'refused')
       throw new BadArchive(`it holds ${JSON.stringify(file.name.slice(0, 80))}`);
-    const reading = begin(file.name, welcome);
+    const reading = openEntry(file.name, welcome);
     if (reading.descriptor !== null) open.add(reading.descriptor);
     file.ondata = (error, data, final) => {
-      // The unpacker also passes on errors thrown by `take` and `read`, which are rethrown unchanged.
+      // The unpacker also passes on errors thrown by `appendData` and `read`, which are rethrown unchanged.
       if (error) throw isDamage(error) ? new BadArchive(`${file.name} cannot be unpacked`) : error;
-      take(reading, data);
+      appendData(reading, data);
       if (!final) return;
       if (reading.descriptor !== null) open.delete(reading.descriptor);
-      onData.read(finish(reading));
+      onData.read(closeEntry(reading));
     };
     file.start();
   });
@@ -153,22 +153,22 @@ export function readZip(
 /** True for an error of the unpacker, whose codes are numbers; codes of file system errors are strings. */
 const isDamage = (error: Error): boolean => 'code' in error && typeof error.code === 'number';
 
-function begin(path: string, welcome: Reading['welcome']): Reading {
+function openEntry(path: string, welcome: Reading['target']): Reading {
   if (welcome.into === 'file') mkdirSync(dirname(welcome.file), { recursive: true, mode: 0o700 });
   const descriptor = welcome.into === 'file' ? openSync(welcome.file, 'wx', 0o600) : null;
-  return { path, welcome, descriptor, hash: createHash('sha256'), pieces: [], bytes: 0 };
+  return { path, target: welcome, descriptor, hash: createHash('sha256'), pieces: [], bytes: 0 };
 }
 
-function take(reading: Reading, data: Uint8Array): void {
+function appendData(reading: Reading, data: Uint8Array): void {
   reading.bytes += data.byteLength;
-  if (reading.bytes > reading.welcome.maxBytes)
+  if (reading.bytes > reading.target.maxBytes)
     throw new BadArchive(`${reading.path} is longer than it says`);
   reading.hash.update(data);
   if (reading.descriptor === null) reading.pieces.push(data);
   else writeSync(reading.descriptor, data);
 }
 
-function finish({ path, bytes, hash, descriptor, pieces }: Reading): ReadEntry {
+function closeEntry({ path, bytes, hash, descriptor, pieces }: Reading): ReadEntry {
   if (descriptor !== null) {
     fsyncSync(descriptor);
     closeSync(descriptor);

@@ -4,7 +4,7 @@ import { openStage, shareHost, type GameStage } from '../../support/openfront/st
 
 shareHost();
 
-/** Answered after what was asked before. */
+/** WaitReply after what was asked before. */
 const fence = (client: McpClient): Promise<ToolReply> => client.call('game.query_tiles', { tiles: [1] });
 
 /** What wakes who waits, and that ordinary ticks before it do not. */

@@ -84,5 +84,5 @@ export function place(world: World, id: number, fields: object = {}): void {
     isActive: true,
     ...fields,
   });
-  world.units.take(update, world.tick, (owner) => owner === 1 || world.isAlly(owner));
+  world.units.update(update, world.tick, (owner) => owner === 1 || world.isAlly(owner));
 }

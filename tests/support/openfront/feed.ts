@@ -1,7 +1,7 @@
 import { applySnapshot } from '../../../src/main/openfront/state/apply-snapshot.ts';
 import { applyTick } from '../../../src/main/openfront/state/apply-tick.ts';
 import type { World } from '../../../src/main/openfront/state/world.ts';
-import { greet } from '../../../src/main/openfront/bridge/handshake.ts';
+import { readHello } from '../../../src/main/openfront/bridge/handshake.ts';
 import { readFrame } from '../../../src/main/openfront/rules/read-frame.ts';
 import type { Recording } from '../../../src/main/cli/openfront/recording.ts';
 import type { Frame } from './synthetic-game.ts';
@@ -15,7 +15,7 @@ const valueOf = <T>(outcome: { ok: true; value: T } | { ok: false; code: string;
 export async function worldOf(hello: Frame): Promise<World> {
   const frame = valueOf(readFrame(JSON.stringify(hello)));
   if (frame.t !== 'hello') throw new Error('no handshake');
-  return valueOf(await greet(frame)).world;
+  return valueOf(await readHello(frame)).world;
 }
 
 export async function feed(world: World, text: string): Promise<void> {

@@ -33,7 +33,7 @@ class Contents {
   }
 
   /** The manifest comes first, so that nothing unannounced is ever written. */
-  welcome(path: string): EntryTarget {
+  target(path: string): EntryTarget {
     if (this.manifest === null) {
       return path === MANIFEST ? { into: 'text', maxBytes: MANIFEST_MAX_BYTES } : { into: 'refused' };
     }

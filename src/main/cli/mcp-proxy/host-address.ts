@@ -32,7 +32,7 @@ const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}\/?$/u;
  * The URL may only be a loopback address. MCP clients pass an unset setting as its
  * placeholder (`${…}`), which is ignored.
  */
-export function givenToken(env: NodeJS.ProcessEnv): { token: string; url: string | null } | null {
+export function environmentToken(env: NodeJS.ProcessEnv): { token: string; url: string | null } | null {
   const token = env['ARBITER_TOKEN'] ?? '';
   if (token === '' || token.includes('${')) return null;
   const url = env['ARBITER_URL'] ?? '';
@@ -45,7 +45,7 @@ const TOKEN_TIMEOUT_MS = 5000;
  * Requests a token for the named agent with the admin token of `host.json`. The token is
  * kept in memory and never written to a file.
  */
-export async function enter(host: HostFile, agent: string): Promise<Outcome<HostAddress, HostAddressCode>> {
+export async function requestToken(host: HostFile, agent: string): Promise<Outcome<HostAddress, HostAddressCode>> {
   let answer: Response;
   try {
     answer = await fetch(new URL('agents/local', host.url), {

@@ -13,9 +13,9 @@ export interface StartHostRequest {
 }
 
 const POLL_MS = 50;
-const PATIENCE_MS = 60_000;
-const IN_USE = 3;
-const PORT_IN_USE = 4;
+const START_TIMEOUT_MS = 60_000;
+const EXIT_DATA_IN_USE = 3;
+const EXIT_PORT_IN_USE = 4;
 
 /**
  * Starts the host of the folder and waits until it has written `host.json`; false when it
@@ -26,7 +26,7 @@ export async function startHost(request: StartHostRequest): Promise<boolean> {
   const { dataFolder } = request;
   mkdirSync(dataPaths(dataFolder).logs, { recursive: true, mode: 0o700 });
   const claim = join(dataFolder, 'starting.pid');
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < deadline) {
     if (findHost(dataFolder) !== null) return true;
     if (!takeClaim(claim)) {
@@ -50,17 +50,17 @@ function takeClaim(file: string): boolean {
     return true;
   } catch {
     const owner = Number(readText(file));
-    if (owner > 0 && !isAlive(owner)) clearDead(file);
+    if (owner > 0 && !isAlive(owner)) removeDeadClaim(file);
     return false;
   }
 }
 
 /** Removes the claim by an atomic rename, so that only one of several children succeeds. */
-function clearDead(file: string): void {
-  const aside = `${file}.${process.pid}`;
+function removeDeadClaim(file: string): void {
+  const renamed = `${file}.${process.pid}`;
   try {
-    renameSync(file, aside);
-    rmSync(aside, { force: true });
+    renameSync(file, renamed);
+    rmSync(renamed, { force: true });
   } catch {
     // Another child has already removed the claim.
   }
@@ -75,22 +75,22 @@ function readText(file: string): string {
 }
 
 async function launch(request: StartHostRequest, deadline: number): Promise<boolean> {
-  let exit = run(request, []);
+  let exit = spawnHost(request, []);
   while (performance.now() < deadline) {
     if (findHost(request.dataFolder) !== null) return true;
     // Another host uses the default port; children find this host by its file, so any free port works.
-    if (exit.code === PORT_IN_USE) exit = run(request, ['--port', '0']);
-    else if (exit.code !== null && exit.code !== IN_USE) return false;
+    if (exit.code === EXIT_PORT_IN_USE) exit = spawnHost(request, ['--port', '0']);
+    else if (exit.code !== null && exit.code !== EXIT_DATA_IN_USE) return false;
     await pause(POLL_MS);
   }
   return false;
 }
 
 /** Starts the host detached. It outlives this child and stops by itself when it is idle. */
-function run({ dataFolder, launcher, env }: StartHostRequest, more: readonly string[]) {
+function spawnHost({ dataFolder, launcher, env }: StartHostRequest, extraArgs: readonly string[]) {
   const log = openSync(join(dataPaths(dataFolder).logs, 'start.log'), 'a', 0o600);
   const exit: { code: number | null } = { code: null };
-  const args = [...launcher.args, '--data', dataFolder, ...more];
+  const args = [...launcher.args, '--data', dataFolder, ...extraArgs];
   const child = spawn(launcher.execPath, args, {
     detached: true,
     stdio: ['ignore', 'ignore', log],

@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outc
 import type { HostFile } from '../../platform/data-folder/host-file.ts';
 import { readLauncherFile, type HostLauncher } from '../../platform/data-folder/launcher-file.ts';
 import { dataPaths } from '../../platform/data-folder/paths.ts';
-import { enter, findHost, givenToken, type HostAddress, type HostAddressCode } from './host-address.ts';
+import { requestToken, findHost, environmentToken, type HostAddress, type HostAddressCode } from './host-address.ts';
 import { startHost } from './host-start.ts';
 import { parseMessage } from './messages.ts';
 import type { ChildOptions } from './options.ts';
@@ -36,7 +36,7 @@ export function runChild(options: ChildOptions, own: HostLauncher | null): Promi
     if (message !== null) relay.receive(message);
     else if (line.trim() !== '') process.stderr.write('arbiter mcp: ignored a line that is not JSON-RPC\n');
   });
-  return whenOver(lines).then(async () => {
+  return clientGone(lines).then(async () => {
     // The process must end even if the host does not answer the DELETE request.
     setTimeout(() => process.exit(0), DRAIN_MS).unref();
     await relay.close();
@@ -44,18 +44,18 @@ export function runChild(options: ChildOptions, own: HostLauncher | null): Promi
 }
 
 /** Resolves when the client has gone. */
-function whenOver(lines: NodeJS.EventEmitter): Promise<void> {
+function clientGone(lines: NodeJS.EventEmitter): Promise<void> {
   return new Promise((resolve) => {
-    const over = (): void => resolve();
-    lines.once('close', over);
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, over);
+    const end = (): void => resolve();
+    lines.once('close', end);
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, end);
     // A broken pipe means that the client has gone.
-    process.stdout.on('error', over);
+    process.stdout.on('error', end);
     process.stderr.on('error', () => undefined);
     const parent = process.ppid;
     const watch = setInterval(() => {
       // When the parent dies without closing the pipe, the child gets another parent.
-      if (process.ppid !== parent) over();
+      if (process.ppid !== parent) end();
     }, PARENT_POLL_MS);
     watch.unref();
   });
@@ -73,12 +73,12 @@ async function start(
   if (!launcher.ok) return cannotStart(launcher.message);
   // The token belongs to this client, so the host must not inherit it.
   const { ARBITER_TOKEN: _token, ARBITER_URL: _url, ...env } = process.env;
-  const up = await startHost({ dataFolder, launcher: launcher.value, env }).catch(
+  const hasStarted = await startHost({ dataFolder, launcher: launcher.value, env }).catch(
     ({ code = 'unknown' }: NodeJS.ErrnoException) => code,
   );
   // When the folder is not writable, the child keeps running and refuses the calls.
-  if (typeof up === 'string') return cannotStart(`its data folder cannot be used (${up})`);
-  return up ? null : cannotStart('the start failed; see logs/start.log in the data folder');
+  if (typeof hasStarted === 'string') return cannotStart(`its data folder cannot be used (${hasStarted})`);
+  return hasStarted ? null : cannotStart('the start failed; see logs/start.log in the data folder');
 }
 
 async function reach(
@@ -86,22 +86,22 @@ async function reach(
   own: HostLauncher | null,
   request: { readonly name: string; readonly mayStart: boolean },
 ): Promise<Outcome<HostAddress, HostAddressCode>> {
-  const given = givenToken(process.env);
+  const given = environmentToken(process.env);
   if (given?.url) return accept({ url: given.url, token: given.token });
-  const enterAs = (
+  const addressOf = (
     host: HostFile,
   ): Outcome<HostAddress, HostAddressCode> | Promise<Outcome<HostAddress, HostAddressCode>> =>
-    given === null ? enter(host, request.name) : accept({ url: host.url, token: given.token });
+    given === null ? requestToken(host, request.name) : accept({ url: host.url, token: given.token });
   const running = findHost(dataFolder);
   if (running !== null) {
-    const entered = await enterAs(running);
+    const address = await addressOf(running);
     // host.json may exist for a moment after the host has ended; then the host counts as not running.
-    if (entered.ok || entered.code !== 'APP_NOT_RUNNING') return entered;
+    if (address.ok || address.code !== 'APP_NOT_RUNNING') return address;
   }
-  const gone = refuse('APP_NOT_RUNNING', 'No host is running');
-  if (!mayStart || !request.mayStart) return gone;
+  const notRunning = refuse('APP_NOT_RUNNING', 'No host is running');
+  if (!mayStart || !request.mayStart) return notRunning;
   const problem = await start(dataFolder, own);
   if (problem !== null) return problem;
   const started = findHost(dataFolder);
-  return started === null ? gone : enterAs(started);
+  return started === null ? notRunning : addressOf(started);
 }

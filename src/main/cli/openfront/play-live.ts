@@ -6,14 +6,14 @@ import { readPlayer } from '../match/players.ts';
 import { CliError } from '../cli-error.ts';
 
 /** Reads the player from `scripted` or `llm:NAME`. */
-export async function choiceOf(api: Api, given: string): Promise<Outcome<OpenFrontPlayerChoice, 'USAGE'>> {
+export async function readPlayerChoice(api: Api, given: string): Promise<Outcome<OpenFrontPlayerChoice, 'USAGE'>> {
   if (given === 'scripted') return accept({ kind: 'scripted' });
   const player = readPlayer(given);
   if (!player.ok || player.value.choice.kind !== 'llm')
     return refuse('USAGE', `"${given}" is not a player of this game; use scripted or llm:NAME`);
-  const settled = await settleModels(api, [player.value]);
-  if (!settled.ok) return settled;
-  const [choice] = settled.value.map((one) => one.choice);
+  const resolved = await settleModels(api, [player.value]);
+  if (!resolved.ok) return resolved;
+  const [choice] = resolved.value.map((one) => one.choice);
   return choice?.kind === 'llm'
     ? accept({ kind: 'llm', endpointId: choice.endpointId })
     : refuse('USAGE', 'There is no such model');
@@ -35,7 +35,7 @@ export async function playLive(
 ): Promise<PlayedLive> {
   const { name } = await api.call('openfront.play', request);
   io.stderr(`${name} plays; Ctrl+C stops it\n`);
-  const result = await ended(api, io);
+  const result = await waitForEnd(api, io);
   const play = await api.call('openfront.stopPlayer', {});
   const { game } = await api.call('openfront.status', {});
   return {
@@ -47,15 +47,15 @@ export async function playLive(
   };
 }
 
-function ended(api: Api, { stop, stderr }: CommandIo): Promise<PlayedLive['result']> {
+function waitForEnd(api: Api, { stop, stderr }: CommandIo): Promise<PlayedLive['result']> {
   return new Promise((resolve, reject) => {
-    const leave: (() => void)[] = [];
+    const cleanups: (() => void)[] = [];
     const settle = (act: () => void): void => {
-      for (const off of leave.splice(0)) off();
+      for (const off of cleanups.splice(0)) off();
       act();
     };
     let printed = '';
-    const onMessage = ({ link, game }: OpenFrontStatus): void => {
+    const onStatus = ({ link, game }: OpenFrontStatus): void => {
       const line =
         game === null || link !== 'connected' ? 'waiting for a game\n' : `playing on ${game.gameMap}\n`;
       if (line !== printed) stderr(line);
@@ -65,17 +65,17 @@ function ended(api: Api, { stop, stderr }: CommandIo): Promise<PlayedLive['resul
     };
     const onStop = (): void => settle(() => resolve(null));
     stop.addEventListener('abort', onStop, { once: true });
-    leave.push(
+    cleanups.push(
       () => stop.removeEventListener('abort', onStop),
       api.onLink((state) => {
         if (state === 'lost') settle(() => reject(new CliError('the host went away')));
       }),
       api.onEvent((event) => {
-        if (event.name === 'openfront.changed') onMessage(event.payload);
+        if (event.name === 'openfront.changed') onStatus(event.payload);
       }),
     );
     if (stop.aborted) return onStop();
     // The game may have ended before the listener was added.
-    api.call('openfront.status', {}).then(onMessage, (error: unknown) => settle(() => reject(error)));
+    api.call('openfront.status', {}).then(onStatus, (error: unknown) => settle(() => reject(error)));
   });
 }

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
 import { readJson } from '../../../shared/json.ts';
-import { shippedUrl } from '../../platform/resource-url.ts';
+import { resourceUrl } from '../../platform/resource-url.ts';
 import { CliError } from '../cli-error.ts';
 
 /** A recorded game: the hello and then the frames of the bridge in order. */
@@ -21,7 +21,7 @@ export interface RecordedFrame {
 /** The recording that is installed with the program. */
 const SAMPLE = 'openfront-recordings/six-islands.jsonl.gz';
 
-export const samplePath = (entryUrl: string): string => fileURLToPath(shippedUrl(new URL(entryUrl), SAMPLE));
+export const samplePath = (entryUrl: string): string => fileURLToPath(resourceUrl(new URL(entryUrl), SAMPLE));
 
 const HELLO_SUFFIX = /\.jsonl(?:\.gz)?$/u;
 
@@ -31,9 +31,9 @@ const HELLO_SUFFIX = /\.jsonl(?:\.gz)?$/u;
  */
 export async function openRecording(file: string): Promise<Recording> {
   if (!existsSync(file)) throw new CliError(`there is no file ${file}`);
-  const beside = file.replace(HELLO_SUFFIX, '.hello.json');
+  const helloFile = file.replace(HELLO_SUFFIX, '.hello.json');
   const hello =
-    beside !== file && existsSync(beside) ? parse(readFileSync(beside, 'utf8')) : await firstLine(file);
+    helloFile !== file && existsSync(helloFile) ? parseLine(readFileSync(helloFile, 'utf8')) : await firstLine(file);
   if (hello?.['t'] !== 'hello')
     throw new CliError(`${file} is not a recording: it does not begin with a hello`);
   return { hello, frames: () => framesOf(file) };
@@ -56,7 +56,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 }
 
 async function firstLine(file: string): Promise<Readonly<Record<string, unknown>> | null> {
-  for await (const line of linesOf(file)) return parse(line);
+  for await (const line of linesOf(file)) return parseLine(line);
   return null;
 }
 
@@ -68,4 +68,4 @@ async function* framesOf(file: string): AsyncGenerator<RecordedFrame> {
   }
 }
 
-const parse = (text: string) => (readJson(text) ?? null) as Readonly<Record<string, unknown>> | null;
+const parseLine = (text: string) => (readJson(text) ?? null) as Readonly<Record<string, unknown>> | null;

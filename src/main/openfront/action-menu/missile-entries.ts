@@ -23,7 +23,7 @@ export async function missileEntries(game: OpenFront, situation: MenuSituation):
   const answers = await Promise.all(
     targetsOf(situation).map(async ({ player, tile }) => {
       const fields = { x: world.grid.x(tile), y: world.grid.y(tile), units };
-      const actions = await queryGame(game.connection, { q: 'actions', fields }, playerActionsResult);
+      const actions = await queryGame(game.connectedGame, { q: 'actions', fields }, playerActionsResult);
       const offered = actions.ok ? actions.value.buildableUnits : [];
       const distance = distanceTo(world, territory, tile);
       return offered
@@ -68,22 +68,22 @@ function targetsOf({
     )
     .slice(0, MAX_TARGETS)
     .flatMap((player) => {
-      const tile = heartOf(world, player.smallId);
+      const tile = targetTileOf(world, player.smallId);
       return tile === null ? [] : [{ player, tile }];
     });
 }
 
 /** The tile of the owner's most developed structure, else the middle of the land if the owner holds it. */
-function heartOf(world: World, owner: number): number | null {
+function targetTileOf(world: World, owner: number): number | null {
   const { grid, facts } = world;
   const [best] = world
     .unitsOf(owner)
     .filter(({ type, pos }) => facts.unitTypes.structures.includes(type) && grid.owner(pos) === owner)
     .sort((a, b) => b.level - a.level);
   if (best !== undefined) return best.pos;
-  const box = grid.boxOf(owner);
-  if (box === null) return null;
-  const middle = Math.floor((box.minY + box.maxY) / 2) * grid.width + Math.floor((box.minX + box.maxX) / 2);
+  const bounds = grid.boundsOf(owner);
+  if (bounds === null) return null;
+  const middle = Math.floor((bounds.minY + bounds.maxY) / 2) * grid.width + Math.floor((bounds.minX + bounds.maxX) / 2);
   return grid.owner(middle) === owner ? middle : null;
 }
 

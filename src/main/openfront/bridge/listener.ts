@@ -45,31 +45,31 @@ export async function listenForBridge(
     // A pong confirms that every frame before the ping was read, so `serveBridge` sends it itself.
     autoPong: false,
   });
-  const alive = new Map<WebSocket, boolean>();
+  const clients = new Map<WebSocket, boolean>();
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     // This listener is added first, because an unhandled socket error would end the host process.
     socket.on('error', () => socket.destroy());
     const { host, origin } = request.headers;
-    const refused = refusalOf({ host, origin, url: request.url ?? '' }, { ...deps.rules(), port: actual });
-    if (refused !== null) return refuseUpgrade(socket, refused);
-    if (alive.size >= MAX_SOCKETS) return refuseUpgrade(socket, 503);
+    const refusedStatus = refusalOf({ host, origin, url: request.url ?? '' }, { ...deps.rules(), port: actual });
+    if (refusedStatus !== null) return refuseUpgrade(socket, refusedStatus);
+    if (clients.size >= MAX_SOCKETS) return refuseUpgrade(socket, 503);
     upgrader.handleUpgrade(request, socket, head, (client) => {
       client.on('error', () => client.terminate());
-      client.on('pong', () => alive.set(client, true));
-      client.on('close', () => alive.delete(client));
-      alive.set(client, true);
+      client.on('pong', () => clients.set(client, true));
+      client.on('close', () => clients.delete(client));
+      clients.set(client, true);
       deps.serve(client);
     });
   };
   for (const server of listening.value.servers) server.on('upgrade', onUpgrade);
-  const stopBeat = startHeartbeat(deps.clock, alive);
+  const stopHeartbeat = startHeartbeat(deps.clock, clients);
   return accept({
     port: actual,
     async close() {
-      stopBeat();
+      stopHeartbeat();
       for (const server of listening.value.servers) server.off('upgrade', onUpgrade);
-      for (const client of alive.keys()) client.close(1001, 'the host is stopping');
-      for (const client of alive.keys()) client.terminate();
+      for (const client of clients.keys()) client.close(1001, 'the host is stopping');
+      for (const client of clients.keys()) client.terminate();
       upgrader.close();
       await listening.value.close();
     },
@@ -77,20 +77,20 @@ export async function listenForBridge(
 }
 
 /** Closes the socket of a page that did not answer the last ping, even if the socket still looks open. */
-function startHeartbeat(clock: Clock, alive: Map<WebSocket, boolean>): () => void {
+function startHeartbeat(clock: Clock, clients: Map<WebSocket, boolean>): () => void {
   let cancel = (): void => undefined;
-  const beat = (): void => {
-    for (const [client, answered] of alive) {
-      if (!answered) {
+  const pingAll = (): void => {
+    for (const [client, hasAnswered] of clients) {
+      if (!hasAnswered) {
         client.terminate();
         continue;
       }
-      alive.set(client, false);
+      clients.set(client, false);
       client.ping();
     }
-    cancel = clock.after(HEARTBEAT_MS, beat);
+    cancel = clock.after(HEARTBEAT_MS, pingAll);
   };
-  cancel = clock.after(HEARTBEAT_MS, beat);
+  cancel = clock.after(HEARTBEAT_MS, pingAll);
   return () => cancel();
 }
 

@@ -7,7 +7,7 @@ import { isSameSecret } from '../../platform/net/auth.ts';
 import type { Random } from '../../platform/ports.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
 import { DEFAULT_ORIGINS, isOrigin } from '../rules/admission.ts';
-import { openFrontStore } from './pairing-store.ts';
+import { pairingStore } from './pairing-store.ts';
 
 const stored = z.object({
   origins: z.array(z.string()).catch([...DEFAULT_ORIGINS]),
@@ -35,12 +35,12 @@ const MAX_ORIGINS = 16;
  * them.
  */
 export function createPairingSettings(deps: { db: Db; writer: Writer; random: Random }): PairingSettings {
-  const store = openFrontStore(deps.db);
+  const store = pairingStore(deps.db);
   let current = readStored(store.settings());
-  const turn = createMutex();
+  const mutex = createMutex();
   // Changes are saved one after another, so that no change overwrites an earlier one.
   const save = (change: Partial<typeof current>): Promise<void> =>
-    turn.run(async () => {
+    mutex.run(async () => {
       const next = { ...current, ...change };
       await deps.writer.write(() => store.saveSettings(JSON.stringify(next)));
       current = next;

@@ -2,12 +2,12 @@ import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outc
 import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
 import { playerActionsResult } from '../../../shared/wire/openfront.ts';
 import type { Clock } from '../../platform/ports.ts';
-import { canDo, cooldownKey, COOLDOWN_TICKS } from './possible-actions.ts';
+import { checkIntent, cooldownKey, COOLDOWN_TICKS } from './intent-checks.ts';
 import type { World } from '../state/world.ts';
-import { hasEffect, rememberBefore, WATCHED_TICKS, type Before } from './effects.ts';
-import type { GameConnection } from '../bridge/game-connection.ts';
+import { hasEffect, captureState, WATCHED_TICKS, type StateBefore } from './effects.ts';
+import type { ConnectedGame } from '../bridge/connected-game.ts';
 import type { Lease } from './lease.ts';
-import type { BridgeLink } from '../bridge/link.ts';
+import type { BridgeConnection } from '../bridge/bridge-connection.ts';
 import { lookupIn } from './lookup.ts';
 import { translateIntent, type GameIntent, type WrittenIntent } from '../rules/translate-intent.ts';
 import type { Survey } from '../views/territory.ts';
@@ -48,7 +48,7 @@ export interface IntentAnswer {
 type Answer = Outcome<IntentAnswer, OpenFrontCode>;
 
 export interface IntentDeps {
-  readonly connection: GameConnection;
+  readonly connectedGame: ConnectedGame;
   readonly lease: Lease;
   readonly clock: Clock;
   readonly survey: Survey;
@@ -57,20 +57,20 @@ export interface IntentDeps {
   readonly onRecord: (record: IntentRecord) => void;
 }
 
-export interface IntentContext {
+export interface IntentService {
   submit(request: IntentRequest): Promise<Answer>;
   /** At most `max` records after `seq`, newest last. */
   after(seq: number, max: number): readonly IntentRecord[];
   newestSeq(): number;
 }
 
-const MAX_ENTRIES = 500;
+const MAX_RECORDS = 500;
 /** The two timeouts together stay below two seconds, within which every tool must reply. */
-const RECEIPT_MS = 1000;
-const GAME_ANSWER_MS = 900;
+const RECEIPT_TIMEOUT_MS = 1000;
+const QUERY_TIMEOUT_MS = 900;
 /** Ends the observation of an intent when the game sends no ticks. */
 const WATCH_LIMIT_MS = 30_000;
-const OVERDUE = 'The game received the intent, but it had no effect; it was probably no longer possible';
+const NO_EFFECT_REASON = 'The game received the intent, but it had no effect; it was probably no longer possible';
 
 export const notConnected = (): Refusal<OpenFrontCode> =>
   refuse('NOT_CONNECTED', 'No game is connected', {
@@ -89,13 +89,13 @@ export const notConnected = (): Refusal<OpenFrontCode> =>
  * Records are kept in memory only. After a restart of the host, the audit log holds
  * the final stages; intents that were still queued are lost.
  */
-export function createIntents(deps: IntentDeps): IntentContext {
+export function createIntents(deps: IntentDeps): IntentService {
   return new Intents(deps);
 }
 
 /** A checked intent with the connection and the world it is for. */
-interface Ready {
-  readonly link: BridgeLink;
+interface CheckedIntent {
+  readonly connection: BridgeConnection;
   readonly world: World;
   readonly intent: GameIntent;
 }
@@ -103,14 +103,14 @@ interface Ready {
 interface Watch {
   readonly world: World;
   readonly intent: GameIntent;
-  readonly before: Before;
+  readonly before: StateBefore;
   readonly seq: number;
   readonly settle: (stage: 'confirmed' | 'no_effect') => void;
   /** Stops the observation without a result, because the intent was not sent. */
-  readonly forget: () => void;
+  readonly cancel: () => void;
 }
 
-class Intents implements IntentContext {
+class Intents implements IntentService {
   private readonly deps: IntentDeps;
   private records: IntentRecord[] = [];
   private seq = 0;
@@ -121,8 +121,8 @@ class Intents implements IntentContext {
 
   constructor(deps: IntentDeps) {
     this.deps = deps;
-    deps.connection.on((event) => {
-      if (event === 'tick' || event === 'snapshot') this.look();
+    deps.connectedGame.on((event) => {
+      if (event === 'tick' || event === 'snapshot') this.checkEffects();
     });
   }
 
@@ -135,37 +135,37 @@ class Intents implements IntentContext {
   async submit(request: IntentRequest): Promise<Answer> {
     const ready = this.prepare(request);
     if (!ready.ok) return this.reject(request, ready);
-    const { link, world, intent } = ready.value;
-    const possible = await this.checkWithGame(ready.value);
-    if (!possible.ok) return this.reject({ ...request, intent }, possible);
-    const before = rememberBefore(world);
+    const { connection, world, intent } = ready.value;
+    const buildCheck = await this.checkWithGame(ready.value);
+    if (!buildCheck.ok) return this.reject({ ...request, intent }, buildCheck);
+    const before = captureState(world);
     const seq = this.record({ ...request, intent }, 'queued', null);
     const effect = this.watch({ world, intent, before, seq });
-    const receipt = await link.intent(intent, { timeoutMs: RECEIPT_MS });
-    const refused = refusalIn(receipt);
-    if (refused !== null) return this.unsent(seq, refused);
+    const receipt = await connection.intent(intent, { timeoutMs: RECEIPT_TIMEOUT_MS });
+    const refused = refusalOf(receipt);
+    if (refused !== null) return this.rejectUnsent(seq, refused);
     this.startCooldown(world, intent);
-    const stage = await this.within(effect, request.waitMs);
+    const stage = await this.waitForEffect(effect, request.waitMs);
     if (stage === 'no_effect')
-      return withStage(refuse('NO_EFFECT', OVERDUE, { intent }), { stage, tick: world.tick });
+      return withStage(refuse('NO_EFFECT', NO_EFFECT_REASON, { intent }), { stage, tick: world.tick });
     return accept({ stage, tick: world.tick, seq, intent, outcome: effect });
   }
 
   /** Makes every check that needs no query to the game. */
-  private prepare(request: IntentRequest): Outcome<Ready, OpenFrontCode> {
-    const { connection, lease, survey, ratio } = this.deps;
-    const { world, link, check } = connection;
-    if (world === null || link === null || check === null) return notConnected();
+  private prepare(request: IntentRequest): Outcome<CheckedIntent, OpenFrontCode> {
+    const { connectedGame, lease, survey, ratio } = this.deps;
+    const { world, connection, check } = connectedGame;
+    if (world === null || connection === null || check === null) return notConnected();
     const translated = translateIntent(request.intent, lookupIn(world, ratio()));
     if (!translated.ok) return translated;
     const shaped = check.check(translated.value);
     if (!shaped.ok) return shaped;
     const intent = shaped.value;
     const territory = intent.type === 'attack' ? survey(world) : null;
-    const verdict = canDo(intent, {
+    const verdict = checkIntent(intent, {
       world,
       territory,
-      cooldownEndOf: (key) => this.cooldownUntil(world, key),
+      cooldownEndOf: (key) => this.cooldownEndOf(world, key),
     });
     if (!verdict.ok) return verdict;
     if (!lease.claim(request.agentId)) {
@@ -173,29 +173,29 @@ class Intents implements IntentContext {
         holder: lease.holder()?.agentId ?? '',
       });
     }
-    return accept({ link, world, intent });
+    return accept({ connection, world, intent });
   }
 
   /**
    * Queries the game for facts that the host cannot know: whether and at what cost a unit can be built
    * here.
    */
-  private async checkWithGame({ link, world, intent }: Ready): Promise<Outcome<null, OpenFrontCode>> {
+  private async checkWithGame({ connection, world, intent }: CheckedIntent): Promise<Outcome<null, OpenFrontCode>> {
     if (intent.type !== 'build_unit') return accept(null);
     const tile = Number(intent['tile']);
     const at = { x: world.grid.x(tile), y: world.grid.y(tile), units: [intent['unit']] };
-    const answer = await link.query('actions', at, { timeoutMs: GAME_ANSWER_MS });
+    const answer = await connection.query('actions', at, { timeoutMs: QUERY_TIMEOUT_MS });
     if (!answer.ok) return answer.code === 'NOT_CONNECTED' ? answer : accept(null);
     const actions = playerActionsResult.safeParse(answer.value.result);
     const unit = actions.data?.buildableUnits.find(({ type }) => type === intent['unit']);
     // Without a usable reply the intent is sent, and its effect shows whether it was possible.
     if (!answer.value.ok || unit === undefined || unit.canBuild !== false) return accept(null);
-    const have = Math.floor(world.me?.gold ?? 0);
-    if (unit.cost > have) return refuse('INSUFFICIENT_GOLD', 'Insufficient gold', { cost: unit.cost, have });
+    const gold = Math.floor(world.me?.gold ?? 0);
+    if (unit.cost > gold) return refuse('INSUFFICIENT_GOLD', 'Insufficient gold', { cost: unit.cost, have: gold });
     return refuse('NOT_BUILDABLE', `${unit.type} cannot be built there now`, { cost: unit.cost });
   }
 
-  private cooldownUntil(world: World, key: string): number | null {
+  private cooldownEndOf(world: World, key: string): number | null {
     if (this.cooldownWorld !== world) return null;
     return this.cooldowns.get(key) ?? null;
   }
@@ -207,20 +207,20 @@ class Intents implements IntentContext {
     if (ticks !== undefined) this.cooldowns.set(cooldownKey(intent), world.tick + ticks);
   }
 
-  private watch(watched: Omit<Watch, 'settle' | 'forget'>): Promise<'confirmed' | 'no_effect'> {
+  private watch(watched: Omit<Watch, 'settle' | 'cancel'>): Promise<'confirmed' | 'no_effect'> {
     return new Promise((resolve) => {
       const watch: Watch = {
         ...watched,
-        forget: () => {
+        cancel: () => {
           cancel();
           this.watches.delete(watch);
         },
         settle: (stage) => {
-          watch.forget();
+          watch.cancel();
           const effectTicks = stage === 'confirmed' ? watched.world.tick - watched.before.tick : null;
           if (stage === 'no_effect') this.cooldowns.delete(cooldownKey(watched.intent));
-          this.change(watched.seq, { stage, effectTicks, reason: stage === 'no_effect' ? OVERDUE : null });
-          watched.world.noteUrgent('action_outcome');
+          this.updateRecord(watched.seq, { stage, effectTicks, reason: stage === 'no_effect' ? NO_EFFECT_REASON : null });
+          watched.world.recordUrgent('action_outcome');
           resolve(stage);
         },
       };
@@ -230,7 +230,7 @@ class Intents implements IntentContext {
   }
 
   /** Checks each queued intent after a tick: it has taken effect, is overdue or stays queued. */
-  private look(): void {
+  private checkEffects(): void {
     for (const watch of this.watches) {
       const { world, intent, before } = watch;
       if (hasEffect(world, intent, before)) watch.settle('confirmed');
@@ -238,26 +238,26 @@ class Intents implements IntentContext {
     }
   }
 
-  private within(
+  private waitForEffect(
     effect: Promise<'confirmed' | 'no_effect'>,
     waitMs: number,
   ): Promise<'confirmed' | 'no_effect' | 'queued'> {
     if (waitMs === 0) return Promise.resolve('queued');
     const stops: (() => void)[] = [];
-    const over = new Promise<'queued'>((resolve) => {
+    const waitEnded = new Promise<'queued'>((resolve) => {
       const stopWaiting = (): void => resolve('queued');
       stops.push(
         this.deps.clock.after(waitMs, stopWaiting),
         // No effect can be observed after the game has disconnected.
-        this.deps.connection.on((event) => event === 'disconnected' && stopWaiting()),
+        this.deps.connectedGame.on((event) => event === 'disconnected' && stopWaiting()),
       );
     });
-    return Promise.race([effect, over]).finally(() => stops.forEach((stop) => stop()));
+    return Promise.race([effect, waitEnded]).finally(() => stops.forEach((stop) => stop()));
   }
 
-  private unsent(seq: number, refusal: Refusal<OpenFrontCode>): Answer {
-    for (const watch of this.watches) if (watch.seq === seq) watch.forget();
-    this.change(seq, { stage: 'rejected', code: refusal.code, reason: refusal.message });
+  private rejectUnsent(seq: number, refusal: Refusal<OpenFrontCode>): Answer {
+    for (const watch of this.watches) if (watch.seq === seq) watch.cancel();
+    this.updateRecord(seq, { stage: 'rejected', code: refusal.code, reason: refusal.message });
     return withStage(refusal, { stage: 'rejected', tick: this.tick() });
   }
 
@@ -266,7 +266,7 @@ class Intents implements IntentContext {
     return withStage(refusal, { stage: 'rejected', tick: this.tick() });
   }
 
-  private tick = (): number => this.deps.connection.world?.tick ?? 0;
+  private tick = (): number => this.deps.connectedGame.world?.tick ?? 0;
 
   private record(request: IntentRequest, stage: IntentStage, refusal: Refusal<OpenFrontCode> | null): number {
     this.seq += 1;
@@ -282,12 +282,12 @@ class Intents implements IntentContext {
       effectTicks: null,
     };
     this.records.push(record);
-    if (this.records.length > MAX_ENTRIES) this.records.shift();
+    if (this.records.length > MAX_RECORDS) this.records.shift();
     this.deps.onRecord(record);
     return this.seq;
   }
 
-  private change(seq: number, change: Partial<IntentRecord>): void {
+  private updateRecord(seq: number, change: Partial<IntentRecord>): void {
     const index = this.records.findIndex((record) => record.seq === seq);
     const record = this.records[index];
     if (record === undefined) return;
@@ -298,7 +298,7 @@ class Intents implements IntentContext {
 }
 
 /** The refusal when the bridge did not pass the intent on to the game; otherwise null. */
-function refusalIn(receipt: Awaited<ReturnType<BridgeLink['intent']>>): Refusal<OpenFrontCode> | null {
+function refusalOf(receipt: Awaited<ReturnType<BridgeConnection['intent']>>): Refusal<OpenFrontCode> | null {
   if (!receipt.ok) return receipt;
   const { ok, error } = receipt.value;
   return ok

@@ -34,18 +34,18 @@ function playersNamed({ players }: World, given: string): GamePlayerState[] {
   );
 }
 
-const squeezed = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]+/gu, '');
+const normalised = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]+/gu, '');
 
 /**
  * Finds the game's own name of a unit type. `AtomBomb`, `atom bomb` and `Atom Bomb` give
  * the same result (docs/specifications/004-openfront.md §8).
  */
 function findUnitType(types: UnitTypes, given: unknown): Outcome<string, OpenFrontCode> {
-  const wanted = squeezed(typeof given === 'string' ? given : '');
+  const wanted = normalised(typeof given === 'string' ? given : '');
   const entry = Object.entries(types.values).find(
-    ([key, value]) => squeezed(key) === wanted || squeezed(value) === wanted,
+    ([key, value]) => normalised(key) === wanted || normalised(value) === wanted,
   );
-  const name = entry?.[1] ?? types.buildable.find((value) => squeezed(value) === wanted);
+  const name = entry?.[1] ?? types.buildable.find((value) => normalised(value) === wanted);
   if (name !== undefined && types.buildable.includes(name)) return accept(name);
   const message = name === undefined ? 'There is no such unit' : `A player cannot build ${name}`;
   return refuse('NOT_BUILDABLE', message, { valid: types.buildable });

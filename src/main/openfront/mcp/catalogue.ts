@@ -8,10 +8,10 @@ import { PLAYER_INTENTS } from '../rules/player-intents.ts';
  * it holds plain data only.
  */
 
-const READS: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true };
-const ACTS: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, idempotentHint: false };
+const READ_ONLY: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true };
+const ACTION: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, idempotentHint: false };
 
-export const WAIT = { minMs: 100, defaultMs: 20_000, maxMs: 45_000 } as const;
+export const WAIT_LIMITS = { minMs: 100, defaultMs: 20_000, maxMs: 45_000 } as const;
 
 const tile = z.int().min(0).max(100_000_000);
 /** Number, id and name are all accepted, because models confuse them. */
@@ -19,7 +19,7 @@ const player = z.union([z.int().min(0), z.string().max(64)]).describe('id, pid o
 const waitMs = z.int().min(0).max(5000).default(1500).describe('time to wait for the effect');
 const next = z.string();
 /** An output whose fields are listed in docs/openfront.md. */
-const view = z.looseObject({ next: next.optional() });
+const looseOutput = z.looseObject({ next: next.optional() });
 
 /**
  * One flat object instead of 21 branches, which needs a quarter of the tokens. The
@@ -57,15 +57,15 @@ const tools = {
   'game.read': {
     title: 'Read the game',
     description: 'Reads "session", "state" or "map". Next: game.legal_actions.',
-    annotations: READS,
+    annotations: READ_ONLY,
     input: z.strictObject({ what: z.enum(['session', 'state', 'map']).default('state') }),
-    output: view,
+    output: looseOutput,
   },
   'game.legal_actions': {
     title: 'Legal actions',
     description:
       'Lists a few actions that are legal now, with ids and safe troop numbers. Next: game.act with one id.',
-    annotations: READS,
+    annotations: READ_ONLY,
     input: z.strictObject({}),
     output: z.looseObject({ tick: z.int(), actions: z.array(z.looseObject({ id: z.string() })), next }),
   },
@@ -73,7 +73,7 @@ const tools = {
     title: 'Act from the menu',
     description:
       'Performs the action with this id from your last game.legal_actions; troops replaces its troops.',
-    annotations: ACTS,
+    annotations: ACTION,
     input: z.strictObject({
       id: z.string().max(64),
       troops: z.number().min(1).optional(),
@@ -85,10 +85,10 @@ const tools = {
     title: 'Wait for an update',
     description:
       'Waits until you are attacked, get an alliance request, your action has an outcome, a silo is ready or the game ends. A timeout is normal: call again.',
-    annotations: READS,
+    annotations: READ_ONLY,
     input: z.strictObject({
       sinceTick: z.int().min(0).optional(),
-      timeoutMs: z.int().default(WAIT.defaultMs).describe('100-45000'),
+      timeoutMs: z.int().default(WAIT_LIMITS.defaultMs).describe('100-45000'),
     }),
     output: z.looseObject({
       status: z.enum(['changed', 'timeout', 'ended', 'disconnected', 'superseded']),
@@ -107,36 +107,36 @@ const tools = {
   'game.get_player_actions': {
     title: 'Actions at a tile',
     description: 'Lists what you can build or do at x,y or tile, or in general without them.',
-    annotations: READS,
+    annotations: READ_ONLY,
     input: z.strictObject({
       x: z.int().min(0).optional(),
       y: z.int().min(0).optional(),
       tile: tile.optional(),
     }),
-    output: view,
+    output: looseOutput,
   },
   'game.get_player_profile': {
     title: 'Player profile',
     description: 'Shows land, gold, troops and relation of one player.',
-    annotations: READS,
+    annotations: READ_ONLY,
     input: z.strictObject({ playerID: player }),
-    output: view,
+    output: looseOutput,
   },
   'game.get_border_tiles': {
     title: 'Border tiles',
     description: 'Lists tile refs along the border of a player; offset gives further pages.',
-    annotations: READS,
+    annotations: READ_ONLY,
     input: z.strictObject({
       playerID: player,
       limit: z.int().min(1).max(1000).default(100),
       offset: z.int().min(0).default(0),
     }),
-    output: view,
+    output: looseOutput,
   },
   'game.query_tiles': {
     title: 'Tiles',
     description: 'Shows owner and terrain of tile refs or of a bbox; a large bbox is sampled.',
-    annotations: READS,
+    annotations: READ_ONLY,
     input: z.strictObject({
       tiles: z.array(tile).max(200).optional(),
       bbox: z
@@ -148,27 +148,27 @@ const tools = {
         })
         .optional(),
     }),
-    output: view,
+    output: looseOutput,
   },
   'game.get_transport_spawn': {
     title: 'Boat start tile',
     description: 'Finds the shore tile from which a boat to targetTile would start, or false.',
-    annotations: READS,
+    annotations: READ_ONLY,
     input: z.strictObject({ targetTile: tile }),
     output: z.strictObject({ spawnTile: z.union([tile, z.literal(false)]) }),
   },
   'game.get_attack_position': {
     title: 'Attack position',
     description: 'Shows where the troops of one of your attacks are now.',
-    annotations: READS,
+    annotations: READ_ONLY,
     input: z.strictObject({ attackID: z.string().max(64) }),
-    output: view,
+    output: looseOutput,
   },
   'game.send_intent': {
     title: 'Send an intent',
     description:
       'Sends one intent, for example {type:"attack",targetID:7,troops:5000}. stage is rejected with the reason, queued, confirmed or no_effect.',
-    annotations: ACTS,
+    annotations: ACTION,
     input: z.looseObject({ intent: intent.optional(), waitMs }),
     output: outcome,
   },

@@ -23,7 +23,7 @@ export interface GameToolContext {
 
 /** The state of the game, which may be stale. Refused only if no game has been connected yet. */
 export function worldOf({ game }: GameToolContext): Outcome<World, OpenFrontCode> {
-  const { world } = game.connection;
+  const { world } = game.connectedGame;
   return world === null || !world.isKnown ? notConnected() : accept(world);
 }
 

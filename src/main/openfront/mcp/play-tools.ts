@@ -15,7 +15,7 @@ type PlayTools = Pick<
 >;
 
 /** Older menus are refused, because the situation has changed since. */
-const MENU_TICKS = 300;
+const MAX_MENU_AGE_TICKS = 300;
 const MAX_MENUS = 64;
 
 export const playTools = (context: GameToolContext): PlayTools => ({
@@ -45,7 +45,7 @@ export const playTools = (context: GameToolContext): PlayTools => ({
     const isOld =
       menu === undefined ||
       menu.gameId !== world.value.facts.gameId ||
-      world.value.tick - menu.tick > MENU_TICKS;
+      world.value.tick - menu.tick > MAX_MENU_AGE_TICKS;
     const entry = isOld ? undefined : menu.entries.find((one) => one.id === id);
     if (entry === undefined) {
       const message = isOld
@@ -76,17 +76,17 @@ export const playTools = (context: GameToolContext): PlayTools => ({
     const world = worldOf(context);
     if (!world.ok) return world;
     const { grid } = world.value;
-    const at = tile ?? (x === undefined || y === undefined ? null : x < grid.width ? y * grid.width + x : -1);
-    if (at !== null && !grid.has(at)) return refuse('INVALID_REQUEST', 'The tile is not on this map');
-    const fields = at === null ? {} : { x: grid.x(at), y: grid.y(at) };
-    const actions = await queryGame(context.game.connection, { q: 'actions', fields }, playerActionsResult);
-    return actions.ok ? accept(actionsView(world.value, actions.value, at)) : actions;
+    const ref = tile ?? (x === undefined || y === undefined ? null : x < grid.width ? y * grid.width + x : -1);
+    if (ref !== null && !grid.has(ref)) return refuse('INVALID_REQUEST', 'The tile is not on this map');
+    const fields = ref === null ? {} : { x: grid.x(ref), y: grid.y(ref) };
+    const actions = await queryGame(context.game.connectedGame, { q: 'actions', fields }, playerActionsResult);
+    return actions.ok ? accept(actionsView(world.value, actions.value, ref)) : actions;
   },
 });
 
 async function submit({ game, lastTicks }: GameToolContext, request: IntentRequest) {
   // The tick before sending is stored, so that the next wait reports the outcome.
-  const before = game.connection.world?.tick ?? 0;
+  const before = game.connectedGame.world?.tick ?? 0;
   const answer = await game.intents.submit(request);
   lastTicks.set(
     request.agentId,

@@ -40,7 +40,7 @@ export const readTools = (context: GameToolContext): ReadTools => ({
     const player = findPlayer(world.value, playerID);
     if (!player.ok) return player;
     const border = await queryGame(
-      context.game.connection,
+      context.game.connectedGame,
       { q: 'border', fields: { playerID: player.value.pid } },
       borderResult,
     );
@@ -66,22 +66,22 @@ export const readTools = (context: GameToolContext): ReadTools => ({
     const world = worldOf(context);
     if (!world.ok) return world;
     if (!world.value.grid.has(targetTile)) return refuse('INVALID_REQUEST', 'targetTile is not on this map');
-    const found = await queryGame(
-      context.game.connection,
+    const reply = await queryGame(
+      context.game.connectedGame,
       { q: 'boat', fields: { tile: targetTile } },
       boatResult,
     );
-    return found.ok ? accept({ spawnTile: found.value }) : found;
+    return reply.ok ? accept({ spawnTile: reply.value }) : reply;
   },
   'game.get_attack_position': async ({ attackID }) => {
     const world = worldOf(context);
     if (!world.ok) return world;
-    const leader = leaderOf(world.value, attackID);
-    if (!leader.ok) return leader;
-    const fields = { smallID: leader.value, attackID };
-    const found = await queryGame(context.game.connection, { q: 'attackPos', fields }, attackPositionsResult);
-    if (!found.ok) return found;
-    const positions = found.value.find(({ id }) => id === attackID)?.positions ?? [];
+    const attacker = attackerOf(world.value, attackID);
+    if (!attacker.ok) return attacker;
+    const fields = { smallID: attacker.value, attackID };
+    const reply = await queryGame(context.game.connectedGame, { q: 'attackPos', fields }, attackPositionsResult);
+    if (!reply.ok) return reply;
+    const positions = reply.value.find(({ id }) => id === attackID)?.positions ?? [];
     const [first = { x: null, y: null }] = positions;
     return accept({
       x: first.x,
@@ -92,11 +92,11 @@ export const readTools = (context: GameToolContext): ReadTools => ({
 });
 
 /** The small id of the player who leads the attack; only attacks by me and on me are known. */
-function leaderOf({ me }: World, attackID: string): Outcome<number, OpenFrontCode> {
+function attackerOf({ me }: World, attackID: string): Outcome<number, OpenFrontCode> {
   const { outgoing = [], incoming = [] } = me?.own ?? {};
   if (me !== null && outgoing.some(({ id }) => id === attackID)) return accept(me.smallId);
-  const coming = incoming.find(({ id }) => id === attackID);
-  if (coming !== undefined) return accept(coming.other);
+  const incomingAttack = incoming.find(({ id }) => id === attackID);
+  if (incomingAttack !== undefined) return accept(incomingAttack.other);
   const valid = [...outgoing, ...incoming].map(({ id }) => id);
   return refuse('UNKNOWN_ATTACK', 'There is no such attack of yours or on you', { valid });
 }
@@ -118,7 +118,7 @@ async function relationOf(
   if (world.isAlly(player.smallId)) return 'allied';
   if (me.own.incoming.some(({ other }) => other === player.smallId)) return 'hostile';
   const answer = await queryGame(
-    context.game.connection,
+    context.game.connectedGame,
     { q: 'profile', fields: { playerID: player.pid } },
     profileResult,
   );

@@ -25,4 +25,4 @@ export interface GameBrain {
 
 /** The limit is low because each action changes the situation for the next one. */
 export const MAX_ACTIONS = 2;
-export const WAIT = 'wait';
+export const WAIT_ID = 'wait';

@@ -1,6 +1,6 @@
 /** The last actions of a player with their outcomes. */
 
-const REMEMBERED = 8;
+const MAX_ENTRIES = 8;
 
 export interface PastAction {
   readonly tick: number;
@@ -19,7 +19,7 @@ export function createMemory(): PlayerMemory {
   return {
     note(action) {
       const entry = { ...action };
-      actions = [...actions, entry].slice(-REMEMBERED);
+      actions = [...actions, entry].slice(-MAX_ENTRIES);
       return (outcome) => void (entry.outcome = outcome);
     },
     lines: () => actions.map(({ tick, id, outcome }) => `tick ${tick}: ${id}: ${outcome}`),

@@ -1,5 +1,5 @@
 import type { Models } from '../../models/index.ts';
-import { MAX_ACTIONS, WAIT, type GameBrain } from './brain.ts';
+import { MAX_ACTIONS, WAIT_ID, type GameBrain } from './brain.ts';
 
 const RULES = [
   'You play one nation in a real-time war game on a map of tiles. The game does not pause while you think.',
@@ -14,13 +14,13 @@ const RULES = [
  */
 export const modelBrain = (models: Pick<Models, 'choose'>, endpointId: string): GameBrain => ({
   async decide({ entries, seen, signal }) {
-    const legal = [...entries.map(({ id }) => id), WAIT];
+    const legal = [...entries.map(({ id }) => id), WAIT_ID];
     const request = { rules: RULES, situation: seen, legal, max: MAX_ACTIONS, signal };
     const chosen = await models.choose(endpointId, request);
     if (!chosen.ok)
       return { ids: [], text: chosen.message, promptTokens: null, completionTokens: null, latencyMs: null };
     const { actions, text, fault, promptTokens, completionTokens, latencyMs } = chosen.value;
-    const ids = actions.filter((id) => id !== WAIT);
+    const ids = actions.filter((id) => id !== WAIT_ID);
     return { ids, text: fault ?? text, promptTokens, completionTokens, latencyMs };
   },
 });

@@ -3,13 +3,13 @@ import { isSecretKey } from '../../platform/secret-key.ts';
 
 const MAX_ENTRIES = 200;
 const MAX_TEXT_LENGTH = 1200;
-const WORD = 160;
-const ITEMS = 24;
+const MAX_STRING_LENGTH = 160;
+const MAX_LIST_LENGTH = 24;
 /**
  * Matches the game's secret player identity (`persistentID`); a client that has it can play as that
  * person.
  */
-const OWN_IDENTITY = /persistent/iu;
+const PLAYER_IDENTITY = /persistent/iu;
 
 /**
  * The frame as text without secrets, with long parts replaced by their length, at most `MAX_TEXT_LENGTH`
@@ -17,10 +17,10 @@ const OWN_IDENTITY = /persistent/iu;
  */
 export function frameText(frame: object): string {
   const text = JSON.stringify(frame, (key, value: unknown) => {
-    if (isSecretKey(key) || OWN_IDENTITY.test(key)) return '[redacted]';
-    if (typeof value === 'string' && value.length > WORD) return `${value.slice(0, 24)}… (${value.length})`;
-    if (Array.isArray(value) && value.length > ITEMS)
-      return [...(value as unknown[]).slice(0, ITEMS), `… (${value.length})`];
+    if (isSecretKey(key) || PLAYER_IDENTITY.test(key)) return '[redacted]';
+    if (typeof value === 'string' && value.length > MAX_STRING_LENGTH) return `${value.slice(0, 24)}… (${value.length})`;
+    if (Array.isArray(value) && value.length > MAX_LIST_LENGTH)
+      return [...(value as unknown[]).slice(0, MAX_LIST_LENGTH), `… (${value.length})`];
     return value;
   });
   return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
@@ -46,5 +46,5 @@ export class FrameLog {
 }
 
 /** The newest `max` entries of a stored list and its continuation. */
-export const joined = <T>(before: readonly T[], since: readonly T[], max = MAX_ENTRIES): T[] =>
+export const newestOf = <T>(before: readonly T[], since: readonly T[], max = MAX_ENTRIES): T[] =>
   [...before, ...since].slice(-max);

@@ -43,15 +43,15 @@ const GAMES = `
       from openfront_decisions group by game_id)
   group by game_id`;
 
-const NOTHING_SEEN: OpenFrontSeen = { game: null, players: [], events: [], frames: [] };
+const EMPTY_SEEN: OpenFrontSeen = { game: null, players: [], events: [], frames: [] };
 
 /** A record that another version wrote in an unknown shape is read as empty. */
 function readSeen(text: string): OpenFrontSeen {
-  return openfrontSeen.safeParse(readJson(text)).data ?? NOTHING_SEEN;
+  return openfrontSeen.safeParse(readJson(text)).data ?? EMPTY_SEEN;
 }
 
 /** Recorded games in their latest state. */
-export const gamesStore = (db: Db) => {
+export const recordingsStore = (db: Db) => {
   const put = db.prepare(
     `insert into openfront_games
        (game_id, game_map, player, result, first_at_ms, last_at_ms, last_tick, seen, map)
@@ -104,4 +104,4 @@ export const gamesStore = (db: Db) => {
   };
 };
 
-export type GamesStore = ReturnType<typeof gamesStore>;
+export type RecordingsStore = ReturnType<typeof recordingsStore>;

@@ -2,7 +2,7 @@ import type { GameNote, GameEventText } from '../../../shared/contract/openfront
 
 /** The English texts that agents read. The window has its own texts in the user's language. */
 
-const NOTES: { readonly [C in GameNote['code']]: string } = {
+const NOTE_TEMPLATES: { readonly [C in GameNote['code']]: string } = {
   NO_SCHEMAS: 'The bridge sent no intent schemas; built-in schemas are used instead.',
   SCHEMA_TOO_LARGE:
     'The schema of {intent} is too large or nested too deeply; a built-in schema is used instead.',
@@ -12,7 +12,7 @@ const NOTES: { readonly [C in GameNote['code']]: string } = {
   NO_TABLE: 'The bridge sent no {table}; built-in names are used instead.',
 };
 
-const EVENTS: { readonly [C in GameEventText['code']]: string } = {
+const EVENT_TEMPLATES: { readonly [C in GameEventText['code']]: string } = {
   CHAT_FROM: 'from {name}: {key}',
   CHAT_TO: 'to {name}: {key}',
   ALLIANCE_ASKED: 'from {name} to {other}',
@@ -45,10 +45,10 @@ const EVENTS: { readonly [C in GameEventText['code']]: string } = {
  * Fills the template once, so that braces inside a value, such as a player's name, are not replaced
  * again.
  */
-const filled = (template: string, values: Readonly<Record<string, string | number>>): string =>
+const fillTemplate = (template: string, values: Readonly<Record<string, string | number>>): string =>
   template.replace(/\{(\w+)\}/gu, (whole, name: string) => String(values[name] ?? whole));
 
-export const noteText = ({ code, values }: GameNote): string => filled(NOTES[code], values);
+export const noteText = ({ code, values }: GameNote): string => fillTemplate(NOTE_TEMPLATES[code], values);
 
 /** The text of an event; the type of the event is sent beside it. */
-export const eventText = ({ code, values }: GameEventText): string => filled(EVENTS[code], values);
+export const eventText = ({ code, values }: GameEventText): string => fillTemplate(EVENT_TEMPLATES[code], values);

@@ -14,12 +14,12 @@ export type SchemaFault =
   | { readonly code: 'SCHEMA_PART'; readonly part: string };
 
 const MAX_NODES = 2000;
-const DEEPEST = 10;
-const MAX_CHARACTERS = 64 * 1024;
+const MAX_DEPTH = 10;
+const MAX_LENGTH = 64 * 1024;
 
-const SHAPE = new Set(['properties', 'required', 'type', 'additionalProperties']);
-const VALUE = new Set(['const', 'enum', 'anyOf', 'oneOf', 'items', 'pattern']);
-const BOUND = new Set([
+const OBJECT_KEYWORDS = new Set(['properties', 'required', 'type', 'additionalProperties']);
+const VALUE_KEYWORDS = new Set(['const', 'enum', 'anyOf', 'oneOf', 'items', 'pattern']);
+const LIMIT_KEYWORDS = new Set([
   'minimum',
   'maximum',
   'exclusiveMinimum',
@@ -31,14 +31,14 @@ const BOUND = new Set([
   'multipleOf',
 ]);
 /** Keywords for human readers, which the copy leaves out. */
-const TALK = new Set(['$schema', 'description', 'title', 'default', 'examples', 'deprecated', '$comment']);
+const ANNOTATIONS = new Set(['$schema', 'description', 'title', 'default', 'examples', 'deprecated', '$comment']);
 
 /** Matches a pattern of one character class with a repetition, which cannot backtrack. */
 const SAFE_PATTERN = /^\^?\[[^[\]\\]{1,64}\](?:\{\d{1,4}(?:,\d{0,4})?\}|[+*])?\$?$/u;
 
 export function screenSchema(schema: unknown): Screened {
   const text = safeText(schema);
-  if (text === null || text.length > MAX_CHARACTERS) return { ok: false, why: TOO_LARGE };
+  if (text === null || text.length > MAX_LENGTH) return { ok: false, why: TOO_LARGE };
   const budget = { nodes: MAX_NODES };
   try {
     const copy = copyNode(schema, 0, budget);
@@ -50,7 +50,7 @@ export function screenSchema(schema: unknown): Screened {
 }
 
 const TOO_LARGE: SchemaFault = { code: 'SCHEMA_TOO_LARGE' };
-const NONE: SchemaFault = { code: 'SCHEMA_NONE' };
+const NOT_A_SCHEMA: SchemaFault = { code: 'SCHEMA_NONE' };
 
 class SchemaError extends Error {
   readonly fault: SchemaFault;
@@ -69,19 +69,19 @@ function safeText(schema: unknown): string | null {
   }
 }
 
-interface Budget {
+interface NodeBudget {
   nodes: number;
 }
 
-function copyNode(node: unknown, depth: number, budget: Budget): object {
+function copyNode(node: unknown, depth: number, budget: NodeBudget): object {
   budget.nodes -= 1;
-  if (depth > DEEPEST) throw new SchemaError(TOO_LARGE);
+  if (depth > MAX_DEPTH) throw new SchemaError(TOO_LARGE);
   if (budget.nodes < 0) throw new SchemaError(TOO_LARGE);
-  if (typeof node !== 'object' || node === null || Array.isArray(node)) throw new SchemaError(NONE);
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) throw new SchemaError(NOT_A_SCHEMA);
   const copy: Record<string, unknown> = {};
   for (const [keyword, value] of Object.entries(node)) {
-    if (TALK.has(keyword)) continue;
-    if (!SHAPE.has(keyword) && !VALUE.has(keyword) && !BOUND.has(keyword)) fail(keyword);
+    if (ANNOTATIONS.has(keyword)) continue;
+    if (!OBJECT_KEYWORDS.has(keyword) && !VALUE_KEYWORDS.has(keyword) && !LIMIT_KEYWORDS.has(keyword)) fail(keyword);
     copy[keyword] = copyKeyword({ keyword, value }, depth, budget);
   }
   return copy;
@@ -93,17 +93,17 @@ interface Keyword {
 }
 
 /** Keywords whose value is copied unchanged when this check accepts it. */
-const PLAIN: Readonly<Record<string, (value: unknown) => boolean>> = {
+const PLAIN_KEYWORDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   pattern: (value) => typeof value === 'string' && SAFE_PATTERN.test(value),
-  required: (value) => isTexts(value),
-  type: (value) => typeof value === 'string' || isTexts(value),
+  required: (value) => isStringList(value),
+  type: (value) => typeof value === 'string' || isStringList(value),
   enum: (value) => Array.isArray(value) && value.length > 0 && value.every(isPlain),
   const: (value) => isPlain(value),
 };
 
-function copyKeyword({ keyword, value }: Keyword, depth: number, budget: Budget): unknown {
-  if (BOUND.has(keyword)) return Number.isFinite(value) ? value : fail(keyword);
-  const isFit = PLAIN[keyword];
+function copyKeyword({ keyword, value }: Keyword, depth: number, budget: NodeBudget): unknown {
+  if (LIMIT_KEYWORDS.has(keyword)) return Number.isFinite(value) ? value : fail(keyword);
+  const isFit = PLAIN_KEYWORDS[keyword];
   if (isFit !== undefined) return isFit(value) ? value : fail(keyword);
   switch (keyword) {
     case 'properties':
@@ -119,12 +119,12 @@ function copyKeyword({ keyword, value }: Keyword, depth: number, budget: Budget)
   }
 }
 
-function copyBranches({ keyword, value }: Keyword, depth: number, budget: Budget): unknown {
+function copyBranches({ keyword, value }: Keyword, depth: number, budget: NodeBudget): unknown {
   if (!Array.isArray(value) || value.length === 0) return fail(keyword);
   return value.map((branch) => copyNode(branch, depth + 1, budget));
 }
 
-function copyProperties(value: unknown, depth: number, budget: Budget): object {
+function copyProperties(value: unknown, depth: number, budget: NodeBudget): object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return fail('properties');
   const entries = Object.entries(value).map(([name, node]) => {
     if (name === '__proto__') fail(name);
@@ -141,5 +141,5 @@ const fail = (part: string): never => {
 const isPlain = (value: unknown): boolean =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-const isTexts = (value: unknown): boolean =>
+const isStringList = (value: unknown): boolean =>
   Array.isArray(value) && value.length <= 256 && value.every((entry) => typeof entry === 'string');

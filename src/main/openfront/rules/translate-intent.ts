@@ -24,7 +24,7 @@ export interface Lookup {
   readonly usualTroops: number;
 }
 
-const EVERYBODY = new Set(['__all__', 'AllPlayers', 'all']);
+const ALL_PLAYERS = new Set(['__all__', 'AllPlayers', 'all']);
 
 /** Translates the field names of the specification to those of the game and drops unknown fields. */
 export function translateIntent(written: WrittenIntent, lookup: Lookup): Read<GameIntent> {
@@ -53,14 +53,14 @@ type Translator = (written: WrittenIntent, lookup: Lookup) => Read<GameIntent>;
 const invalid = (message: string): Read<never> => refuse('INVALID_INTENT', message);
 
 /** A translator for an intent whose only field is a player. */
-const toPlayer =
+const playerIntent =
   (type: PlayerIntent, field: string): Translator =>
   (written, lookup) => {
     const found = lookup.player(written[field]);
     return found.ok ? accept({ type, [field]: found.value.pid }) : found;
   };
 
-const asIs =
+const copyFields =
   (type: PlayerIntent, ...fields: readonly string[]): Translator =>
   (written) =>
     accept({
@@ -77,7 +77,7 @@ const numberOf = (value: unknown): unknown =>
 const unitOf = ({ unitId, unitID, boatID }: WrittenIntent): unknown => numberOf(unitId ?? unitID ?? boatID);
 
 const TRANSLATORS: Readonly<Record<PlayerIntent, Translator>> = {
-  spawn: asIs('spawn', 'tile'),
+  spawn: copyFields('spawn', 'tile'),
   attack: ({ targetID, troops }, lookup) => {
     const amount = troops ?? lookup.usualTroops;
     if (targetID === null || targetID === undefined || targetID === 0 || targetID === '0')
@@ -85,7 +85,7 @@ const TRANSLATORS: Readonly<Record<PlayerIntent, Translator>> = {
     const found = lookup.player(targetID);
     return found.ok ? accept({ type: 'attack', targetID: found.value.pid, troops: amount }) : found;
   },
-  cancel_attack: asIs('cancel_attack', 'attackID'),
+  cancel_attack: copyFields('cancel_attack', 'attackID'),
   boat: ({ troops, dst }, lookup) => accept({ type: 'boat', troops: troops ?? lookup.usualTroops, dst }),
   cancel_boat: (written) => accept({ type: 'cancel_boat', unitID: unitOf(written) }),
   build_unit: ({ unit, tile, rocketDirectionUp }, lookup) => {
@@ -113,21 +113,21 @@ const TRANSLATORS: Readonly<Record<PlayerIntent, Translator>> = {
       tile,
     });
   },
-  allianceRequest: toPlayer('allianceRequest', 'recipient'),
-  allianceReject: toPlayer('allianceReject', 'requestor'),
-  allianceExtension: toPlayer('allianceExtension', 'recipient'),
-  breakAlliance: toPlayer('breakAlliance', 'recipient'),
-  targetPlayer: toPlayer('targetPlayer', 'target'),
+  allianceRequest: playerIntent('allianceRequest', 'recipient'),
+  allianceReject: playerIntent('allianceReject', 'requestor'),
+  allianceExtension: playerIntent('allianceExtension', 'recipient'),
+  breakAlliance: playerIntent('breakAlliance', 'recipient'),
+  targetPlayer: playerIntent('targetPlayer', 'target'),
   emoji: ({ recipient, emoji }, lookup) => {
     const index = typeof emoji === 'string' ? emojiIndex(emoji, lookup.emojis) : emoji;
     if (!Number.isInteger(index)) return invalid('emoji must be an integer or one of the emojis of the game');
-    if (typeof recipient === 'string' && EVERYBODY.has(recipient))
+    if (typeof recipient === 'string' && ALL_PLAYERS.has(recipient))
       return accept({ type: 'emoji', recipient: 'AllPlayers', emoji: index });
     const found = lookup.player(recipient);
     return found.ok ? accept({ type: 'emoji', recipient: found.value.pid, emoji: index }) : found;
   },
   quick_chat: ({ recipient, key, quickChatKey, target }, lookup) => {
-    if (typeof recipient === 'string' && EVERYBODY.has(recipient))
+    if (typeof recipient === 'string' && ALL_PLAYERS.has(recipient))
       return invalid('quick_chat needs one player as recipient');
     const chatKey = quickChatKey ?? key;
     if (lookup.quickChatKeys.length > 0 && !lookup.quickChatKeys.includes(String(chatKey)))
@@ -158,8 +158,8 @@ const TRANSLATORS: Readonly<Record<PlayerIntent, Translator>> = {
     const found = lookup.player(targetID);
     return found.ok ? accept({ type: 'embargo', targetID: found.value.pid, action }) : found;
   },
-  embargo_all: asIs('embargo_all', 'action'),
-  toggle_pause: asIs('toggle_pause', 'paused'),
+  embargo_all: copyFields('embargo_all', 'action'),
+  toggle_pause: copyFields('toggle_pause', 'paused'),
 };
 
 function emojiIndex(given: string, emojis: readonly string[]): number {

@@ -33,18 +33,18 @@ export async function applySnapshot(world: World, frame: SnapshotFrame): Promise
   world.inSpawnPhase = frame.inSpawnPhase;
   world.isPaused = frame.isPaused ?? world.isPaused;
   world.stale = false;
-  world.forgetPlayers();
+  world.clearPlayers();
   applyPlayers(world, frame);
-  const knows = (owner: number): boolean => owner === world.players.mySmallId || world.isAlly(owner);
+  const seesPlansOf = (owner: number): boolean => owner === world.players.mySmallId || world.isAlly(owner);
   for (const entry of frame.units) {
     const unit = unitUpdate.safeParse(entry);
-    if (unit.success) world.units.take(unit.data, frame.tick, knows);
-    else world.noteSkipped('Unit');
+    if (unit.success) world.units.update(unit.data, frame.tick, seesPlansOf);
+    else world.countSkipped('Unit');
   }
   for (const entry of frame.motion ?? []) {
     const plan = motionPlan.safeParse(entry);
-    if (plan.success) world.units.takePlan(plan.data);
-    else world.noteSkipped('motion');
+    if (plan.success) world.units.setPlan(plan.data);
+    else world.countSkipped('motion');
   }
   world.silosReadyBefore = world.readySilos();
   world.history.note(world.tick, world.players.bySmallId.values());
@@ -56,7 +56,7 @@ function applyPlayers(world: World, frame: SnapshotFrame): void {
   const { players, facts } = world;
   const parsed = frame.players.flatMap((entry) => {
     const player = playerUpdate.safeParse(entry);
-    if (!player.success) world.noteSkipped('Player');
+    if (!player.success) world.countSkipped('Player');
     return player.success ? [player.data] : [];
   });
   for (const player of parsed) players.merge(player, frame.tick, facts.clientId);

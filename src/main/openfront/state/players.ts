@@ -42,11 +42,11 @@ export interface GamePlayerState {
   /** The last tick in which anything except gold and troops changed. */
   changedAtTick: number;
   /** Filled only for my player, because the plans of other players are hidden. */
-  readonly own: OwnAffairs;
+  readonly own: PrivateState;
 }
 
 /** Facts that the game shows only to the player they concern. */
-export interface OwnAffairs {
+export interface PrivateState {
   embargoes: readonly number[];
   targets: readonly number[];
   outgoing: readonly Attack[];
@@ -54,7 +54,7 @@ export interface OwnAffairs {
   requests: readonly number[];
 }
 
-const noAffairs = (): OwnAffairs => ({
+const emptyPrivateState = (): PrivateState => ({
   embargoes: [],
   targets: [],
   outgoing: [],
@@ -99,13 +99,13 @@ export class PlayerTable {
     assignPublic(known, update);
     if (update.alliances !== undefined) known.alliances = this.alliancesOf(update.alliances);
     const isMe = known.smallId === this.mySmallId;
-    if (update.embargoes !== undefined) this.takeEmbargoes(known, update.embargoes, isMe);
-    if (isMe) this.takeOwn(known.own, update);
+    if (update.embargoes !== undefined) this.mergeEmbargoes(known, update.embargoes, isMe);
+    if (isMe) this.mergePrivate(known.own, update);
     return known;
   }
 
   /** `[smallID, tilesOwned, gold, troops]`; newer games may append values, which are ignored. */
-  takeStats(row: readonly number[]): void {
+  applyStats(row: readonly number[]): void {
     const [smallId = 0, tiles = 0, gold = 0, troops = 0] = row;
     const player = this.bySmallId.get(smallId);
     if (player === undefined) return;
@@ -115,7 +115,7 @@ export class PlayerTable {
   }
 
   /** `[ownerSmallID, 0 outgoing or 1 incoming, index, troops]`; only rows of my player are used. */
-  takeAttack(row: readonly number[]): void {
+  applyAttack(row: readonly number[]): void {
     const [owner, direction, index = 0, troops = 0] = row;
     const me = this.me;
     if (me === null || owner !== me.smallId) return;
@@ -147,7 +147,7 @@ export class PlayerTable {
       spawnTile: null,
       embargoesMe: false,
       changedAtTick: 0,
-      own: noAffairs(),
+      own: emptyPrivateState(),
     };
     this.bySmallId.set(smallID, player);
     this.byPid.set(update.id, player);
@@ -162,13 +162,13 @@ export class PlayerTable {
   }
 
   /** Ticks list embargoes by pid and snapshots by small id. */
-  private takeEmbargoes(player: GamePlayerState, listed: readonly (string | number)[], isMe: boolean): void {
+  private mergeEmbargoes(player: GamePlayerState, listed: readonly (string | number)[], isMe: boolean): void {
     const ids = listed.map((id) => (typeof id === 'number' ? id : (this.smallIdOf(id) ?? 0)));
     player.embargoesMe = this.mySmallId !== null && ids.includes(this.mySmallId);
     if (isMe) player.own.embargoes = ids;
   }
 
-  private takeOwn(own: OwnAffairs, update: PlayerUpdate): void {
+  private mergePrivate(own: PrivateState, update: PlayerUpdate): void {
     if (update.targets !== undefined) own.targets = update.targets;
     if (update.outgoingAttacks !== undefined)
       own.outgoing = update.outgoingAttacks.map((attack) => toAttack(attack, attack.targetID));

@@ -28,7 +28,7 @@ interface Plan {
   readonly path: readonly number[];
 }
 
-const REMEMBERED = 2000;
+const MAX_REMOVED = 2000;
 
 /**
  * Units by id. The bridge sends a ship or train once with its path, so the table
@@ -46,29 +46,29 @@ export class UnitTable {
     this.removed = [];
   }
 
-  take(update: UnitUpdate, tick: number, knows: (owner: number) => boolean): void {
+  update(update: UnitUpdate, tick: number, seesPlansOf: (owner: number) => boolean): void {
     if (!update.isActive) {
       if (this.byId.delete(update.id)) this.removed.push({ id: update.id, tick });
-      if (this.removed.length > REMEMBERED) this.removed.splice(0, REMEMBERED / 2);
+      if (this.removed.length > MAX_REMOVED) this.removed.splice(0, MAX_REMOVED / 2);
       this.plans.delete(update.id);
       return;
     }
     const before = this.byId.get(update.id);
-    this.byId.set(update.id, unitOf(update, { tick, before, seesPlans: knows(update.ownerID) }));
+    this.byId.set(update.id, unitOf(update, { tick, before, seesPlans: seesPlansOf(update.ownerID) }));
   }
 
-  takePlan(plan: MotionPlan): void {
+  setPlan(plan: MotionPlan): void {
     const { startTick, path } = plan;
     if (path.length === 0) return;
     if (plan.kind === 'grid') {
       this.plans.set(plan.unitId, { startTick, path, behind: 0, stepsPerTick: 1 / plan.ticksPerStep });
       return;
     }
-    [plan.engineUnitId, ...plan.carUnitIds].forEach((unitId, place) => {
+    [plan.engineUnitId, ...plan.carUnitIds].forEach((unitId, position) => {
       this.plans.set(unitId, {
         startTick,
         path,
-        behind: place * plan.spacing,
+        behind: position * plan.spacing,
         stepsPerTick: plan.speed,
       });
     });
@@ -83,15 +83,15 @@ export class UnitTable {
   positionAt(unit: Unit, tick: number): { readonly pos: number; readonly lastPos: number } {
     const plan = this.plans.get(unit.id);
     if (plan === undefined) return { pos: unit.pos, lastPos: unit.lastPos };
-    const at = (when: number): number => {
-      const step = Math.floor((when - plan.startTick) * plan.stepsPerTick - plan.behind);
+    const positionAtTick = (atTick: number): number => {
+      const step = Math.floor((atTick - plan.startTick) * plan.stepsPerTick - plan.behind);
       return plan.path[Math.min(plan.path.length - 1, Math.max(0, step))] ?? unit.pos;
     };
-    return { pos: at(tick), lastPos: at(tick - 1) };
+    return { pos: positionAtTick(tick), lastPos: positionAtTick(tick - 1) };
   }
 
   removedSince(tick: number): number[] {
-    return this.removed.filter((gone) => gone.tick > tick).map(({ id }) => id);
+    return this.removed.filter((removal) => removal.tick > tick).map(({ id }) => id);
   }
 }
 

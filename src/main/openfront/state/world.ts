@@ -72,7 +72,7 @@ export class World {
   private events: GameEvent[] = [];
   private eventSeq = 0;
   private urgent: Urgent[] = [];
-  private mine: MyTileChange[] = [];
+  private myTileChanges: MyTileChange[] = [];
 
   constructor(facts: GameFacts, grid: TileGrid) {
     this.facts = facts;
@@ -99,7 +99,7 @@ export class World {
     return me !== null && me.team !== null && other?.team === me.team && smallId !== me.smallId;
   }
 
-  onlooker(): EventViewer | null {
+  viewer(): EventViewer | null {
     const { me } = this;
     if (me === null) return null;
     return {
@@ -113,25 +113,25 @@ export class World {
     };
   }
 
-  noteEvent(event: NewEvent): GameEvent {
+  recordEvent(event: NewEvent): GameEvent {
     this.eventSeq += 1;
-    const noted = { ...event, seq: this.eventSeq, tick: this.tick };
-    this.events.push(noted);
+    const recorded = { ...event, seq: this.eventSeq, tick: this.tick };
+    this.events.push(recorded);
     if (this.events.length > MAX_EVENTS) this.events.splice(0, MAX_EVENTS / 3);
-    return noted;
+    return recorded;
   }
 
-  noteUrgent(reason: UrgentReason): void {
+  recordUrgent(reason: UrgentReason): void {
     this.urgent.push({ tick: this.tick, reason });
     if (this.urgent.length > MAX_URGENT) this.urgent.splice(0, MAX_URGENT / 2);
   }
 
-  noteMyTile(ref: number): void {
-    this.mine.push({ tick: this.tick, ref });
-    if (this.mine.length > MAX_MY_TILES) this.mine.splice(0, MAX_MY_TILES / 2);
+  recordMyTile(ref: number): void {
+    this.myTileChanges.push({ tick: this.tick, ref });
+    if (this.myTileChanges.length > MAX_MY_TILES) this.myTileChanges.splice(0, MAX_MY_TILES / 2);
   }
 
-  noteSkipped(what: string): void {
+  countSkipped(what: string): void {
     this.skipped.set(what, (this.skipped.get(what) ?? 0) + 1);
   }
 
@@ -153,7 +153,7 @@ export class World {
   }
 
   myTilesSince(tick: number): readonly MyTileChange[] {
-    return this.mine.filter((change) => change.tick > tick);
+    return this.myTileChanges.filter((change) => change.tick > tick);
   }
 
   unitsOf(owner: number, type?: string): Unit[] {
@@ -174,7 +174,7 @@ export class World {
   }
 
   /** Clears players and units before a snapshot, which lists all of them. */
-  forgetPlayers(): void {
+  clearPlayers(): void {
     this.players.clear();
     this.units.clear();
   }

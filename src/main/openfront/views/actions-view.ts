@@ -1,8 +1,8 @@
 import type { PlayerActionsResult } from '../../../shared/wire/openfront.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import type { World } from '../state/world.ts';
-import { createBudget } from '../rules/fit.ts';
-import { tokensOf } from '../rules/tokens.ts';
+import { createTokenBudget } from '../rules/token-budget.ts';
+import { tokensOf } from '../rules/token-estimate.ts';
 
 const ACTIONS_TOKENS = 200;
 const MAX_UNITS = 5;
@@ -14,7 +14,7 @@ type Unit = PlayerActionsResult['buildableUnits'][number];
  * Units that cannot be built now are counted but not listed.
  */
 export function actionsView(world: World, actions: PlayerActionsResult, tile: number | null) {
-  const budget = createBudget(ACTIONS_TOKENS);
+  const budget = createTokenBudget(ACTIONS_TOKENS);
   const base = {
     canAttack: actions.canAttack,
     canSendEmojiAllPlayers: actions.canSendEmojiAllPlayers,

@@ -2,7 +2,7 @@ import type { OpenFrontPlayer } from '../../../shared/contract/openfront.ts';
 import type { World } from '../state/world.ts';
 
 /** All players of the game, living players first, then by land. */
-export const playersOf = (world: World): OpenFrontPlayer[] =>
+export const playersView = (world: World): OpenFrontPlayer[] =>
   [...world.players.bySmallId.values()]
     .sort((a, b) => Number(b.isAlive) - Number(a.isAlive) || b.tiles - a.tiles)
     .map((player) => ({

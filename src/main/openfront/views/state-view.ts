@@ -1,6 +1,6 @@
 import type { Attack } from '../state/players.ts';
 import type { World } from '../state/world.ts';
-import { createBudget, type Budget } from '../rules/fit.ts';
+import { createTokenBudget, type TokenBudget } from '../rules/token-budget.ts';
 import { eventInfo } from './event-info.ts';
 import { playerInfo, rankedPlayers } from './player-info.ts';
 import type { Territory } from './territory.ts';
@@ -13,7 +13,7 @@ const MAX_EVENTS = 10;
 
 /** The resource `game://state` (docs/specifications/004-openfront.md §4.2), always under 2000 tokens. */
 export function stateView(world: World, territory: Territory | null) {
-  const budget = createBudget(STATE_TOKENS);
+  const budget = createTokenBudget(STATE_TOKENS);
   const head = { tick: world.tick, ...(world.stale ? { stale: true } : {}) };
   budget.spend({
     ...head,
@@ -70,7 +70,7 @@ const incomingInfo = (me: number) => (attack: Attack) => ({
 
 const MAX_IDS = 40;
 
-function myPlayer(world: World, budget: Budget) {
+function myPlayer(world: World, budget: TokenBudget) {
   const { me } = world;
   if (me === null) return { visible: null, alliances: 0, attacks: 0 };
   const { own } = me;

@@ -1,7 +1,7 @@
 import { OWNER, type TileGrid } from '../state/tile-grid.ts';
 import type { World } from '../state/world.ts';
 
-const SAMPLES = 64;
+const MAX_SAMPLES = 64;
 
 /** The result of one survey of a player's land. */
 export interface Territory {
@@ -22,26 +22,26 @@ export function surveyTerritory(grid: TileGrid, owner: number, tick: number): Te
   const borderTile = new Map<number, number>();
   const shores: number[] = [];
   const inner: number[] = [];
-  const box = grid.boxOf(owner);
-  if (box === null) return { tick, neighbours, borderTile, shores, inner };
+  const bounds = grid.boundsOf(owner);
+  if (bounds === null) return { tick, neighbours, borderTile, shores, inner };
   const { state, width } = grid;
   const area = Math.max(1, grid.tilesOf(owner));
-  const every = Math.max(1, Math.floor(area / (SAMPLES * 4)));
+  const step = Math.max(1, Math.floor(area / (MAX_SAMPLES * 4)));
   let seen = 0;
-  for (let y = box.minY; y <= box.maxY; y += 1) {
+  for (let y = bounds.minY; y <= bounds.maxY; y += 1) {
     const row = y * width;
-    for (let x = box.minX; x <= box.maxX; x += 1) {
+    for (let x = bounds.minX; x <= bounds.maxX; x += 1) {
       const ref = row + x;
       if (((state[ref] as number) & OWNER) !== owner) continue;
       seen += 1;
       const isInner =
         isSurrounded(state, ref, width, owner) ||
-        noteNeighbours(grid, { ref, x, y, owner }, neighbours, borderTile);
+        countNeighbours(grid, { ref, x, y, owner }, neighbours, borderTile);
       if (grid.isShore(ref)) shores.push(ref);
-      else if (isInner && seen % every === 0) inner.push(ref);
+      else if (isInner && seen % step === 0) inner.push(ref);
     }
   }
-  return { tick, neighbours, borderTile, shores: thinned(shores), inner: thinned(inner) };
+  return { tick, neighbours, borderTile, shores: sampled(shores), inner: sampled(inner) };
 }
 
 /** A fast test, because most tiles of a large territory are surrounded by tiles of the same owner. */
@@ -59,7 +59,7 @@ interface Spot {
 }
 
 /** Counts the neighbouring owners of a tile. Returns true when all its neighbours belong to the owner. */
-function noteNeighbours(
+function countNeighbours(
   grid: TileGrid,
   { ref, x, y, owner }: Spot,
   neighbours: Map<number, number>,
@@ -84,10 +84,10 @@ function noteNeighbours(
   return false;
 }
 
-function thinned(refs: readonly number[]): number[] {
-  if (refs.length <= SAMPLES) return [...refs];
-  const step = refs.length / SAMPLES;
-  return Array.from({ length: SAMPLES }, (_, index) => refs[Math.floor(index * step)] as number);
+function sampled(refs: readonly number[]): number[] {
+  if (refs.length <= MAX_SAMPLES) return [...refs];
+  const step = refs.length / MAX_SAMPLES;
+  return Array.from({ length: MAX_SAMPLES }, (_, index) => refs[Math.floor(index * step)] as number);
 }
 
 const STALE_AFTER_TICKS = 5;

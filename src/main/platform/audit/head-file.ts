@@ -26,47 +26,47 @@ export interface HeadFileParts {
 }
 
 export function createHeadFile({ file, clock, onFailure, afterWrite }: HeadFileParts): HeadFile {
-  let waiting: AuditHead | null = null;
+  let pendingHead: AuditHead | null = null;
   let writing: Promise<void> | null = null;
-  let pause: (() => void) | null = null;
-  let failed = false;
-  let closed = false;
+  let cancelPause: (() => void) | null = null;
+  let hasFailed = false;
+  let isClosed = false;
 
   const writeOnce = async (head: AuditHead): Promise<void> => {
     try {
       await replaceFile(file, headText(head));
-      failed = false;
+      hasFailed = false;
       afterWrite?.();
     } catch (error) {
-      waiting ??= head;
-      if (!failed) onFailure(error);
-      failed = true;
+      pendingHead ??= head;
+      if (!hasFailed) onFailure(error);
+      hasFailed = true;
     }
   };
-  const start = (): void => {
-    if (waiting === null || closed) return;
-    const head = waiting;
-    waiting = null;
+  const writePending = (): void => {
+    if (pendingHead === null || isClosed) return;
+    const head = pendingHead;
+    pendingHead = null;
     writing = writeOnce(head).then(() => {
       writing = null;
-      if (!closed) pause = clock.after(MIN_INTERVAL_MS, resume);
+      if (!isClosed) cancelPause = clock.after(MIN_INTERVAL_MS, resume);
     });
   };
   const resume = (): void => {
-    pause = null;
-    start();
+    cancelPause = null;
+    writePending();
   };
 
   return {
     note(head) {
-      waiting = head;
-      if (writing === null && pause === null) start();
+      pendingHead = head;
+      if (writing === null && cancelPause === null) writePending();
     },
     async close() {
-      closed = true;
-      pause?.();
+      isClosed = true;
+      cancelPause?.();
       await writing;
-      if (waiting !== null) await writeOnce(waiting);
+      if (pendingHead !== null) await writeOnce(pendingHead);
     },
   };
 }

@@ -4,7 +4,7 @@ import { isSecretKey } from '../secret-key.ts';
 const REDACTED = '[redacted]';
 const MAX_DEPTH = 6;
 const MAX_MEMBERS = 100;
-const MAX_TEXT = 2000;
+const MAX_TEXT_LENGTH = 2000;
 const MAX_BYTES = 16 * 1024;
 
 /** Keys of public 32-byte values, which look like a private key but are kept. */
@@ -54,7 +54,7 @@ function redactObject(value: object, key: string, depth: number): Json {
 }
 
 function redactText(text: string, key: string): string {
-  let result = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+  let result = text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
   for (const pattern of SECRETS) result = result.replace(pattern, REDACTED);
   return HASH_KEY.test(key) ? result : result.replace(PRIVATE_KEY, REDACTED);
 }

@@ -47,9 +47,9 @@ export interface AuditParts {
   readonly headFile: Pick<HeadFile, 'note'>;
 }
 
-const SHORT = 64;
-const LONG = 200;
-const SUBJECT_ROWS = 500;
+const MAX_KEY_LENGTH = 64;
+const MAX_SUBJECT_LENGTH = 200;
+const MAX_SUBJECT_ROWS = 500;
 
 export function createAudit(parts: AuditParts): Audit {
   const store = auditStore(parts.db);
@@ -62,10 +62,10 @@ export function createAudit(parts: AuditParts): Audit {
       const row = {
         seq: before.seq + 1,
         at: new Date(parts.clock.nowMs()).toISOString(),
-        system: plainText(entry.system, SHORT),
-        action: plainText(entry.action, SHORT),
-        subject: plainText(entry.subject, LONG),
-        actor: plainText(entry.actor, LONG),
+        system: storableText(entry.system, MAX_KEY_LENGTH),
+        action: storableText(entry.action, MAX_KEY_LENGTH),
+        subject: storableText(entry.subject, MAX_SUBJECT_LENGTH),
+        actor: storableText(entry.actor, MAX_SUBJECT_LENGTH),
         payload: redactedPayload(entry.payload),
       };
       const head = { seq: row.seq, hash: rowHash(before.hash, row) };
@@ -88,17 +88,17 @@ export function createAudit(parts: AuditParts): Audit {
         return { rows, total: asOf, asOf };
       }
       const total = countMatching(filter, asOf);
-      return { rows: store.matching(filter, nearestEnd(query, asOf, total)), total, asOf };
+      return { rows: store.matching(filter, windowOf(query, asOf, total)), total, asOf };
     },
     facets,
     head: store.head,
-    rowsBySubject: (subject, limit = SUBJECT_ROWS) => store.bySubject(subject, limit),
+    rowsBySubject: (subject, limit = MAX_SUBJECT_ROWS) => store.bySubject(subject, limit),
     since: (after, { system, action }) => store.mentions(after, system, action),
   };
 }
 
 /** Truncates the text and replaces lone surrogates, which SQLite would replace after the hash is computed. */
-const plainText = (text: string, max: number): string => Buffer.from(text.slice(0, max)).toString();
+const storableText = (text: string, max: number): string => Buffer.from(text.slice(0, max)).toString();
 
 const isEmpty = (filter: AuditFilter): boolean => Object.values(filter).every((value) => value === undefined);
 
@@ -106,7 +106,7 @@ const isEmpty = (filter: AuditFilter): boolean => Object.values(filter).every((v
  * An offset is slow because SQLite reads the skipped rows, so a page in the older half counts from the
  * oldest.
  */
-function nearestEnd(query: { offset: number; limit: number }, asOf: number, total: number): Window {
+function windowOf(query: { offset: number; limit: number }, asOf: number, total: number): Window {
   const limit = Math.max(0, Math.min(query.limit, total - query.offset));
   const before = total - query.offset - limit;
   return query.offset <= before || limit === 0

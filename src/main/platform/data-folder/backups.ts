@@ -15,7 +15,7 @@ import type { Db } from '../db/tx.ts';
 import { copyInto } from './backup-store.ts';
 import type { DataPaths } from './paths.ts';
 
-const KEEP = 10;
+const MAX_BACKUPS = 10;
 const NAME = /^arbiter-\d{8}T\d{9}Z-[a-z0-9-]+\.db$/;
 
 export interface Backup {
@@ -49,9 +49,9 @@ export function createBackup(db: Db, paths: DataPaths, options: { nowMs: number;
   rmSync(partial, { force: true });
   closeSync(openSync(partial, 'wx', 0o600));
   copyInto(db, partial);
-  persist(partial);
+  syncToDisk(partial);
   renameSync(partial, target);
-  for (const old of listBackups(paths).slice(KEEP)) rmSync(join(paths.backups, old.file));
+  for (const old of listBackups(paths).slice(MAX_BACKUPS)) rmSync(join(paths.backups, old.file));
   return file;
 }
 
@@ -71,23 +71,23 @@ export function restoreBackup(
   }
   const incoming = `${paths.database}.restored`;
   copyFileSync(join(paths.backups, file), incoming);
-  persist(incoming);
+  syncToDisk(incoming);
   const replacedName = `replaced-${timeInName(nowMs)}.db`;
   const hadDatabase = existsSync(paths.database);
   if (hadDatabase) copyFileSync(paths.database, join(paths.folder, replacedName));
   // SQLite would apply a WAL file of the old database to the restored one.
-  moveIfThere(`${paths.database}-wal`, join(paths.folder, `${replacedName}-wal`));
+  moveIfExists(`${paths.database}-wal`, join(paths.folder, `${replacedName}-wal`));
   rmSync(`${paths.database}-shm`, { force: true });
   renameSync(incoming, paths.database);
-  moveIfThere(paths.auditHead, join(paths.folder, `${replacedName}-audit-head.json`));
+  moveIfExists(paths.auditHead, join(paths.folder, `${replacedName}-audit-head.json`));
   return accept(hadDatabase ? replacedName : null);
 }
 
-function moveIfThere(from: string, to: string): void {
+function moveIfExists(from: string, to: string): void {
   if (existsSync(from)) renameSync(from, to);
 }
 
-function persist(file: string): void {
+function syncToDisk(file: string): void {
   const descriptor = openSync(file, 'r+');
   try {
     fsyncSync(descriptor);

@@ -3,7 +3,7 @@ export { copyInto } from './backup-store.ts';
 export { createBackup, listBackups, restoreBackup, timeInName, type Backup } from './backups.ts';
 export { prepareFolder } from './folder.ts';
 export { readHostFile, removeHostFile, writeHostFile, type HostFile } from './host-file.ts';
-export { keepAside } from './set-aside.ts';
+export { copyDamagedDatabase } from './damaged-copy.ts';
 export {
   readLauncherFile,
   writeLauncherFile,

@@ -46,7 +46,7 @@ export function readLauncherFile(file: string): Outcome<HostLauncher, LauncherCo
   const parsed = launcherFile.safeParse(jsonOf(file));
   if (!parsed.success) return unsafe('does not have the expected content');
   const { execPath, args } = parsed.data;
-  const missing = [execPath, ...args.filter(isAbsolute)].some((each) => !isThere(each));
+  const missing = [execPath, ...args.filter(isAbsolute)].some((each) => !exists(each));
   if (missing || !isProgram(execPath))
     return refuse('LAUNCHER_GONE', 'the Arbiter installation that ran here last no longer exists');
   return accept({ execPath, args });
@@ -55,7 +55,7 @@ export function readLauncherFile(file: string): Outcome<HostLauncher, LauncherCo
 /** True for a file of this user; systems without user ids cannot be checked. */
 const isOwn = (uid: number): boolean => process.getuid === undefined || process.getuid() === uid;
 
-const isThere = (file: string): boolean => statSync(file, { throwIfNoEntry: false }) !== undefined;
+const exists = (file: string): boolean => statSync(file, { throwIfNoEntry: false }) !== undefined;
 
 function isProgram(file: string): boolean {
   try {

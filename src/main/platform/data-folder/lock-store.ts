@@ -8,7 +8,7 @@ import type { Db } from '../db/open.ts';
  * This process must not open the file by other means: on POSIX, closing any descriptor
  * of the file would release the lock.
  */
-export async function holdExclusively(file: string, waitMs: number): Promise<Db | null> {
+export async function lockExclusively(file: string, waitMs: number): Promise<Db | null> {
   const { default: Database } = await import('better-sqlite3');
   const db = new Database(file, { timeout: waitMs });
   try {

@@ -2,7 +2,7 @@ import { chmodSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { replaceFileSync } from './atomic-file.ts';
-import { holdExclusively } from './lock-store.ts';
+import { lockExclusively } from './lock-store.ts';
 import type { DataPaths } from './paths.ts';
 
 export interface FolderLock {
@@ -13,30 +13,30 @@ export interface FolderLock {
  * Long enough that a process does not fail because another one holds the lock for a moment while it gives
  * up.
  */
-const RACE_MS = 300;
+const LOCK_TIMEOUT_MS = 300;
 const HOLDER_ATTEMPTS = 20;
 const HOLDER_PAUSE_MS = 25;
 
 /** Keeps the connections referenced; a garbage-collected connection would release its lock. */
-const held = new Set<object>();
+const heldLocks = new Set<object>();
 
 /**
  * Locks the data folder, so that one host uses it at a time. The refusal's `detail.pid`
  * is the process id of the holder, or null if it is unknown.
  */
 export async function lockFolder(paths: DataPaths): Promise<Outcome<FolderLock, 'DATA_IN_USE'>> {
-  const db = await holdExclusively(paths.lock, RACE_MS);
+  const db = await lockExclusively(paths.lock, LOCK_TIMEOUT_MS);
   if (db === null) {
     const pid = await holderPid(paths);
     const by = pid === null ? 'another host' : `the host with pid ${pid}`;
     return refuse('DATA_IN_USE', `The data folder is in use by ${by}.`, { pid });
   }
-  held.add(db);
+  heldLocks.add(db);
   chmodSync(paths.lock, 0o600);
   replaceFileSync(paths.lockHolder, `${process.pid}\n`);
   return accept({
     release() {
-      if (!held.delete(db)) return;
+      if (!heldLocks.delete(db)) return;
       rmSync(paths.lockHolder, { force: true });
       db.close();
     },

@@ -40,8 +40,8 @@ export function createBatchRunner(db: Db, hooks: BatchHooks): RunBatch {
   const undo = db.prepare('rollback to job');
 
   /** Runs one job; throws only when the whole transaction is lost. */
-  const runEntry = (entry: BatchEntry, alone: boolean): void => {
-    if (!alone) savepoint.run();
+  const runEntry = (entry: BatchEntry, isAlone: boolean): void => {
+    if (!isAlone) savepoint.run();
     hooks.enter(entry);
     try {
       const value = entry.run();
@@ -54,7 +54,7 @@ export function createBatchRunner(db: Db, hooks: BatchHooks): RunBatch {
     }
     // A ROLLBACK within a statement ended the transaction and undid every job of the batch.
     if (!db.inTransaction) throw entry.verdict.ok ? new StorageUnavailable() : entry.verdict.error;
-    if (alone) return;
+    if (isAlone) return;
     if (!entry.verdict.ok) {
       undo.run();
       hooks.undone(entry);
@@ -64,9 +64,9 @@ export function createBatchRunner(db: Db, hooks: BatchHooks): RunBatch {
 
   const runAll = (entries: readonly BatchEntry[]): void => {
     begin.run();
-    const alone = entries.length === 1;
-    for (const entry of entries) runEntry(entry, alone);
-    if (alone && entries[0]?.verdict?.ok === false) {
+    const isAlone = entries.length === 1;
+    for (const entry of entries) runEntry(entry, isAlone);
+    if (isAlone && entries[0]?.verdict?.ok === false) {
       rollback.run();
       return;
     }
@@ -87,7 +87,7 @@ export function createBatchRunner(db: Db, hooks: BatchHooks): RunBatch {
     }
     let storage = lost;
     for (const entry of entries) {
-      storage = settle(entry, lost, cause) || storage;
+      storage = setFinalVerdict(entry, lost, cause) || storage;
       if (entry.verdict?.ok === false) hooks.undone(entry);
     }
     return { lost, storage };
@@ -95,7 +95,7 @@ export function createBatchRunner(db: Db, hooks: BatchHooks): RunBatch {
 }
 
 /** Sets the final verdict of the entry; true when the storage caused its failure. */
-function settle(entry: BatchEntry, lost: boolean, cause: unknown): boolean {
+function setFinalVerdict(entry: BatchEntry, lost: boolean, cause: unknown): boolean {
   const { verdict } = entry;
   if (verdict !== null && !verdict.ok) {
     entry.tasks = [];

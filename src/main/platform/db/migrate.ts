@@ -18,7 +18,7 @@ export interface MigrateOptions {
 
 export type MigrateRefusal = 'NEWER_SCHEMA' | 'CHANGED_MIGRATION';
 
-const LEDGER = `create table if not exists migrations (
+const MIGRATIONS_TABLE = `create table if not exists migrations (
   version integer primary key,
   name text not null,
   checksum text not null,
@@ -47,8 +47,8 @@ export function migrate(db: Db, options: MigrateOptions): Outcome<readonly numbe
 
 /** Compares the applied migrations with the known ones without writing. Returns the version of the schema. */
 export function checkSchema(db: Db, known: readonly Migration[]): Outcome<number, MigrateRefusal> {
-  const ledger = readLedger(db);
-  for (const row of ledger) {
+  const appliedMigrations = readApplied(db);
+  for (const row of appliedMigrations) {
     const migration = known.find((candidate) => candidate.version === row.version);
     if (migration === undefined) {
       return refuse('NEWER_SCHEMA', `The database has schema ${row.version}, newer than this version knows.`);
@@ -57,7 +57,7 @@ export function checkSchema(db: Db, known: readonly Migration[]): Outcome<number
       return refuse('CHANGED_MIGRATION', `Schema ${row.version} of the database differs from the known one.`);
     }
   }
-  return accept(ledger.at(-1)?.version ?? 0);
+  return accept(appliedMigrations.at(-1)?.version ?? 0);
 }
 
 interface LedgerRow {
@@ -65,7 +65,7 @@ interface LedgerRow {
   readonly checksum: string;
 }
 
-function readLedger(db: Db): readonly LedgerRow[] {
+function readApplied(db: Db): readonly LedgerRow[] {
   const table = db.prepare("select 1 from sqlite_master where type = 'table' and name = 'migrations'").get();
   if (table === undefined) return [];
   return db.prepare<[], LedgerRow>('select version, checksum from migrations order by version').all();
@@ -73,7 +73,7 @@ function readLedger(db: Db): readonly LedgerRow[] {
 
 function apply(db: Db, migration: Migration, nowMs: number): void {
   const run = db.transaction(() => {
-    db.exec(LEDGER);
+    db.exec(MIGRATIONS_TABLE);
     db.exec(migration.sql);
     db.prepare('insert into migrations values (?, ?, ?, ?)').run(
       migration.version,

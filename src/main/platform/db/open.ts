@@ -5,7 +5,7 @@ import { chmodSync, closeSync, openSync } from 'node:fs';
 export type Db = BetterSqlite3.Database;
 
 export const MEMORY = ':memory:';
-const NEEDED_NODE_API = 10;
+const MIN_NODE_API = 10;
 const BUSY_TIMEOUT_MS = 5000;
 const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
 
@@ -17,7 +17,7 @@ export class RuntimeTooOld extends Error {
   override readonly name = 'RuntimeTooOld';
   constructor() {
     super(
-      `This runtime (${process.version}) is too old: Arbiter needs Node 22.14 or newer (Node-API ${NEEDED_NODE_API}).`,
+      `This runtime (${process.version}) is too old: Arbiter needs Node 22.14 or newer (Node-API ${MIN_NODE_API}).`,
     );
   }
 }
@@ -35,10 +35,10 @@ export interface OpenOptions {
  */
 export async function openDatabase(file: string, options: OpenOptions = {}): Promise<Db> {
   // On an older runtime the binding ends the process with SIGSEGV and no message.
-  if (Number(process.versions['napi']) < NEEDED_NODE_API) throw new RuntimeTooOld();
+  if (Number(process.versions['napi']) < MIN_NODE_API) throw new RuntimeTooOld();
   const { default: Database } = await import('better-sqlite3');
   const readOnly = options.readOnly === true;
-  if (file !== MEMORY && !readOnly) keepPrivate(file);
+  if (file !== MEMORY && !readOnly) makePrivate(file);
   const db = new Database(file, { readonly: readOnly, fileMustExist: readOnly, timeout: BUSY_TIMEOUT_MS });
   try {
     if (!readOnly) makeDurable(db, file);
@@ -50,7 +50,7 @@ export async function openDatabase(file: string, options: OpenOptions = {}): Pro
   return db;
 }
 
-function keepPrivate(file: string): void {
+function makePrivate(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
 }
@@ -62,8 +62,8 @@ function makeDurable(db: Db, file: string): void {
   if (process.platform === 'darwin') db.pragma('fullfsync = ON');
   const journal = db.pragma('journal_mode', { simple: true });
   const synchronous = db.pragma('synchronous', { simple: true });
-  const journalFits = journal === 'wal' || (file === MEMORY && journal === 'memory');
-  if (!journalFits || synchronous !== 2) {
+  const hasJournalMode = journal === 'wal' || (file === MEMORY && journal === 'memory');
+  if (!hasJournalMode || synchronous !== 2) {
     throw new Error(
       `SQLite refused the durable settings (journal ${String(journal)}, synchronous ${String(synchronous)})`,
     );

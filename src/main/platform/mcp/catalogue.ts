@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import type { McpServerDefinition } from './definition.ts';
 import { answerSchema, slimSchema } from './json-schema.ts';
-import { spelled, spellSentence, type Spelling } from './names.ts';
+import { spellName, spellSentence, type Spelling } from './names.ts';
 
 /** A tool as `tools/list` returns it, in either revision of the protocol. */
 export interface ListedTool {
@@ -21,7 +21,7 @@ export const listedTools = (
   profile: string | null = null,
 ): ListedTool[] =>
   toolsOf(definition, profile).map(([name, tool]) => ({
-    name: spelled(name, spelling),
+    name: spellName(name, spelling),
     title: tool.title,
     description: spellSentence(tool.description, definition.tools, spelling),
     inputSchema: (tool.inputJson ?? slimSchema(tool.input, 'input')) as ListedTool['inputSchema'],

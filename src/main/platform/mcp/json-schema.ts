@@ -9,11 +9,11 @@ const isNoise = (key: string, value: unknown): boolean =>
   // Property names are always strings, and the keyword costs five tokens each time.
   (key === 'propertyNames' && JSON.stringify(value) === '{"type":"string"}');
 
-function slim(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(slim);
+function withoutNoise(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNoise);
   if (typeof value !== 'object' || value === null) return value;
   const meaningful = Object.entries(value).filter(([key, inner]) => !isNoise(key, inner));
-  const entries = meaningful.map(([key, inner]) => [key, slim(inner)] as const);
+  const entries = meaningful.map(([key, inner]) => [key, withoutNoise(inner)] as const);
   // `additionalProperties: {}` is the default of JSON Schema.
   return Object.fromEntries(
     entries.filter(([key, inner]) => key !== 'additionalProperties' || JSON.stringify(inner) !== '{}'),
@@ -22,7 +22,7 @@ function slim(value: unknown): unknown {
 
 /** The JSON Schema with as few tokens as possible, because models read the catalogue in every chat. */
 export const slimSchema = (schema: z.ZodObject, io: 'input' | 'output'): JsonObject =>
-  slim(z.toJSONSchema(schema, { io, target: 'draft-2020-12' })) as JsonObject;
+  withoutNoise(z.toJSONSchema(schema, { io, target: 'draft-2020-12' })) as JsonObject;
 
 /** The members that every refusal has; see `refusedResult`. */
 const REFUSED = { properties: { accepted: { const: false } }, required: ['accepted', 'code', 'message'] };
@@ -34,11 +34,11 @@ const REFUSED = { properties: { accepted: { const: false } }, required: ['accept
  */
 export function answerSchema(schema: z.ZodObject): JsonObject {
   const { properties = {}, required = [] } = slimSchema(schema, 'output');
-  const either = { accepted: { type: 'boolean' } };
+  const acceptedMember = { accepted: { type: 'boolean' } };
   const known = properties as JsonObject;
   return {
     type: 'object',
-    properties: 'accepted' in known ? { ...known, ...either } : known,
+    properties: 'accepted' in known ? { ...known, ...acceptedMember } : known,
     anyOf: [{ required }, REFUSED],
   };
 }

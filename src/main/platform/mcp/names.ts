@@ -9,7 +9,7 @@ export type Spelling = 'dotted' | 'safe';
 
 export const safeName = (name: string): string => name.replaceAll('.', '_');
 
-export const spelled = (name: string, spelling: Spelling): string =>
+export const spellName = (name: string, spelling: Spelling): string =>
   spelling === 'safe' ? safeName(name) : name;
 
 /**

@@ -1,7 +1,7 @@
 import { cleanText } from '../../../shared/display-text.ts';
 
 /** Long enough for a name and too short for instructions to a model. */
-const NAME_LIMIT = 32;
+const MAX_NAME_LENGTH = 32;
 
 const MARKUP: Readonly<Record<string, string>> = {
   '<': '‹',
@@ -19,4 +19,4 @@ const MARKUP: Readonly<Record<string, string>> = {
  * characters or markup. Use it only as the value of a field that contains names.
  */
 export const plainName = (name: string): string =>
-  cleanText(name, NAME_LIMIT).replace(/[<>`[\]{}]/gu, (sign) => MARKUP[sign] ?? '');
+  cleanText(name, MAX_NAME_LENGTH).replace(/[<>`[\]{}]/gu, (sign) => MARKUP[sign] ?? '');

@@ -20,7 +20,7 @@ export interface ServedResult {
 }
 
 /** Returns structured content and the same JSON as text, because many MCP clients forward only the text. */
-function served(value: JsonObject, isError: boolean): ServedResult {
+function resultOf(value: JsonObject, isError: boolean): ServedResult {
   const result = {
     content: [{ type: 'text' as const, text: JSON.stringify(value) }],
     structuredContent: value,
@@ -30,7 +30,7 @@ function served(value: JsonObject, isError: boolean): ServedResult {
 
 /** A refusal as a tool result, with the `detail` fields beside code and message. */
 export const refusedResult = ({ code, message, detail }: Refusal): ServedResult =>
-  served({ accepted: false, code, message, ...(detail as JsonObject | undefined) }, true);
+  resultOf({ accepted: false, code, message, ...(detail as JsonObject | undefined) }, true);
 
 export interface ToolRequest {
   /** The canonical name, resolved by the adapter. */
@@ -54,7 +54,7 @@ export async function serveTool(
     try {
       return await server.answer(request, context);
     } catch (error) {
-      return refusedResult(defect(error, request.tool, log));
+      return refusedResult(internalFailure(error, request.tool, log));
     }
   }
   const answer = await answerOf(server, request, context, log);
@@ -62,7 +62,7 @@ export async function serveTool(
   if (!answer.ok) return refusedResult({ ...answer, message: spell(answer.message) });
   const value =
     'next' in answer.value ? { ...answer.value, next: spell(answer.value['next']) } : answer.value;
-  return served(value, false);
+  return resultOf(value, false);
 }
 
 async function answerOf(
@@ -81,7 +81,7 @@ async function answerOf(
     if (!outcome.ok) return outcome;
     return { ok: true, value: (definition.output?.parse(outcome.value) ?? outcome.value) as JsonObject };
   } catch (error) {
-    return defect(error, tool, log);
+    return internalFailure(error, tool, log);
   }
 }
 
@@ -93,7 +93,7 @@ function invalidArguments(
   return refuse('INVALID_REQUEST', where === '' ? what : `${where}: ${what}`);
 }
 
-function defect(error: unknown, tool: string, log: Log): Refusal {
+function internalFailure(error: unknown, tool: string, log: Log): Refusal {
   if (error instanceof StorageUnavailable) {
     return refuse('UNAVAILABLE', 'The storage cannot write right now; call again', {
       retryAfterMs: 1000,

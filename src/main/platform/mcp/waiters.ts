@@ -43,10 +43,10 @@ type Stop = () => void;
 export function createWaiters(clock: Clock): Waiters {
   const byTopic = new Map<string, Map<string, Waiter>>();
   const perAgent = new Map<string, number>();
-  const beat = createProgressTimer(clock);
+  const progressTimer = createProgressTimer(clock);
   let size = 0;
 
-  const count = (agentId: string, change: number): void => {
+  const countWaiter = (agentId: string, change: number): void => {
     size += change;
     const now = (perAgent.get(agentId) ?? 0) + change;
     if (now === 0) perAgent.delete(agentId);
@@ -58,17 +58,17 @@ export function createWaiters(clock: Clock): Waiters {
     const waiters = byTopic.get(topic);
     if (waiters?.get(agentId) === waiter) waiters.delete(agentId);
     if (waiters?.size === 0) byTopic.delete(topic);
-    count(agentId, -1);
+    countWaiter(agentId, -1);
   };
 
   const enter = (waiter: Waiter): void => {
     const { agentId, topic } = waiter.options;
     const waiters = byTopic.get(topic) ?? new Map<string, Waiter>();
     byTopic.set(topic, waiters);
-    const older = waiters.get(agentId);
+    const previous = waiters.get(agentId);
     waiters.set(agentId, waiter);
-    count(agentId, 1);
-    older?.end('superseded');
+    countWaiter(agentId, 1);
+    previous?.end('superseded');
   };
 
   return {
@@ -76,19 +76,19 @@ export function createWaiters(clock: Clock): Waiters {
       // The check and the registration happen in the same turn, so no change is missed between them.
       if (options.signal.aborted) return Promise.resolve('cancelled');
       if (options.isDone()) return Promise.resolve('done');
-      const full = size >= MAX_WAITERS || (perAgent.get(options.agentId) ?? 0) >= MAX_PER_AGENT;
-      if (full && !byTopic.get(options.topic)?.has(options.agentId)) return Promise.resolve('full');
+      const isFull = size >= MAX_WAITERS || (perAgent.get(options.agentId) ?? 0) >= MAX_PER_AGENT;
+      if (isFull && !byTopic.get(options.topic)?.has(options.agentId)) return Promise.resolve('full');
       return new Promise((resolve) => {
         const cancelEnd = clock.after(options.timeoutMs, () => waiter.end('timeout'));
-        const stopNotes = beat.join(options);
-        let over = false;
+        const stopProgress = progressTimer.join(options);
+        let hasEnded = false;
         const waiter: Waiter = {
           options,
           end(how) {
-            if (over) return;
-            over = true;
+            if (hasEnded) return;
+            hasEnded = true;
             cancelEnd();
-            stopNotes();
+            stopProgress();
             options.signal.removeEventListener('abort', cancelled);
             leave(waiter);
             resolve(how);
@@ -119,10 +119,10 @@ export function createWaiters(clock: Clock): Waiters {
  */
 function createProgressTimer(clock: Clock): { join(options: WaitOptions): Stop } {
   const listeners = new Set<() => void>();
-  let rest: Stop | null = null;
+  let cancelNext: Stop | null = null;
 
-  const turn = (): void => {
-    rest = clock.after(PROGRESS_MS, turn);
+  const reportAll = (): void => {
+    cancelNext = clock.after(PROGRESS_MS, reportAll);
     for (const notify of listeners) notify();
   };
 
@@ -136,12 +136,12 @@ function createProgressTimer(clock: Clock): { join(options: WaitOptions): Stop }
         if (seconds > 0) progress({ seconds, ofSeconds: Math.ceil(timeoutMs / 1000) });
       };
       listeners.add(notify);
-      rest ??= clock.after(PROGRESS_MS, turn);
+      cancelNext ??= clock.after(PROGRESS_MS, reportAll);
       return () => {
         listeners.delete(notify);
         if (listeners.size > 0) return;
-        rest?.();
-        rest = null;
+        cancelNext?.();
+        cancelNext = null;
       };
     },
   };

@@ -16,7 +16,7 @@ export const isOwnOrigin = (origin: string | undefined, port: number): boolean =
 export type GuardVerdict =
   { readonly ok: true } | { readonly ok: false; readonly http: 400 | 403 | 414; readonly message: string };
 
-const MAX_URL = 8192;
+const MAX_URL_LENGTH = 8192;
 
 export function guard(
   request: { host: string | undefined; origin: string | undefined; url: string },
@@ -27,7 +27,7 @@ export function guard(
   if (!isOwnOrigin(request.origin, port)) return deny(403, 'This origin is not allowed');
   // An absolute URL in the request line would override the Host header (RFC 9112, section 3.2.2).
   if (!request.url.startsWith('/')) return deny(400, 'The URL must be a path');
-  if (request.url.length > MAX_URL) return deny(414, 'The URL is too long');
+  if (request.url.length > MAX_URL_LENGTH) return deny(414, 'The URL is too long');
   return { ok: true };
 }
 

@@ -31,7 +31,7 @@ export function refuseExpectations(server: Server): void {
   });
 }
 
-const BROKEN: Readonly<Record<string, readonly [number, string]>> = {
+const CLIENT_ERRORS: Readonly<Record<string, readonly [number, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers are too large'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long'],
 };
@@ -39,7 +39,7 @@ const BROKEN: Readonly<Record<string, readonly [number, string]>> = {
 /** Answers bytes that are not valid HTTP with an error and closes the socket. */
 export function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || socket.destroyed) return;
-  const [http, message] = BROKEN[error.code ?? ''] ?? [400, 'The request is malformed'];
+  const [http, message] = CLIENT_ERRORS[error.code ?? ''] ?? [400, 'The request is malformed'];
   const body = JSON.stringify(errorBody('INVALID_REQUEST', message));
   socket.end(
     `HTTP/1.1 ${http} Refused\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

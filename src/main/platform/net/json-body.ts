@@ -23,20 +23,20 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
   }
   if (depthOf(text) > MAX_DEPTH) throw new BodyError('The body is nested too deeply');
   try {
-    return MAY_NAME_PROTO.test(text) ? JSON.parse(text, refuseProto) : JSON.parse(text);
+    return MAY_CONTAIN_PROTO.test(text) ? JSON.parse(text, refuseProto) : JSON.parse(text);
   } catch (error) {
-    throw new BodyError(error === PROTO ? PROTO.message : 'The body is not valid JSON');
+    throw new BodyError(error === PROTO_ERROR ? PROTO_ERROR.message : 'The body is not valid JSON');
   }
 }
 
 /** Also matches escapes, because an escape sequence can spell the reserved name. */
-const MAY_NAME_PROTO = /__proto__|\\u/u;
+const MAY_CONTAIN_PROTO = /__proto__|\\u/u;
 
-const PROTO = new BodyError('The body uses a reserved name');
+const PROTO_ERROR = new BodyError('The body uses a reserved name');
 
 // A reviver is slow, so it is used only when the text may contain the reserved name.
 function refuseProto(this: unknown, key: string, value: unknown): unknown {
-  if (key === '__proto__') throw PROTO;
+  if (key === '__proto__') throw PROTO_ERROR;
   return value;
 }
 
@@ -45,7 +45,7 @@ const BACKSLASH = 92;
 
 function depthOf(text: string): number {
   let depth = 0;
-  let deepest = 0;
+  let maxDepth = 0;
   let inString = false;
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
@@ -55,8 +55,8 @@ function depthOf(text: string): number {
     } else if (code === QUOTE) inString = true;
     else if (code === 91 || code === 123) {
       depth += 1;
-      if (depth > deepest) deepest = depth;
+      if (depth > maxDepth) maxDepth = depth;
     } else if (code === 93 || code === 125) depth -= 1;
   }
-  return deepest;
+  return maxDepth;
 }

@@ -26,7 +26,7 @@ export interface WebSocketOptions {
 export const wantsWebSocket = (request: IncomingMessage): boolean =>
   request.headers.upgrade?.toLowerCase() === 'websocket';
 
-const PROTOCOL = 'arbiter.v1';
+const SUBPROTOCOL = 'arbiter.v1';
 const TOKEN_PREFIX = 'token.';
 const MAX_CLIENTS = 512;
 const HEARTBEAT_MS = 15_000;
@@ -42,13 +42,13 @@ export function acceptSockets(options: WebSocketOptions): { count(): number; clo
     const listener = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
       // This listener is added first, because an unhandled socket error would end the host process.
       socket.on('error', () => socket.destroy());
-      const verdict = safely(options.log, () => admitUpgrade(options, request, alive.size));
+      const verdict = admitSafely(options.log, () => admitUpgrade(options, request, alive.size));
       if (typeof verdict === 'number') return refuseUpgrade(socket, verdict);
       const upgrader = new WebSocketServer({
         noServer: true,
         maxPayload: verdict.maxPayloadBytes,
         perMessageDeflate: false,
-        handleProtocols: () => PROTOCOL,
+        handleProtocols: () => SUBPROTOCOL,
       });
       upgrader.handleUpgrade(request, socket, head, (client) => {
         client.on('error', () => client.terminate());
@@ -86,7 +86,7 @@ function pingAll(alive: Map<WebSocket, boolean>): void {
 }
 
 /** The check reads the storage, and an error there must not end the host process. */
-function safely(log: Log, admit: () => number | Admitted): number | Admitted {
+function admitSafely(log: Log, admit: () => number | Admitted): number | Admitted {
   try {
     return admit();
   } catch (error) {
@@ -107,22 +107,22 @@ function admitUpgrade(
   const verdict = guard({ host, origin, url }, port);
   if (!verdict.ok) return verdict.http;
   if (clients >= MAX_CLIENTS) return 503;
-  const offer = readOffer(request);
+  const subprotocols = readSubprotocols(request);
   const path = url.split('?', 1)[0] ?? '';
   for (const route of routes) {
     const match = route.path.exec(path);
     if (!match) continue;
-    if (!offer.known) return 400;
-    const open = route.admit(offer.token, match);
+    if (!subprotocols.known) return 400;
+    const open = route.admit(subprotocols.token, match);
     return typeof open === 'number' ? open : { open, maxPayloadBytes: route.maxPayloadBytes };
   }
-  return offer.token === null ? 401 : 404;
+  return subprotocols.token === null ? 401 : 404;
 }
 
-function readOffer(request: IncomingMessage): { known: boolean; token: string | null } {
+function readSubprotocols(request: IncomingMessage): { known: boolean; token: string | null } {
   const names = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
   const token = names.find((name) => name.startsWith(TOKEN_PREFIX));
-  return { known: names.includes(PROTOCOL), token: token?.slice(TOKEN_PREFIX.length) ?? null };
+  return { known: names.includes(SUBPROTOCOL), token: token?.slice(TOKEN_PREFIX.length) ?? null };
 }
 
 function refuseUpgrade(socket: Duplex, http: number): void {

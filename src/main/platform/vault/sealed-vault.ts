@@ -8,23 +8,23 @@ export interface Seal {
 }
 
 /** Suffix for the name of a secret that could not be opened when it was replaced. */
-const SEALED_FILE = ':unopened';
+const UNOPENED_SUFFIX = ':unopened';
 
 /** A vault that stores only secrets sealed by the operating system. */
 export function createSealedVault(inner: SecretVault, { seal, open }: Seal): SecretVault {
-  const opened = (sealed: string): Promise<string | null> =>
+  const openOrNull = (sealed: string): Promise<string | null> =>
     // A secret from another machine cannot be opened, so the user must enter it again.
     open(Buffer.from(sealed, 'base64')).catch(() => null);
   return {
     backend: 'system',
     async get(ref) {
       const sealed = await inner.get(ref);
-      return sealed === null ? null : opened(sealed);
+      return sealed === null ? null : openOrNull(sealed);
     },
     async set(ref, secret) {
       const before = await inner.get(ref);
       // The old secret is kept, because a locked key chain must not cause the loss of a wallet key.
-      if (before !== null && (await opened(before)) === null) await inner.set(`${ref}${SEALED_FILE}`, before);
+      if (before !== null && (await openOrNull(before)) === null) await inner.set(`${ref}${UNOPENED_SUFFIX}`, before);
       await inner.set(ref, Buffer.from(await seal(secret)).toString('base64'));
     },
     delete: (ref) => inner.delete(ref),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { auditRows } from '../../../../src/main/openfront/audit-rows.ts';
-import type { GameConnection } from '../../../../src/main/openfront/bridge/game-connection.ts';
+import { createAuditWriter } from '../../../../src/main/openfront/audit-rows.ts';
+import type { ConnectedGame } from '../../../../src/main/openfront/bridge/connected-game.ts';
 import type { IntentRecord } from '../../../../src/main/openfront/intents/intents.ts';
 import { memoryServices } from '../../../support/memory-services.ts';
 import { drawnWorld } from '../../../support/openfront/drawn-world.ts';
@@ -20,7 +20,7 @@ const RECORD: IntentRecord = {
 async function book() {
   const { writer, audit } = await memoryServices();
   const warned: string[] = [];
-  const rows = auditRows({ writer, audit, log: (level, message) => void warned.push(`${level} ${message}`) });
+  const rows = createAuditWriter({ writer, audit, log: (level, message) => void warned.push(`${level} ${message}`) });
   const written = async () => {
     await writer.write(() => undefined);
     const page = audit.page({ offset: 0, limit: 20, filter: { system: 'openfront' } });
@@ -31,17 +31,17 @@ async function book() {
   return { rows, written, warned };
 }
 
-const refereePartsOf = (fields: Partial<GameConnection> = {}): GameConnection =>
-  ({ world: drawnWorld(['12']), lost: null, ...fields }) as GameConnection;
+const refereePartsOf = (fields: Partial<ConnectedGame> = {}): ConnectedGame =>
+  ({ world: drawnWorld(['12']), lost: null, ...fields }) as ConnectedGame;
 
 test('coming, going and ending are kept; ticks and snapshots are not', async () => {
   const { rows, written } = await book();
   const lost = { code: 'BROKE', text: 'the connection broke' } as const;
-  const connection = refereePartsOf({ lost });
+  const connectedGame = refereePartsOf({ lost });
   for (const event of ['connected', 'tick', 'snapshot', 'disconnected'] as const)
-    rows.connection(connection, event);
-  if (connection.world !== null) connection.world.ending = { tick: 1000, winner: null, myResult: 'draw' };
-  rows.connection(connection, 'ended');
+    rows.connection(connectedGame, event);
+  if (connectedGame.world !== null) connectedGame.world.ending = { tick: 1000, winner: null, myResult: 'draw' };
+  rows.connection(connectedGame, 'ended');
   expect(await written()).toMatchObject([
     { action: 'OPENFRONT_CONNECTED', subject: 'game0001', actor: 'game', payload: { tick: 1000 } },
     { action: 'OPENFRONT_LOST', payload: { reason: 'the connection broke' } },

@@ -2,7 +2,7 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
 import type { World } from '../../../../src/main/openfront/state/world.ts';
 import { createMenu } from '../../../../src/main/openfront/action-menu/create-menu.ts';
-import { situationText } from '../../../../src/main/openfront/player/situation.ts';
+import { situationText } from '../../../../src/main/openfront/player/situation-text.ts';
 import { actionsView } from '../../../../src/main/openfront/views/actions-view.ts';
 import { createSurvey } from '../../../../src/main/openfront/views/territory.ts';
 import { feed, worldOf } from '../../../support/openfront/feed.ts';
@@ -102,8 +102,8 @@ test.each(Object.entries(NAMES))(
 test('what a model of this host reads for one decision stays below 2,600 tokens in the worst tick', async () => {
   for (const nameOf of Object.values(NAMES)) {
     const world = await worstWorld(nameOf);
-    const connection = { link: null, check: null };
-    const house = { survey: createSurvey(), attackRatio: () => 0.2, connection };
+    const connection = { connection: null, check: null };
+    const house = { survey: createSurvey(), attackRatio: () => 0.2, connectedGame: connection };
     const menu = await createMenu(house as never, world);
     if (!menu.ok) throw new Error(menu.message);
     const actions = Array.from({ length: 8 }, (_, at) => `tick ${at}: ${'x'.repeat(230)}`);

@@ -27,7 +27,7 @@ function packed(files: Readonly<Record<string, string>>): { folder: string; zip:
 
 function readAll(zip: string, welcome: (path: string) => EntryTarget): ReadEntry[] {
   const entries: ReadEntry[] = [];
-  readZip(zip, { welcome, read: (entry) => void entries.push(entry) }, unheard);
+  readZip(zip, { target: welcome, read: (entry) => void entries.push(entry) }, unheard);
   return entries;
 }
 
@@ -91,7 +91,7 @@ test('whoever watches can stop it', () => {
   const stop = (): void => {
     throw new RangeError('enough');
   };
-  expect(() => readZip(zip, { welcome: () => ({ into: 'text', maxBytes: 9 }), read: unheard }, stop)).toThrow(
+  expect(() => readZip(zip, { target: () => ({ into: 'text', maxBytes: 9 }), read: unheard }, stop)).toThrow(
     'enough',
   );
   expect(() => writeZip(join(folder, 'b.zip'), [{ path: 'a', from: { text: 'a' } }], stop)).toThrow('enough');
@@ -104,7 +104,7 @@ test('a file cut off in the middle of an entry gives no whole entry', () => {
   try {
     readZip(
       zip,
-      { welcome: () => ({ into: 'text', maxBytes: 99 }), read: (one) => void entries.push(one) },
+      { target: () => ({ into: 'text', maxBytes: 99 }), read: (one) => void entries.push(one) },
       unheard,
     );
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Migration } from '../migration.ts';
  * Columns ending in `_at` are ISO 8601 UTC with milliseconds; columns ending in `_ms` are
  * milliseconds since the epoch.
  */
-export const house: Migration = {
+export const initialSchema: Migration = {
   version: 1,
   name: 'house',
   sql: `

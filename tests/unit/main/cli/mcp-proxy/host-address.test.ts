@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeHostFile } from '../../../../../src/main/platform/data-folder/host-file.ts';
-import { findHost, givenToken, isAlive } from '../../../../../src/main/cli/mcp-proxy/host-address.ts';
+import { findHost, environmentToken, isAlive } from '../../../../../src/main/cli/mcp-proxy/host-address.ts';
 import { temporaryPaths } from '../../../../support/test-storage.ts';
 
 /** Beyond what any system counts to. */
@@ -29,16 +29,16 @@ test('a host is found by its file while its process lives, and a killed one is n
 });
 
 test('a token that was not filled in is none', () => {
-  expect(givenToken({})).toBeNull();
-  expect(givenToken({ ARBITER_TOKEN: '', ARBITER_URL: 'http://127.0.0.1:4000' })).toBeNull();
-  expect(givenToken({ ARBITER_TOKEN: '${user_config.token}' })).toBeNull();
-  expect(givenToken({ ARBITER_TOKEN: 'tok' })).toEqual({ token: 'tok', url: null });
+  expect(environmentToken({})).toBeNull();
+  expect(environmentToken({ ARBITER_TOKEN: '', ARBITER_URL: 'http://127.0.0.1:4000' })).toBeNull();
+  expect(environmentToken({ ARBITER_TOKEN: '${user_config.token}' })).toBeNull();
+  expect(environmentToken({ ARBITER_TOKEN: 'tok' })).toEqual({ token: 'tok', url: null });
 });
 
 test.each(['http://127.0.0.1:4000', 'http://localhost:4000/', 'http://[::1]:4000'])(
   'the token goes to %s',
   (url) => {
-    expect(givenToken({ ARBITER_TOKEN: 'tok', ARBITER_URL: url })).toEqual({ token: 'tok', url });
+    expect(environmentToken({ ARBITER_TOKEN: 'tok', ARBITER_URL: url })).toEqual({ token: 'tok', url });
   },
 );
 
@@ -51,5 +51,5 @@ test.each([
   'http://192.168.0.2:4000',
   '${user_config.url}',
 ])('the token never goes to %s', (url) => {
-  expect(givenToken({ ARBITER_TOKEN: 'tok', ARBITER_URL: url })?.url).toBeNull();
+  expect(environmentToken({ ARBITER_TOKEN: 'tok', ARBITER_URL: url })?.url).toBeNull();
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
-  agreedVersion,
-  mayRepeat,
+  negotiateVersion,
+  canRetry,
   withoutAnswer,
   withoutHost,
 } from '../../../../../src/main/cli/mcp-proxy/local-answers.ts';
-import type { Lost } from '../../../../../src/main/cli/mcp-proxy/link.ts';
+import type { RequestFailure } from '../../../../../src/main/cli/mcp-proxy/host-session.ts';
 import { SESSION_SERVER } from '../../../../../src/main/sessions/mcp/catalogue.ts';
 
 const input = (method: string, params: object = {}) => ({
@@ -16,11 +16,11 @@ const input = (method: string, params: object = {}) => ({
 });
 const act = (args: object, meta?: object) =>
   input('tools/call', { name: 'session.act', arguments: args, ...(meta ? { _meta: meta } : {}) });
-const repeat = (request: ReturnType<typeof input>, kind: Lost['kind']): boolean =>
-  mayRepeat(SESSION_SERVER, request, { kind });
+const repeat = (request: ReturnType<typeof input>, kind: RequestFailure['kind']): boolean =>
+  canRetry(SESSION_SERVER, request, { kind });
 
 test('a version we know is agreed to, any other is met with our newest', () => {
-  expect(['2024-11-05', '2026-07-28', undefined].map(agreedVersion)).toEqual([
+  expect(['2024-11-05', '2026-07-28', undefined].map(negotiateVersion)).toEqual([
     '2024-11-05',
     '2025-11-25',
     '2025-11-25',

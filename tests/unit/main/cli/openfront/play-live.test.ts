@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choiceOf, playLive } from '../../../../../src/main/cli/openfront/play-live.ts';
+import { readPlayerChoice, playLive } from '../../../../../src/main/cli/openfront/play-live.ts';
 import { recordedIo } from '../../../../support/command-io.ts';
 import { fakeApi } from '../../../../support/fake-api.ts';
 
@@ -52,10 +52,10 @@ test('a host that goes away ends it with words', async () => {
 
 test('who plays is the script or a model; engines and words are refused', async () => {
   const { api } = fakeApi({ 'models.list': [{ endpointId: 'e1', name: 'Qwen' }] });
-  expect(await choiceOf(api, 'scripted')).toEqual({ ok: true, value: { kind: 'scripted' } });
-  expect(await choiceOf(api, 'llm:qwen')).toEqual({ ok: true, value: { kind: 'llm', endpointId: 'e1' } });
+  expect(await readPlayerChoice(api, 'scripted')).toEqual({ ok: true, value: { kind: 'scripted' } });
+  expect(await readPlayerChoice(api, 'llm:qwen')).toEqual({ ok: true, value: { kind: 'llm', endpointId: 'e1' } });
   for (const given of ['random', 'uci:/x', 'nonsense'])
-    expect(await choiceOf(api, given)).toMatchObject({
+    expect(await readPlayerChoice(api, given)).toMatchObject({
       message: expect.stringContaining('scripted or llm:NAME'),
     });
 });

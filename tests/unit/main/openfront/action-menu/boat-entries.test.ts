@@ -14,7 +14,7 @@ async function entries(world: World, harbour: number | false = 0) {
     requested += 1;
     return { ok: true, value: { ok: true, result: harbour } };
   };
-  const game = { connection: { link: { query } }, attackRatio: () => 0.2 };
+  const game = { connectedGame: { connection: { query } }, attackRatio: () => 0.2 };
   const situation = {
     world,
     me,

@@ -35,7 +35,7 @@ async function setTable(
   const house = {
     survey: createSurvey(),
     attackRatio: () => 0.2,
-    connection: { link: { query }, check: types === undefined ? null : { types } },
+    connectedGame: { connection: { query }, check: types === undefined ? null : { types } },
   };
   const entries = async (): Promise<readonly MenuEntry[]> => {
     game.tick += 1;

@@ -18,7 +18,7 @@ async function entries(world: World, ...offered: object[]) {
   const territory = surveyTerritory(world.grid, 1, world.tick);
   const situation = { world, me, strength: strengthOf(world), territory };
   return {
-    list: await missileEntries({ connection: { link: { query } } } as never, situation),
+    list: await missileEntries({ connectedGame: { connection: { query } } } as never, situation),
     asked: requested,
   };
 }

@@ -6,7 +6,7 @@ const coming = (troops: number) => ({ id: 'a', attackerID: 2, targetID: 1, troop
 
 test('before I am in the game there is nothing to send', () => {
   const world = drawnWorld(['12']);
-  world.forgetPlayers();
+  world.clearPlayers();
   expect(strengthOf(world)).toMatchObject({ troops: 0, safeTroops: 0, growthPerTick: 0 });
 });
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { bridgeFiles } from '../../../../../src/main/openfront/bridge/bridge-files.ts';
+import { readBridgeFiles } from '../../../../../src/main/openfront/bridge/bridge-files.ts';
 
 const SHIPPED = new URL('../../../../../resources/openfront-bridge/', import.meta.url);
 
 async function shipped(): Promise<readonly [bridge: string, readme: string]> {
-  const read = await bridgeFiles(SHIPPED);
+  const read = await readBridgeFiles(SHIPPED);
   if (!read.ok) throw new Error(read.message);
   expect(read.value.files.map(({ name }) => name)).toEqual(['arbiter-bridge.ts', 'README.md']);
   return [read.value.files[0]?.text ?? '', read.value.files[1]?.text ?? ''];
@@ -33,8 +33,8 @@ test('its README tells every import, and the hook with what it hands over', asyn
 test('nobody is sent into an archive, and a missing file is a refusal', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'arbiter-bridge-files-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  expect(await bridgeFiles(pathToFileURL(`${folder}/`))).toMatchObject({ ok: false, code: 'NOT_FOUND' });
-  expect(await bridgeFiles(SHIPPED)).toMatchObject({
+  expect(await readBridgeFiles(pathToFileURL(`${folder}/`))).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+  expect(await readBridgeFiles(SHIPPED)).toMatchObject({
     ok: true,
     value: { folder: expect.any(String) as unknown },
   });

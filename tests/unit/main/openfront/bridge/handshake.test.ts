@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { greet } from '../../../../../src/main/openfront/bridge/handshake.ts';
+import { readHello } from '../../../../../src/main/openfront/bridge/handshake.ts';
 import { helloFrame } from '../../../../../src/shared/wire/openfront.ts';
 import { SyntheticGame } from '../../../../support/openfront/synthetic-game.ts';
 
 const HELLO = new SyntheticGame().hello();
 const MAP = HELLO['map'] as { width: number; height: number };
-const greeted = (own: object) => greet(helloFrame.parse({ ...HELLO, ...own }));
+const greeted = (own: object) => readHello(helloFrame.parse({ ...HELLO, ...own }));
 
 test('a game that tells everything is taken without a note', async () => {
   const outcome = await greeted({});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasEffect, rememberBefore } from '../../../../../src/main/openfront/intents/effects.ts';
+import { hasEffect, captureState } from '../../../../../src/main/openfront/intents/effects.ts';
 import { hostEvent } from '../../../../../src/main/openfront/state/game-events.ts';
 import type { GameIntent } from '../../../../../src/main/openfront/rules/translate-intent.ts';
 import { drawnWorld, pidOf, place, notify } from '../../../../support/openfront/drawn-world.ts';
@@ -12,7 +12,7 @@ function traced(
 ): boolean {
   const world = drawnWorld(['112', '1.3']);
   first(world);
-  const before = rememberBefore(world);
+  const before = captureState(world);
   world.tick += 1;
   then(world);
   return hasEffect(world, intent, before);
@@ -65,7 +65,7 @@ test('what is called back or removed may be gone altogether', () => {
 test('an event from before the intent is no trace of it', () => {
   const emoji: GameIntent = { type: 'emoji', recipient: 'AllPlayers', emoji: 1 };
   const details = (world: ReturnType<typeof drawnWorld>) =>
-    void world.noteEvent(hostEvent('emoji', { code: 'EMOJI', values: { name: 'Player 1', emoji: ':)' } }));
+    void world.recordEvent(hostEvent('emoji', { code: 'EMOJI', values: { name: 'Player 1', emoji: ':)' } }));
   expect(traced(emoji, details, nothing)).toBe(false);
   expect(traced(emoji, nothing, details)).toBe(true);
 });

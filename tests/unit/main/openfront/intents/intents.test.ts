@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { GameConnectionEvent } from '../../../../../src/main/openfront/bridge/game-connection.ts';
-import { createIntentCheck } from '../../../../../src/main/openfront/bridge/intent-check.ts';
+import type { ConnectedGameEvent } from '../../../../../src/main/openfront/bridge/connected-game.ts';
+import { createIntentSchemas } from '../../../../../src/main/openfront/bridge/intent-schemas.ts';
 import { createIntents, type IntentRecord } from '../../../../../src/main/openfront/intents/intents.ts';
 import { createLease } from '../../../../../src/main/openfront/intents/lease.ts';
 import { createSurvey } from '../../../../../src/main/openfront/views/territory.ts';
@@ -14,7 +14,7 @@ const UNDER_WAY = { id: 'a', attackerID: 1, targetID: 0, troops: 10, retreating:
 function set(receipt: object = { ok: true, value: { ok: true, result: null, error: null } }) {
   const clock = stoppedClock();
   const world = drawnWorld(['1.']);
-  const received = new Set<(event: GameConnectionEvent) => void>();
+  const received = new Set<(event: ConnectedGameEvent) => void>();
   const sent: unknown[] = [];
   const link = {
     intent: async (intent: unknown) => {
@@ -22,16 +22,16 @@ function set(receipt: object = { ok: true, value: { ok: true, result: null, erro
       return receipt;
     },
   };
-  const on = (listener: (event: GameConnectionEvent) => void) => {
+  const on = (listener: (event: ConnectedGameEvent) => void) => {
     received.add(listener);
     return () => received.delete(listener);
   };
-  const connection = { world, link, check: createIntentCheck(null), on };
+  const connection = { world, connection: link, check: createIntentSchemas(null), on };
   const lease = createLease(clock);
   const records: IntentRecord[] = [];
   const onRecord = (record: IntentRecord): void => void records.push(record);
   const context = createIntents({
-    connection,
+    connectedGame: connection,
     lease,
     clock,
     survey: createSurvey(),
@@ -117,7 +117,7 @@ test('what was sent cools down, and one without effect does not', async () => {
 
 test('without a game nothing is tried, and the newest records are kept in order', async () => {
   const { connection, context, submit } = set();
-  connection.link = null as never;
+  connection.connection = null as never;
   expect(await submit()).toMatchObject({ code: 'NOT_CONNECTED' });
   await submit();
   expect(context.after(0, 1).map(({ seq }) => seq)).toEqual([2]);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { BridgeLink } from '../../../../../src/main/openfront/bridge/link.ts';
+import type { BridgeConnection } from '../../../../../src/main/openfront/bridge/bridge-connection.ts';
 import { queryGame } from '../../../../../src/main/openfront/intents/queries.ts';
 import { refuse } from '../../../../../src/shared/outcome.ts';
 
-const request = (answer: Awaited<ReturnType<BridgeLink['query']>>) => {
-  const link = { query: async () => answer } as unknown as BridgeLink;
-  return queryGame({ link }, { q: 'boat', fields: { tile: 1 } }, z.number());
+const request = (answer: Awaited<ReturnType<BridgeConnection['query']>>) => {
+  const connection = { query: async () => answer } as unknown as BridgeConnection;
+  return queryGame({ connection: connection }, { q: 'boat', fields: { tile: 1 } }, z.number());
 };
 const res = (fields: object) => ({ ok: true, value: { t: 'res', id: 1, ...fields } }) as never;
 
@@ -22,8 +22,8 @@ test('a game that cannot answer says why, cut to what fits a line', async () => 
   expect(await request(res({ ok: false }))).toMatchObject({ code: 'GAME_REFUSED', detail: { why: '' } });
 });
 
-test('without a game nothing is asked, and a link that failed is told as it is', async () => {
-  const alone = await queryGame({ link: null }, { q: 'boat', fields: {} }, z.number());
+test('without a game nothing is asked, and a connection that failed is told as it is', async () => {
+  const alone = await queryGame({ connection: null }, { q: 'boat', fields: {} }, z.number());
   expect(alone).toMatchObject({ ok: false, code: 'NOT_CONNECTED' });
   const late = refuse('TIMEOUT' as never, 'too late');
   expect(await request(late as never)).toBe(late);

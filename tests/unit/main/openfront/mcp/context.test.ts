@@ -9,7 +9,7 @@ test('a lost game is still told of; one that was never known is not connected', 
   const world = drawnWorld(['12']);
   world.stale = true;
   expect(worldOf(deskOf(world))).toMatchObject({ ok: true });
-  world.forgetPlayers();
+  world.clearPlayers();
   for (const never of [world, null]) expect(worldOf(deskOf(never))).toMatchObject({ code: 'NOT_CONNECTED' });
 });
 

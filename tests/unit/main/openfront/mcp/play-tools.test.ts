@@ -21,9 +21,9 @@ function set(world: World = drawnWorld(['12', '..'])) {
     submitted.push(request.intent);
     return { ok: true, value: { stage: 'queued', tick: world.tick } };
   };
-  const connection = { world, link: { query }, check: null, state: 'connected' };
+  const connection = { world, connection: { query }, check: null, state: 'connected' };
   const game = {
-    connection,
+    connectedGame: connection,
     lease,
     intents: { submit },
     setAttackRatio: (ratio: number) => ratios.push(ratio),

@@ -10,7 +10,7 @@ function set(result: unknown = null) {
     requested.push([q, fields]);
     return { ok: true, value: { ok: true, result } };
   };
-  const tools = readTools({ game: { connection: { world, link: { query } } } } as never);
+  const tools = readTools({ game: { connectedGame: { world, connection: { query } } } } as never);
   const call = async (tool: keyof typeof tools, input: object) =>
     (await tools[tool](input as never, undefined as never)) as {
       ok: boolean;

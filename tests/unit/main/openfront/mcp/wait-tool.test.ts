@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createWaiters } from '../../../../../src/main/platform/mcp/waiters.ts';
-import { WAIT } from '../../../../../src/main/openfront/mcp/catalogue.ts';
+import { WAIT_LIMITS } from '../../../../../src/main/openfront/mcp/catalogue.ts';
 import { GAME_TOPIC, waitTool } from '../../../../../src/main/openfront/mcp/wait-tool.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
@@ -11,7 +11,7 @@ function set() {
   const world = drawnWorld(['12']);
   const connection = { world, state: 'connected' };
   const received = new Map<string, number>();
-  const tool = waitTool({ game: { connection }, waits, clock, lastTicks: received } as never);
+  const tool = waitTool({ game: { connectedGame: connection }, waits, clock, lastTicks: received } as never);
   const stop = new AbortController();
   const wait = (requested: { sinceTick?: number; timeoutMs?: number } = {}) =>
     tool(
@@ -20,7 +20,7 @@ function set() {
     );
   const happen = (): void => {
     world.tick += 1;
-    world.noteUrgent('attack_on_me');
+    world.recordUrgent('attack_on_me');
     waits.touch(GAME_TOPIC);
   };
   return { clock, waits, world, connection, told: received, wait, happen };
@@ -82,12 +82,12 @@ test('a newer call of the same agent takes the older one’s place', async () =>
 test('a wait is never shorter nor longer than the tool promises', async () => {
   const { clock, waits, wait } = set();
   const short = wait({ timeoutMs: 0 });
-  clock.advance(WAIT.minMs - 1);
+  clock.advance(WAIT_LIMITS.minMs - 1);
   expect(waits.size).toBe(1);
   clock.advance(1);
   await short;
-  const long = wait({ timeoutMs: WAIT.maxMs * 10 });
-  clock.advance(WAIT.maxMs);
+  const long = wait({ timeoutMs: WAIT_LIMITS.maxMs * 10 });
+  clock.advance(WAIT_LIMITS.maxMs);
   expect(valueOf(await long)).toMatchObject({ status: 'timeout' });
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OpenFrontPlay } from '../../../../../src/shared/contract/openfront-player.ts';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 import type { NewDecision } from '../../../../../src/main/openfront/player/decisions-store.ts';
-import type { GameConnectionEvent } from '../../../../../src/main/openfront/bridge/game-connection.ts';
+import type { ConnectedGameEvent } from '../../../../../src/main/openfront/bridge/connected-game.ts';
 import type { PlayerDecision, PlayerSituation } from '../../../../../src/main/openfront/player/brain.ts';
 import { GamePlayer } from '../../../../../src/main/openfront/player/game-player.ts';
 import { createSurvey } from '../../../../../src/main/openfront/views/territory.ts';
@@ -24,7 +24,7 @@ async function settled(): Promise<void> {
 
 function set(decide: (situation: PlayerSituation) => Promise<PlayerDecision> = async () => WAITS) {
   const world = drawnWorld(['11..', '11..']);
-  const received = new Set<(event: GameConnectionEvent) => void>();
+  const received = new Set<(event: ConnectedGameEvent) => void>();
   const thought: PlayerSituation[] = [];
   const sent: unknown[] = [];
   const rows: NewDecision[] = [];
@@ -35,8 +35,8 @@ function set(decide: (situation: PlayerSituation) => Promise<PlayerDecision> = a
     world: world as typeof world | null,
     state: 'connected',
     check: null,
-    link: { query: async () => refuse('NO_ANSWER', 'no answer') },
-    on(listener: (event: GameConnectionEvent) => void) {
+    connection: { query: async () => refuse('NO_ANSWER', 'no answer') },
+    on(listener: (event: ConnectedGameEvent) => void) {
       received.add(listener);
       return () => received.delete(listener);
     },
@@ -51,7 +51,7 @@ function set(decide: (situation: PlayerSituation) => Promise<PlayerDecision> = a
   };
   const lease = { release: (agentId: string) => void released.push(agentId) };
   const game = {
-    connection,
+    connectedGame: connection,
     survey: createSurvey(),
     attackRatio: () => 0.2,
     intents: { submit },
@@ -116,10 +116,10 @@ test('it decides every so many ticks, and at once when something urgent happens'
   await tick(1050);
   expect(thought).toHaveLength(2);
   world.tick = 1060;
-  world.noteUrgent('action_outcome');
+  world.recordUrgent('action_outcome');
   await tick(1060);
   expect(thought).toHaveLength(2);
-  world.noteUrgent('attack_on_me');
+  world.recordUrgent('attack_on_me');
   await tick(1060);
   expect(thought).toHaveLength(3);
 });

@@ -6,7 +6,7 @@ function set() {
   const released: string[] = [];
   const seats: [string, unknown][] = [];
   const game = {
-    connection: { world: null, state: 'none', on: () => () => undefined },
+    connectedGame: { world: null, state: 'none', on: () => () => undefined },
     lease: { release: (agentId: string) => void released.push(agentId) },
   };
   const context = createOpenFrontPlayers({

@@ -5,7 +5,7 @@ import { stoppedClock } from '../../../../support/test-storage.ts';
 test('the player leaves the helm before the game’s door closes', async () => {
   const order: string[] = [];
   const game = {
-    connection: { world: null, state: 'none', on: () => () => void order.push('deaf') },
+    connectedGame: { world: null, state: 'none', on: () => () => void order.push('deaf') },
     lease: { release: (agentId: string) => void order.push(`released ${agentId}`) },
     stop: async () => void order.push('closed'),
   };

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import type {
-  GameConnection,
-  GameConnectionEvent,
-} from '../../../../../src/main/openfront/bridge/game-connection.ts';
-import { gamesStore } from '../../../../../src/main/openfront/recordings/recordings-store.ts';
+  ConnectedGame,
+  ConnectedGameEvent,
+} from '../../../../../src/main/openfront/bridge/connected-game.ts';
+import { recordingsStore } from '../../../../../src/main/openfront/recordings/recordings-store.ts';
 import { createRecorder } from '../../../../../src/main/openfront/recordings/recorder.ts';
 import { memoryServices } from '../../../../support/memory-services.ts';
 import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
 
 async function set() {
   const { db, writer, clock } = await memoryServices();
-  const store = gamesStore(db);
+  const store = recordingsStore(db);
   const world = drawnWorld(['12']);
-  let listener: (event: GameConnectionEvent) => void = () => undefined;
+  let listener: (event: ConnectedGameEvent) => void = () => undefined;
   const connection = {
     world,
-    link: {},
+    connection: {},
     on(received: typeof listener) {
       listener = received;
       return () => void (listener = () => undefined);
@@ -25,8 +25,8 @@ async function set() {
   const seen = () => ({ game: null, players: [], events: [], frames: [] });
   const log = (_: string, message: string): void => void warned.push(message);
   const deps = { store, writer, clock, log, seen };
-  const recorder = createRecorder({ ...deps, connection: connection as unknown as GameConnection });
-  const at = (tick: number, event: GameConnectionEvent = 'tick'): void => {
+  const recorder = createRecorder({ ...deps, connectedGame: connection as unknown as ConnectedGame });
+  const at = (tick: number, event: ConnectedGameEvent = 'tick'): void => {
     world.tick = tick;
     listener(event);
   };
@@ -37,13 +37,13 @@ test('a running game is kept at its beginning and every six hundred ticks', asyn
   const { recorder, at, connection, kept: stored } = await set();
   at(1, 'connected');
   at(600);
-  connection.link = null as never;
+  connection.connection = null as never;
   await recorder.close();
   expect(stored()).toMatchObject({ lastTick: 1, hasMap: false });
   const next = await set();
   next.at(1, 'connected');
   next.at(601);
-  next.connection.link = null as never;
+  next.connection.connection = null as never;
   await next.recorder.close();
   expect(next.kept()?.lastTick).toBe(601);
 });
@@ -52,7 +52,7 @@ test('a game that ended or went away is kept with its map', async () => {
   for (const event of ['ended', 'disconnected'] as const) {
     const { recorder, at, connection, kept: stored } = await set();
     at(700, event);
-    connection.link = null as never;
+    connection.connection = null as never;
     await recorder.close();
     expect(stored()).toMatchObject({ lastTick: 700, hasMap: true });
   }
@@ -73,7 +73,7 @@ test('a time that ran back, as in a new game, is kept at once', async () => {
   const { recorder, at, connection, kept: stored } = await set();
   at(5000, 'connected');
   at(10);
-  connection.link = null as never;
+  connection.connection = null as never;
   await recorder.close();
   expect(stored()?.lastTick).toBe(10);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decisionsStore } from '../../../../../src/main/openfront/player/decisions-store.ts';
-import { gamesStore, type SavedGame } from '../../../../../src/main/openfront/recordings/recordings-store.ts';
+import { recordingsStore, type SavedGame } from '../../../../../src/main/openfront/recordings/recordings-store.ts';
 import { memoryServices } from '../../../../support/memory-services.ts';
 
 const NOTHING = { game: null, players: [], events: [], frames: [] };
@@ -18,7 +18,7 @@ const saved = (gameId: string, atMs: number, own: Partial<SavedGame> = {}): Save
 async function house() {
   const { db } = await memoryServices();
   db.prepare("insert into agents values ('ann', 'hash', 'Ann', 'builtin', '2026-11-21', null, null)").run();
-  return { db, store: gamesStore(db) };
+  return { db, store: recordingsStore(db) };
 }
 
 test('a game kept again moves on and keeps when it began', async () => {

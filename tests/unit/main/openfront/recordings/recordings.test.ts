@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { World } from '../../../../../src/main/openfront/state/world.ts';
-import type { GameConnectionEvent } from '../../../../../src/main/openfront/bridge/game-connection.ts';
+import type { ConnectedGameEvent } from '../../../../../src/main/openfront/bridge/connected-game.ts';
 import { FrameLog } from '../../../../../src/main/openfront/recordings/frame-log.ts';
-import { createGames } from '../../../../../src/main/openfront/recordings/recordings.ts';
+import { createRecordings } from '../../../../../src/main/openfront/recordings/recordings.ts';
 import { hostEvent } from '../../../../../src/main/openfront/state/game-events.ts';
 import type { IntentRecord } from '../../../../../src/main/openfront/intents/intents.ts';
 import { memoryServices, type MemoryServices } from '../../../../support/memory-services.ts';
@@ -22,16 +22,16 @@ const record = (seq: number, atMs: number, stage: IntentRecord['stage'] = 'queue
 
 async function set(floor?: MemoryServices) {
   const { db, writer, audit, clock } = floor ?? (await memoryServices());
-  const received = new Set<(event: GameConnectionEvent) => void>();
+  const received = new Set<(event: ConnectedGameEvent) => void>();
   const world = drawnWorld(['12']);
   const connection = {
     world: world as typeof world | null,
-    link: {} as object | null,
+    connection: {} as object | null,
     connectedAtMs: clock.nowMs(),
     lastTickAtMs: null,
     ticksPerSecond: () => 10,
     frames: new FrameLog(),
-    on(listener: (event: GameConnectionEvent) => void) {
+    on(listener: (event: ConnectedGameEvent) => void) {
       received.add(listener);
       return () => received.delete(listener);
     },
@@ -42,11 +42,11 @@ async function set(floor?: MemoryServices) {
     writer,
     audit,
     clock,
-    connection,
+    connectedGame: connection,
     log: () => undefined,
     intents: { after: () => records },
   };
-  const games = createGames(deps as never);
+  const games = createRecordings(deps as never);
   const noted = (payload: object, system = 'openfront'): void =>
     void writer.writeNow(() =>
       audit.append({
@@ -57,7 +57,7 @@ async function set(floor?: MemoryServices) {
         payload: payload as never,
       }),
     );
-  const notify = (event: GameConnectionEvent): void => received.forEach((listener) => listener(event));
+  const notify = (event: ConnectedGameEvent): void => received.forEach((listener) => listener(event));
   return { games, connection, world, records, clock, noted, tell: notify };
 }
 
@@ -86,7 +86,7 @@ test('the connected game is told as it is, with its map', async () => {
 
 test('a game that went away stays as it was last seen, and goes no further', async () => {
   const { games, connection, tell: notify } = await set();
-  connection.link = null;
+  connection.connection = null;
   notify('disconnected');
   await games.close();
   connection.world = null;
@@ -106,7 +106,7 @@ async function keptByAnEarlierHost() {
   const { games, connection, world, tell: notify } = await set(floor);
   happenAt(world, 20, 400);
   notify('disconnected');
-  connection.link = null;
+  connection.connection = null;
   await games.close();
   return floor;
 }
@@ -114,7 +114,7 @@ async function keptByAnEarlierHost() {
 function happenAt(world: World, ...ticks: readonly number[]): void {
   for (const tick of ticks) {
     world.tick = tick;
-    world.noteEvent(hostEvent('game_failed', { code: 'GAME_FAILED', values: {} }));
+    world.recordEvent(hostEvent('game_failed', { code: 'GAME_FAILED', values: {} }));
   }
 }
 

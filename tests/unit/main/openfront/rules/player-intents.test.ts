@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createIntentCheck } from '../../../../../src/main/openfront/bridge/intent-check.ts';
+import { createIntentSchemas } from '../../../../../src/main/openfront/bridge/intent-schemas.ts';
 import { isPlayerIntent, PLAYER_INTENTS } from '../../../../../src/main/openfront/rules/player-intents.ts';
 
 /** Judged by the built-in shapes, as for a bridge that sends none. */
-const isFit = (intent: object): boolean => createIntentCheck(null).check(intent as never).ok;
+const isFit = (intent: object): boolean => createIntentSchemas(null).check(intent as never).ok;
 
 test('lobby and server intents, and names that every object has, are no player’s', () => {
   for (const type of ['kick_player', 'update_game_config', 'mark_disconnected', 'toString', '', 'Spawn'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seenBy, type EventViewer } from '../../../../../src/main/openfront/state/game-events.ts';
+import { visibleEvent, type EventViewer } from '../../../../../src/main/openfront/state/game-events.ts';
 import { eventSchemas, type GameEventName } from '../../../../../src/shared/wire/openfront.ts';
 import { drawnWorld, pidOf, notify } from '../../../../support/openfront/drawn-world.ts';
 
@@ -8,14 +8,14 @@ function onlooker(): EventViewer {
   const world = drawnWorld(['1234']);
   const alliance = { id: 9, other: pidOf(2), createdAt: 1, expiresAt: 2000, hasExtensionRequest: false };
   notify(world, 1, { allies: [2], alliances: [alliance] });
-  const who = world.onlooker();
+  const who = world.viewer();
   if (who === null) throw new Error('nobody looks');
   return who;
 }
 
 /** As it comes off the wire. */
 const seen = (name: GameEventName, fields: object) =>
-  seenBy(name, eventSchemas[name].parse(fields) as never, onlooker());
+  visibleEvent(name, eventSchemas[name].parse(fields) as never, onlooker());
 
 test('a message for another player never reaches me; one for everybody does', () => {
   const message = { message: 'your port fell', messageType: 3 };

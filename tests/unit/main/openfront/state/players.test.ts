@@ -25,8 +25,8 @@ test('a later update changes what it names and leaves the rest', () => {
 
 test('figures come in rows, longer ones of a newer game too, and nobody is made up by one', () => {
   const players = table();
-  players.takeStats([2, 40, 7, 8, 999]);
-  players.takeStats([77, 1, 1, 1]);
+  players.applyStats([2, 40, 7, 8, 999]);
+  players.applyStats([77, 1, 1, 1]);
   expect(players.bySmallId.get(2)).toMatchObject({ tiles: 40, gold: 7, troops: 8 });
   expect(players.bySmallId.size).toBe(2);
 });
@@ -54,8 +54,8 @@ test('plans of others are not kept, mine are', () => {
     embargoes: [2],
     outgoing: [{ other: 2 }],
   });
-  players.takeAttack([2, 0, 0, 77]);
-  players.takeAttack([1, 0, 0, 55]);
+  players.applyAttack([2, 0, 0, 77]);
+  players.applyAttack([1, 0, 0, 55]);
   expect(players.me?.own.outgoing[0]?.troops).toBe(55);
 });
 

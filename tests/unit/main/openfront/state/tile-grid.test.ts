@@ -9,14 +9,14 @@ const grid = (): TileGrid => new TileGrid(4, 3, new Uint8Array(12).fill(LAND));
 test('counts and boxes follow every change, and a box is drawn tight when all is looked at', () => {
   const map = grid();
   for (const ref of [0, 5, 10]) map.set(ref, 7);
-  expect([map.tilesOf(7), map.boxOf(7)]).toEqual([3, { minX: 0, minY: 0, maxX: 2, maxY: 2 }]);
+  expect([map.tilesOf(7), map.boundsOf(7)]).toEqual([3, { minX: 0, minY: 0, maxX: 2, maxY: 2 }]);
   expect(map.set(10, 0)).toBe(7);
   expect(map.set(0, 9)).toBe(7);
   expect([map.tilesOf(7), map.tilesOf(9)]).toEqual([1, 1]);
-  expect(map.boxOf(7)).toEqual({ minX: 0, minY: 0, maxX: 2, maxY: 2 });
+  expect(map.boundsOf(7)).toEqual({ minX: 0, minY: 0, maxX: 2, maxY: 2 });
   map.recount();
-  expect(map.boxOf(7)).toEqual({ minX: 1, minY: 1, maxX: 1, maxY: 1 });
-  expect(map.boxOf(8)).toBeNull();
+  expect(map.boundsOf(7)).toEqual({ minX: 1, minY: 1, maxX: 1, maxY: 1 });
+  expect(map.boundsOf(8)).toBeNull();
 });
 
 test('owner, fallout and defence are read apart; terrain changes only where it is told', () => {

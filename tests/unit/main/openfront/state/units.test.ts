@@ -7,8 +7,8 @@ const ship = (id: number, more: object = {}) =>
 
 test('a ship on a path is where its plan says, clamped to both ends', () => {
   const units = new UnitTable();
-  units.take(ship(1), 5, () => true);
-  units.takePlan({ kind: 'grid', unitId: 1, planId: 1, startTick: 10, ticksPerStep: 2, path: [10, 11, 12] });
+  units.update(ship(1), 5, () => true);
+  units.setPlan({ kind: 'grid', unitId: 1, planId: 1, startTick: 10, ticksPerStep: 2, path: [10, 11, 12] });
   const unit = units.byId.get(1);
   if (unit === undefined) throw new Error('the ship is missing');
   expect([5, 10, 11, 12, 14, 99].map((tick) => units.positionAt(unit, tick).pos)).toEqual([
@@ -18,9 +18,9 @@ test('a ship on a path is where its plan says, clamped to both ends', () => {
 
 test('cars follow their engine, and a unit that is gone is gone', () => {
   const units = new UnitTable();
-  units.take(ship(1), 5, () => true);
-  units.take(ship(2), 5, () => true);
-  units.takePlan({
+  units.update(ship(1), 5, () => true);
+  units.update(ship(2), 5, () => true);
+  units.setPlan({
     kind: 'train',
     engineUnitId: 1,
     carUnitIds: [2],
@@ -33,7 +33,7 @@ test('cars follow their engine, and a unit that is gone is gone', () => {
   const [engine, car] = [units.byId.get(1), units.byId.get(2)];
   if (engine === undefined || car === undefined) throw new Error('the train is missing');
   expect([units.positionAt(engine, 4).pos, units.positionAt(car, 4).pos]).toEqual([5, 3]);
-  units.take(ship(2, { isActive: false }), 6, () => true);
+  units.update(ship(2, { isActive: false }), 6, () => true);
   expect(units.byId.has(2)).toBe(false);
   expect(units.removedSince(5)).toEqual([2]);
   expect(units.removedSince(6)).toEqual([]);
@@ -42,8 +42,8 @@ test('cars follow their engine, and a unit that is gone is gone', () => {
 test('where others aim and what they reload stays unknown', () => {
   const units = new UnitTable();
   const secret = { targetTile: 77, missileTimerQueue: [3] };
-  units.take(ship(1, secret), 5, () => false);
+  units.update(ship(1, secret), 5, () => false);
   expect(units.byId.get(1)).toMatchObject({ targetTile: null, reloading: 0 });
-  units.take(ship(1, secret), 6, () => true);
+  units.update(ship(1, secret), 6, () => true);
   expect(units.byId.get(1)).toMatchObject({ targetTile: 77, reloading: 1 });
 });

@@ -6,7 +6,7 @@ const RESUMED = hostEvent('resumed', { code: 'RESUMED', values: {} });
 
 test('events are numbered without a gap, also over those that were dropped', () => {
   const world = drawnWorld(['12']);
-  for (let n = 0; n < 301; n += 1) world.noteEvent(RESUMED);
+  for (let n = 0; n < 301; n += 1) world.recordEvent(RESUMED);
   const stored = world.eventsAfter(0, 1000);
   expect([stored.length, stored[0]?.seq, world.newestEventSeq]).toEqual([201, 101, 301]);
   expect(world.eventsAfter(298, 2).map(({ seq }) => seq)).toEqual([300, 301]);
@@ -16,9 +16,9 @@ test('since a tick means after it', () => {
   const world = drawnWorld(['12']);
   for (const tick of [1, 2, 3]) {
     world.tick = tick;
-    world.noteEvent(RESUMED);
-    world.noteUrgent('resumed');
-    world.noteMyTile(tick);
+    world.recordEvent(RESUMED);
+    world.recordUrgent('resumed');
+    world.recordMyTile(tick);
   }
   expect(world.eventsSince(2).map(({ tick }) => tick)).toEqual([3]);
   expect(world.urgentSince(1).map(({ tick }) => tick)).toEqual([2, 3]);
@@ -55,13 +55,13 @@ test('a silo is ready that is mine, finished and has a shot left', () => {
 test('a stranger goes by number, and before I am known nobody looks on', () => {
   const world = drawnWorld(['12']);
   expect([world.nameOf(2), world.nameOf(77)]).toEqual(['Player 2', '#77']);
-  world.forgetPlayers();
-  expect([world.me, world.onlooker(), world.isKnown]).toEqual([null, null, false]);
+  world.clearPlayers();
+  expect([world.me, world.viewer(), world.isKnown]).toEqual([null, null, false]);
 });
 
 test('what was left out is counted by its kind', () => {
   const world = drawnWorld(['12']);
-  for (const what of ['Unit', 'Player', 'Unit']) world.noteSkipped(what);
+  for (const what of ['Unit', 'Player', 'Unit']) world.countSkipped(what);
   expect([...world.skipped]).toEqual([
     ['Unit', 2],
     ['Player', 1],

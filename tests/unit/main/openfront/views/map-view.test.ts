@@ -18,11 +18,11 @@ test('a box that a loss left too wide is drawn tight within twenty ticks', () =>
   const view = createMapView();
   view(world);
   world.grid.set(3, 0);
-  const boxOf = () => view(world).territoryByPlayer['1']?.boundingBox?.maxX;
+  const boundsOf = () => view(world).territoryByPlayer['1']?.boundingBox?.maxX;
   world.tick += 19;
-  expect(boxOf()).toBe(3);
+  expect(boundsOf()).toBe(3);
   world.tick += 1;
-  expect(boxOf()).toBe(0);
+  expect(boundsOf()).toBe(0);
 });
 
 test('who owns nothing any more is not on the map', () => {

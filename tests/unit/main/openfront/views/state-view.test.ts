@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tokensOf } from '../../../../../src/main/openfront/rules/tokens.ts';
+import { tokensOf } from '../../../../../src/main/openfront/rules/token-estimate.ts';
 import { omittedOf, stateView } from '../../../../../src/main/openfront/views/state-view.ts';
 import { drawnWorld, pidOf, place, notify } from '../../../../support/openfront/drawn-world.ts';
 
@@ -46,7 +46,7 @@ test('a crowded game fits its tokens, and all that is left out is counted', () =
   const world = drawnWorld(['123456789']);
   for (let id = 1; id <= 200; id += 1) place(world, id, { ownerID: 1 + (id % 9), pos: id % 9 });
   for (let n = 0; n < 40; n += 1) {
-    world.noteEvent({
+    world.recordEvent({
       type: 'chat',
       message: `word ${n} `.repeat(15),
       told: null,

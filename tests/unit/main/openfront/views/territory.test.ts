@@ -47,6 +47,6 @@ test('a survey stands for five ticks, and for none where time ran back', () => {
   expect(second).not.toBe(first);
   world.tick -= 1;
   expect(look(world)).not.toBe(second);
-  world.forgetPlayers();
+  world.clearPlayers();
   expect(look(world)).toBeNull();
 });

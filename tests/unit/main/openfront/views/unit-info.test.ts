@@ -43,7 +43,7 @@ test('a ship on its way is where it is now, with the step before', () => {
   const world = drawnWorld(['1~~~']);
   place(world, 1);
   const path = [0, 1, 2, 3];
-  world.units.takePlan({
+  world.units.setPlan({
     kind: 'grid',
     unitId: 1,
     planId: 1,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hostEvent } from '../../../../../src/main/openfront/state/game-events.ts';
-import { tokensOf } from '../../../../../src/main/openfront/rules/tokens.ts';
+import { tokensOf } from '../../../../../src/main/openfront/rules/token-estimate.ts';
 import { updateView } from '../../../../../src/main/openfront/views/update-view.ts';
 import { drawnWorld, place } from '../../../../support/openfront/drawn-world.ts';
 
@@ -24,9 +24,9 @@ test('of others only those whose land or life changed are told; I always am', ()
   world.history.note(world.tick, world.players.bySmallId.values());
   const since = world.tick;
   world.tick += 1;
-  world.players.takeStats([2, 1, 999, 999]);
-  world.players.takeStats([3, 8, 0, 0]);
-  world.players.takeStats([4, 0, 0, 0]);
+  world.players.applyStats([2, 1, 999, 999]);
+  world.players.applyStats([3, 8, 0, 0]);
+  world.players.applyStats([4, 0, 0, 0]);
   const changed = update(world, since)['playerChanges'] as readonly { id: number }[];
   expect(changed.map(({ id }) => id)).toEqual([1, 3, 4]);
 });
@@ -35,7 +35,7 @@ test('a tile that changed hands twice is told once, the newest first, as it is n
   const world = drawnWorld(['12']);
   const since = world.tick;
   world.tick += 1;
-  for (const ref of [0, 1, 0]) world.noteMyTile(ref);
+  for (const ref of [0, 1, 0]) world.recordMyTile(ref);
   expect(update(world, since)['tileChanges']).toEqual([
     { ref: 0, ownerID: 1, hasFallout: false },
     { ref: 1, ownerID: 2, hasFallout: false },
@@ -47,7 +47,7 @@ test('nothing new is a short answer, and what does not fit is counted', () => {
   const since = world.tick;
   world.tick += 1;
   expect(update(world, since)).not.toHaveProperty('events');
-  for (let n = 0; n < 100; n += 1) world.noteEvent(hostEvent('paused', { code: 'PAUSED', values: {} }));
+  for (let n = 0; n < 100; n += 1) world.recordEvent(hostEvent('paused', { code: 'PAUSED', values: {} }));
   const full = update(world, since);
   expect(full['omitted']).toMatchObject({ events: expect.any(Number) });
   expect(tokensOf(full)).toBeLessThanOrEqual(300);

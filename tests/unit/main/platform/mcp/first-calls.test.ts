@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { McpServer, ToolContext } from '../../../../../src/main/platform/mcp/definition.ts';
-import { notingFirstCalls } from '../../../../../src/main/platform/mcp/first-calls.ts';
+import { reportFirstCalls } from '../../../../../src/main/platform/mcp/first-calls.ts';
 
 const as = (agentId: string) => ({ caller: { agentId } }) as ToolContext;
 type Call = (input: unknown, context: ToolContext) => unknown;
@@ -8,7 +8,7 @@ type Call = (input: unknown, context: ToolContext) => unknown;
 function stage(more: object = {}) {
   const noted: string[] = [];
   const given = { handlers: { 'a.b': (n: number) => n + 1, 'a.c': () => 'c' }, ...more };
-  const server = notingFirstCalls(given as unknown as McpServer, (agentId) => void noted.push(agentId));
+  const server = reportFirstCalls(given as unknown as McpServer, (agentId) => void noted.push(agentId));
   const handlers = server.handlers as unknown as Record<string, Call>;
   return { given, server, noted, call: (name: string, agentId: string) => handlers[name]?.(1, as(agentId)) };
 }

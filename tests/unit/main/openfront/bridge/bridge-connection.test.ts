@@ -1,0 +1,70 @@
+import type { WebSocket } from 'ws';
+import { expect, test } from 'vitest';
+import { createBridgeConnection } from '../../../../../src/main/openfront/bridge/bridge-connection.ts';
+import { createTestClock } from '../../../../../src/main/platform/system-clock.ts';
+
+interface Line {
+  readonly said: string[];
+  readonly socket: { readyState: number; bufferedAmount: number };
+  readonly clock: ReturnType<typeof createTestClock>;
+  readonly connection: ReturnType<typeof createBridgeConnection>;
+}
+
+/** A link over a socket that only notes what it was given. */
+function lineOf(): Line {
+  const said: string[] = [];
+  const socket = { OPEN: 1, readyState: 1, bufferedAmount: 0, send: (text: string) => void said.push(text) };
+  const clock = createTestClock();
+  let id = 0;
+  return {
+    said,
+    socket,
+    clock,
+    connection: createBridgeConnection(socket as unknown as WebSocket, {
+      clock,
+      nextId: () => (id += 1),
+      onSent: () => undefined,
+    }),
+  };
+}
+
+const SOON = { timeoutMs: 1000 };
+
+test('an answer goes to who asked, and one to nothing is let go', async () => {
+  const { connection, said } = lineOf();
+  const [first, second] = [connection.query('me', {}, SOON), connection.query('border', { playerID: 'a' }, SOON)];
+  expect(said.map((text) => JSON.parse(text) as unknown)).toEqual([
+    { t: 'query', id: 1, q: 'me' },
+    { t: 'query', id: 2, playerID: 'a', q: 'border' },
+  ]);
+  connection.settle({ t: 'res', id: 99, ok: true, result: 'lost' });
+  connection.settle({ t: 'res', id: 2, ok: false, error: 'no' });
+  connection.settle({ t: 'res', id: 1, ok: true, result: 7 });
+  expect(await first).toEqual({ ok: true, value: { ok: true, result: 7, error: null } });
+  expect(await second).toEqual({ ok: true, value: { ok: false, result: undefined, error: 'no' } });
+});
+
+test('who is not answered in time is told so, and a late answer changes nothing', async () => {
+  const { connection, clock } = lineOf();
+  const requested = connection.intent({ type: 'spawn', tile: 1 }, SOON);
+  clock.advance(1001);
+  expect(await requested).toMatchObject({ ok: false, code: 'NO_ANSWER' });
+  connection.settle({ t: 'res', id: 1, ok: true });
+});
+
+test('a page that stopped reading is not fed further', async () => {
+  const { connection, said, socket } = lineOf();
+  socket.bufferedAmount = 1024 * 1024 + 1;
+  expect(connection.send({ t: 'snapshot', id: 1 })).toBe(false);
+  expect(await connection.query('me', {}, SOON)).toMatchObject({ ok: false, code: 'NOT_CONNECTED' });
+  expect(said).toEqual([]);
+});
+
+test('no more than 256 questions are open at a time, and all of them are answered when the game goes', async () => {
+  const { connection } = lineOf();
+  const requested = Array.from({ length: 256 }, () => connection.query('me', {}, SOON));
+  expect(await connection.query('me', {}, SOON)).toMatchObject({ ok: false, code: 'RATE_LIMITED' });
+  connection.fail();
+  const codes = (await Promise.all(requested)).map((answer) => (answer.ok ? null : answer.code));
+  expect(new Set(codes)).toEqual(new Set(['NOT_CONNECTED']));
+});

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { ConnectedGame } from '../../../../../src/main/openfront/bridge/connected-game.ts';
+import { CLOSE_CODES, type BridgeConnection } from '../../../../../src/main/openfront/bridge/bridge-connection.ts';
+import { readFrame } from '../../../../../src/main/openfront/rules/read-frame.ts';
+import { helloFrame, type BridgeFrame } from '../../../../../src/shared/wire/openfront.ts';
+import { stoppedClock } from '../../../../support/test-storage.ts';
+import { SyntheticGame } from '../../../../support/openfront/synthetic-game.ts';
+
+const GONE = { code: 'BROKE', text: 'the connection broke' } as const;
+
+const SMALL = { width: 40, height: 30, others: 1 };
+
+const helloOf = (game: SyntheticGame, own: object = {}) => helloFrame.parse({ ...game.hello(), ...own });
+
+function frameOf(frame: object): BridgeFrame {
+  const read = readFrame(JSON.stringify(frame));
+  if (!read.ok) throw new Error(read.message);
+  return read.value;
+}
+
+/** A link that only notes what was done with it. */
+function lineOf() {
+  const did: unknown[] = [];
+  const socket = { OPEN: 1, readyState: 1 };
+  const link = {
+    socket,
+    send: (frame: { t: string }) => void did.push(frame.t),
+    fail: () => void did.push('fail'),
+    close: (code: number) => void did.push(code),
+    settle: ({ id }: { id: number }) => void did.push(['settle', id]),
+  };
+  return { did, socket, link: link as unknown as BridgeConnection };
+}
+
+function set(isToken: ((token: string) => boolean) | null = null) {
+  const clock = stoppedClock();
+  const logged: string[] = [];
+  const log = (_: string, message: string): void => void logged.push(message);
+  const connectedGame = new ConnectedGame({ clock, log, isToken: () => isToken });
+  const received: string[] = [];
+  connectedGame.on((event) => void received.push(event));
+  return { clock, room: connectedGame, told: received, logged, game: new SyntheticGame(SMALL), line: lineOf() };
+}
+
+test('where pairing is on, a missing or wrong token is turned away by its close code', async () => {
+  const { room: connectedGame, game, line, told: received } = set((token) => token === 'right');
+  for (const own of [{}, { token: 'wrong' }])
+    expect(await connectedGame.handshake(line.link, helloOf(game, own))).toMatchObject({
+      code: 'TOKEN_WRONG',
+      detail: { closeCode: CLOSE_CODES.TOKEN_WRONG },
+    });
+  expect([connectedGame.state, connectedGame.world, received]).toEqual(['none', null, []]);
+  expect(await connectedGame.handshake(line.link, helloOf(game, { token: 'right' }))).toMatchObject({ ok: true });
+  expect([connectedGame.state, received, line.did]).toEqual(['connected', ['connected'], ['welcome']]);
+});
+
+test('a second game is turned away while the first is there, and taken when it is gone', async () => {
+  const { room: connectedGame, game, line } = set();
+  const other = new SyntheticGame({ ...SMALL, gameId: 'another1' });
+  const second = lineOf();
+  await connectedGame.handshake(line.link, helloOf(game));
+  expect(await connectedGame.handshake(second.link, helloOf(other))).toMatchObject({
+    code: 'GAME_IN_PROGRESS',
+    detail: { closeCode: CLOSE_CODES.GAME_IN_PROGRESS },
+  });
+  connectedGame.disconnect(line.link, GONE);
+  expect(await connectedGame.handshake(second.link, helloOf(other))).toMatchObject({ ok: true });
+  expect(connectedGame.world?.facts.gameId).toBe('another1');
+});
+
+test('the same game that connects again takes over, and what the older link still says is not heard', async () => {
+  const { room: connectedGame, game, line, told: received } = set();
+  await connectedGame.handshake(line.link, helloOf(game));
+  const { world } = connectedGame;
+  const again = lineOf();
+  await connectedGame.handshake(again.link, helloOf(game));
+  expect(line.did).toEqual(['welcome', 'fail', CLOSE_CODES.REPLACED]);
+  expect(connectedGame.world).toBe(world);
+  expect(await connectedGame.receive(line.link, frameOf(game.step()))).toEqual({ ok: true, value: null });
+  connectedGame.disconnect(line.link, GONE);
+  expect([connectedGame.state, received]).toEqual(['connected', ['connected', 'connected']]);
+});
+
+test('a page that went away while its map was unpacked is not taken', async () => {
+  const { room: connectedGame, game, line } = set();
+  const greeted = connectedGame.handshake(line.link, helloOf(game));
+  line.socket.readyState = 3;
+  expect(await greeted).toMatchObject({ code: 'NO_GAME' });
+  expect([connectedGame.connection, connectedGame.world]).toEqual([null, null]);
+});
+
+test('who asks is answered, a second hello is refused, and a failed game is written down', async () => {
+  const { room: connectedGame, game, line, logged } = set();
+  await connectedGame.handshake(line.link, helloOf(game));
+  await connectedGame.receive(line.link, frameOf({ t: 'res', id: 7, ok: true, result: null }));
+  expect(line.did.at(-1)).toEqual(['settle', 7]);
+  expect(await connectedGame.receive(line.link, helloOf(game))).toMatchObject({ code: 'HELLO_TWICE' });
+  await connectedGame.receive(line.link, frameOf({ t: 'error', errMsg: 'boom' }));
+  expect(logged).toHaveLength(1);
+});
+
+test('the pace is measured over ticks, and nothing is guessed from one', async () => {
+  const { room: connectedGame, game, line, clock, told: received } = set();
+  await connectedGame.handshake(line.link, helloOf(game));
+  await connectedGame.receive(line.link, frameOf(game.step()));
+  expect(connectedGame.ticksPerSecond()).toBeNull();
+  for (let n = 0; n < 4; n += 1) {
+    clock.advance(200);
+    await connectedGame.receive(line.link, frameOf(game.step()));
+  }
+  expect(connectedGame.ticksPerSecond()).toBe(5);
+  expect(received.filter((event) => event === 'tick')).toHaveLength(5);
+});
+
+test('a lost game is told once with its reason, and what is known of it is stale', async () => {
+  const { room: connectedGame, game, line, told: received } = set();
+  await connectedGame.handshake(line.link, helloOf(game));
+  connectedGame.disconnect(line.link, GONE);
+  connectedGame.disconnect(line.link, { code: 'CLOSED', text: 'later' });
+  expect([connectedGame.state, connectedGame.lost, connectedGame.world?.stale]).toEqual(['lost', GONE, true]);
+  expect(received).toEqual(['connected', 'disconnected']);
+});
+
+test('what was said is kept in order, except for ticks', async () => {
+  const { room: connectedGame, game, line } = set();
+  await connectedGame.handshake(line.link, helloOf(game));
+  await connectedGame.receive(line.link, frameOf(game.step()));
+  connectedGame.logSent(line.link, { t: 'snapshot', id: 1 });
+  connectedGame.logSent(lineOf().link, { t: 'snapshot', id: 2 });
+  expect(connectedGame.frames.all().map(({ way, kind }) => [way, kind])).toEqual([
+    ['in', 'hello'],
+    ['out', 'snapshot'],
+  ]);
+});

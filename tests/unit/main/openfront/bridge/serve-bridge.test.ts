@@ -1,0 +1,161 @@
+import { EventEmitter } from 'node:events';
+import { expect, test } from 'vitest';
+import { serveBridge } from '../../../../../src/main/openfront/bridge/serve-bridge.ts';
+import { CLOSE_CODES } from '../../../../../src/main/openfront/bridge/bridge-connection.ts';
+import { accept, refuse } from '../../../../../src/shared/outcome.ts';
+import { stoppedClock } from '../../../../support/test-storage.ts';
+import { SyntheticGame } from '../../../../support/openfront/synthetic-game.ts';
+
+const HELLO = JSON.stringify(new SyntheticGame({ width: 40, height: 30, others: 1 }).hello());
+const ANSWER = JSON.stringify({ t: 'res', id: 1, ok: true, result: null });
+const OK = accept(null);
+
+class Line extends EventEmitter {
+  readonly OPEN = 1;
+  readyState = 1;
+  bufferedAmount = 0;
+  readonly did: unknown[] = [];
+  send(text: string): void {
+    const { t, code } = JSON.parse(text) as { t: string; code: string };
+    this.did.push([t, code]);
+  }
+  close(code: number): void {
+    this.did.push(code);
+  }
+  pong(payload: Buffer): void {
+    this.did.push(`pong ${payload.toString()}`);
+  }
+  pause(): void {
+    this.did.push('pause');
+  }
+  resume(): void {
+    this.did.push('resume');
+  }
+  say(text: string): void {
+    this.emit('message', Buffer.from(text), false);
+  }
+}
+
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
+function set(own: { greet?: () => Promise<unknown>; receive?: () => unknown } = {}) {
+  const clock = stoppedClock();
+  const socket = new Line();
+  const left: unknown[] = [];
+  const connection = {
+    handshake: own.greet ?? (async () => OK),
+    receive: own.receive ?? (() => (socket.did.push('received'), OK)),
+    logSent: () => undefined,
+    disconnect: (_: unknown, reason: object) => void left.push(reason),
+  };
+  serveBridge(socket as never, {
+    connectedGame: connection as never,
+    clock,
+    log: () => undefined,
+    nextId: () => 1,
+  });
+  return { clock, socket, left };
+}
+
+test('who says no hello within three seconds is turned away; who said it stays', async () => {
+  const quiet = set();
+  quiet.clock.advance(3000);
+  expect(quiet.socket.did).toEqual([CLOSE_CODES.POLICY]);
+  const polite = set();
+  polite.socket.say(HELLO);
+  await settled();
+  polite.clock.advance(3000);
+  expect(polite.socket.did).toEqual(['pause', 'resume']);
+});
+
+test('a hello that came in time counts, however long a busy host takes over it', async () => {
+  const { clock, socket } = set({ greet: () => new Promise(() => undefined) });
+  socket.say(HELLO);
+  clock.advance(60_000);
+  await settled();
+  expect(socket.did).toEqual(['pause']);
+});
+
+test('behind a hello that was turned away nothing is read any more', async () => {
+  const { socket } = set({ greet: async () => refuse('NO_GAME', 'The bridge closed the connection') });
+  socket.say(HELLO);
+  socket.say(ANSWER);
+  socket.say(ANSWER);
+  await settled();
+  expect(socket.did).toEqual(['pause', ['refused', 'NO_GAME'], CLOSE_CODES.POLICY, 'resume']);
+});
+
+test('the first frame must be a hello, and a hello that is refused carries its own close code', async () => {
+  const early = set();
+  early.socket.say(ANSWER);
+  await settled();
+  expect(early.socket.did).toContainEqual(['refused', 'HELLO_EXPECTED']);
+  expect(early.socket.did).toContain(CLOSE_CODES.POLICY);
+  const wrong = set({
+    greet: async () => ({ ...refuse('TOKEN_WRONG', 'no'), detail: { closeCode: CLOSE_CODES.TOKEN_WRONG } }),
+  });
+  wrong.socket.say(HELLO);
+  await settled();
+  expect(wrong.socket.did).toEqual(['pause', ['refused', 'TOKEN_WRONG'], CLOSE_CODES.TOKEN_WRONG, 'resume']);
+});
+
+test('what comes while the map is unpacked keeps its place, pings too', async () => {
+  let greeted: (outcome: unknown) => void = () => undefined;
+  const { socket } = set({ greet: () => new Promise((resolve) => (greeted = resolve)) });
+  socket.say(HELLO);
+  socket.say(ANSWER);
+  socket.emit('ping', Buffer.from('a'));
+  socket.say(ANSWER);
+  await settled();
+  expect(socket.did).toEqual(['pause']);
+  greeted(OK);
+  await settled();
+  expect(socket.did).toEqual(['pause', 'received', 'pong a', 'received', 'resume']);
+  socket.emit('ping', Buffer.from('b'));
+  expect(socket.did.at(-1)).toBe('pong b');
+});
+
+test('twenty refused frames are too many, nineteen are not', async () => {
+  const { socket } = set();
+  socket.say(HELLO);
+  await settled();
+  for (let n = 0; n < 19; n += 1) socket.emit('message', Buffer.alloc(4), true);
+  expect(socket.did.at(-1)).toEqual(['refused', 'BINARY_FRAME']);
+  socket.say('{');
+  expect(socket.did.at(-1)).toBe(CLOSE_CODES.POLICY);
+});
+
+test('a defect of ours ends this connection alone', async () => {
+  const { socket } = set({
+    receive: () => {
+      throw new Error('defect');
+    },
+  });
+  socket.say(HELLO);
+  await settled();
+  socket.say(ANSWER);
+  expect(socket.did.at(-1)).toBe(CLOSE_CODES.FAILED);
+});
+
+test.each([
+  [1000, 'PAGE_CLOSED'],
+  [1001, 'PAGE_CLOSED'],
+  [1006, 'BROKE'],
+  [1008, 'REFUSED'],
+  [1009, 'TOO_LARGE'],
+  [4000, 'CLOSED'],
+])('a connection that ends with %i is lost as %s', async (code, lost) => {
+  const { socket, left } = set();
+  socket.say(HELLO);
+  await settled();
+  socket.emit('close', code);
+  expect(left).toMatchObject([{ code: lost }]);
+});
+
+test('who never was the game loses none', () => {
+  const { socket, left } = set();
+  socket.emit('close', 1006);
+  expect(left).toEqual([]);
+});
