@@ -6,7 +6,7 @@ import { startProcess } from '../../support/process.ts';
 const entry = { system: 'sessions', action: 'TESTED', subject: 's', actor: 'host', payload: {} };
 
 describe('a database that another program has locked', () => {
-  it('is waited for, two seconds and more', async () => {
+  it('is waited for, for more than two seconds', async () => {
     const house = await openTestStorage();
     const holder = startProcess('hold-database', house.paths.database, '2000');
     await holder.line();
@@ -16,10 +16,10 @@ describe('a database that another program has locked', () => {
     expect(house.states).toEqual([]);
   }, 120_000);
 
-  it('refuses in the end, keeps nothing, and takes writes again when it is free', async () => {
+  it('refuses in the end, stores nothing and accepts writes again afterwards', async () => {
     const house = await openTestStorage();
     appendRows(house, 3);
-    // The wait is the host's five seconds, shortened; the writer learned its own when it was made.
+    // The busy timeout of five seconds is shortened; the writer read its own value when it was created.
     house.db.pragma('busy_timeout = 50');
     const holder = startProcess('hold-database', house.paths.database, '0');
     await holder.line();

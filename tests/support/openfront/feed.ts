@@ -11,7 +11,7 @@ const valueOf = <T>(outcome: { ok: true; value: T } | { ok: false; code: string;
   return outcome.value;
 };
 
-/** A world from a handshake, through the same reading and judging as on the wire. */
+/** Builds a world from a hello with the same parsing and checks as for a real connection. */
 export async function worldOf(hello: Frame): Promise<World> {
   const frame = valueOf(readFrame(JSON.stringify(hello)));
   if (frame.t !== 'hello') throw new Error('no handshake');
@@ -24,7 +24,7 @@ export async function feed(world: World, text: string): Promise<void> {
   if (frame.t === 'snapshot') valueOf(await applySnapshot(world, frame));
 }
 
-/** The ticks of a recording up to `until`, `each` after every one. */
+/** Applies the ticks of a recording up to `until` and calls `each` after every tick. */
 export async function feedRecording(
   { hello, frames }: Recording,
   options: {

@@ -34,7 +34,7 @@ async function book() {
 const refereePartsOf = (fields: Partial<ConnectedGame> = {}): ConnectedGame =>
   ({ world: drawnWorld(['12']), lost: null, ...fields }) as ConnectedGame;
 
-test('coming, going and ending are kept; ticks and snapshots are not', async () => {
+test('records connects, disconnects and endings, but not ticks and snapshots', async () => {
   const { rows, written } = await book();
   const lost = { code: 'BROKE', text: 'the connection broke' } as const;
   const connectedGame = refereePartsOf({ lost });
@@ -49,7 +49,7 @@ test('coming, going and ending are kept; ticks and snapshots are not', async () 
   ]);
 });
 
-test('an intent is kept with its last stage only, under the agent that sent it', async () => {
+test('records an intent once with its final stage under the agent that sent it', async () => {
   const { rows, written } = await book();
   rows.intent(refereePartsOf(), { ...RECORD, stage: 'queued', effectTicks: null });
   rows.intent(refereePartsOf(), RECORD);
@@ -59,7 +59,7 @@ test('an intent is kept with its last stage only, under the agent that sent it',
   ]);
 });
 
-test('the helm is kept taken and given, and where no game was ever there too', async () => {
+test('records when the lease is taken and released, also before any game was connected', async () => {
   const { rows, written } = await book();
   rows.lease(refereePartsOf(), { agentId: 'ann', sinceMs: 1 });
   rows.lease(refereePartsOf({ world: null }), null);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resourceUrl } from '../../../../src/main/platform/resource-url.ts';
 
-test('resources lie beside out and beside src, wherever the installation is', () => {
+test('finds resources beside out and beside src for any installation', () => {
   const at = (program: string): string => resourceUrl(new URL(program), 'a/b.gz').href;
   expect(at('file:///opt/arbiter/out/main/host.mjs')).toBe('file:///opt/arbiter/resources/a/b.gz');
   expect(at('file:///work/arbiter/src/main/cli/cli.ts')).toBe('file:///work/arbiter/resources/a/b.gz');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createHostConnection } from '../../../../../src/main/cli/mcp-proxy/host-connection.ts';
 import { refuse } from '../../../../../src/shared/outcome.ts';
 
-/** No host runs; whoever asks waits until it is let go. */
+/** No host runs; every attempt waits until the test releases it. */
 function stage() {
   const requested: string[] = [];
   let letGo: () => void = () => undefined;
@@ -20,7 +20,7 @@ function stage() {
   return { uplink: hostConnection, asked: requested, letGo: () => letGo() };
 }
 
-test('all who ask at once wait for one attempt', async () => {
+test('shares one attempt between concurrent calls', async () => {
   const { uplink: hostConnection, asked: requested, letGo } = stage();
   const both = [hostConnection.get(true), hostConnection.get(false)];
   letGo();
@@ -29,7 +29,7 @@ test('all who ask at once wait for one attempt', async () => {
   expect([first === second, requested]).toEqual([true, ['ada true']]);
 });
 
-test('a failed attempt is forgotten: the next one looks anew, and starts a host only where it may', async () => {
+test('tries again after a failed attempt, and starts a host only when allowed', async () => {
   const { uplink: hostConnection, asked: requested, letGo } = stage();
   for (const mayStart of [true, false]) {
     const answer = hostConnection.get(mayStart);
@@ -39,7 +39,7 @@ test('a failed attempt is forgotten: the next one looks anew, and starts a host 
   expect(requested).toEqual(['ada true', 'ada false']);
 });
 
-test('what was never linked is closed without a word, and a subscription alone reaches for nobody', async () => {
+test('closes without a session silently, and opens none for a subscription alone', async () => {
   const { uplink: hostConnection, asked: requested } = stage();
   hostConnection.subscribe('session://s1');
   hostConnection.unsubscribe('session://s1');

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { openHostSession } from '../../../../../src/main/cli/mcp-proxy/host-session.ts';
 
-/** A host that answers as the script says; each request is told by its method, an HTTP one where it has no other. */
+/** A scripted host. Each request is named by its JSON-RPC method, or by its HTTP method if it has none. */
 async function hostThat(
   answer: (method: string, response: ServerResponse, request: IncomingMessage) => void,
 ) {
@@ -35,7 +35,7 @@ const greet = (response: ServerResponse): void => {
 };
 const event = (message: object): string => `data: ${JSON.stringify(message)}\n\n`;
 
-test('a host that goes away in the middle of its greeting is one that does not run', async () => {
+test('treats a host that stops during initialisation as not running', async () => {
   const hello = await hostThat((_method, response) => {
     response.writeHead(200, { 'content-length': '100', 'mcp-session-id': 's1' });
     response.write('{');
@@ -44,7 +44,7 @@ test('a host that goes away in the middle of its greeting is one that does not r
   expect(await openHostSession(hello, nothing)).toMatchObject({ ok: false, code: 'APP_NOT_RUNNING' });
 });
 
-test('a link is there when its standing stream is: what the host tells right after is heard', async () => {
+test('returns the session after its GET stream is open, so that no notification is missed', async () => {
   const order: string[] = [];
   const hello = await hostThat((method, response) => {
     order.push(method);
@@ -60,7 +60,7 @@ test('a link is there when its standing stream is: what the host tells right aft
   if (link.ok) await link.value.close();
 });
 
-test('the end of the standing stream is told, after what came on it', async () => {
+test('reports the end of the GET stream after its messages', async () => {
   const note = { jsonrpc: '2.0', method: 'notifications/resources/list_changed' };
   const hello = await hostThat((method, response) => {
     if (method === 'initialize') return greet(response);
@@ -81,7 +81,7 @@ test.each([
   [429, 'busy'],
   [503, 'busy'],
   [400, 'failed'],
-])('a request that is answered with %i is %s', async (status, kind) => {
+])('maps HTTP status %i to %s', async (status, kind) => {
   const hello = await hostThat((method, response) => {
     if (method === 'initialize') return greet(response);
     response.writeHead(method === 'tools/call' ? status : 202).end();

@@ -24,12 +24,12 @@ function note(world: World, type: AllianceEventType, a: number, b: number): void
   });
 }
 
-/** Too weak to be worth asking. */
+/** A player too weak for an alliance request. */
 function weaken(world: World, ...smallIds: number[]): void {
   for (const smallId of smallIds) notify(world, smallId, { troops: 1 });
 }
 
-test('a request to me can be accepted or rejected, each in the words of the game', () => {
+test('offers to accept or reject an alliance request with the intents of the game', () => {
   const world = islands();
   weaken(world, 2, 3);
   note(world, 'request', 2, 1);
@@ -39,7 +39,7 @@ test('a request to me can be accepted or rejected, each in the words of the game
   ]);
 });
 
-test('a request that was answered, is mine, is too old, or whose sender is dead is not offered', () => {
+test('leaves out requests that were answered, are mine, are too old or come from an eliminated player', () => {
   const answered = islands();
   const mine = islands();
   const old = islands();
@@ -55,7 +55,7 @@ test('a request that was answered, is mine, is too old, or whose sender is dead 
   for (const world of [answered, mine, old, dead]) expect(idsOf(world)).toEqual([]);
 });
 
-test('what the sender has with somebody else does not close the request to me', () => {
+test('keeps a request open when its sender makes an alliance with another player', () => {
   const world = islands();
   weaken(world, 2, 3);
   note(world, 'request', 2, 1);
@@ -63,7 +63,7 @@ test('what the sender has with somebody else does not close the request to me', 
   expect(idsOf(world)).toEqual(['accept-2', 'reject-2']);
 });
 
-test('an alliance is extended in its last three hundred ticks, not before', () => {
+test('offers an extension only in the last three hundred ticks of an alliance', () => {
   const world = islands();
   weaken(world, 2, 3);
   const alliance = (expiresAt: number) =>
@@ -76,7 +76,7 @@ test('an alliance is extended in its last three hundred ticks, not before', () =
   expect(entries(world)).toMatchObject([{ id: 'extend-2', details: { endsInTicks: 300 } }]);
 });
 
-test('of the neighbours the strong are asked, the strongest first; bots, allies and the asked are not', () => {
+test('offers requests to strong neighbours, strongest first, and leaves out bots, allies and players already asked', () => {
   const world = drawnWorld(['234', '115', '.6.']);
   notify(world, 2, { troops: 700 });
   notify(world, 3, { troops: 701 });

@@ -12,20 +12,20 @@ function entries(world: World, ratio = 0.2) {
   return attackMenuEntries({ world, me, territory, strength: strengthOf(world), ratio });
 }
 
-test('free land is taken with my usual share of troops, and only where I touch some', () => {
+test('offers to attack free land with the usual share of troops only when the land touches mine', () => {
   const [expand] = entries(drawnWorld(['1.']));
   expect(expand).toMatchObject({ id: 'expand', intent: { type: 'attack', targetID: null, troops: 200 } });
   expect(entries(drawnWorld(['1~']))).toEqual([]);
 });
 
-test('not more goes out than can leave without laying the land open', () => {
+test('sends no more troops than the land can spare', () => {
   const world = drawnWorld(['1.']);
   const [expand] = entries(world, 1);
   expect(expand?.intent['troops']).toBe(strengthOf(world).safeTroops);
   expect(strengthOf(world).safeTroops).toBeLessThan(1000);
 });
 
-test('neighbours are offered weakest first, with whether I am strong enough', () => {
+test('lists neighbours with the fewest troops first and tells whether I am strong enough', () => {
   const world = drawnWorld(['213']);
   notify(world, 2, { troops: 5000 });
   notify(world, 3, { troops: 100.2 });
@@ -35,14 +35,14 @@ test('neighbours are offered weakest first, with whether I am strong enough', ()
   ]);
 });
 
-test('allies and the dead are no targets', () => {
+test('does not list allies and eliminated players as targets', () => {
   const world = drawnWorld(['213']);
   notify(world, 1, { allies: [2] });
   notify(world, 3, { isAlive: false });
   expect(entries(world)).toEqual([]);
 });
 
-test('an attack on a player can be called back, the taking of free land cannot', () => {
+test('offers to call back an attack on a player but not an attack on free land', () => {
   const world = drawnWorld(['1~2']);
   const attack = (id: string, targetID: number, retreating = false) => ({
     id,
@@ -55,7 +55,7 @@ test('an attack on a player can be called back, the taking of free land cannot',
   expect(entries(world).map(({ intent }) => intent)).toEqual([{ type: 'cancel_attack', attackID: 'b' }]);
 });
 
-test('a target is shown by number and sent by id', () => {
+test('shows a target by number and sends it by id', () => {
   const [entry] = entries(drawnWorld(['12']));
   expect([entry?.details['targetID'], entry?.intent['targetID']]).toEqual([2, pidOf(2)]);
 });

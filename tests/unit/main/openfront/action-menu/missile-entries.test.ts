@@ -29,11 +29,11 @@ function armed(rows: readonly string[]): World {
   return world;
 }
 
-test('without a silo that is ready nothing is asked', async () => {
+test('sends no query without a silo that is ready', async () => {
   expect(await entries(drawnWorld(['12']), BOMB)).toEqual({ list: [], asked: [] });
 });
 
-test('the strongest is aimed at, unless somebody attacks me', async () => {
+test('aims at the strongest player unless another player attacks me', async () => {
   const world = armed(['1~2~3~4']);
   notify(world, 3, { troops: 9000 });
   notify(world, 4, { troops: 8000 });
@@ -50,7 +50,7 @@ test('the strongest is aimed at, unless somebody attacks me', async () => {
   ]);
 });
 
-test('their most developed structure on their own land is the target, with price and distance', async () => {
+test('aims at the most developed structure on the target’s own land and shows cost and distance', async () => {
   const world = armed(['1~222']);
   place(world, 2, { unitType: 'City', ownerID: 2, pos: 2 });
   place(world, 3, { unitType: 'Port', ownerID: 2, pos: 4, level: 2 });
@@ -65,7 +65,7 @@ test('their most developed structure on their own land is the target, with price
   ]);
 });
 
-test('allies and the dead are spared; what cannot be fired or is no missile is not offered', async () => {
+test('leaves out allies, eliminated players, missiles that cannot be fired and units that are no missiles', async () => {
   const world = armed(['1~2~3']);
   notify(world, 1, { allies: [2] });
   notify(world, 3, { isAlive: false });

@@ -10,7 +10,7 @@ interface Line {
   readonly connection: ReturnType<typeof createBridgeConnection>;
 }
 
-/** A link over a socket that only notes what it was given. */
+/** A connection over a socket that records what it was given. */
 function lineOf(): Line {
   const said: string[] = [];
   const socket = { OPEN: 1, readyState: 1, bufferedAmount: 0, send: (text: string) => void said.push(text) };
@@ -30,7 +30,7 @@ function lineOf(): Line {
 
 const SOON = { timeoutMs: 1000 };
 
-test('an answer goes to who asked, and one to nothing is let go', async () => {
+test('resolves the matching request with a reply and ignores a reply without a request', async () => {
   const { connection, said } = lineOf();
   const [first, second] = [connection.query('me', {}, SOON), connection.query('border', { playerID: 'a' }, SOON)];
   expect(said.map((text) => JSON.parse(text) as unknown)).toEqual([
@@ -44,7 +44,7 @@ test('an answer goes to who asked, and one to nothing is let go', async () => {
   expect(await second).toEqual({ ok: true, value: { ok: false, result: undefined, error: 'no' } });
 });
 
-test('who is not answered in time is told so, and a late answer changes nothing', async () => {
+test('refuses a request without a reply in time and ignores a late reply', async () => {
   const { connection, clock } = lineOf();
   const requested = connection.intent({ type: 'spawn', tile: 1 }, SOON);
   clock.advance(1001);
@@ -52,7 +52,7 @@ test('who is not answered in time is told so, and a late answer changes nothing'
   connection.settle({ t: 'res', id: 1, ok: true });
 });
 
-test('a page that stopped reading is not fed further', async () => {
+test('sends nothing more to a page that stopped reading', async () => {
   const { connection, said, socket } = lineOf();
   socket.bufferedAmount = 1024 * 1024 + 1;
   expect(connection.send({ t: 'snapshot', id: 1 })).toBe(false);
@@ -60,7 +60,7 @@ test('a page that stopped reading is not fed further', async () => {
   expect(said).toEqual([]);
 });
 
-test('no more than 256 questions are open at a time, and all of them are answered when the game goes', async () => {
+test('allows 256 open requests and refuses all of them when the game disconnects', async () => {
   const { connection } = lineOf();
   const requested = Array.from({ length: 256 }, () => connection.query('me', {}, SOON));
   expect(await connection.query('me', {}, SOON)).toMatchObject({ ok: false, code: 'RATE_LIMITED' });

@@ -18,7 +18,7 @@ function frameOf(frame: object): BridgeFrame {
   return read.value;
 }
 
-/** A link that only notes what was done with it. */
+/** A connection that records what was done with it. */
 function lineOf() {
   const did: unknown[] = [];
   const socket = { OPEN: 1, readyState: 1 };
@@ -42,7 +42,7 @@ function set(isToken: ((token: string) => boolean) | null = null) {
   return { clock, room: connectedGame, told: received, logged, game: new SyntheticGame(SMALL), line: lineOf() };
 }
 
-test('where pairing is on, a missing or wrong token is turned away by its close code', async () => {
+test('refuses a missing or wrong token with its close code when pairing is on', async () => {
   const { room: connectedGame, game, line, told: received } = set((token) => token === 'right');
   for (const own of [{}, { token: 'wrong' }])
     expect(await connectedGame.handshake(line.link, helloOf(game, own))).toMatchObject({
@@ -54,7 +54,7 @@ test('where pairing is on, a missing or wrong token is turned away by its close 
   expect([connectedGame.state, received, line.did]).toEqual(['connected', ['connected'], ['welcome']]);
 });
 
-test('a second game is turned away while the first is there, and taken when it is gone', async () => {
+test('refuses a second game while the first is connected and accepts it afterwards', async () => {
   const { room: connectedGame, game, line } = set();
   const other = new SyntheticGame({ ...SMALL, gameId: 'another1' });
   const second = lineOf();
@@ -68,7 +68,7 @@ test('a second game is turned away while the first is there, and taken when it i
   expect(connectedGame.world?.facts.gameId).toBe('another1');
 });
 
-test('the same game that connects again takes over, and what the older link still says is not heard', async () => {
+test('lets the same game take over and ignores further frames of the old connection', async () => {
   const { room: connectedGame, game, line, told: received } = set();
   await connectedGame.handshake(line.link, helloOf(game));
   const { world } = connectedGame;
@@ -81,7 +81,7 @@ test('the same game that connects again takes over, and what the older link stil
   expect([connectedGame.state, received]).toEqual(['connected', ['connected', 'connected']]);
 });
 
-test('a page that went away while its map was unpacked is not taken', async () => {
+test('refuses a page that disconnects while its map is unpacked', async () => {
   const { room: connectedGame, game, line } = set();
   const greeted = connectedGame.handshake(line.link, helloOf(game));
   line.socket.readyState = 3;
@@ -89,7 +89,7 @@ test('a page that went away while its map was unpacked is not taken', async () =
   expect([connectedGame.connection, connectedGame.world]).toEqual([null, null]);
 });
 
-test('who asks is answered, a second hello is refused, and a failed game is written down', async () => {
+test('resolves requests, refuses a second hello and logs a failed simulation', async () => {
   const { room: connectedGame, game, line, logged } = set();
   await connectedGame.handshake(line.link, helloOf(game));
   await connectedGame.receive(line.link, frameOf({ t: 'res', id: 7, ok: true, result: null }));
@@ -99,7 +99,7 @@ test('who asks is answered, a second hello is refused, and a failed game is writ
   expect(logged).toHaveLength(1);
 });
 
-test('the pace is measured over ticks, and nothing is guessed from one', async () => {
+test('measures the speed over several ticks and gives none for a single tick', async () => {
   const { room: connectedGame, game, line, clock, told: received } = set();
   await connectedGame.handshake(line.link, helloOf(game));
   await connectedGame.receive(line.link, frameOf(game.step()));
@@ -112,7 +112,7 @@ test('the pace is measured over ticks, and nothing is guessed from one', async (
   expect(received.filter((event) => event === 'tick')).toHaveLength(5);
 });
 
-test('a lost game is told once with its reason, and what is known of it is stale', async () => {
+test('reports a lost game once with its reason and marks its state as stale', async () => {
   const { room: connectedGame, game, line, told: received } = set();
   await connectedGame.handshake(line.link, helloOf(game));
   connectedGame.disconnect(line.link, GONE);
@@ -121,7 +121,7 @@ test('a lost game is told once with its reason, and what is known of it is stale
   expect(received).toEqual(['connected', 'disconnected']);
 });
 
-test('what was said is kept in order, except for ticks', async () => {
+test('logs frames in order without ticks', async () => {
   const { room: connectedGame, game, line } = set();
   await connectedGame.handshake(line.link, helloOf(game));
   await connectedGame.receive(line.link, frameOf(game.step()));

@@ -6,12 +6,12 @@ import { hasRecordings, recording } from '../../../../support/openfront/fixtures
 describe('without schemas of the game', () => {
   const check = createIntentSchemas(null);
 
-  test('every intent of a player has a shape, and it is said that it is built in', () => {
+  test('has a built-in schema for every intent of a player and a note about it', () => {
     expect(check.types).toEqual([...PLAYER_INTENTS]);
     expect(check.notes).toEqual([{ code: 'NO_SCHEMAS', values: {} }]);
   });
 
-  test('fields that the game would drop are dropped', () => {
+  test('drops fields that the game would drop', () => {
     expect(check.check({ type: 'spawn', tile: 5, evil: true })).toEqual({
       ok: true,
       value: { type: 'spawn', tile: 5 },
@@ -23,20 +23,20 @@ describe('without schemas of the game', () => {
     [{ type: 'spawn', tile: 1.5 }, 'integer'],
     [{ type: 'attack', targetID: 'short', troops: 1 }, 'targetID'],
     [{ type: 'embargo_all', action: 'maybe' }, 'action'],
-  ] as const)('%j is refused and the fields are named', (intent, word) => {
+  ] as const)('refuses %j and names the fields', (intent, word) => {
     const refused = check.check(intent);
     expect(refused).toMatchObject({ ok: false, code: 'INVALID_INTENT' });
     expect(refused.ok ? '' : refused.message).toContain(word);
   });
 });
 
-test('a schema that is unsafe to compile is replaced and named', () => {
+test('replaces a schema that is unsafe to compile and names it', () => {
   const check = createIntentSchemas({ spawn: { $ref: 'http://evil.example/' } });
   expect(check.notes).toContainEqual({ code: 'SCHEMA_PART', values: { intent: 'spawn', part: '$ref' } });
   expect(check.check({ type: 'spawn', tile: 1 }).ok).toBe(true);
 });
 
-test('an intent that this game does not have is refused with those it has', () => {
+test('refuses an intent that this game does not have and lists the valid ones', () => {
   const check = createIntentSchemas({ spawn: { type: 'object' } });
   expect(check.check({ type: 'boat' })).toMatchObject({
     ok: false,
@@ -46,7 +46,7 @@ test('an intent that this game does not have is refused with those it has', () =
 });
 
 test.skipIf(!hasRecordings())(
-  'the schemas of a recorded game compile and judge (ARBITER_FIXTURES)',
+  'compiles and applies the schemas of a recorded game (ARBITER_FIXTURES)',
   async () => {
     const { hello } = await recording('onion-medium');
     const check = createIntentSchemas(hello['intents'] as Record<string, unknown>);

@@ -3,7 +3,7 @@ import { createPairingSettings } from '../../../../../src/main/openfront/bridge/
 import { DEFAULT_ORIGINS } from '../../../../../src/main/openfront/rules/admission.ts';
 import { memoryServices } from '../../../../support/memory-services.ts';
 
-/** Bytes that count up, so that no two tokens are alike. */
+/** Bytes that count up, so that all tokens differ. */
 function counting() {
   let next = 0;
   return { bytes: (length: number) => new Uint8Array(length).map(() => (next += 1)) };
@@ -12,13 +12,13 @@ function counting() {
 const doorOf = ({ db, writer }: Awaited<ReturnType<typeof memoryServices>>, random = counting()) =>
   createPairingSettings({ db, writer, random });
 
-test('a new house takes the usual origins and asks for no token', async () => {
+test('starts with the default origins and without pairing', async () => {
   const pairingSettings = doorOf(await memoryServices());
   expect(pairingSettings.origins()).toEqual(DEFAULT_ORIGINS);
   expect([pairingSettings.isPaired(), pairingSettings.tokenCheck()]).toEqual([false, null]);
 });
 
-test('the pairing token opens the door, is kept as a hash only, and outlives a restart', async () => {
+test('accepts the pairing token, stores only its hash and keeps it over a restart', async () => {
   const house = await memoryServices();
   const token = (await doorOf(house).setPairing(true)) ?? '';
   expect(token.length).toBeGreaterThanOrEqual(32);
@@ -28,7 +28,7 @@ test('the pairing token opens the door, is kept as a hash only, and outlives a r
   expect([check?.(token), check?.(''), check?.(token.slice(1))]).toEqual([true, false, false]);
 });
 
-test('pairing anew makes the token before worthless, and off opens the door', async () => {
+test('invalidates the old token with a new pairing, and admits every bridge when pairing is off', async () => {
   const pairingSettings = doorOf(await memoryServices());
   const first = (await pairingSettings.setPairing(true)) ?? '';
   const second = (await pairingSettings.setPairing(true)) ?? '';
@@ -40,7 +40,7 @@ test('pairing anew makes the token before worthless, and off opens the door', as
   expect(pairingSettings.isPaired()).toBe(false);
 });
 
-test('origins are kept without doubles and beside the pairing; one bad one refuses them all', async () => {
+test('stores origins without duplicates beside the pairing and refuses a list with an invalid one', async () => {
   const house = await memoryServices();
   const pairingSettings = doorOf(house);
   await pairingSettings.setPairing(true);
@@ -54,7 +54,7 @@ test('origins are kept without doubles and beside the pairing; one bad one refus
   expect([again.origins(), again.isPaired()]).toEqual([[local], true]);
 });
 
-test('origins and pairing that are set at the same moment both count', async () => {
+test('keeps both changes when origins and pairing are set at the same time', async () => {
   const house = await memoryServices();
   const pairingSettings = doorOf(house);
   const local = 'http://localhost:9000';
@@ -63,7 +63,7 @@ test('origins and pairing that are set at the same moment both count', async () 
     expect([each.origins(), each.tokenCheck()?.(token ?? '')]).toEqual([[local], true]);
 });
 
-test('settings that another version left broken are as good as none', async () => {
+test('uses the defaults when the stored settings cannot be read', async () => {
   const house = await memoryServices();
   for (const broken of ['no json', 'null', '[]', '{"origins":5,"tokenHash":[]}']) {
     house.db.prepare("insert or replace into settings (key, value) values ('openfront', ?)").run(broken);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pairingStore } from '../../../../../src/main/openfront/bridge/pairing-store.ts';
 import { memoryServices } from '../../../../support/memory-services.ts';
 
-test('nothing is kept until it was saved; saving again replaces it beside other settings', async () => {
+test('stores nothing before the first save, and replaces only its own row afterwards', async () => {
   const { db } = await memoryServices();
   db.prepare("insert into settings (key, value) values ('theme', 'dark')").run();
   const store = pairingStore(db);

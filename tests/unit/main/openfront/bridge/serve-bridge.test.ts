@@ -59,7 +59,7 @@ function set(own: { greet?: () => Promise<unknown>; receive?: () => unknown } = 
   return { clock, socket, left };
 }
 
-test('who says no hello within three seconds is turned away; who said it stays', async () => {
+test('closes a socket without a hello within three seconds and keeps one that sent it', async () => {
   const quiet = set();
   quiet.clock.advance(3000);
   expect(quiet.socket.did).toEqual([CLOSE_CODES.POLICY]);
@@ -70,7 +70,7 @@ test('who says no hello within three seconds is turned away; who said it stays',
   expect(polite.socket.did).toEqual(['pause', 'resume']);
 });
 
-test('a hello that came in time counts, however long a busy host takes over it', async () => {
+test('accepts a hello that arrived in time although the busy host handles it later', async () => {
   const { clock, socket } = set({ greet: () => new Promise(() => undefined) });
   socket.say(HELLO);
   clock.advance(60_000);
@@ -78,7 +78,7 @@ test('a hello that came in time counts, however long a busy host takes over it',
   expect(socket.did).toEqual(['pause']);
 });
 
-test('behind a hello that was turned away nothing is read any more', async () => {
+test('reads nothing more after a refused hello', async () => {
   const { socket } = set({ greet: async () => refuse('NO_GAME', 'The bridge closed the connection') });
   socket.say(HELLO);
   socket.say(ANSWER);
@@ -87,7 +87,7 @@ test('behind a hello that was turned away nothing is read any more', async () =>
   expect(socket.did).toEqual(['pause', ['refused', 'NO_GAME'], CLOSE_CODES.POLICY, 'resume']);
 });
 
-test('the first frame must be a hello, and a hello that is refused carries its own close code', async () => {
+test('requires a hello as first frame and closes a refused one with its own code', async () => {
   const early = set();
   early.socket.say(ANSWER);
   await settled();
@@ -101,7 +101,7 @@ test('the first frame must be a hello, and a hello that is refused carries its o
   expect(wrong.socket.did).toEqual(['pause', ['refused', 'TOKEN_WRONG'], CLOSE_CODES.TOKEN_WRONG, 'resume']);
 });
 
-test('what comes while the map is unpacked keeps its place, pings too', async () => {
+test('keeps the order of frames and pings that arrive while the map is unpacked', async () => {
   let greeted: (outcome: unknown) => void = () => undefined;
   const { socket } = set({ greet: () => new Promise((resolve) => (greeted = resolve)) });
   socket.say(HELLO);
@@ -117,7 +117,7 @@ test('what comes while the map is unpacked keeps its place, pings too', async ()
   expect(socket.did.at(-1)).toBe('pong b');
 });
 
-test('twenty refused frames are too many, nineteen are not', async () => {
+test('closes the connection after twenty refused frames', async () => {
   const { socket } = set();
   socket.say(HELLO);
   await settled();
@@ -127,7 +127,7 @@ test('twenty refused frames are too many, nineteen are not', async () => {
   expect(socket.did.at(-1)).toBe(CLOSE_CODES.POLICY);
 });
 
-test('a defect of ours ends this connection alone', async () => {
+test('closes only this connection after an unexpected error', async () => {
   const { socket } = set({
     receive: () => {
       throw new Error('defect');
@@ -154,7 +154,7 @@ test.each([
   expect(left).toMatchObject([{ code: lost }]);
 });
 
-test('who never was the game loses none', () => {
+test('does not report a lost game for a socket that never sent a hello', () => {
   const { socket, left } = set();
   socket.emit('close', 1006);
   expect(left).toEqual([]);

@@ -9,7 +9,7 @@ import type { GameIntent } from '../../../../../src/main/openfront/rules/transla
 import { surveyTerritory } from '../../../../../src/main/openfront/views/territory.ts';
 import { drawnWorld, pidOf, place, notify } from '../../../../support/openfront/drawn-world.ts';
 
-/** I border 2; 3 lives across the water. */
+/** My land borders player 2; player 3 is across the water. */
 const islands = (): World => drawnWorld(['11~33', '12~33', '22~.^']);
 const coolNever = (): null => null;
 
@@ -25,7 +25,7 @@ const attack = (target: number | null, troops: number): GameIntent => ({
   troops,
 });
 
-test('an attack needs a shared border, and the refusal names who does share one', () => {
+test('requires a shared border for an attack and lists the neighbours in the refusal', () => {
   const world = islands();
   expect(judged(world, attack(2, 10))).toBe('fine');
   const territory = surveyTerritory(world.grid, 1, world.tick);
@@ -33,13 +33,13 @@ test('an attack needs a shared border, and the refusal names who does share one'
   expect(refused).toMatchObject({ code: 'NO_SHARED_BORDER', detail: { valid: [2] } });
 });
 
-test('where my land was not surveyed the border is left to the game', () => {
+test('leaves the check of the border to the game when my land was not surveyed', () => {
   const world = islands();
   const verdict = checkIntent(attack(3, 10), { world, territory: null, cooldownEndOf: coolNever });
   expect(verdict.ok).toBe(true);
 });
 
-test('an attack takes at least one and at most all troops, never on me or an ally', () => {
+test('requires between one and all troops for an attack, never against me or an ally', () => {
   const world = islands();
   expect([1000, 1001, 0.5].map((troops) => judged(world, attack(2, troops)))).toEqual([
     'fine',
@@ -51,24 +51,24 @@ test('an attack takes at least one and at most all troops, never on me or an all
   expect(judged(world, attack(2, 10))).toBe('INVALID_INTENT');
 });
 
-describe('before anything else', () => {
+describe('before all other checks', () => {
   const spawn = (tile: number): GameIntent => ({ type: 'spawn', tile });
   const emoji: GameIntent = { type: 'emoji', recipient: 'AllPlayers', emoji: 1 };
 
-  it('an ended game takes nothing, not even a pause', () => {
+  it('refuses every intent after the end of the game, including a pause', () => {
     const world = islands();
     world.ending = { tick: 1, winner: null, myResult: 'lost' };
     expect(judged(world, { type: 'toggle_pause', paused: true })).toBe('GAME_OVER');
   });
 
-  it('a paused game takes only the end of the pause', () => {
+  it('accepts only the end of the pause while the game is paused', () => {
     const world = islands();
     world.isPaused = true;
     expect(judged(world, { type: 'toggle_pause', paused: false })).toBe('fine');
     expect(judged(world, emoji)).toBe('PAUSED');
   });
 
-  it('who has not spawned or is out can do nothing, each in its own words', () => {
+  it('refuses a player who has not spawned or is eliminated with a message for each', () => {
     const world = islands();
     const me = notify(world, 1, { hasSpawned: false });
     expect(judged(world, emoji)).toBe('NOT_SPAWNED');
@@ -77,7 +77,7 @@ describe('before anything else', () => {
     expect(judged(world, emoji)).toBe('ELIMINATED');
   });
 
-  it('a spawn wants free, passable land of this map while the phase lasts', () => {
+  it('requires a free passable tile of this map for a spawn during the spawn phase', () => {
     const world = islands();
     expect(judged(world, spawn(13))).toBe('SPAWN_PHASE_OVER');
     world.inSpawnPhase = true;
@@ -88,14 +88,14 @@ describe('before anything else', () => {
   });
 });
 
-test('what cools down is refused until its tick has come, and then is fine', () => {
+test('refuses an intent on cooldown until its tick has come', () => {
   const world = islands();
   const chat: GameIntent = { type: 'quick_chat', recipient: pidOf(2), quickChatKey: 'a' };
   expect(judged(world, chat, () => world.tick + 1)).toBe('ON_COOLDOWN');
   expect(judged(world, chat, () => world.tick)).toBe('fine');
 });
 
-test('gifts and requests cool down for each player by themselves, all else for everybody', () => {
+test('keeps a cooldown per recipient for gifts and requests, and one for all players otherwise', () => {
   for (const type of ['donate_gold', 'donate_troops', 'allianceRequest'] as const)
     expect(cooldownKey({ type, recipient: pidOf(2) })).not.toBe(cooldownKey({ type, recipient: pidOf(3) }));
   expect(cooldownKey({ type: 'emoji', recipient: pidOf(2) })).toBe(
@@ -104,7 +104,7 @@ test('gifts and requests cool down for each player by themselves, all else for e
   expect(COOLDOWN_TICKS['attack']).toBeUndefined();
 });
 
-test('gifts go to allies alone and never beyond what I have', () => {
+test('accepts gifts only to allies and only up to what I own', () => {
   const world = islands();
   const gold = (amount: number): GameIntent => ({ type: 'donate_gold', recipient: pidOf(2), gold: amount });
   expect(judged(world, gold(10))).toBe('NOT_ALLIED');
@@ -116,7 +116,7 @@ test('gifts go to allies alone and never beyond what I have', () => {
   expect(judged(world, { type: 'donate_troops', recipient: pidOf(2), troops: null })).toBe('fine');
 });
 
-test('a teammate may be given to without an alliance, and can still be asked for one', () => {
+test('accepts gifts to a teammate without an alliance, and a request to a teammate', () => {
   const world = islands();
   notify(world, 1, { team: 'Red' });
   notify(world, 2, { team: 'Red' });
@@ -127,7 +127,7 @@ test('a teammate may be given to without an alliance, and can still be asked for
   expect(judged(world, { type: 'allianceRequest', recipient: pidOf(1) })).toBe('INVALID_INTENT');
 });
 
-test('three boats are out at most; the boat intent alone sends them', () => {
+test('allows three boats at most, sent only with the boat intent', () => {
   const world = islands();
   const sail: GameIntent = { type: 'boat', troops: 5, dst: 3 };
   for (const id of [1, 2]) place(world, id, { unitType: 'Transport' });
@@ -139,7 +139,7 @@ test('three boats are out at most; the boat intent alone sends them', () => {
   expect(judged(world, { type: 'build_unit', unit: 'Transport', tile: 0 })).toBe('NOT_BUILDABLE');
 });
 
-test('units that are named must all be mine', () => {
+test('requires that all named units are mine', () => {
   const world = islands();
   place(world, 1);
   place(world, 2, { ownerID: 2 });
@@ -149,7 +149,7 @@ test('units that are named must all be mine', () => {
   expect(judged(world, { type: 'cancel_boat', unitID: 1 })).toBe('fine');
 });
 
-test('only an attack that I lead can be called back', () => {
+test('accepts the recall only of an attack that I lead', () => {
   const world = islands();
   const mine = { id: 'a1', attackerID: 1, targetID: 2, troops: 5, retreating: false };
   notify(world, 1, { outgoingAttacks: [mine], incomingAttacks: [{ ...mine, id: 'b1', attackerID: 2 }] });

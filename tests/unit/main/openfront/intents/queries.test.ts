@@ -10,19 +10,19 @@ const request = (answer: Awaited<ReturnType<BridgeConnection['query']>>) => {
 };
 const res = (fields: object) => ({ ok: true, value: { t: 'res', id: 1, ...fields } }) as never;
 
-test('an answer of the right shape is handed on, of another shape refused by the name of the question', async () => {
+test('passes on a reply of the expected shape and refuses another shape with the name of the query', async () => {
   expect(await request(res({ ok: true, result: 7 }))).toEqual({ ok: true, value: 7 });
   const strange = await request(res({ ok: true, result: 'seven' }));
   expect(strange).toMatchObject({ code: 'GAME_REFUSED', message: expect.stringContaining('boat') });
 });
 
-test('a game that cannot answer says why, cut to what fits a line', async () => {
+test('refuses with the shortened reason of a game that cannot answer', async () => {
   const refused = await request(res({ ok: false, error: 'x'.repeat(500) }));
   expect(refused).toMatchObject({ code: 'GAME_REFUSED', detail: { why: 'x'.repeat(160) } });
   expect(await request(res({ ok: false }))).toMatchObject({ code: 'GAME_REFUSED', detail: { why: '' } });
 });
 
-test('without a game nothing is asked, and a connection that failed is told as it is', async () => {
+test('sends no query without a game and passes on the refusal of a failed connection', async () => {
   const alone = await queryGame({ connection: null }, { q: 'boat', fields: {} }, z.number());
   expect(alone).toMatchObject({ ok: false, code: 'NOT_CONNECTED' });
   const late = refuse('TIMEOUT' as never, 'too late');

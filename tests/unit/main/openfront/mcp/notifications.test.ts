@@ -38,7 +38,7 @@ function set() {
   return { clock, world, context, lease, sent, updated, connect, tell: notify, tick };
 }
 
-test('ten ticks a second become one notice a second that merges them', () => {
+test('merges ten ticks a second into one notification a second', () => {
   const { clock, sent, connect, tick } = set();
   connect();
   for (let n = 0; n < 10; n += 1) {
@@ -52,7 +52,7 @@ test('ten ticks a second become one notice a second that merges them', () => {
   ]);
 });
 
-test('the end is told at once, with every resource as changed', () => {
+test('reports the end immediately and all resources as changed', () => {
   const { world, sent, updated, connect, tell: notify } = set();
   connect();
   world.ending = { tick: 1000, winner: null, myResult: 'draw' };
@@ -61,7 +61,7 @@ test('the end is told at once, with every resource as changed', () => {
   expect(updated).toEqual(['game://session', 'game://state', 'game://map/summary']);
 });
 
-test('after leaving nothing is told, not even what was waiting', () => {
+test('sends nothing after the connection has closed, not even a pending update', () => {
   const { clock, sent, connect, tick } = set();
   const leave = connect();
   tick();
@@ -72,7 +72,7 @@ test('after leaving nothing is told, not even what was waiting', () => {
   expect(sent).toHaveLength(1);
 });
 
-test('the helm goes free with the last connection of who held it', () => {
+test('releases the lease when the last connection of its holder closes', () => {
   const { lease, connect } = set();
   const [first, second, other] = [connect(), connect(), connect('bob')];
   lease.claim('ann');
@@ -83,7 +83,7 @@ test('the helm goes free with the last connection of who held it', () => {
   expect(lease.holder()).toBeNull();
 });
 
-test('what happens from the connection on is news; an agent that was told more keeps that', () => {
+test('starts the updates of a new agent at its first connection and keeps a later tick of a known agent', () => {
   const { context, connect } = set();
   context.lastTicks.set('bob', 7);
   connect();

@@ -28,13 +28,13 @@ function set() {
 
 const valueOf = (answer: unknown) => (answer as { value: Record<string, unknown> }).value;
 
-test('without a game there is nothing to wait for', async () => {
+test('refuses to wait without a game', async () => {
   const { connection, wait } = set();
   connection.world = null as never;
   expect(await wait()).toMatchObject({ code: 'NOT_CONNECTED' });
 });
 
-test('plain ticks do not wake it, and a timeout says that nothing is urgent', async () => {
+test('does not end at ordinary ticks, and reports at a timeout that nothing is urgent', async () => {
   const { clock, waits, world, told: received, wait } = set();
   const waiting = wait();
   world.tick += 10;
@@ -50,7 +50,7 @@ test('plain ticks do not wake it, and a timeout says that nothing is urgent', as
   expect(received.get('ann')).toBe(1010);
 });
 
-test('something urgent wakes it, each reason once, and the next wait begins behind it', async () => {
+test('ends at an urgent change, lists each reason once and lets the next wait start after it', async () => {
   const { clock, told: received, wait, happen } = set();
   received.set('ann', 1000);
   happen();
@@ -61,7 +61,7 @@ test('something urgent wakes it, each reason once, and the next wait begins behi
   expect(valueOf(await next)).toMatchObject({ status: 'timeout', reasons: [] });
 });
 
-test('a game that ended or went away wakes it at once, the end first', async () => {
+test('ends immediately when the game ends or disconnects, and reports the end first', async () => {
   const { waits, world, connection, wait } = set();
   const waiting = wait();
   connection.state = 'lost';
@@ -71,7 +71,7 @@ test('a game that ended or went away wakes it at once, the end first', async () 
   expect(valueOf(await wait())).toMatchObject({ status: 'ended' });
 });
 
-test('a newer call of the same agent takes the older one’s place', async () => {
+test('lets a newer call of the same agent supersede the older one', async () => {
   const { clock, wait } = set();
   const [older, newer] = [wait(), wait()];
   expect(valueOf(await older)).toMatchObject({ status: 'superseded' });
@@ -79,7 +79,7 @@ test('a newer call of the same agent takes the older one’s place', async () =>
   expect(valueOf(await newer)).toMatchObject({ status: 'timeout' });
 });
 
-test('a wait is never shorter nor longer than the tool promises', async () => {
+test('limits the timeout to the range of the tool', async () => {
   const { clock, waits, wait } = set();
   const short = wait({ timeoutMs: 0 });
   clock.advance(WAIT_LIMITS.minMs - 1);
@@ -91,7 +91,7 @@ test('a wait is never shorter nor longer than the tool promises', async () => {
   expect(valueOf(await long)).toMatchObject({ status: 'timeout' });
 });
 
-test('a tick that has not come yet is read as now', async () => {
+test('treats a tick in the future as the present one', async () => {
   const { clock, wait } = set();
   const waiting = wait({ sinceTick: 999_999 });
   clock.advance(20_000);

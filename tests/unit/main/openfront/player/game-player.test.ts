@@ -17,7 +17,7 @@ const WAITS: PlayerDecision = {
   latencyMs: 8.6,
 };
 
-/** Everything in this stage answers at once, so a few turns of the loop end whatever was begun. */
+/** Everything in this setup resolves immediately, so a few turns of the event loop finish any work. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
 }
@@ -100,14 +100,14 @@ const shownBy = (player: GamePlayer): Partial<OpenFrontPlay> => {
   return { state, code, decisions };
 };
 
-test('without a game it waits and says why', () => {
+test('waits without a game and gives the reason', () => {
   const { connection, start, thought } = set();
   connection.world = null;
   expect(shownBy(start())).toEqual({ state: 'waiting', code: 'NOT_CONNECTED', decisions: 0 });
   expect(thought).toEqual([]);
 });
 
-test('it decides every so many ticks, and at once when something urgent happens', async () => {
+test('decides every so many ticks and immediately when something urgent happens', async () => {
   const { world, start, tick, thought } = set();
   start();
   await settled();
@@ -124,7 +124,7 @@ test('it decides every so many ticks, and at once when something urgent happens'
   expect(thought).toHaveLength(3);
 });
 
-test('never two decisions at a time, however long one takes', async () => {
+test('makes one decision at a time, however long it takes', async () => {
   let answer: (decision: PlayerDecision) => void = () => undefined;
   const { start, tick, thought, rows } = set(() => new Promise((resolve) => (answer = resolve)));
   const player = start();
@@ -140,11 +140,11 @@ test('never two decisions at a time, however long one takes', async () => {
     promptTokens: 3,
     completionTokens: 1,
   });
-  // Of the tick in which it was asked.
+  // The tick in which the decision began.
   expect(rows).toMatchObject([{ tick: 1000, words: 'wait', sent: [], outcome: [], latencyMs: 9 }]);
 });
 
-test('what was chosen is sent, an id that is not on the menu ends it', async () => {
+test('sends the chosen actions in order and stops at an id that is not on the menu', async () => {
   const { start, sent, rows } = set(async () => ({ ...WAITS, ids: ['expand', 'fly', 'expand'] }));
   start();
   await settled();
@@ -152,7 +152,7 @@ test('what was chosen is sent, an id that is not on the menu ends it', async () 
   expect(rows[0]).toMatchObject({ outcome: ['confirmed'], gameId: 'game0001' });
 });
 
-test('an outcome that comes later is written where the decision is', async () => {
+test('adds a later outcome to the stored decision', async () => {
   let later: (outcome: string) => void = () => undefined;
   const { start, stage, rows, outcomes } = set(async () => ({ ...WAITS, ids: ['expand'] }));
   const outcome = new Promise<string>((resolve) => (later = resolve));
@@ -165,7 +165,7 @@ test('an outcome that comes later is written where the decision is', async () =>
   expect(outcomes).toEqual([['no_effect']]);
 });
 
-test('while another steers it waits, and records what it was refused', async () => {
+test('waits while another agent has control, and records the refusal', async () => {
   const { start, stage, rows } = set(async () => ({ ...WAITS, ids: ['expand'] }));
   stage.answer = refuse('CONTROLLED_BY_OTHER', 'Bob steers');
   const player = start();
@@ -174,7 +174,7 @@ test('while another steers it waits, and records what it was refused', async () 
   expect(rows[0]?.outcome).toEqual(['CONTROLLED_BY_OTHER: Bob steers']);
 });
 
-test('stopped while it thinks, it sends and records nothing and leaves the helm', async () => {
+test('sends and records nothing after a stop during a decision, and releases the lease', async () => {
   let answer: (decision: PlayerDecision) => void = () => undefined;
   const {
     start,
@@ -194,7 +194,7 @@ test('stopped while it thinks, it sends and records nothing and leaves the helm'
   expect(player.status().state).toBe('stopped');
 });
 
-test('a brain that fails is written down, and asked again later', async () => {
+test('logs a failed decision and decides again later', async () => {
   const { start, tick, thought, logged } = set(() => Promise.reject(new Error('out of memory')));
   start();
   await settled();

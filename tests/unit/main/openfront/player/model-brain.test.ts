@@ -16,7 +16,7 @@ async function decided(answer: object) {
   return { decision, asked: requested, signal };
 }
 
-test('the model is asked for two of the menu at most, or to wait, and can be let go', async () => {
+test('requests at most two actions of the menu or a wait, and can be cancelled', async () => {
   const { asked: requested, signal } = await decided({ ok: false, message: '' });
   expect(requested).toMatchObject([
     ['e1', { situation: 'tick 7', legal: ['expand', 'build-city', 'wait'], max: 2 }],
@@ -24,19 +24,19 @@ test('the model is asked for two of the menu at most, or to wait, and can be let
   expect(requested[0]?.[1]['signal']).toBe(signal);
 });
 
-test('to wait is no action', async () => {
+test('treats wait as no action', async () => {
   const value = { actions: ['wait', 'expand'], text: 'Room to grow', fault: null, ...FIGURES };
   const { decision } = await decided({ ok: true, value });
   expect(decision).toEqual({ ids: ['expand'], text: 'Room to grow', ...FIGURES });
 });
 
-test('an answer at fault is recorded with its fault', async () => {
+test('records the fault of an invalid reply', async () => {
   const value = { actions: [], text: 'fly!', fault: 'no such action', ...FIGURES };
   const { decision } = await decided({ ok: true, value });
   expect(decision).toMatchObject({ ids: [], text: 'no such action' });
 });
 
-test('an endpoint that cannot be reached is a wait in its words, without figures', async () => {
+test('waits with the error text and without usage when the endpoint cannot be reached', async () => {
   const { decision } = await decided({ ok: false, code: 'UNREACHABLE', message: 'nobody there' });
   expect(decision).toEqual({
     ids: [],

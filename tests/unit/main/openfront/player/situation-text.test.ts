@@ -7,21 +7,21 @@ const lineOf = (text: string, start: string): unknown => {
   return line === undefined ? undefined : JSON.parse(line.slice(start.length));
 };
 
-test('my share of land is of the land that there is', () => {
+test('gives my share of all land', () => {
   const world = drawnWorld(['112.', '~~~~']);
   expect(lineOf(situationText(world, [], []), 'Me: ')).toMatchObject({ landPercent: 25, gold: 500 });
   (world.facts as { numLandTiles: number }).numLandTiles = 4;
   expect(lineOf(situationText(world, [], []), 'Me: ')).toMatchObject({ landPercent: 50 });
 });
 
-test('others are the living, strongest first, six at most, without me', () => {
+test('lists at most six other living players, strongest first', () => {
   const world = drawnWorld(['1233344445566666677777778888888899']);
   notify(world, 9, { isAlive: false });
   const others = lineOf(situationText(world, [], []), 'Others, strongest first: ') as { id: number }[];
   expect(others.map(({ id }) => id)).toEqual([8, 7, 6, 4, 3, 5]);
 });
 
-test('who has not begun is told so, and of the phase', () => {
+test('tells a player who has not spawned so, together with the phase', () => {
   const world = drawnWorld(['12']);
   world.inSpawnPhase = true;
   notify(world, 1, { hasSpawned: false });
@@ -30,7 +30,7 @@ test('who has not begun is told so, and of the phase', () => {
   expect(lineOf(text, 'Now: ')).toEqual({ tick: 1000, phase: 'choose a place to begin' });
 });
 
-test('who attacks me, what I did, and the menu last', () => {
+test('ends with the attackers, my last actions and the menu', () => {
   const world = drawnWorld(['12']);
   notify(world, 1, {
     incomingAttacks: [{ id: 'a', attackerID: 2, targetID: 1, troops: 10.6, retreating: false }],
@@ -46,6 +46,6 @@ test('who attacks me, what I did, and the menu last', () => {
   ]);
 });
 
-test('nothing remembered and nothing new take no line', () => {
+test('leaves out the lines for past actions and events when there are none', () => {
   expect(situationText(drawnWorld(['12']), [], [])).not.toMatch(/My last actions|News/u);
 });

@@ -33,7 +33,7 @@ async function set() {
   return { recorder, store, connection, at, warned, kept: () => store.find('game0001') };
 }
 
-test('a running game is kept at its beginning and every six hundred ticks', async () => {
+test('stores a running game at its start and every six hundred ticks', async () => {
   const { recorder, at, connection, kept: stored } = await set();
   at(1, 'connected');
   at(600);
@@ -48,7 +48,7 @@ test('a running game is kept at its beginning and every six hundred ticks', asyn
   expect(next.kept()?.lastTick).toBe(601);
 });
 
-test('a game that ended or went away is kept with its map', async () => {
+test('stores a game with its map when it ends or disconnects', async () => {
   for (const event of ['ended', 'disconnected'] as const) {
     const { recorder, at, connection, kept: stored } = await set();
     at(700, event);
@@ -58,7 +58,7 @@ test('a game that ended or went away is kept with its map', async () => {
   }
 });
 
-test('the stop of the host keeps what is still connected, once, and hears nothing more', async () => {
+test('stores the connected game once when the host stops and listens to no more events', async () => {
   const { recorder, at, kept: stored } = await set();
   at(1, 'connected');
   at(30);
@@ -69,7 +69,7 @@ test('the stop of the host keeps what is still connected, once, and hears nothin
   expect(stored()?.lastTick).toBe(30);
 });
 
-test('a time that ran back, as in a new game, is kept at once', async () => {
+test('stores immediately when the tick goes back, as in a new game', async () => {
   const { recorder, at, connection, kept: stored } = await set();
   at(5000, 'connected');
   at(10);

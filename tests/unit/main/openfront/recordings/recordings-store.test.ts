@@ -21,7 +21,7 @@ async function house() {
   return { db, store: recordingsStore(db) };
 }
 
-test('a game kept again moves on and keeps when it began', async () => {
+test('updates a stored game and keeps its first time', async () => {
   const { store } = await house();
   store.save(saved('g1', 100));
   store.save(saved('g1', 900));
@@ -35,21 +35,21 @@ test('a game kept again moves on and keeps when it began', async () => {
   expect(store.find('g2')).toBeNull();
 });
 
-test('a look without a map leaves the map that was kept', async () => {
+test('keeps the stored map when a save has none', async () => {
   const { store } = await house();
   store.save(saved('g1', 1, { map: MAP }));
   store.save(saved('g1', 2));
   expect([store.find('g1')?.hasMap, store.map('g1'), store.map('g2')]).toEqual([true, MAP, null]);
 });
 
-test('the thirty newest games keep their map, older ones only what was seen', async () => {
+test('keeps maps for the thirty newest games and only the state of older ones', async () => {
   const { store } = await house();
   for (let n = 1; n <= 31; n += 1) store.save(saved(`g${n}`, n, { map: MAP }));
   expect([store.map('g1'), store.map('g2')]).toEqual([null, MAP]);
   expect(store.find('g1')).toMatchObject({ hasMap: false, lastTick: 1 });
 });
 
-test('the list is newest first and counts decisions, also of a game that was never seen itself', async () => {
+test('lists the newest game first and counts decisions, also of a game without a record', async () => {
   const { db, store } = await house();
   store.save(saved('g1', 100));
   const decision = { agentId: 'ann', tick: 5, seen: '', words: '', sent: [], outcome: [] };
@@ -67,7 +67,7 @@ test('the list is newest first and counts decisions, also of a game that was nev
   expect(store.listed('g3')).toBeNull();
 });
 
-test('what another version kept in another shape reads as nothing seen', async () => {
+test('reads a record in the format of another version as empty', async () => {
   const { db, store } = await house();
   store.save(saved('g1', 1));
   db.prepare('update openfront_games set seen = \'{"players":7}\'').run();

@@ -61,7 +61,7 @@ async function set(floor?: MemoryServices) {
   return { games, connection, world, records, clock, noted, tell: notify };
 }
 
-test('a game that never was here has no page, no map and no rows', async () => {
+test('has no page, no map and no audit rows for an unknown game', async () => {
   const { games } = await set();
   expect([games.page('other', 9), await games.map('other'), games.audit('other'), games.list()]).toEqual([
     null,
@@ -71,7 +71,7 @@ test('a game that never was here has no page, no map and no rows', async () => {
   ]);
 });
 
-test('the connected game is told as it is, with its map', async () => {
+test('returns the connected game with its map', async () => {
   const { games, clock } = await set();
   expect(games.page('game0001', 9)).toMatchObject({
     gameId: 'game0001',
@@ -84,7 +84,7 @@ test('the connected game is told as it is, with its map', async () => {
   expect(await games.map('game0001')).toMatchObject({ width: 2, height: 1 });
 });
 
-test('a game that went away stays as it was last seen, and goes no further', async () => {
+test('returns a disconnected game in its last state', async () => {
   const { games, connection, tell: notify } = await set();
   connection.connection = null;
   notify('disconnected');
@@ -100,7 +100,7 @@ test('a game that went away stays as it was last seen, and goes no further', asy
   expect(games.list()).toMatchObject([{ gameId: 'game0001' }]);
 });
 
-/** What an earlier host kept of a game in which something happened at ticks 20 and 400. */
+/** A record of an earlier host with events at ticks 20 and 400. */
 async function keptByAnEarlierHost() {
   const floor = await memoryServices();
   const { games, connection, world, tell: notify } = await set(floor);
@@ -118,7 +118,7 @@ function happenAt(world: World, ...ticks: readonly number[]): void {
   }
 }
 
-test('a game that goes on after a restart keeps what happened before it', async () => {
+test('keeps the earlier events of a game that continues after a restart', async () => {
   const { games, world } = await set(await keptByAnEarlierHost());
   world.firstTick = 401;
   happenAt(world, 401, 500);
@@ -131,7 +131,7 @@ test('a game that goes on after a restart keeps what happened before it', async 
   ]);
 });
 
-test('a game that is told from its beginning after a restart happens once', async () => {
+test('replaces the earlier events of a game that starts again after a restart', async () => {
   const { games, world, tell: notify } = await set(await keptByAnEarlierHost());
   notify('connected');
   const ticks = () => games.page('game0001', 9)?.events.map(({ tick }) => tick);
@@ -143,7 +143,7 @@ test('a game that is told from its beginning after a restart happens once', asyn
   expect(ticks()).toEqual([20, 400]);
 });
 
-test('what is under way comes before what is decided, newest first, and only of this connection', async () => {
+test('lists queued intents of this connection before decided ones, newest first', async () => {
   const { games, connection, records, clock, noted } = await set();
   noted({ stage: 'confirmed', tick: 990, intent: { type: 'spawn' }, effectTicks: 2 });
   const nowMs = clock.nowMs();
@@ -159,7 +159,7 @@ test('what is under way comes before what is decided, newest first, and only of 
   expect(games.page('game0001', 9)).toBeNull();
 });
 
-test('a row in words of another version is still a move, and counts as rejected', async () => {
+test('reads a row with an unknown stage as a rejected move', async () => {
   const { games, noted } = await set();
   noted({ stage: 'sideways', tick: 'soon', intent: 7, code: 3 });
   expect(games.page('game0001', 9)?.moves).toMatchObject([
@@ -167,7 +167,7 @@ test('a row in words of another version is still a move, and counts as rejected'
   ]);
 });
 
-test('the rows about it are those of the game’s own system', async () => {
+test('returns only the audit rows of the OpenFront system', async () => {
   const { games, noted } = await set();
   noted({ stage: 'confirmed' });
   noted({ stage: 'confirmed' }, 'sessions');

@@ -30,7 +30,7 @@ const entry = fc.record({
   canSendAllianceRequest: fc.boolean(),
 });
 
-test('never estimates a payload below what it costs', () => {
+test('never estimates less than the real cost of a payload', () => {
   fc.assert(
     fc.property(fc.array(entry, { minLength: 1, maxLength: 20 }), (players) => {
       const json = JSON.stringify({ tick: 4, players });
@@ -40,7 +40,7 @@ test('never estimates a payload below what it costs', () => {
   );
 });
 
-test('is not much above it for what games really hold', () => {
+test('is close to the real cost for realistic payloads', () => {
   const players = Array.from({ length: 20 }, (_, id) => ({
     id,
     smallID: id,

@@ -5,7 +5,7 @@ import { UnitTable } from '../../../../../src/main/openfront/state/units.ts';
 const ship = (id: number, more: object = {}) =>
   unitUpdate.parse({ id, unitType: 'Transport', ownerID: 2, pos: 10, isActive: true, ...more });
 
-test('a ship on a path is where its plan says, clamped to both ends', () => {
+test('computes the position of a ship from its path, limited to both ends', () => {
   const units = new UnitTable();
   units.update(ship(1), 5, () => true);
   units.setPlan({ kind: 'grid', unitId: 1, planId: 1, startTick: 10, ticksPerStep: 2, path: [10, 11, 12] });
@@ -16,7 +16,7 @@ test('a ship on a path is where its plan says, clamped to both ends', () => {
   ]);
 });
 
-test('cars follow their engine, and a unit that is gone is gone', () => {
+test('places cars behind their engine and removes units that are gone', () => {
   const units = new UnitTable();
   units.update(ship(1), 5, () => true);
   units.update(ship(2), 5, () => true);
@@ -39,7 +39,7 @@ test('cars follow their engine, and a unit that is gone is gone', () => {
   expect(units.removedSince(6)).toEqual([]);
 });
 
-test('where others aim and what they reload stays unknown', () => {
+test('hides targets and reloads of units of other players', () => {
   const units = new UnitTable();
   const secret = { targetTile: 77, missileTimerQueue: [3] };
   units.update(ship(1, secret), 5, () => false);

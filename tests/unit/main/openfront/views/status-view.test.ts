@@ -4,14 +4,14 @@ import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
 
 const still = { ticksPerSecond: () => null, lastTickAtMs: null };
 
-test('how late the last tick is, is told in whole milliseconds, and not before the first', () => {
+test('gives the delay of the last tick in whole milliseconds, and null before the first tick', () => {
   const world = drawnWorld(['12']);
   expect(gameStatus(world, still, 500).tickDelayMs).toBeNull();
   const paced = { ticksPerSecond: () => 9.5, lastTickAtMs: 100.4 };
   expect(gameStatus(world, paced, 350)).toMatchObject({ tickDelayMs: 250, ticksPerSecond: 9.5 });
 });
 
-test('an end is told with its winner’s name, or without one where nobody won', () => {
+test('gives the name of the winner, or null without a winner', () => {
   const world = drawnWorld(['12']);
   world.ending = { tick: 5, winner: { type: 'player', id: 2, name: 'Ada' }, myResult: 'lost' };
   expect(gameStatus(world, still, 0).ending).toEqual({ winner: 'Ada', myResult: 'lost' });
@@ -19,7 +19,7 @@ test('an end is told with its winner’s name, or without one where nobody won',
   expect(gameStatus(world, still, 0).ending).toEqual({ winner: null, myResult: 'draw' });
 });
 
-test('my figures are whole; what was skipped is shown by its kind', () => {
+test('rounds my numbers and counts skipped entries by kind', () => {
   const world = drawnWorld(['112']);
   world.countSkipped('Unit');
   const game = gameStatus(world, still, 0);

@@ -7,7 +7,7 @@ import { drawnWorld, place } from '../../../../support/openfront/drawn-world.ts'
 type Update = ReturnType<typeof updateView> & Readonly<Record<string, unknown>>;
 const update = (world: ReturnType<typeof drawnWorld>, since: number): Update => updateView(world, since);
 
-test('a unit that came or went is told, one that stood still is not', () => {
+test('reports units that appeared or disappeared, but not those that did not change', () => {
   const world = drawnWorld(['12']);
   for (const id of [1, 2]) place(world, id);
   const since = world.tick;
@@ -19,7 +19,7 @@ test('a unit that came or went is told, one that stood still is not', () => {
   expect(received['unitRemovals']).toEqual([2]);
 });
 
-test('of others only those whose land or life changed are told; I always am', () => {
+test('always reports me, and other players only when their land or survival changed', () => {
   const world = drawnWorld(['1234']);
   world.history.note(world.tick, world.players.bySmallId.values());
   const since = world.tick;
@@ -31,7 +31,7 @@ test('of others only those whose land or life changed are told; I always am', ()
   expect(changed.map(({ id }) => id)).toEqual([1, 3, 4]);
 });
 
-test('a tile that changed hands twice is told once, the newest first, as it is now', () => {
+test('reports a tile that changed twice once in its present state, newest first', () => {
   const world = drawnWorld(['12']);
   const since = world.tick;
   world.tick += 1;
@@ -42,7 +42,7 @@ test('a tile that changed hands twice is told once, the newest first, as it is n
   ]);
 });
 
-test('nothing new is a short answer, and what does not fit is counted', () => {
+test('returns a short result without changes and counts what does not fit', () => {
   const world = drawnWorld(['1']);
   const since = world.tick;
   world.tick += 1;

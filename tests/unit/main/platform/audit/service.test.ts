@@ -39,7 +39,7 @@ describe('append', () => {
     expect(audit.head()).toEqual(second);
   });
 
-  it('tells of the row after the commit only', async () => {
+  it('emits the event of the row only after the commit', async () => {
     const { writer, audit, bus, db } = await openTestStorage();
     const received: unknown[] = [];
     bus.on('audit.appended', (head) => received.push({ ...head, open: db.inTransaction }));
@@ -53,7 +53,7 @@ describe('append', () => {
     expect(received).toEqual([{ ...head, open: false }]);
   });
 
-  it('stores no secret and cuts what is too long', async () => {
+  it('stores no secret and truncates long values', async () => {
     const { writer, audit, db } = await openTestStorage();
     writer.writeNow(() =>
       audit.append(
@@ -65,7 +65,7 @@ describe('append', () => {
     expect(audit.page({ offset: 0, limit: 1 }).rows[0]?.subject).toHaveLength(200);
   });
 
-  it('hashes texts as they are stored, lone surrogates and zero characters included', async () => {
+  it('hashes texts as they are stored, including lone surrogates and zero characters', async () => {
     const { writer, audit, db } = await openTestStorage();
     writer.writeNow(() =>
       audit.append(entry({ subject: 'a\uD800b', actor: 'n\u0000l', payload: { p: '\uDFFF\u0000' } })),
@@ -74,7 +74,7 @@ describe('append', () => {
     expect(rowHash(GENESIS, row)).toBe(row.hash);
   });
 
-  it('is refused outside a writer job and leaves nothing', async () => {
+  it('throws outside a writer job and stores nothing', async () => {
     const { audit } = await openTestStorage();
     expect(() => audit.append(entry())).toThrow('outside a job');
     expect(audit.head().seq).toBe(0);
@@ -82,7 +82,7 @@ describe('append', () => {
 });
 
 describe('page', () => {
-  it('gives newest first, by offset, as of a row', async () => {
+  it('returns rows newest first, by offset, as of a row', async () => {
     const house = await openTestStorage();
     appendRows(house, 25);
     const page = house.audit.page({ offset: 5, limit: 10 });
@@ -96,7 +96,7 @@ describe('page', () => {
     expect(house.audit.page({ offset: 0, limit: 1, asOf: 999 }).asOf).toBe(30);
   });
 
-  it('filters by every field, alone and together, and counts at its row', async () => {
+  it('filters by every field, alone and together, and counts as of a row', async () => {
     const house = await openTestStorage();
     const { writer, audit, clock } = house;
     for (let n = 0; n < 30; n += 1) {
@@ -145,7 +145,7 @@ describe('page', () => {
     expect(audit.page({ offset: 0, limit: 9, filter }).total).toBe(18);
   });
 
-  it('lists systems and actions as they come to be', async () => {
+  it('lists systems and actions as they appear', async () => {
     const house = await openTestStorage();
     expect(house.audit.facets()).toEqual({ systems: [], actions: [] });
     appendRows(house, 2);

@@ -9,7 +9,7 @@ import {
 import { appendRows, openTestStorage } from '../../../../support/test-storage.ts';
 
 describe('backups', () => {
-  it('are whole copies of the live database, newest first, and only ten are kept', async () => {
+  it('are complete copies of the open database, newest first, ten at most', async () => {
     const house = await openTestStorage();
     appendRows(house, 20);
     for (let n = 0; n < 12; n += 1) createBackup(house.db, house.paths, { nowMs: n * 1000, label: 'manual' });
@@ -22,7 +22,7 @@ describe('backups', () => {
     }
   });
 
-  it('come back in place of the database, which is kept', async () => {
+  it('replace the database, which is kept under another name', async () => {
     const house = await openTestStorage();
     appendRows(house, 20);
     const file = createBackup(house.db, house.paths, { nowMs: 0, label: 'manual' });
@@ -38,7 +38,7 @@ describe('backups', () => {
     expect(again.audit.head().seq).toBe(21);
   });
 
-  it('are named from the list only', async () => {
+  it('can be restored only by a name from the list', async () => {
     const house = await openTestStorage();
     createBackup(house.db, house.paths, { nowMs: 0, label: 'manual' });
     for (const name of [

@@ -15,7 +15,7 @@ function damaged(content: string, wal: string | null) {
   return { paths, copies };
 }
 
-test('a damaged database is copied with its WAL', () => {
+test('copies a damaged database with its WAL', () => {
   const { paths, copies } = damaged('ruined', 'last frames');
   const name = copyDamagedDatabase(paths, START_MS) ?? '';
   expect(copies().sort()).toEqual([name, `${name}-wal`].sort());
@@ -23,14 +23,14 @@ test('a damaged database is copied with its WAL', () => {
   expect(readFileSync(join(paths.folder, `${name}-wal`), 'utf8')).toBe('last frames');
 });
 
-test('the same damage is kept once, whenever the host starts again', () => {
+test('copies the same damage once, however often the host starts', () => {
   const { paths, copies } = damaged('ruined', null);
   const first = copyDamagedDatabase(paths, START_MS);
   expect(copyDamagedDatabase(paths, START_MS + MINUTE_MS)).toBe(first);
   expect(copies()).toEqual([first]);
 });
 
-test('other damage of the same size is kept beside it', () => {
+test('copies other damage of the same size beside it', () => {
   const { paths, copies } = damaged('ruined', null);
   const first = copyDamagedDatabase(paths, START_MS);
   writeFileSync(paths.database, 'RUINED');
@@ -38,7 +38,7 @@ test('other damage of the same size is kept beside it', () => {
   expect(copies().sort()).toEqual([first, second].sort());
 });
 
-test('where there is no database there is nothing to keep', () => {
+test('copies nothing when there is no database', () => {
   const { paths, copies } = damaged('', null);
   rmSync(paths.database);
   expect([copyDamagedDatabase(paths, START_MS), copies(), existsSync(paths.database)]).toEqual([null, [], false]);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { lockExclusively } from '../../../../../src/main/platform/data-folder/lock-store.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
-test('a second one who asks for the lock gets none, until the first lets go', async () => {
+test('gives no lock to a second caller until the first releases it', async () => {
   const file = join(temporaryFolder(), 'lock');
   const first = await lockExclusively(file, 0);
   expect(first).not.toBeNull();
@@ -15,14 +15,14 @@ test('a second one who asks for the lock gets none, until the first lets go', as
   next?.close();
 });
 
-test('the file stays empty: nothing in it can be torn', async () => {
+test('keeps the file empty', async () => {
   const file = join(temporaryFolder(), 'lock');
   const held = await lockExclusively(file, 0);
   held?.close();
   expect(readFileSync(file)).toHaveLength(0);
 });
 
-test('what is no lock at all is a fault, not somebody else at work', async () => {
+test('throws for a file that cannot be locked instead of reporting another holder', async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'lock'));
   await expect(lockExclusively(join(folder, 'lock'), 0)).rejects.toThrow();

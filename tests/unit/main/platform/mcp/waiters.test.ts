@@ -20,13 +20,13 @@ function stage() {
   return { clock, room: waiters, ask: request };
 }
 
-test('what happened before the wait is answered at once', async () => {
+test('ends immediately when the change happened before the wait', async () => {
   const { ask: request, room: waiters } = stage();
   expect(await request({ isDone: () => true })).toBe('done');
   expect(waiters.size).toBe(0);
 });
 
-test('a change wakes the waiters of its topic and nobody else', async () => {
+test('wakes the waiters of the changed topic only', async () => {
   const { ask: request, room: waiters } = stage();
   let done = false;
   const here = request({ isDone: () => done });
@@ -41,7 +41,7 @@ test('a change wakes the waiters of its topic and nobody else', async () => {
   expect(waiters.size).toBe(1);
 });
 
-test('a touch that brings nothing new leaves the waiter where it is', async () => {
+test('keeps a waiter when a touch brings no change for it', async () => {
   const { ask: request, room: waiters, clock } = stage();
   const waiting = request();
   waiters.touch('game');
@@ -50,7 +50,7 @@ test('a touch that brings nothing new leaves the waiter where it is', async () =
   expect(await waiting).toBe('timeout');
 });
 
-test('progress is told every five seconds and ends with the wait', async () => {
+test('reports progress every five seconds until the wait ends', async () => {
   const { ask: request, clock } = stage();
   const notes: number[] = [];
   const waiting = request({ timeoutMs: 12_000, progress: ({ seconds }) => notes.push(seconds) });
@@ -59,7 +59,7 @@ test('progress is told every five seconds and ends with the wait', async () => {
   expect(notes).toEqual([5, 10]);
 });
 
-test('a cancelled wait frees its place and its timers', async () => {
+test('removes a cancelled wait with its timers', async () => {
   const { ask: request, room: waiters, clock } = stage();
   const cut = new AbortController();
   const notes: number[] = [];
@@ -71,7 +71,7 @@ test('a cancelled wait frees its place and its timers', async () => {
   expect(notes).toEqual([]);
 });
 
-test('a newer wait of the same agent supersedes the older one, another agent keeps its place', async () => {
+test('lets a newer wait of the same agent supersede the older one and keeps those of other agents', async () => {
   const { ask: request, room: waiters } = stage();
   const older = request();
   const other = request({ agentId: 'bob' });
@@ -82,7 +82,7 @@ test('a newer wait of the same agent supersedes the older one, another agent kee
   expect(await Promise.all([newer, other])).toEqual(['timeout', 'timeout']);
 });
 
-test('an agent that waits in too many places is told so; asking again in one of them is fine', async () => {
+test('refuses an agent with too many waits, but lets it repeat one of them', async () => {
   const { ask: request, room: waiters } = stage();
   for (let n = 0; n < 32; n += 1) void request({ topic: `game ${n}` });
   expect(await request({ topic: 'one more' })).toBe('full');
@@ -92,7 +92,7 @@ test('an agent that waits in too many places is told so; asking again in one of 
   expect(waiters.size).toBe(0);
 });
 
-test('one beat tells all who wait, however many, and rests when the last one is gone', async () => {
+test('reports progress to all waiters with one timer, which stops with the last one', async () => {
   const { clock, room: waiters, ask: request } = stage();
   const received: string[] = [];
   const onMessage = (name: string) => ({
@@ -111,7 +111,7 @@ test('one beat tells all who wait, however many, and rests when the last one is 
   expect(received).toHaveLength(4);
 });
 
-test('who comes just before a beat is told at the next one, and progress only grows', async () => {
+test('reports to a new waiter at the next interval, and progress only grows', async () => {
   const { clock, room: waiters, ask: request } = stage();
   const notes: number[] = [];
   void request({ agentId: 'ada', progress: () => undefined });

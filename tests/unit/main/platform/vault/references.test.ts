@@ -28,31 +28,31 @@ describe('a reference to the environment', () => {
     'env: A',
     'env:A\n',
     `env:${'a'.repeat(129)}`,
-  ])('%j names none', (ref) => {
+  ])('%j names no variable', (ref) => {
     expect(variableOf(ref)).toBeNull();
   });
 });
 
-describe('a vault beside the environment', () => {
-  it('reads variables from there alone, without asking the vault', async () => {
+describe('a vault with the environment', () => {
+  it('reads variables only from the environment, without calling the vault', async () => {
     const { vault, asked: requested } = house({ API_KEY: 'from outside' });
     expect(await vault.get('env:API_KEY')).toBe('from outside');
     expect(requested).toEqual([]);
   });
 
-  it('has nothing for a variable that is missing or empty', async () => {
+  it('returns null for a missing or empty variable', async () => {
     const { vault } = house({ EMPTY: '' });
     expect([await vault.get('env:MISSING'), await vault.get('env:EMPTY')]).toEqual([null, null]);
   });
 
-  it('sees a variable that is gone by then as gone', async () => {
+  it('notices that a variable was removed', async () => {
     const env: Record<string, string | undefined> = { API_KEY: 'once' };
     const { vault } = house(env);
     delete env['API_KEY'];
     expect(await vault.get('env:API_KEY')).toBeNull();
   });
 
-  it('leaves every other reference to the vault, and says how that keeps them', async () => {
+  it('passes every other reference to the vault and reports its backend', async () => {
     const { vault, kept: stored } = house({ model: 'not this one' });
     expect(await vault.get('model')).toBe('stored');
     await vault.set('other', 'secret');

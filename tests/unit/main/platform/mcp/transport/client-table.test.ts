@@ -20,7 +20,7 @@ function stage(limits = { max: 100, maxPerAgent: 100 }) {
   return { clock, table, closed, add, use };
 }
 
-test('a client with an open stream stays however long it is quiet; ten minutes after its last one it goes', () => {
+test('keeps a client with an open stream and removes it ten idle minutes after its last one', () => {
   const { clock, table, closed, add, use } = stage();
   add('quiet');
   add('listening');
@@ -35,7 +35,7 @@ test('a client with an open stream stays however long it is quiet; ten minutes a
   expect(closed).toEqual(['quiet', 'listening']);
 });
 
-test('room is made by whoever was quiet longest, of the same agent first, and nobody who listens while others do not', () => {
+test('removes the longest idle client, first of the same agent, and prefers clients without a stream', () => {
   const { clock, closed, add, use } = stage({ max: 4, maxPerAgent: 2 });
   add('a1');
   use('a1');
@@ -51,7 +51,7 @@ test('room is made by whoever was quiet longest, of the same agent first, and no
   expect(closed).toEqual(['a2', 'a3']);
 });
 
-test('of a revoked agent everything is closed, of others nothing', () => {
+test('closes all clients of a revoked agent and no others', () => {
   const { table, closed, add } = stage();
   add('a1');
   add('b1', 'bob');
@@ -61,7 +61,7 @@ test('of a revoked agent everything is closed, of others nothing', () => {
   expect(table.get('b1')).toBeDefined();
 });
 
-test('the end closes all that is left, and whoever closed by itself is not closed again', async () => {
+test('closes all remaining clients at the end, and none that closed by itself', async () => {
   const { table, closed, add } = stage();
   add('a1');
   add('a2');

@@ -3,7 +3,7 @@ import { createEventLog } from '../../../../../../src/main/platform/mcp/transpor
 
 const note = (n: number) => ({ jsonrpc: '2.0' as const, method: 'notifications/test', params: { n } });
 
-test('what one stream missed is replayed in order, and nothing of another stream', async () => {
+test('replays the missed messages of one stream in order and none of another', async () => {
   const log = createEventLog();
   const first = await log.storeEvent('a', note(1));
   await log.storeEvent('b', note(2));
@@ -21,7 +21,7 @@ const replayed = async (log: ReturnType<typeof createEventLog>, after: string): 
   return sent;
 };
 
-test('memory is bounded: of many missed events the last ones come, the answer among them', async () => {
+test('keeps only the last messages, which include the reply', async () => {
   const log = createEventLog();
   const first = await log.storeEvent('a', note(0));
   for (let n = 1; n < 200; n += 1) await log.storeEvent('a', note(n));
@@ -29,7 +29,7 @@ test('memory is bounded: of many missed events the last ones come, the answer am
   expect([sent.length, sent.at(-1)]).toEqual([128, note(199)]);
 });
 
-test('a busy stream does not cost a quiet one its place', async () => {
+test('keeps the position of a quiet stream while another one is busy', async () => {
   const log = createEventLog();
   const start = await log.storeEvent('waiting', {} as never);
   for (let n = 0; n < 500; n += 1) await log.storeEvent('busy', note(n));
@@ -39,7 +39,7 @@ test('a busy stream does not cost a quiet one its place', async () => {
 });
 
 test.each(['', 'nonsense', '7-waiting', '-a', '1e9-a'])(
-  'an id that was never given is unknown: %j',
+  'does not know the id %j',
   async (id) => {
     const log = createEventLog();
     await log.storeEvent('a', note(1));
