@@ -161,8 +161,7 @@ function openEntry(path: string, welcome: Reading['target']): Reading {
 
 function appendData(reading: Reading, data: Uint8Array): void {
   reading.bytes += data.byteLength;
-  if (reading.bytes > reading.target.maxBytes)
-    throw new BadArchive(`${reading.path} is longer than it says`);
+  if (reading.bytes > reading.target.maxBytes) throw new BadArchive(`${reading.path} is longer than it says`);
   reading.hash.update(data);
   if (reading.descriptor === null) reading.pieces.push(data);
   else writeSync(reading.descriptor, data);

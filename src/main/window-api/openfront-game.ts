@@ -35,7 +35,12 @@ export function openFrontGameCalls(deps: Omit<OpenFrontCallDeps, 'clock'>): Pick
       const page = pageOf(gameId, MAX_EXPORTED);
       if (page === null) return noGame();
       const decisions = allDecisions(deps.openfront, gameId);
-      const whole = { ...page, decisions, map: await recordings.map(gameId), audit: recordings.audit(gameId) };
+      const whole = {
+        ...page,
+        decisions,
+        map: await recordings.map(gameId),
+        audit: recordings.audit(gameId),
+      };
       return accept({
         fileName: `openfront-${gameId.replace(/[^\w-]/gu, '_')}.json`,
         mediaType: 'application/json',

@@ -23,7 +23,11 @@ export async function landAfter(seed: number, ticks: number, brain: GameBrain): 
     ok: true,
     value: answerQuery(game, { q, ...fields }),
   });
-  const house = { survey: createSurvey(), attackRatio: () => RATIO, connectedGame: { connection: { query } } };
+  const house = {
+    survey: createSurvey(),
+    attackRatio: () => RATIO,
+    connectedGame: { connection: { query } },
+  };
   const { signal } = new AbortController();
   for (let tick = 0; tick < ticks; tick += 1) {
     await feed(world, JSON.stringify(game.step()));

@@ -45,7 +45,10 @@ const TOKEN_TIMEOUT_MS = 5000;
  * Requests a token for the named agent with the admin token of `host.json`. The token is
  * kept in memory and never written to a file.
  */
-export async function requestToken(host: HostFile, agent: string): Promise<Outcome<HostAddress, HostAddressCode>> {
+export async function requestToken(
+  host: HostFile,
+  agent: string,
+): Promise<Outcome<HostAddress, HostAddressCode>> {
   let answer: Response;
   try {
     answer = await fetch(new URL('agents/local', host.url), {

@@ -73,7 +73,12 @@ export function createHostConnection({ reach, greeting, onMessage }: HostConnect
     state.link = session;
     currentSession = session;
     for (const uri of subscribed) {
-      await session.send({ jsonrpc: '2.0', id: OWN_ID_PREFIX + uri, method: 'resources/subscribe', params: { uri } });
+      await session.send({
+        jsonrpc: '2.0',
+        id: OWN_ID_PREFIX + uri,
+        method: 'resources/subscribe',
+        params: { uri },
+      });
     }
     return accept(session);
   };

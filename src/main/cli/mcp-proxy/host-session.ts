@@ -4,7 +4,9 @@ import { messagesOf } from './event-stream.ts';
 import { isRequest, type RpcId, type RpcMessage, type RpcNotification, type RpcRequest } from './messages.ts';
 
 /** Why a request got no response. After `unreachable` the host has certainly not acted on the request. */
-export type RequestFailure = { readonly kind: 'unreachable' | 'gone' | 'unknown_session' | 'busy' | 'failed' };
+export type RequestFailure = {
+  readonly kind: 'unreachable' | 'gone' | 'unknown_session' | 'busy' | 'failed';
+};
 
 export interface HostSession {
   /** Passes every message of the host on, the response last. Returns null when the response has arrived. */
@@ -55,7 +57,8 @@ export async function openHostSession(
     () => false,
   );
   // The host may also stop while it sends the response.
-  if (initialised === null || isWhole === false) return refuse('APP_NOT_RUNNING', 'The host does not respond');
+  if (initialised === null || isWhole === false)
+    return refuse('APP_NOT_RUNNING', 'The host does not respond');
   if (initialised.status === 401)
     return refuse('FORBIDDEN', 'The token of this client is not valid for this host');
   if (!initialised.ok || sessionId === null) {

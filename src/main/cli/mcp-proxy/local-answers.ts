@@ -21,7 +21,11 @@ const VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-
 export const negotiateVersion = (requested: unknown): string =>
   VERSIONS.find((version) => version === requested) ?? VERSIONS[0];
 
-export const initializeResult = (definition: McpServerDefinition, protocolVersion: string, spelling: Spelling) => ({
+export const initializeResult = (
+  definition: McpServerDefinition,
+  protocolVersion: string,
+  spelling: Spelling,
+) => ({
   protocolVersion,
   capabilities: CAPABILITIES,
   serverInfo: implementationOf(definition),
@@ -57,7 +61,10 @@ export function canRetry(
 }
 
 /** True for a read-only tool, or when an idempotency key or a payment prevents a second effect. */
-function isRepeatable(tools: McpServerDefinition['tools'], params: Readonly<Record<string, unknown>>): boolean {
+function isRepeatable(
+  tools: McpServerDefinition['tools'],
+  params: Readonly<Record<string, unknown>>,
+): boolean {
   const name = canonicalName(tools, String(params['name'] ?? ''));
   const given = params['arguments'] as { idempotencyKey?: unknown } | undefined;
   if (carriesPayment(params['_meta']) || given?.idempotencyKey !== undefined) return true;

@@ -3,7 +3,13 @@ import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outc
 import type { HostFile } from '../../platform/data-folder/host-file.ts';
 import { readLauncherFile, type HostLauncher } from '../../platform/data-folder/launcher-file.ts';
 import { dataPaths } from '../../platform/data-folder/paths.ts';
-import { requestToken, findHost, environmentToken, type HostAddress, type HostAddressCode } from './host-address.ts';
+import {
+  requestToken,
+  findHost,
+  environmentToken,
+  type HostAddress,
+  type HostAddressCode,
+} from './host-address.ts';
 import { startHost } from './host-start.ts';
 import { parseMessage } from './messages.ts';
 import type { ChildOptions } from './options.ts';

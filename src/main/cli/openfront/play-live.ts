@@ -6,7 +6,10 @@ import { readPlayer } from '../match/players.ts';
 import { CliError } from '../cli-error.ts';
 
 /** Reads the player from `scripted` or `llm:NAME`. */
-export async function readPlayerChoice(api: Api, given: string): Promise<Outcome<OpenFrontPlayerChoice, 'USAGE'>> {
+export async function readPlayerChoice(
+  api: Api,
+  given: string,
+): Promise<Outcome<OpenFrontPlayerChoice, 'USAGE'>> {
   if (given === 'scripted') return accept({ kind: 'scripted' });
   const player = readPlayer(given);
   if (!player.ok || player.value.choice.kind !== 'llm')

@@ -33,7 +33,9 @@ export async function openRecording(file: string): Promise<Recording> {
   if (!existsSync(file)) throw new CliError(`there is no file ${file}`);
   const helloFile = file.replace(HELLO_SUFFIX, '.hello.json');
   const hello =
-    helloFile !== file && existsSync(helloFile) ? parseLine(readFileSync(helloFile, 'utf8')) : await firstLine(file);
+    helloFile !== file && existsSync(helloFile)
+      ? parseLine(readFileSync(helloFile, 'utf8'))
+      : await firstLine(file);
   if (hello?.['t'] !== 'hello')
     throw new CliError(`${file} is not a recording: it does not begin with a hello`);
   return { hello, frames: () => framesOf(file) };

@@ -75,8 +75,16 @@ async function queryBuildEntries(game: OpenFront, world: World, territory: Terri
   const tiles = [middleOf(territory.inner), middleOf(territory.shores)].flatMap((tile) => tile ?? []);
   const answers = await Promise.all(
     tiles.map(async (tile) => {
-      const fields = { x: world.grid.x(tile), y: world.grid.y(tile), units: world.facts.unitTypes.structures };
-      const answer = await queryGame(game.connectedGame, { q: 'actions', fields: fields }, playerActionsResult);
+      const fields = {
+        x: world.grid.x(tile),
+        y: world.grid.y(tile),
+        units: world.facts.unitTypes.structures,
+      };
+      const answer = await queryGame(
+        game.connectedGame,
+        { q: 'actions', fields: fields },
+        playerActionsResult,
+      );
       return answer.ok ? [answer.value] : [];
     }),
   );

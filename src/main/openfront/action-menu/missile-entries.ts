@@ -83,7 +83,8 @@ function targetTileOf(world: World, owner: number): number | null {
   if (best !== undefined) return best.pos;
   const bounds = grid.boundsOf(owner);
   if (bounds === null) return null;
-  const middle = Math.floor((bounds.minY + bounds.maxY) / 2) * grid.width + Math.floor((bounds.minX + bounds.maxX) / 2);
+  const middle =
+    Math.floor((bounds.minY + bounds.maxY) / 2) * grid.width + Math.floor((bounds.minX + bounds.maxX) / 2);
   return grid.owner(middle) === owner ? middle : null;
 }
 

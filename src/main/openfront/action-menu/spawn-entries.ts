@@ -17,7 +17,8 @@ export function spawnEntries(world: World): MenuEntry[] {
   const chosen: Spot[] = [];
   for (const spot of spots) {
     if (chosen.length === MAX_CHOICES) break;
-    if (chosen.every((other) => distanceOf(world, spot.tile, other.tile) > RADIUS_TILES * 3)) chosen.push(spot);
+    if (chosen.every((other) => distanceOf(world, spot.tile, other.tile) > RADIUS_TILES * 3))
+      chosen.push(spot);
   }
   return chosen.map(({ tile, land, distance }, index) => ({
     id: `spawn-${index + 1}`,
@@ -55,7 +56,10 @@ function takenTiles(world: World): number[] {
   const spawned = [...world.players.bySmallId.values()].flatMap((player) => {
     const bounds = player === world.me ? null : world.grid.boundsOf(player.smallId);
     if (bounds === null) return [];
-    return [Math.floor((bounds.minY + bounds.maxY) / 2) * world.grid.width + Math.floor((bounds.minX + bounds.maxX) / 2)];
+    return [
+      Math.floor((bounds.minY + bounds.maxY) / 2) * world.grid.width +
+        Math.floor((bounds.minX + bounds.maxX) / 2),
+    ];
   });
   return [...spawned, ...world.facts.nations.map(({ capitalTile }) => capitalTile)];
 }

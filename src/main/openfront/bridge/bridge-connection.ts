@@ -53,7 +53,8 @@ export interface BridgeConnection {
 
 type Answer = Outcome<BridgeReply, OpenFrontCode>;
 
-const connectionLost = (): Answer => refuse('NOT_CONNECTED', 'The connection to the game was lost before it answered');
+const connectionLost = (): Answer =>
+  refuse('NOT_CONNECTED', 'The connection to the game was lost before it answered');
 
 export interface BridgeConnectionDeps {
   readonly clock: Clock;
@@ -63,7 +64,10 @@ export interface BridgeConnectionDeps {
   readonly onSent: (connection: BridgeConnection, frame: HostFrame) => void;
 }
 
-export function createBridgeConnection(socket: WebSocket, { clock, nextId, onSent }: BridgeConnectionDeps): BridgeConnection {
+export function createBridgeConnection(
+  socket: WebSocket,
+  { clock, nextId, onSent }: BridgeConnectionDeps,
+): BridgeConnection {
   const pending = new Map<number, (answer: Answer) => void>();
 
   const send = (frame: HostFrame): boolean => {

@@ -90,7 +90,10 @@ export class ConnectedGame {
   async handshake(connection: BridgeConnection, hello: HelloFrame): Promise<Outcome<null, BridgeCode>> {
     const isToken = this.deps.isToken();
     if (isToken !== null && !isToken(hello.token ?? ''))
-      return withCloseCode(CLOSE_CODES.TOKEN_WRONG, refuse('TOKEN_WRONG', 'The pairing token is missing or wrong'));
+      return withCloseCode(
+        CLOSE_CODES.TOKEN_WRONG,
+        refuse('TOKEN_WRONG', 'The pairing token is missing or wrong'),
+      );
     if (this.isOtherGame(hello)) return refuseSecondGame();
     const greeted = await readHello(hello);
     if (!greeted.ok) return withCloseCode(CLOSE_CODES.OTHER_PROTOCOL, greeted);
@@ -238,7 +241,10 @@ export class ConnectedGame {
 const DONE: Outcome<null, BridgeCode> = { ok: true, value: null };
 
 const refuseSecondGame = () =>
-  withCloseCode(CLOSE_CODES.GAME_IN_PROGRESS, refuse('GAME_IN_PROGRESS', 'Another game is connected to this host'));
+  withCloseCode(
+    CLOSE_CODES.GAME_IN_PROGRESS,
+    refuse('GAME_IN_PROGRESS', 'Another game is connected to this host'),
+  );
 
 const withCloseCode = (closeCode: number, refusal: Refusal<BridgeCode>): Refusal<BridgeCode> => ({
   ...refusal,

@@ -50,7 +50,10 @@ export async function listenForBridge(
     // This listener is added first, because an unhandled socket error would end the host process.
     socket.on('error', () => socket.destroy());
     const { host, origin } = request.headers;
-    const refusedStatus = refusalOf({ host, origin, url: request.url ?? '' }, { ...deps.rules(), port: actual });
+    const refusedStatus = refusalOf(
+      { host, origin, url: request.url ?? '' },
+      { ...deps.rules(), port: actual },
+    );
     if (refusedStatus !== null) return refuseUpgrade(socket, refusedStatus);
     if (clients.size >= MAX_SOCKETS) return refuseUpgrade(socket, 503);
     upgrader.handleUpgrade(request, socket, head, (client) => {

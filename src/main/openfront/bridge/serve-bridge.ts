@@ -31,9 +31,15 @@ interface Ping {
 export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
   const { connectedGame, clock, log } = deps;
   const { nextId } = deps;
-  const connection = createBridgeConnection(socket, { clock, nextId, onSent: (from, frame) => connectedGame.logSent(from, frame) });
+  const connection = createBridgeConnection(socket, {
+    clock,
+    nextId,
+    onSent: (from, frame) => connectedGame.logSent(from, frame),
+  });
   const state = { greeted: false, refused: 0, waiting: [] as (string | Ping)[], busy: false };
-  const cancelHello = clock.after(HELLO_TIMEOUT_MS, () => connection.close(CLOSE_CODES.POLICY, 'hello expected'));
+  const cancelHello = clock.after(HELLO_TIMEOUT_MS, () =>
+    connection.close(CLOSE_CODES.POLICY, 'hello expected'),
+  );
 
   const refuseIfInvalid = (outcome: Outcome<null, BridgeCode>): void => {
     if (outcome.ok) return;
@@ -43,7 +49,8 @@ export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
     const closeCode = outcome.detail?.['closeCode'];
     if (typeof closeCode === 'number') connection.close(closeCode, outcome.code);
     else if (!state.greeted) connection.close(CLOSE_CODES.POLICY, outcome.code);
-    else if (state.refused >= MAX_REFUSED_FRAMES) connection.close(CLOSE_CODES.POLICY, 'too many refused frames');
+    else if (state.refused >= MAX_REFUSED_FRAMES)
+      connection.close(CLOSE_CODES.POLICY, 'too many refused frames');
   };
 
   const greet = async (frame: BridgeFrame): Promise<Outcome<null, BridgeCode>> => {

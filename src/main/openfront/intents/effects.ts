@@ -95,7 +95,8 @@ const EFFECT_CHECKS: Readonly<Record<PlayerIntent, EffectCheck>> = {
 };
 
 /** Whether the intent has taken effect by now. */
-export const hasEffect: EffectCheck = (world, intent, before) => EFFECT_CHECKS[intent.type](world, intent, before);
+export const hasEffect: EffectCheck = (world, intent, before) =>
+  EFFECT_CHECKS[intent.type](world, intent, before);
 
 /** An intent without an effect after this many ticks has failed; observed effects came after one to three. */
 export const WATCHED_TICKS = 5;

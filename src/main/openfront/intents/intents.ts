@@ -70,7 +70,8 @@ const RECEIPT_TIMEOUT_MS = 1000;
 const QUERY_TIMEOUT_MS = 900;
 /** Ends the observation of an intent when the game sends no ticks. */
 const WATCH_LIMIT_MS = 30_000;
-const NO_EFFECT_REASON = 'The game received the intent, but it had no effect; it was probably no longer possible';
+const NO_EFFECT_REASON =
+  'The game received the intent, but it had no effect; it was probably no longer possible';
 
 export const notConnected = (): Refusal<OpenFrontCode> =>
   refuse('NOT_CONNECTED', 'No game is connected', {
@@ -180,7 +181,11 @@ class Intents implements IntentService {
    * Queries the game for facts that the host cannot know: whether and at what cost a unit can be built
    * here.
    */
-  private async checkWithGame({ connection, world, intent }: CheckedIntent): Promise<Outcome<null, OpenFrontCode>> {
+  private async checkWithGame({
+    connection,
+    world,
+    intent,
+  }: CheckedIntent): Promise<Outcome<null, OpenFrontCode>> {
     if (intent.type !== 'build_unit') return accept(null);
     const tile = Number(intent['tile']);
     const at = { x: world.grid.x(tile), y: world.grid.y(tile), units: [intent['unit']] };
@@ -191,7 +196,8 @@ class Intents implements IntentService {
     // Without a usable reply the intent is sent, and its effect shows whether it was possible.
     if (!answer.value.ok || unit === undefined || unit.canBuild !== false) return accept(null);
     const gold = Math.floor(world.me?.gold ?? 0);
-    if (unit.cost > gold) return refuse('INSUFFICIENT_GOLD', 'Insufficient gold', { cost: unit.cost, have: gold });
+    if (unit.cost > gold)
+      return refuse('INSUFFICIENT_GOLD', 'Insufficient gold', { cost: unit.cost, have: gold });
     return refuse('NOT_BUILDABLE', `${unit.type} cannot be built there now`, { cost: unit.cost });
   }
 
@@ -219,7 +225,11 @@ class Intents implements IntentService {
           watch.cancel();
           const effectTicks = stage === 'confirmed' ? watched.world.tick - watched.before.tick : null;
           if (stage === 'no_effect') this.cooldowns.delete(cooldownKey(watched.intent));
-          this.updateRecord(watched.seq, { stage, effectTicks, reason: stage === 'no_effect' ? NO_EFFECT_REASON : null });
+          this.updateRecord(watched.seq, {
+            stage,
+            effectTicks,
+            reason: stage === 'no_effect' ? NO_EFFECT_REASON : null,
+          });
           watched.world.recordUrgent('action_outcome');
           resolve(stage);
         },

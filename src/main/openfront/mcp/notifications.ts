@@ -73,7 +73,10 @@ interface GameNotification {
   readonly params: object;
 }
 
-function notificationOf(event: ConnectedGameEvent, { connectedGame }: GameToolContext['game']): GameNotification | null {
+function notificationOf(
+  event: ConnectedGameEvent,
+  { connectedGame }: GameToolContext['game'],
+): GameNotification | null {
   const { world } = connectedGame;
   if (world === null) return null;
   const { facts, players, tick, ending } = world;

@@ -76,10 +76,15 @@ export const playTools = (context: GameToolContext): PlayTools => ({
     const world = worldOf(context);
     if (!world.ok) return world;
     const { grid } = world.value;
-    const ref = tile ?? (x === undefined || y === undefined ? null : x < grid.width ? y * grid.width + x : -1);
+    const ref =
+      tile ?? (x === undefined || y === undefined ? null : x < grid.width ? y * grid.width + x : -1);
     if (ref !== null && !grid.has(ref)) return refuse('INVALID_REQUEST', 'The tile is not on this map');
     const fields = ref === null ? {} : { x: grid.x(ref), y: grid.y(ref) };
-    const actions = await queryGame(context.game.connectedGame, { q: 'actions', fields }, playerActionsResult);
+    const actions = await queryGame(
+      context.game.connectedGame,
+      { q: 'actions', fields },
+      playerActionsResult,
+    );
     return actions.ok ? accept(actionsView(world.value, actions.value, ref)) : actions;
   },
 });

@@ -79,7 +79,11 @@ export const readTools = (context: GameToolContext): ReadTools => ({
     const attacker = attackerOf(world.value, attackID);
     if (!attacker.ok) return attacker;
     const fields = { smallID: attacker.value, attackID };
-    const reply = await queryGame(context.game.connectedGame, { q: 'attackPos', fields }, attackPositionsResult);
+    const reply = await queryGame(
+      context.game.connectedGame,
+      { q: 'attackPos', fields },
+      attackPositionsResult,
+    );
     if (!reply.ok) return reply;
     const positions = reply.value.find(({ id }) => id === attackID)?.positions ?? [];
     const [first = { x: null, y: null }] = positions;

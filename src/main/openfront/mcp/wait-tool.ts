@@ -38,7 +38,8 @@ export const waitTool =
 
 function hasUpdates({ game }: GameToolContext, world: World, since: number): boolean {
   const { connectedGame } = game;
-  if (connectedGame.world !== world || connectedGame.state !== 'connected' || world.ending !== null) return true;
+  if (connectedGame.world !== world || connectedGame.state !== 'connected' || world.ending !== null)
+    return true;
   return world.urgentSince(since).length > 0;
 }
 

@@ -215,7 +215,8 @@ export class GamePlayer {
     };
     const id = await this.deps.writer.write(() => this.deps.game.decisions.add(row));
     this.deps.onChange();
-    for (const sentIntent of sent) void sentIntent.later?.then((outcome) => this.storeOutcome(id, sent, { one: sentIntent, outcome }));
+    for (const sentIntent of sent)
+      void sentIntent.later?.then((outcome) => this.storeOutcome(id, sent, { one: sentIntent, outcome }));
   }
 
   /** Adds a late outcome to the stored decision. */
@@ -242,4 +243,5 @@ export class GamePlayer {
   }
 }
 
-const waitReasonIn = (world: World): WaitReason | null => (world.isKnown ? refusalForMenu(world) : notConnected());
+const waitReasonIn = (world: World): WaitReason | null =>
+  world.isKnown ? refusalForMenu(world) : notConnected();

@@ -32,7 +32,8 @@ export const scriptedBrain: GameBrain = {
 };
 
 function plansIn(world: World, entries: readonly MenuEntry[]): Plan[] {
-  const firstWithPrefix = (prefix: string): MenuEntry | undefined => entries.find(({ id }) => id.startsWith(prefix));
+  const firstWithPrefix = (prefix: string): MenuEntry | undefined =>
+    entries.find(({ id }) => id.startsWith(prefix));
   const plan = (entry: MenuEntry | undefined, why: string): Plan[] =>
     entry === undefined ? [] : [{ id: entry.id, why }];
   const spawn = firstWithPrefix('spawn-');
@@ -43,16 +44,24 @@ function plansIn(world: World, entries: readonly MenuEntry[]): Plan[] {
     ...plan(firstWithPrefix('accept-'), 'An ally is one enemy fewer.'),
     ...(isUnderAttack ? defence(world, entries) : []),
     ...plan(expand, 'Free land costs the fewest troops.'),
-    ...plan(isUnderAttack ? undefined : attackOnWeakest(world, entries), 'The weakest neighbour can be beaten.'),
+    ...plan(
+      isUnderAttack ? undefined : attackOnWeakest(world, entries),
+      'The weakest neighbour can be beaten.',
+    ),
     ...plan(isUnderAttack ? undefined : boatAttack(entries), 'There is land across the water.'),
-    ...plan(firstWithPrefix('build-city') ?? firstWithPrefix('upgrade-') ?? firstWithPrefix('build-'), 'There is gold to spend.'),
+    ...plan(
+      firstWithPrefix('build-city') ?? firstWithPrefix('upgrade-') ?? firstWithPrefix('build-'),
+      'There is gold to spend.',
+    ),
   ];
 }
 
 /** Prefers a defence post, then a counter-attack that is strong enough, then the recall of an attack. */
 function defence(world: World, entries: readonly MenuEntry[]): Plan[] {
   const attackers = new Set(world.me?.own.incoming.map(({ other }) => `attack-${other}`));
-  const counterAttack = entries.find(({ id, details }) => attackers.has(id) && details['strongEnough'] === true);
+  const counterAttack = entries.find(
+    ({ id, details }) => attackers.has(id) && details['strongEnough'] === true,
+  );
   const defencePost = entries.find(({ id }) => id === 'build-defense-post');
   const recall = entries.find(({ id }) => id.startsWith('retreat-'));
   const chosen = defencePost ?? counterAttack ?? recall;

@@ -18,7 +18,8 @@ const PLAYER_IDENTITY = /persistent/iu;
 export function frameText(frame: object): string {
   const text = JSON.stringify(frame, (key, value: unknown) => {
     if (isSecretKey(key) || PLAYER_IDENTITY.test(key)) return '[redacted]';
-    if (typeof value === 'string' && value.length > MAX_STRING_LENGTH) return `${value.slice(0, 24)}… (${value.length})`;
+    if (typeof value === 'string' && value.length > MAX_STRING_LENGTH)
+      return `${value.slice(0, 24)}… (${value.length})`;
     if (Array.isArray(value) && value.length > MAX_LIST_LENGTH)
       return [...(value as unknown[]).slice(0, MAX_LIST_LENGTH), `… (${value.length})`];
     return value;

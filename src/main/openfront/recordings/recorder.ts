@@ -46,7 +46,8 @@ export function createRecorder({ connectedGame, store, writer, clock, log, seen 
 
   const stopListening = connectedGame.on((event) => {
     const tick = connectedGame.world?.tick ?? 0;
-    if (event !== 'tick' || tick < recordedTick || tick >= recordedTick + INTERVAL_TICKS) save(FINAL_EVENTS.has(event));
+    if (event !== 'tick' || tick < recordedTick || tick >= recordedTick + INTERVAL_TICKS)
+      save(FINAL_EVENTS.has(event));
   });
   return {
     async close() {

@@ -121,7 +121,9 @@ export function createRecordings(deps: RecordingsDeps): Recordings {
 }
 
 /** Reads once what was stored of this game before, by an earlier connection or host process. */
-function createStoredLookup(find: (gameId: string) => StoredGame | null): (world: World) => StoredGame | null {
+function createStoredLookup(
+  find: (gameId: string) => StoredGame | null,
+): (world: World) => StoredGame | null {
   const known = new WeakMap<World, StoredGame | null>();
   return (world) => {
     const storedOf = known.get(world);

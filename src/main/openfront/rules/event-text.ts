@@ -51,4 +51,5 @@ const fillTemplate = (template: string, values: Readonly<Record<string, string |
 export const noteText = ({ code, values }: GameNote): string => fillTemplate(NOTE_TEMPLATES[code], values);
 
 /** The text of an event; the type of the event is sent beside it. */
-export const eventText = ({ code, values }: GameEventText): string => fillTemplate(EVENT_TEMPLATES[code], values);
+export const eventText = ({ code, values }: GameEventText): string =>
+  fillTemplate(EVENT_TEMPLATES[code], values);

@@ -68,7 +68,11 @@ export const BUILT_IN_SCHEMAS: Readonly<Record<PlayerIntent, object>> = {
     recipient: { anyOf: [PLAYER_ID, { const: 'AllPlayers' }] },
     emoji: { type: 'integer', minimum: 0, maximum: 511 },
   }),
-  quick_chat: shape('quick_chat', { recipient: PLAYER_ID, quickChatKey: { type: 'string' } }, { target: PLAYER_ID }),
+  quick_chat: shape(
+    'quick_chat',
+    { recipient: PLAYER_ID, quickChatKey: { type: 'string' } },
+    { target: PLAYER_ID },
+  ),
   donate_gold: shape('donate_gold', { recipient: PLAYER_ID, gold: AMOUNT }),
   donate_troops: shape('donate_troops', { recipient: PLAYER_ID, troops: orNull(AMOUNT) }),
   embargo: shape('embargo', { targetID: PLAYER_ID, action: { enum: ['start', 'stop'] } }),

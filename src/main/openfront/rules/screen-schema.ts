@@ -31,7 +31,15 @@ const LIMIT_KEYWORDS = new Set([
   'multipleOf',
 ]);
 /** Keywords for human readers, which the copy leaves out. */
-const ANNOTATIONS = new Set(['$schema', 'description', 'title', 'default', 'examples', 'deprecated', '$comment']);
+const ANNOTATIONS = new Set([
+  '$schema',
+  'description',
+  'title',
+  'default',
+  'examples',
+  'deprecated',
+  '$comment',
+]);
 
 /** Matches a pattern of one character class with a repetition, which cannot backtrack. */
 const SAFE_PATTERN = /^\^?\[[^[\]\\]{1,64}\](?:\{\d{1,4}(?:,\d{0,4})?\}|[+*])?\$?$/u;
@@ -81,7 +89,8 @@ function copyNode(node: unknown, depth: number, budget: NodeBudget): object {
   const copy: Record<string, unknown> = {};
   for (const [keyword, value] of Object.entries(node)) {
     if (ANNOTATIONS.has(keyword)) continue;
-    if (!OBJECT_KEYWORDS.has(keyword) && !VALUE_KEYWORDS.has(keyword) && !LIMIT_KEYWORDS.has(keyword)) fail(keyword);
+    if (!OBJECT_KEYWORDS.has(keyword) && !VALUE_KEYWORDS.has(keyword) && !LIMIT_KEYWORDS.has(keyword))
+      fail(keyword);
     copy[keyword] = copyKeyword({ keyword, value }, depth, budget);
   }
   return copy;

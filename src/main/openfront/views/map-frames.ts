@@ -16,7 +16,10 @@ export async function mapFrame(world: World): Promise<OpenFrontMap> {
   // The arrays are copied because the game changes them during the compression.
   const state = Uint16Array.from(grid.state);
   const terrain = Uint8Array.from(grid.terrain);
-  const [owners, terrainPacked] = await Promise.all([compress(littleEndian(state), FASTEST), compress(terrain, FASTEST)]);
+  const [owners, terrainPacked] = await Promise.all([
+    compress(littleEndian(state), FASTEST),
+    compress(terrain, FASTEST),
+  ]);
   return {
     gameId: facts.gameId,
     seq,

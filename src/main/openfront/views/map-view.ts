@@ -22,7 +22,10 @@ export function createMapView() {
     // Bounds only grow between two recounts, so they are recounted when they are too old.
     if (previous === undefined || world.tick - previous.tick >= MAX_AGE_TICKS || world.tick < previous.tick) {
       grid.recount();
-      counted.set(world, { tick: world.tick, land: previous?.land ?? facts.numLandTiles ?? grid.landTiles() });
+      counted.set(world, {
+        tick: world.tick,
+        land: previous?.land ?? facts.numLandTiles ?? grid.landTiles(),
+      });
     }
     const land = counted.get(world)?.land ?? 0;
     const base = {

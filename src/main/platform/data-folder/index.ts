@@ -1,3 +1,5 @@
+/** The files of a data folder except the content of the database: lock, backups, `host.json`, `launcher.json`. */
+
 export { replaceFile, replaceFileSync } from './atomic-file.ts';
 export { copyInto } from './backup-store.ts';
 export { createBackup, listBackups, restoreBackup, timeInName, type Backup } from './backups.ts';

@@ -1,3 +1,5 @@
+/** What every MCP server of the host shares: definitions, tool names, waits and both transports. */
+
 export { reportFirstCalls } from './first-calls.ts';
 export { createV1Server, type V1Deps } from './transport/adapter-v1.ts';
 export { NO_CLIENT_OPTIONS } from './transport/client-options.ts';

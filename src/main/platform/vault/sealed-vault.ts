@@ -24,7 +24,8 @@ export function createSealedVault(inner: SecretVault, { seal, open }: Seal): Sec
     async set(ref, secret) {
       const before = await inner.get(ref);
       // The old secret is kept, because a locked key chain must not cause the loss of a wallet key.
-      if (before !== null && (await openOrNull(before)) === null) await inner.set(`${ref}${UNOPENED_SUFFIX}`, before);
+      if (before !== null && (await openOrNull(before)) === null)
+        await inner.set(`${ref}${UNOPENED_SUFFIX}`, before);
       await inner.set(ref, Buffer.from(await seal(secret)).toString('base64'));
     },
     delete: (ref) => inner.delete(ref),

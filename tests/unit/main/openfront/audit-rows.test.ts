@@ -20,7 +20,11 @@ const RECORD: IntentRecord = {
 async function book() {
   const { writer, audit } = await memoryServices();
   const warned: string[] = [];
-  const rows = createAuditWriter({ writer, audit, log: (level, message) => void warned.push(`${level} ${message}`) });
+  const rows = createAuditWriter({
+    writer,
+    audit,
+    log: (level, message) => void warned.push(`${level} ${message}`),
+  });
   const written = async () => {
     await writer.write(() => undefined);
     const page = audit.page({ offset: 0, limit: 20, filter: { system: 'openfront' } });
@@ -40,7 +44,8 @@ test('records connects, disconnects and endings, but not ticks and snapshots', a
   const connectedGame = refereePartsOf({ lost });
   for (const event of ['connected', 'tick', 'snapshot', 'disconnected'] as const)
     rows.connection(connectedGame, event);
-  if (connectedGame.world !== null) connectedGame.world.ending = { tick: 1000, winner: null, myResult: 'draw' };
+  if (connectedGame.world !== null)
+    connectedGame.world.ending = { tick: 1000, winner: null, myResult: 'draw' };
   rows.connection(connectedGame, 'ended');
   expect(await written()).toMatchObject([
     { action: 'OPENFRONT_CONNECTED', subject: 'game0001', actor: 'game', payload: { tick: 1000 } },

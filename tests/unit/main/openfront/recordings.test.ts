@@ -18,15 +18,18 @@ const stats = (world: World) =>
   }));
 
 describe.skipIf(!hasRecordings())('recorded games (ARBITER_FIXTURES)', () => {
-  test.each(RECORDINGS)('%s: the owners counted on the map equal tilesOwned of every player', async (name) => {
-    const world = await feedRecording(await recording(name));
-    const differing = [...world.players.bySmallId.values()].filter(
-      ({ smallId, tiles }) => world.grid.tilesOf(smallId) !== tiles,
-    );
-    expect(differing).toEqual([]);
-    expect(world.players.bySmallId.size).toBeGreaterThan(5);
-    expect(Object.fromEntries(world.skipped)).toEqual({});
-  });
+  test.each(RECORDINGS)(
+    '%s: the owners counted on the map equal tilesOwned of every player',
+    async (name) => {
+      const world = await feedRecording(await recording(name));
+      const differing = [...world.players.bySmallId.values()].filter(
+        ({ smallId, tiles }) => world.grid.tilesOf(smallId) !== tiles,
+      );
+      expect(differing).toEqual([]);
+      expect(world.players.bySmallId.size).toBeGreaterThan(5);
+      expect(Object.fromEntries(world.skipped)).toEqual({});
+    },
+  );
 
   test('the state built from 609 ticks equals the snapshot of tick 609', async () => {
     const source = await recording('bosphorus-war');
@@ -74,23 +77,20 @@ describe.skipIf(!hasRecordings())('recorded games (ARBITER_FIXTURES)', () => {
   });
 
   /** Changes everything that this client's screen does not show; no readable value may change. */
-  test.each(RECORDINGS)(
-    '%s: hidden facts of other players change nothing that can be read',
-    async (name) => {
-      const source = await recording(name);
-      const clientId = String(source.hello['clientID']);
-      const at = new Set([30, 130, 200, 335, 500, 600, 624, 660, 900, 1100, 1500]);
-      const read: string[] = [];
-      const look = (world: World): void => {
-        if (at.has(world.tick)) read.push(JSON.stringify(viewsOf(world)));
-      };
-      await feedRecording(source, { each: look });
-      const open = read.splice(0);
-      await feedRecording(source, { each: look, edit: falsified(clientId) });
-      expect(read).toEqual(open);
-      expect(open.length).toBeGreaterThan(3);
-    },
-  );
+  test.each(RECORDINGS)('%s: hidden facts of other players change nothing that can be read', async (name) => {
+    const source = await recording(name);
+    const clientId = String(source.hello['clientID']);
+    const at = new Set([30, 130, 200, 335, 500, 600, 624, 660, 900, 1100, 1500]);
+    const read: string[] = [];
+    const look = (world: World): void => {
+      if (at.has(world.tick)) read.push(JSON.stringify(viewsOf(world)));
+    };
+    await feedRecording(source, { each: look });
+    const open = read.splice(0);
+    await feedRecording(source, { each: look, edit: falsified(clientId) });
+    expect(read).toEqual(open);
+    expect(open.length).toBeGreaterThan(3);
+  });
 
   test.each(RECORDINGS)('%s: payloads keep their token limits at every tenth tick', async (name) => {
     const largest = { session: 0, state: 0, update: 0 };

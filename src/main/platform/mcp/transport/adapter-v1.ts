@@ -107,7 +107,9 @@ function serveTools(
         : ({ seconds, ofSeconds }) => {
             const progressParams = { progressToken, progress: seconds, total: ofSeconds };
             // A failed notification is ignored, because the signal of the request reports a closed client.
-            extra.sendNotification({ method: 'notifications/progress', params: progressParams }).catch(() => undefined);
+            extra
+              .sendNotification({ method: 'notifications/progress', params: progressParams })
+              .catch(() => undefined);
           };
     const context: ToolContext = { caller, signal: extra.signal, meta, progress };
     const request = { tool, args: params.arguments, spelling: spelling() };

@@ -47,7 +47,12 @@ const LIMITS = { max: 512, maxPerAgent: 32 } as const;
 export function createV2Endpoint(deps: V2Deps): V2Endpoint {
   const table = createClientTable<V2Client>(deps.clock, LIMITS);
 
-  const clientFor = ({ caller, spelling, clientOptions: { profile }, response }: IncomingRequest): V2Client => {
+  const clientFor = ({
+    caller,
+    spelling,
+    clientOptions: { profile },
+    response,
+  }: IncomingRequest): V2Client => {
     const listing = { spelling: spelling ?? 'dotted', profile };
     const key = JSON.stringify([caller.agentId, caller.stdio === true, listing]);
     const served = table.get(key) ?? openClient(deps, caller, listing);
@@ -124,7 +129,9 @@ function createV2Server(
         ? null
         : ({ seconds, ofSeconds }) => {
             const progressParams = { progressToken, progress: seconds, total: ofSeconds };
-            mcpReq.notify({ method: 'notifications/progress', params: progressParams }).catch(() => undefined);
+            mcpReq
+              .notify({ method: 'notifications/progress', params: progressParams })
+              .catch(() => undefined);
           };
     const context: ToolContext = { caller, signal: mcpReq.signal, meta, progress };
     return (await serveTool(server, { tool, args: params.arguments, spelling }, context, log)) as never;
@@ -138,7 +145,12 @@ const invalid = (message: string): ProtocolError =>
 
 const JSON_TYPE = { mimeType: 'application/json' } as const;
 
-function serveResourcesAndPrompts(protocol: Server, server: McpServer, caller: McpCaller, spelling: Spelling): void {
+function serveResourcesAndPrompts(
+  protocol: Server,
+  server: McpServer,
+  caller: McpCaller,
+  spelling: Spelling,
+): void {
   const { resourceTemplates, tools } = server.definition;
   protocol.setRequestHandler('resources/list', () => ({
     resources: server.listResources(caller).map((entry) => ({ ...entry, ...JSON_TYPE })),

@@ -53,7 +53,10 @@ test('fails with a message when the host closes the connection', async () => {
 test('accepts the scripted player or a model and refuses engines and other words', async () => {
   const { api } = fakeApi({ 'models.list': [{ endpointId: 'e1', name: 'Qwen' }] });
   expect(await readPlayerChoice(api, 'scripted')).toEqual({ ok: true, value: { kind: 'scripted' } });
-  expect(await readPlayerChoice(api, 'llm:qwen')).toEqual({ ok: true, value: { kind: 'llm', endpointId: 'e1' } });
+  expect(await readPlayerChoice(api, 'llm:qwen')).toEqual({
+    ok: true,
+    value: { kind: 'llm', endpointId: 'e1' },
+  });
   for (const given of ['random', 'uci:/x', 'nonsense'])
     expect(await readPlayerChoice(api, given)).toMatchObject({
       message: expect.stringContaining('scripted or llm:NAME'),

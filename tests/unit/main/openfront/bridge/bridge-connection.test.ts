@@ -32,7 +32,10 @@ const SOON = { timeoutMs: 1000 };
 
 test('resolves the matching request with a reply and ignores a reply without a request', async () => {
   const { connection, said } = lineOf();
-  const [first, second] = [connection.query('me', {}, SOON), connection.query('border', { playerID: 'a' }, SOON)];
+  const [first, second] = [
+    connection.query('me', {}, SOON),
+    connection.query('border', { playerID: 'a' }, SOON),
+  ];
   expect(said.map((text) => JSON.parse(text) as unknown)).toEqual([
     { t: 'query', id: 1, q: 'me' },
     { t: 'query', id: 2, playerID: 'a', q: 'border' },

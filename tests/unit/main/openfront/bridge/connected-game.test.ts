@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { ConnectedGame } from '../../../../../src/main/openfront/bridge/connected-game.ts';
-import { CLOSE_CODES, type BridgeConnection } from '../../../../../src/main/openfront/bridge/bridge-connection.ts';
+import {
+  CLOSE_CODES,
+  type BridgeConnection,
+} from '../../../../../src/main/openfront/bridge/bridge-connection.ts';
 import { readFrame } from '../../../../../src/main/openfront/rules/read-frame.ts';
 import { helloFrame, type BridgeFrame } from '../../../../../src/shared/wire/openfront.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
@@ -39,7 +42,14 @@ function set(isToken: ((token: string) => boolean) | null = null) {
   const connectedGame = new ConnectedGame({ clock, log, isToken: () => isToken });
   const received: string[] = [];
   connectedGame.on((event) => void received.push(event));
-  return { clock, room: connectedGame, told: received, logged, game: new SyntheticGame(SMALL), line: lineOf() };
+  return {
+    clock,
+    room: connectedGame,
+    told: received,
+    logged,
+    game: new SyntheticGame(SMALL),
+    line: lineOf(),
+  };
 }
 
 test('refuses a missing or wrong token with its close code when pairing is on', async () => {
@@ -50,7 +60,9 @@ test('refuses a missing or wrong token with its close code when pairing is on', 
       detail: { closeCode: CLOSE_CODES.TOKEN_WRONG },
     });
   expect([connectedGame.state, connectedGame.world, received]).toEqual(['none', null, []]);
-  expect(await connectedGame.handshake(line.link, helloOf(game, { token: 'right' }))).toMatchObject({ ok: true });
+  expect(await connectedGame.handshake(line.link, helloOf(game, { token: 'right' }))).toMatchObject({
+    ok: true,
+  });
   expect([connectedGame.state, received, line.did]).toEqual(['connected', ['connected'], ['welcome']]);
 });
 

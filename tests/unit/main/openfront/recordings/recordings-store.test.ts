@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { decisionsStore } from '../../../../../src/main/openfront/player/decisions-store.ts';
-import { recordingsStore, type SavedGame } from '../../../../../src/main/openfront/recordings/recordings-store.ts';
+import {
+  recordingsStore,
+  type SavedGame,
+} from '../../../../../src/main/openfront/recordings/recordings-store.ts';
 import { memoryServices } from '../../../../support/memory-services.ts';
 
 const NOTHING = { game: null, players: [], events: [], frames: [] };

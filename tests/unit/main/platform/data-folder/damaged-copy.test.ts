@@ -41,5 +41,9 @@ test('copies other damage of the same size beside it', () => {
 test('copies nothing when there is no database', () => {
   const { paths, copies } = damaged('', null);
   rmSync(paths.database);
-  expect([copyDamagedDatabase(paths, START_MS), copies(), existsSync(paths.database)]).toEqual([null, [], false]);
+  expect([copyDamagedDatabase(paths, START_MS), copies(), existsSync(paths.database)]).toEqual([
+    null,
+    [],
+    false,
+  ]);
 });

@@ -13,7 +13,7 @@ test('calls every listener of an event and none of another event', () => {
   expect(received).toEqual(['one s', 'two 1']);
 });
 
-test("keeps the other listeners and the emitter running when a listener throws", () => {
+test('keeps the other listeners and the emitter running when a listener throws', () => {
   const defects: unknown[] = [];
   const received: string[] = [];
   const bus = createBus((error, event) => defects.push([event, String(error)]));

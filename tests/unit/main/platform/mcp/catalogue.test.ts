@@ -14,10 +14,13 @@ const both = SERVERS.flatMap((server) =>
   (['dotted', 'safe'] as const).map((spelling) => ({ server, spelling })),
 );
 
-test.each(both)('the whole $spelling catalogue of $server.name stays within its token limit', ({ server, spelling }) => {
-  const text = JSON.stringify(listedTools(server, spelling));
-  expect(encode(text).length).toBeLessThanOrEqual(CATALOGUE_TOKENS);
-});
+test.each(both)(
+  'the whole $spelling catalogue of $server.name stays within its token limit',
+  ({ server, spelling }) => {
+    const text = JSON.stringify(listedTools(server, spelling));
+    expect(encode(text).length).toBeLessThanOrEqual(CATALOGUE_TOKENS);
+  },
+);
 
 test('the league server has only reading tools', () => {
   expect(Object.keys(LEAGUE_SERVER.tools)).toEqual([

@@ -68,7 +68,7 @@ describe('a thrown value becomes one response', () => {
     );
   });
 
-  test("a BodyError is a fault of the caller, any other SyntaxError an internal error", () => {
+  test('a BodyError is a fault of the caller, any other SyntaxError an internal error', () => {
     expect(toHttpRefusal(new BodyError('The body is not valid JSON'))).toMatchObject({ http: 400 });
     const ours = toHttpRefusal(new SyntaxError('Unexpected token in stored text'));
     expect([ours.http, ours.body.error.code, ours.defect]).toEqual([500, 'INTERNAL', true]);
@@ -87,7 +87,7 @@ describe('a thrown value becomes one response', () => {
     [408, 408],
     [422, 400],
     [404, 400],
-  ])("the framework status %d is sent as %d", (statusCode, http) => {
+  ])('the framework status %d is sent as %d', (statusCode, http) => {
     expect(toHttpRefusal(coded('FST_ERR_OTHER', { statusCode }))).toMatchObject({ http, defect: false });
   });
 });

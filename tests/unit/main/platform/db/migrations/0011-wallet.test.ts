@@ -30,7 +30,7 @@ test('never removes a payment and requires a positive amount', async () => {
   expect(() => insertRow(db, 'wallet_payments', payment('w2', { amount_micro: 0 }))).toThrow('CHECK');
 });
 
-test("allows a requester’s own payment id once per requester", async () => {
+test('allows a requester’s own payment id once per requester', async () => {
   const db = await memoryDb();
   insertRow(db, 'wallet_payments', payment('w1', { agent_id: 'a', request_id: 'r' }));
   expect(() => insertRow(db, 'wallet_payments', payment('w2', { agent_id: 'a', request_id: 'r' }))).toThrow(

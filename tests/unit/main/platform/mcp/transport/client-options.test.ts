@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { NO_CLIENT_OPTIONS, clientOptionsIn } from '../../../../../../src/main/platform/mcp/transport/client-options.ts';
+import {
+  NO_CLIENT_OPTIONS,
+  clientOptionsIn,
+} from '../../../../../../src/main/platform/mcp/transport/client-options.ts';
 
 test('reads the profile and the interval from the URL', () => {
   expect(clientOptionsIn({ profile: 'small', 'update-interval-ms': '250' })).toEqual({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modelBrain } from '../../../../../src/main/openfront/player/model-brain.ts';
+import { modelBrain } from '../../../../../src/main/openfront/player/players.ts';
 
 const FIGURES = { promptTokens: 10, completionTokens: 2, latencyMs: 40 };
 
