@@ -101,18 +101,18 @@ test('a stale tick conflicts, a missing tick is requested, and an idempotency ke
 
 test('unknown arguments, unknown tools and sessions of other agents are refused', async () => {
   const { first, sessionId } = await seated('chess.v1', ['white', 'black']);
-  const stranger = await join(await table.rest.register());
+  const otherAgent = await join(await table.rest.register());
   expect((await first.call('session.state', { sessionId, agentId: 'me' })).value).toMatchObject({
     code: 'INVALID_REQUEST',
   });
   await expect(first.call('session.nothing')).rejects.toThrow(/Unknown tool/);
   for (const tool of ['session.state', 'session.log', 'session.wait', 'session.resign']) {
-    expect((await stranger.call(tool, { sessionId })).value).toMatchObject({ code: 'FORBIDDEN' });
+    expect((await otherAgent.call(tool, { sessionId })).value).toMatchObject({ code: 'FORBIDDEN' });
   }
-  await expect(stranger.client.readResource({ uri: `session://${sessionId}` })).rejects.toThrow(
+  await expect(otherAgent.client.readResource({ uri: `session://${sessionId}` })).rejects.toThrow(
     /No such resource/,
   );
-  await expect(stranger.client.subscribeResource({ uri: `session://${sessionId}` })).rejects.toThrow(
+  await expect(otherAgent.client.subscribeResource({ uri: `session://${sessionId}` })).rejects.toThrow(
     /No such resource/,
   );
 });

@@ -34,7 +34,7 @@ test('clients of both revisions see the same catalogue and play one game', async
 
 test('a modern client that listens receives changes of its own sessions only', async () => {
   const game = await table.rest.session('chess.v1', ['white', 'black']);
-  const stranger = await table.rest.register();
+  const otherAgent = await table.rest.register();
   const { url } = table.host.ready;
   const uri = `session://${game.sessionId}`;
   const received: string[] = [];
@@ -51,7 +51,7 @@ test('a modern client that listens receives changes of its own sessions only', a
     await client.listen({ resourceSubscriptions: [uri] });
     return client;
   };
-  const clients = [await listener(stranger.token, 'stranger'), await listener(game.seats[1].token, 'seat')];
+  const clients = [await listener(otherAgent.token, 'otherAgent'), await listener(game.seats[1].token, 'seat')];
   await table.rest.act(game, 0, 'e2e4', 0);
   await notified;
   await clients[0]?.listTools();

@@ -26,7 +26,7 @@ async function request<T>(call: string, input: unknown = {}): Promise<T> {
 const status = (): Promise<OpenFrontStatus> => request<OpenFrontStatus>('openfront.status');
 
 /** The status line of the response to a raw upgrade request. */
-async function knock(headers: Record<string, string>, path = '/', family = '127.0.0.1'): Promise<string> {
+async function upgradeStatus(headers: Record<string, string>, path = '/', family = '127.0.0.1'): Promise<string> {
   const socket = connect(port, family);
   await once(socket, 'connect');
   const all = {
@@ -56,8 +56,8 @@ describe('admission', () => {
       'http://127.0.0.1:9000',
       'http://127.0.0.1:5173',
     ])
-      expect(await knock({ ...good(), Origin: origin })).toContain(' 101 ');
-    expect(await knock({ Host: `[::1]:${port}`, Origin: 'http://localhost:9000' }, '/', '::1')).toContain(
+      expect(await upgradeStatus({ ...good(), Origin: origin })).toContain(' 101 ');
+    expect(await upgradeStatus({ Host: `[::1]:${port}`, Origin: 'http://localhost:9000' }, '/', '::1')).toContain(
       ' 101 ',
     );
   });
@@ -70,20 +70,20 @@ describe('admission', () => {
     ['http://localhost.evil.example:9000'],
     ['file://'],
   ])('refuses the origin %s', async (origin) => {
-    expect(await knock({ ...good(), Origin: origin })).toContain(' 403 ');
+    expect(await upgradeStatus({ ...good(), Origin: origin })).toContain(' 403 ');
   });
 
   test('refuses a missing origin, another host name and another path', async () => {
-    expect(await knock({ Host: `localhost:${port}` })).toContain(' 403 ');
-    expect(await knock({ ...good(), Host: `evil.example:${port}` })).toContain(' 403 ');
-    expect(await knock({ ...good(), Host: `localhost.evil.example:${port}` })).toContain(' 403 ');
-    expect(await knock(good(), '/other')).toContain(' 404 ');
+    expect(await upgradeStatus({ Host: `localhost:${port}` })).toContain(' 403 ');
+    expect(await upgradeStatus({ ...good(), Host: `evil.example:${port}` })).toContain(' 403 ');
+    expect(await upgradeStatus({ ...good(), Host: `localhost.evil.example:${port}` })).toContain(' 403 ');
+    expect(await upgradeStatus(good(), '/other')).toContain(' 404 ');
   });
 
   test('lets the user change the origins', async () => {
     await request('openfront.setOrigins', { origins: ['http://127.0.0.1:3000'] });
-    expect(await knock(good())).toContain(' 403 ');
-    expect(await knock({ ...good(), Origin: 'http://127.0.0.1:3000' })).toContain(' 101 ');
+    expect(await upgradeStatus(good())).toContain(' 403 ');
+    expect(await upgradeStatus({ ...good(), Origin: 'http://127.0.0.1:3000' })).toContain(' 101 ');
     await expect(request('openfront.setOrigins', { origins: ['javascript:alert(1)'] })).rejects.toThrow(
       'INVALID_REQUEST',
     );
@@ -91,8 +91,8 @@ describe('admission', () => {
 
   test('requires the token when pairing is on', async () => {
     const { token } = await request<{ token: string }>('openfront.setPairing', { on: true });
-    const stranger = await connectBridge(port, game);
-    expect(await stranger.closed).toEqual({ code: 4401, reason: 'TOKEN_WRONG' });
+    const unpaired = await connectBridge(port, game);
+    expect(await unpaired.closed).toEqual({ code: 4401, reason: 'TOKEN_WRONG' });
     const friend = await joinGame(port, game, { hello: (hello) => ({ ...hello, token }) });
     expect((await status()).link).toBe('connected');
     await friend.close();

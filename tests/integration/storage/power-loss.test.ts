@@ -13,14 +13,14 @@ const FRAME = 24 + 4096;
 
 /** A folder as the disk held it during a run: database, live WAL and, separately, the newest head. */
 async function snapshot(): Promise<{ from: DataPaths; wal: Buffer; head: { seq: number; hash: string } }> {
-  const house = await openTestStorage();
-  appendRows(house, 300);
-  house.db.pragma('wal_checkpoint(TRUNCATE)');
-  for (let n = 0; n < 20; n += 1) appendRows(house, 1);
+  const testStorage = await openTestStorage();
+  appendRows(testStorage, 300);
+  testStorage.db.pragma('wal_checkpoint(TRUNCATE)');
+  for (let n = 0; n < 20; n += 1) appendRows(testStorage, 1);
   const from = prepareFolder(`${temporaryFolder()}/snapshot`);
-  copyFileSync(house.paths.database, from.database);
-  copyFileSync(`${house.paths.database}-wal`, `${from.database}-wal`);
-  return { from, wal: readFileSync(`${from.database}-wal`), head: house.audit.head() };
+  copyFileSync(testStorage.paths.database, from.database);
+  copyFileSync(`${testStorage.paths.database}-wal`, `${from.database}-wal`);
+  return { from, wal: readFileSync(`${from.database}-wal`), head: testStorage.audit.head() };
 }
 
 function damagedCopy(from: DataPaths, wal: Buffer, head: { seq: number; hash: string }): DataPaths {
@@ -95,10 +95,10 @@ describe('kill -9', () => {
       host.child.kill('SIGKILL');
       await host.ended;
       answered = Math.max(answered, ...host.lines.map(Number));
-      const house = await openTestStorage(paths);
-      expect(house.opened.safeMode).toBeNull();
-      expect(house.audit.head().seq).toBeGreaterThanOrEqual(answered);
-      await house.close();
+      const testStorage = await openTestStorage(paths);
+      expect(testStorage.opened.safeMode).toBeNull();
+      expect(testStorage.audit.head().seq).toBeGreaterThanOrEqual(answered);
+      await testStorage.close();
       const report = await verifyFolder(
         { paths, scope: 'all', replayCheck },
         { start: () => {}, watch: { step: () => {} } },

@@ -23,7 +23,7 @@ export async function landAfter(seed: number, ticks: number, brain: GameBrain): 
     ok: true,
     value: answerQuery(game, { q, ...fields }),
   });
-  const house = {
+  const storage = {
     survey: createSurvey(),
     attackRatio: () => RATIO,
     connectedGame: { connection: { query } },
@@ -32,7 +32,7 @@ export async function landAfter(seed: number, ticks: number, brain: GameBrain): 
   for (let tick = 0; tick < ticks; tick += 1) {
     await feed(world, JSON.stringify(game.step()));
     if (tick % DECIDE_EVERY !== 0 || (game.me.hasSpawned && !game.me.isAlive)) continue;
-    const menu = await createMenu(house as never, world);
+    const menu = await createMenu(storage as never, world);
     if (!menu.ok) continue;
     const { entries } = menu.value;
     const { ids } = await brain.decide({ world, entries, seen: '', signal });

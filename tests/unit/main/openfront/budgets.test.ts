@@ -103,8 +103,8 @@ test('keeps the prompt for one decision of a model below 2,600 tokens in the wor
   for (const nameOf of Object.values(NAMES)) {
     const world = await worstWorld(nameOf);
     const connection = { connection: null, check: null };
-    const house = { survey: createSurvey(), attackRatio: () => 0.2, connectedGame: connection };
-    const menu = await createMenu(house as never, world);
+    const storage = { survey: createSurvey(), attackRatio: () => 0.2, connectedGame: connection };
+    const menu = await createMenu(storage as never, world);
     if (!menu.ok) throw new Error(menu.message);
     const actions = Array.from({ length: 8 }, (_, at) => `tick ${at}: ${'x'.repeat(230)}`);
     const seen = situationText(world, menu.value.entries, actions);

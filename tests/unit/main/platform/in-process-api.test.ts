@@ -19,7 +19,7 @@ function link(answer: unknown) {
   });
   return {
     api,
-    asked: requested,
+    requested,
     handlers,
     emit: (...event: Parameters<Heard>) => handlers.forEach((received) => received(...event)),
   };
@@ -28,7 +28,7 @@ function link(answer: unknown) {
 test('throws a refusal of the host with its code and treats a reply of another shape as an error', async () => {
   const refused = link({ ok: false, code: 'NOT_FOUND', message: 'No such league.' });
   await expect(refused.api.call('leagues.list', {})).rejects.toBeInstanceOf(ApiError);
-  expect(refused.asked).toEqual([['leagues.list', {}]]);
+  expect(refused.requested).toEqual([['leagues.list', {}]]);
   await expect(link({ ok: true, value: 'nonsense' }).api.call('leagues.list', {})).rejects.toThrow();
 });
 

@@ -17,11 +17,11 @@ function stage() {
     greeting: () => ({ params: {}, protocolVersion: '2025-11-25', agent: 'ada', path: 'sessions' }),
     onMessage: () => undefined,
   });
-  return { uplink: hostConnection, asked: requested, letGo: () => letGo() };
+  return { hostConnection, requested, letGo: () => letGo() };
 }
 
 test('shares one attempt between concurrent calls', async () => {
-  const { uplink: hostConnection, asked: requested, letGo } = stage();
+  const { hostConnection, requested, letGo } = stage();
   const both = [hostConnection.get(true), hostConnection.get(false)];
   letGo();
   const [first, second] = await Promise.all(both);
@@ -30,7 +30,7 @@ test('shares one attempt between concurrent calls', async () => {
 });
 
 test('tries again after a failed attempt, and starts a host only when allowed', async () => {
-  const { uplink: hostConnection, asked: requested, letGo } = stage();
+  const { hostConnection, requested, letGo } = stage();
   for (const mayStart of [true, false]) {
     const answer = hostConnection.get(mayStart);
     letGo();
@@ -40,7 +40,7 @@ test('tries again after a failed attempt, and starts a host only when allowed', 
 });
 
 test('closes without a session silently, and opens none for a subscription alone', async () => {
-  const { uplink: hostConnection, asked: requested } = stage();
+  const { hostConnection, requested } = stage();
   hostConnection.subscribe('session://s1');
   hostConnection.unsubscribe('session://s1');
   await hostConnection.close();

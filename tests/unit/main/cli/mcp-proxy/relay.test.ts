@@ -32,7 +32,7 @@ function stage(more: Partial<RelayDeps> = {}) {
     relay.receive({ jsonrpc: '2.0', ...message } as never);
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { send, written, asked: requested };
+  return { send, written, requested };
 }
 
 const hello = (name: string) => ({
@@ -42,7 +42,7 @@ const hello = (name: string) => ({
 });
 
 test('answers the first requests of a client without contacting a host', async () => {
-  const { send, written, asked: requested } = stage();
+  const { send, written, requested } = stage();
   await send(hello('cursor'));
   await send({ id: 2, method: 'ping' });
   await send({ id: 3, method: 'tools/list' });
@@ -61,7 +61,7 @@ test('contacts the host as soon as the client is ready, as the named agent or el
   const named = stage({ agent: 'Ada' });
   await named.send(hello('cursor'));
   await named.send({ method: 'notifications/initialized' });
-  expect([own.asked, named.asked]).toEqual([['cursor true'], ['Ada true']]);
+  expect([own.requested, named.requested]).toEqual([['cursor true'], ['Ada true']]);
 });
 
 test('refuses a call with a hint and gives empty lists without a host', async () => {
@@ -75,7 +75,7 @@ test('refuses a call with a hint and gives empty lists without a host', async ()
 });
 
 test('answers an unknown method with an error and ignores messages that are not requests', async () => {
-  const { send, written, asked: requested } = stage();
+  const { send, written, requested } = stage();
   await send({ id: 6, method: 'sampling/createMessage' });
   await send({ id: 7, result: {} });
   await send({ method: 'notifications/cancelled', params: { requestId: 99 } });

@@ -21,7 +21,7 @@ async function entries(world: World, harbour: number | false = 0) {
     strength: strengthOf(world),
     territory: surveyTerritory(world.grid, 1, world.tick),
   };
-  return { list: await boatEntries(game as never, situation), asked: requested };
+  return { list: await boatEntries(game as never, situation), requested };
 }
 
 test('offers a landing when the game finds a route, also from tile 0', async () => {
@@ -41,7 +41,7 @@ test('sends enough troops against an owner, or as many as the land can spare, an
 test('sends no query with three boats at sea and offers to call back those not yet returning', async () => {
   const world = drawnWorld(['1~2']);
   for (const id of [1, 2, 3]) place(world, id, { unitType: 'Transport', retreating: id === 2 });
-  const { list, asked: requested } = await entries(world);
+  const { list, requested } = await entries(world);
   expect([requested, list.map(({ id }) => id)]).toEqual([0, ['recall-boat-1', 'recall-boat-3']]);
 });
 
@@ -50,5 +50,5 @@ test('offers no boat when all troops are needed at home', async () => {
   notify(world, 1, {
     incomingAttacks: [{ id: 'a', attackerID: 2, targetID: 1, troops: 5000, retreating: false }],
   });
-  expect(await entries(world)).toEqual({ list: [], asked: 0 });
+  expect(await entries(world)).toEqual({ list: [], requested: 0 });
 });

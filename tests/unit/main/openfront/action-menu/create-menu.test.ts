@@ -32,7 +32,7 @@ async function setTable(
     const answer = answers(question) ?? answerQuery(game, question);
     return { ok: true, value: answer };
   };
-  const house = {
+  const storage = {
     survey: createSurvey(),
     attackRatio: () => 0.2,
     connectedGame: { connection: { query }, check: types === undefined ? null : { types } },
@@ -40,7 +40,7 @@ async function setTable(
   const entries = async (): Promise<readonly MenuEntry[]> => {
     game.tick += 1;
     await feed(world, JSON.stringify(game.frame()));
-    const fresh = { ...house, survey: createSurvey() };
+    const fresh = { ...storage, survey: createSurvey() };
     const menu = await createMenu(fresh as never, world);
     if (!menu.ok) throw new Error(menu.message);
     return menu.value.entries;

@@ -19,7 +19,7 @@ async function entries(world: World, ...offered: object[]) {
   const situation = { world, me, strength: strengthOf(world), territory };
   return {
     list: await missileEntries({ connectedGame: { connection: { query } } } as never, situation),
-    asked: requested,
+    requested,
   };
 }
 
@@ -30,7 +30,7 @@ function armed(rows: readonly string[]): World {
 }
 
 test('sends no query without a silo that is ready', async () => {
-  expect(await entries(drawnWorld(['12']), BOMB)).toEqual({ list: [], asked: [] });
+  expect(await entries(drawnWorld(['12']), BOMB)).toEqual({ list: [], requested: [] });
 });
 
 test('aims at the strongest player unless another player attacks me', async () => {
@@ -55,7 +55,7 @@ test('aims at the most developed structure on the target’s own land and shows 
   place(world, 2, { unitType: 'City', ownerID: 2, pos: 2 });
   place(world, 3, { unitType: 'Port', ownerID: 2, pos: 4, level: 2 });
   place(world, 4, { unitType: 'City', ownerID: 2, pos: 0, level: 9 });
-  const { list, asked: requested } = await entries(world, BOMB);
+  const { list, requested } = await entries(world, BOMB);
   expect(requested).toEqual([[4, 0]]);
   expect(list).toMatchObject([
     {
@@ -69,7 +69,7 @@ test('leaves out allies, eliminated players, missiles that cannot be fired and u
   const world = armed(['1~2~3']);
   notify(world, 1, { allies: [2] });
   notify(world, 3, { isAlive: false });
-  expect((await entries(world, BOMB)).asked).toEqual([]);
+  expect((await entries(world, BOMB)).requested).toEqual([]);
   const open = armed(['1~2']);
   expect((await entries(open, { ...BOMB, canBuild: false }, { ...BOMB, type: 'City' })).list).toEqual([]);
 });

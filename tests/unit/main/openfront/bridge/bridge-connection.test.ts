@@ -4,20 +4,20 @@ import { createBridgeConnection } from '../../../../../src/main/openfront/bridge
 import { createTestClock } from '../../../../../src/main/platform/system-clock.ts';
 
 interface Line {
-  readonly said: string[];
+  readonly sent: string[];
   readonly socket: { readyState: number; bufferedAmount: number };
   readonly clock: ReturnType<typeof createTestClock>;
   readonly connection: ReturnType<typeof createBridgeConnection>;
 }
 
 /** A connection over a socket that records what it was given. */
-function lineOf(): Line {
-  const said: string[] = [];
-  const socket = { OPEN: 1, readyState: 1, bufferedAmount: 0, send: (text: string) => void said.push(text) };
+function openConnection(): Line {
+  const sent: string[] = [];
+  const socket = { OPEN: 1, readyState: 1, bufferedAmount: 0, send: (text: string) => void sent.push(text) };
   const clock = createTestClock();
   let id = 0;
   return {
-    said,
+    sent,
     socket,
     clock,
     connection: createBridgeConnection(socket as unknown as WebSocket, {
@@ -31,12 +31,12 @@ function lineOf(): Line {
 const SOON = { timeoutMs: 1000 };
 
 test('resolves the matching request with a reply and ignores a reply without a request', async () => {
-  const { connection, said } = lineOf();
+  const { connection, sent } = openConnection();
   const [first, second] = [
     connection.query('me', {}, SOON),
     connection.query('border', { playerID: 'a' }, SOON),
   ];
-  expect(said.map((text) => JSON.parse(text) as unknown)).toEqual([
+  expect(sent.map((text) => JSON.parse(text) as unknown)).toEqual([
     { t: 'query', id: 1, q: 'me' },
     { t: 'query', id: 2, playerID: 'a', q: 'border' },
   ]);
@@ -48,7 +48,7 @@ test('resolves the matching request with a reply and ignores a reply without a r
 });
 
 test('refuses a request without a reply in time and ignores a late reply', async () => {
-  const { connection, clock } = lineOf();
+  const { connection, clock } = openConnection();
   const requested = connection.intent({ type: 'spawn', tile: 1 }, SOON);
   clock.advance(1001);
   expect(await requested).toMatchObject({ ok: false, code: 'NO_ANSWER' });
@@ -56,15 +56,15 @@ test('refuses a request without a reply in time and ignores a late reply', async
 });
 
 test('sends nothing more to a page that stopped reading', async () => {
-  const { connection, said, socket } = lineOf();
+  const { connection, sent, socket } = openConnection();
   socket.bufferedAmount = 1024 * 1024 + 1;
   expect(connection.send({ t: 'snapshot', id: 1 })).toBe(false);
   expect(await connection.query('me', {}, SOON)).toMatchObject({ ok: false, code: 'NOT_CONNECTED' });
-  expect(said).toEqual([]);
+  expect(sent).toEqual([]);
 });
 
 test('allows 256 open requests and refuses all of them when the game disconnects', async () => {
-  const { connection } = lineOf();
+  const { connection } = openConnection();
   const requested = Array.from({ length: 256 }, () => connection.query('me', {}, SOON));
   expect(await connection.query('me', {}, SOON)).toMatchObject({ ok: false, code: 'RATE_LIMITED' });
   connection.fail();

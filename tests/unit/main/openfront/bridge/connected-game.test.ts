@@ -22,17 +22,17 @@ function frameOf(frame: object): BridgeFrame {
 }
 
 /** A connection that records what was done with it. */
-function lineOf() {
-  const did: unknown[] = [];
+function fakeConnection() {
+  const calls: unknown[] = [];
   const socket = { OPEN: 1, readyState: 1 };
-  const link = {
+  const bridgeConnection = {
     socket,
-    send: (frame: { t: string }) => void did.push(frame.t),
-    fail: () => void did.push('fail'),
-    close: (code: number) => void did.push(code),
-    settle: ({ id }: { id: number }) => void did.push(['settle', id]),
+    send: (frame: { t: string }) => void calls.push(frame.t),
+    fail: () => void calls.push('fail'),
+    close: (code: number) => void calls.push(code),
+    settle: ({ id }: { id: number }) => void calls.push(['settle', id]),
   };
-  return { did, socket, link: link as unknown as BridgeConnection };
+  return { calls, socket, bridgeConnection: bridgeConnection as unknown as BridgeConnection };
 }
 
 function set(isToken: ((token: string) => boolean) | null = null) {
@@ -44,101 +44,101 @@ function set(isToken: ((token: string) => boolean) | null = null) {
   connectedGame.on((event) => void received.push(event));
   return {
     clock,
-    room: connectedGame,
-    told: received,
+    connectedGame,
+    received,
     logged,
     game: new SyntheticGame(SMALL),
-    line: lineOf(),
+    line: fakeConnection(),
   };
 }
 
 test('refuses a missing or wrong token with its close code when pairing is on', async () => {
-  const { room: connectedGame, game, line, told: received } = set((token) => token === 'right');
+  const { connectedGame, game, line, received } = set((token) => token === 'right');
   for (const own of [{}, { token: 'wrong' }])
-    expect(await connectedGame.handshake(line.link, helloOf(game, own))).toMatchObject({
+    expect(await connectedGame.handshake(line.bridgeConnection, helloOf(game, own))).toMatchObject({
       code: 'TOKEN_WRONG',
       detail: { closeCode: CLOSE_CODES.TOKEN_WRONG },
     });
   expect([connectedGame.state, connectedGame.world, received]).toEqual(['none', null, []]);
-  expect(await connectedGame.handshake(line.link, helloOf(game, { token: 'right' }))).toMatchObject({
+  expect(await connectedGame.handshake(line.bridgeConnection, helloOf(game, { token: 'right' }))).toMatchObject({
     ok: true,
   });
-  expect([connectedGame.state, received, line.did]).toEqual(['connected', ['connected'], ['welcome']]);
+  expect([connectedGame.state, received, line.calls]).toEqual(['connected', ['connected'], ['welcome']]);
 });
 
 test('refuses a second game while the first is connected and accepts it afterwards', async () => {
-  const { room: connectedGame, game, line } = set();
+  const { connectedGame, game, line } = set();
   const other = new SyntheticGame({ ...SMALL, gameId: 'another1' });
-  const second = lineOf();
-  await connectedGame.handshake(line.link, helloOf(game));
-  expect(await connectedGame.handshake(second.link, helloOf(other))).toMatchObject({
+  const second = fakeConnection();
+  await connectedGame.handshake(line.bridgeConnection, helloOf(game));
+  expect(await connectedGame.handshake(second.bridgeConnection, helloOf(other))).toMatchObject({
     code: 'GAME_IN_PROGRESS',
     detail: { closeCode: CLOSE_CODES.GAME_IN_PROGRESS },
   });
-  connectedGame.disconnect(line.link, GONE);
-  expect(await connectedGame.handshake(second.link, helloOf(other))).toMatchObject({ ok: true });
+  connectedGame.disconnect(line.bridgeConnection, GONE);
+  expect(await connectedGame.handshake(second.bridgeConnection, helloOf(other))).toMatchObject({ ok: true });
   expect(connectedGame.world?.facts.gameId).toBe('another1');
 });
 
 test('lets the same game take over and ignores further frames of the old connection', async () => {
-  const { room: connectedGame, game, line, told: received } = set();
-  await connectedGame.handshake(line.link, helloOf(game));
+  const { connectedGame, game, line, received } = set();
+  await connectedGame.handshake(line.bridgeConnection, helloOf(game));
   const { world } = connectedGame;
-  const again = lineOf();
-  await connectedGame.handshake(again.link, helloOf(game));
-  expect(line.did).toEqual(['welcome', 'fail', CLOSE_CODES.REPLACED]);
+  const again = fakeConnection();
+  await connectedGame.handshake(again.bridgeConnection, helloOf(game));
+  expect(line.calls).toEqual(['welcome', 'fail', CLOSE_CODES.REPLACED]);
   expect(connectedGame.world).toBe(world);
-  expect(await connectedGame.receive(line.link, frameOf(game.step()))).toEqual({ ok: true, value: null });
-  connectedGame.disconnect(line.link, GONE);
+  expect(await connectedGame.receive(line.bridgeConnection, frameOf(game.step()))).toEqual({ ok: true, value: null });
+  connectedGame.disconnect(line.bridgeConnection, GONE);
   expect([connectedGame.state, received]).toEqual(['connected', ['connected', 'connected']]);
 });
 
 test('refuses a page that disconnects while its map is unpacked', async () => {
-  const { room: connectedGame, game, line } = set();
-  const greeted = connectedGame.handshake(line.link, helloOf(game));
+  const { connectedGame, game, line } = set();
+  const greeted = connectedGame.handshake(line.bridgeConnection, helloOf(game));
   line.socket.readyState = 3;
   expect(await greeted).toMatchObject({ code: 'NO_GAME' });
   expect([connectedGame.connection, connectedGame.world]).toEqual([null, null]);
 });
 
 test('resolves requests, refuses a second hello and logs a failed simulation', async () => {
-  const { room: connectedGame, game, line, logged } = set();
-  await connectedGame.handshake(line.link, helloOf(game));
-  await connectedGame.receive(line.link, frameOf({ t: 'res', id: 7, ok: true, result: null }));
-  expect(line.did.at(-1)).toEqual(['settle', 7]);
-  expect(await connectedGame.receive(line.link, helloOf(game))).toMatchObject({ code: 'HELLO_TWICE' });
-  await connectedGame.receive(line.link, frameOf({ t: 'error', errMsg: 'boom' }));
+  const { connectedGame, game, line, logged } = set();
+  await connectedGame.handshake(line.bridgeConnection, helloOf(game));
+  await connectedGame.receive(line.bridgeConnection, frameOf({ t: 'res', id: 7, ok: true, result: null }));
+  expect(line.calls.at(-1)).toEqual(['settle', 7]);
+  expect(await connectedGame.receive(line.bridgeConnection, helloOf(game))).toMatchObject({ code: 'HELLO_TWICE' });
+  await connectedGame.receive(line.bridgeConnection, frameOf({ t: 'error', errMsg: 'boom' }));
   expect(logged).toHaveLength(1);
 });
 
 test('measures the speed over several ticks and gives none for a single tick', async () => {
-  const { room: connectedGame, game, line, clock, told: received } = set();
-  await connectedGame.handshake(line.link, helloOf(game));
-  await connectedGame.receive(line.link, frameOf(game.step()));
+  const { connectedGame, game, line, clock, received } = set();
+  await connectedGame.handshake(line.bridgeConnection, helloOf(game));
+  await connectedGame.receive(line.bridgeConnection, frameOf(game.step()));
   expect(connectedGame.ticksPerSecond()).toBeNull();
   for (let n = 0; n < 4; n += 1) {
     clock.advance(200);
-    await connectedGame.receive(line.link, frameOf(game.step()));
+    await connectedGame.receive(line.bridgeConnection, frameOf(game.step()));
   }
   expect(connectedGame.ticksPerSecond()).toBe(5);
   expect(received.filter((event) => event === 'tick')).toHaveLength(5);
 });
 
 test('reports a lost game once with its reason and marks its state as stale', async () => {
-  const { room: connectedGame, game, line, told: received } = set();
-  await connectedGame.handshake(line.link, helloOf(game));
-  connectedGame.disconnect(line.link, GONE);
-  connectedGame.disconnect(line.link, { code: 'CLOSED', text: 'later' });
+  const { connectedGame, game, line, received } = set();
+  await connectedGame.handshake(line.bridgeConnection, helloOf(game));
+  connectedGame.disconnect(line.bridgeConnection, GONE);
+  connectedGame.disconnect(line.bridgeConnection, { code: 'CLOSED', text: 'later' });
   expect([connectedGame.state, connectedGame.lost, connectedGame.world?.stale]).toEqual(['lost', GONE, true]);
   expect(received).toEqual(['connected', 'disconnected']);
 });
 
 test('logs frames in order without ticks', async () => {
-  const { room: connectedGame, game, line } = set();
-  await connectedGame.handshake(line.link, helloOf(game));
-  await connectedGame.receive(line.link, frameOf(game.step()));
-  connectedGame.logSent(line.link, { t: 'snapshot', id: 1 });
-  connectedGame.logSent(lineOf().link, { t: 'snapshot', id: 2 });
+  const { connectedGame, game, line } = set();
+  await connectedGame.handshake(line.bridgeConnection, helloOf(game));
+  await connectedGame.receive(line.bridgeConnection, frameOf(game.step()));
+  connectedGame.logSent(line.bridgeConnection, { t: 'snapshot', id: 1 });
+  connectedGame.logSent(fakeConnection().bridgeConnection, { t: 'snapshot', id: 2 });
   expect(connectedGame.frames.all().map(({ way, kind }) => [way, kind])).toEqual([
     ['in', 'hello'],
     ['out', 'snapshot'],

@@ -19,12 +19,12 @@ test('starts with the default origins and without pairing', async () => {
 });
 
 test('accepts the pairing token, stores only its hash and keeps it over a restart', async () => {
-  const house = await memoryServices();
-  const token = (await doorOf(house).setPairing(true)) ?? '';
+  const storage = await memoryServices();
+  const token = (await doorOf(storage).setPairing(true)) ?? '';
   expect(token.length).toBeGreaterThanOrEqual(32);
-  const stored = house.db.prepare("select value from settings where key = 'openfront'").pluck().get();
+  const stored = storage.db.prepare("select value from settings where key = 'openfront'").pluck().get();
   expect(String(stored)).not.toContain(token);
-  const check = doorOf(house).tokenCheck();
+  const check = doorOf(storage).tokenCheck();
   expect([check?.(token), check?.(''), check?.(token.slice(1))]).toEqual([true, false, false]);
 });
 
@@ -41,8 +41,8 @@ test('invalidates the old token with a new pairing, and admits every bridge when
 });
 
 test('stores origins without duplicates beside the pairing and refuses a list with an invalid one', async () => {
-  const house = await memoryServices();
-  const pairingSettings = doorOf(house);
+  const storage = await memoryServices();
+  const pairingSettings = doorOf(storage);
   await pairingSettings.setPairing(true);
   const local = 'http://localhost:9000';
   expect(await pairingSettings.setOrigins([local, local])).toMatchObject({ ok: true, value: [local] });
@@ -50,23 +50,23 @@ test('stores origins without duplicates beside the pairing and refuses a list wi
     expect(await pairingSettings.setOrigins([local, bad])).toMatchObject({ code: 'INVALID_REQUEST' });
   const many = Array.from({ length: 17 }, (_, n) => `http://localhost:${9000 + n}`);
   expect(await pairingSettings.setOrigins(many)).toMatchObject({ code: 'INVALID_REQUEST' });
-  const again = doorOf(house);
+  const again = doorOf(storage);
   expect([again.origins(), again.isPaired()]).toEqual([[local], true]);
 });
 
 test('keeps both changes when origins and pairing are set at the same time', async () => {
-  const house = await memoryServices();
-  const pairingSettings = doorOf(house);
+  const storage = await memoryServices();
+  const pairingSettings = doorOf(storage);
   const local = 'http://localhost:9000';
   const [token] = await Promise.all([pairingSettings.setPairing(true), pairingSettings.setOrigins([local])]);
-  for (const each of [pairingSettings, doorOf(house)])
+  for (const each of [pairingSettings, doorOf(storage)])
     expect([each.origins(), each.tokenCheck()?.(token ?? '')]).toEqual([[local], true]);
 });
 
 test('uses the defaults when the stored settings cannot be read', async () => {
-  const house = await memoryServices();
+  const storage = await memoryServices();
   for (const broken of ['no json', 'null', '[]', '{"origins":5,"tokenHash":[]}']) {
-    house.db.prepare("insert or replace into settings (key, value) values ('openfront', ?)").run(broken);
-    expect(doorOf(house).origins()).toEqual(DEFAULT_ORIGINS);
+    storage.db.prepare("insert or replace into settings (key, value) values ('openfront', ?)").run(broken);
+    expect(doorOf(storage).origins()).toEqual(DEFAULT_ORIGINS);
   }
 });

@@ -14,22 +14,22 @@ class Line extends EventEmitter {
   readonly OPEN = 1;
   readyState = 1;
   bufferedAmount = 0;
-  readonly did: unknown[] = [];
+  readonly calls: unknown[] = [];
   send(text: string): void {
     const { t, code } = JSON.parse(text) as { t: string; code: string };
-    this.did.push([t, code]);
+    this.calls.push([t, code]);
   }
   close(code: number): void {
-    this.did.push(code);
+    this.calls.push(code);
   }
   pong(payload: Buffer): void {
-    this.did.push(`pong ${payload.toString()}`);
+    this.calls.push(`pong ${payload.toString()}`);
   }
   pause(): void {
-    this.did.push('pause');
+    this.calls.push('pause');
   }
   resume(): void {
-    this.did.push('resume');
+    this.calls.push('resume');
   }
   say(text: string): void {
     this.emit('message', Buffer.from(text), false);
@@ -46,7 +46,7 @@ function set(own: { greet?: () => Promise<unknown>; receive?: () => unknown } = 
   const left: unknown[] = [];
   const connection = {
     handshake: own.greet ?? (async () => OK),
-    receive: own.receive ?? (() => (socket.did.push('received'), OK)),
+    receive: own.receive ?? (() => (socket.calls.push('received'), OK)),
     logSent: () => undefined,
     disconnect: (_: unknown, reason: object) => void left.push(reason),
   };
@@ -62,12 +62,12 @@ function set(own: { greet?: () => Promise<unknown>; receive?: () => unknown } = 
 test('closes a socket without a hello within three seconds and keeps one that sent it', async () => {
   const quiet = set();
   quiet.clock.advance(3000);
-  expect(quiet.socket.did).toEqual([CLOSE_CODES.POLICY]);
+  expect(quiet.socket.calls).toEqual([CLOSE_CODES.POLICY]);
   const polite = set();
   polite.socket.say(HELLO);
   await settled();
   polite.clock.advance(3000);
-  expect(polite.socket.did).toEqual(['pause', 'resume']);
+  expect(polite.socket.calls).toEqual(['pause', 'resume']);
 });
 
 test('accepts a hello that arrived in time although the busy host handles it later', async () => {
@@ -75,7 +75,7 @@ test('accepts a hello that arrived in time although the busy host handles it lat
   socket.say(HELLO);
   clock.advance(60_000);
   await settled();
-  expect(socket.did).toEqual(['pause']);
+  expect(socket.calls).toEqual(['pause']);
 });
 
 test('reads nothing more after a refused hello', async () => {
@@ -84,21 +84,21 @@ test('reads nothing more after a refused hello', async () => {
   socket.say(ANSWER);
   socket.say(ANSWER);
   await settled();
-  expect(socket.did).toEqual(['pause', ['refused', 'NO_GAME'], CLOSE_CODES.POLICY, 'resume']);
+  expect(socket.calls).toEqual(['pause', ['refused', 'NO_GAME'], CLOSE_CODES.POLICY, 'resume']);
 });
 
 test('requires a hello as first frame and closes a refused one with its own code', async () => {
   const early = set();
   early.socket.say(ANSWER);
   await settled();
-  expect(early.socket.did).toContainEqual(['refused', 'HELLO_EXPECTED']);
-  expect(early.socket.did).toContain(CLOSE_CODES.POLICY);
+  expect(early.socket.calls).toContainEqual(['refused', 'HELLO_EXPECTED']);
+  expect(early.socket.calls).toContain(CLOSE_CODES.POLICY);
   const wrong = set({
     greet: async () => ({ ...refuse('TOKEN_WRONG', 'no'), detail: { closeCode: CLOSE_CODES.TOKEN_WRONG } }),
   });
   wrong.socket.say(HELLO);
   await settled();
-  expect(wrong.socket.did).toEqual(['pause', ['refused', 'TOKEN_WRONG'], CLOSE_CODES.TOKEN_WRONG, 'resume']);
+  expect(wrong.socket.calls).toEqual(['pause', ['refused', 'TOKEN_WRONG'], CLOSE_CODES.TOKEN_WRONG, 'resume']);
 });
 
 test('keeps the order of frames and pings that arrive while the map is unpacked', async () => {
@@ -109,12 +109,12 @@ test('keeps the order of frames and pings that arrive while the map is unpacked'
   socket.emit('ping', Buffer.from('a'));
   socket.say(ANSWER);
   await settled();
-  expect(socket.did).toEqual(['pause']);
+  expect(socket.calls).toEqual(['pause']);
   greeted(OK);
   await settled();
-  expect(socket.did).toEqual(['pause', 'received', 'pong a', 'received', 'resume']);
+  expect(socket.calls).toEqual(['pause', 'received', 'pong a', 'received', 'resume']);
   socket.emit('ping', Buffer.from('b'));
-  expect(socket.did.at(-1)).toBe('pong b');
+  expect(socket.calls.at(-1)).toBe('pong b');
 });
 
 test('closes the connection after twenty refused frames', async () => {
@@ -122,9 +122,9 @@ test('closes the connection after twenty refused frames', async () => {
   socket.say(HELLO);
   await settled();
   for (let n = 0; n < 19; n += 1) socket.emit('message', Buffer.alloc(4), true);
-  expect(socket.did.at(-1)).toEqual(['refused', 'BINARY_FRAME']);
+  expect(socket.calls.at(-1)).toEqual(['refused', 'BINARY_FRAME']);
   socket.say('{');
-  expect(socket.did.at(-1)).toBe(CLOSE_CODES.POLICY);
+  expect(socket.calls.at(-1)).toBe(CLOSE_CODES.POLICY);
 });
 
 test('closes only this connection after an unexpected error', async () => {
@@ -136,7 +136,7 @@ test('closes only this connection after an unexpected error', async () => {
   socket.say(HELLO);
   await settled();
   socket.say(ANSWER);
-  expect(socket.did.at(-1)).toBe(CLOSE_CODES.FAILED);
+  expect(socket.calls.at(-1)).toBe(CLOSE_CODES.FAILED);
 });
 
 test.each([

@@ -16,7 +16,7 @@ function set(receipt: object = { ok: true, value: { ok: true, result: null, erro
   const world = drawnWorld(['1.']);
   const received = new Set<(event: ConnectedGameEvent) => void>();
   const sent: unknown[] = [];
-  const link = {
+  const bridgeConnection = {
     intent: async (intent: unknown) => {
       sent.push(intent);
       return receipt;
@@ -26,7 +26,7 @@ function set(receipt: object = { ok: true, value: { ok: true, result: null, erro
     received.add(listener);
     return () => received.delete(listener);
   };
-  const connection = { world, connection: link, check: createIntentSchemas(null), on };
+  const connection = { world, connection: bridgeConnection, check: createIntentSchemas(null), on };
   const lease = createLease(clock);
   const records: IntentRecord[] = [];
   const onRecord = (record: IntentRecord): void => void records.push(record);

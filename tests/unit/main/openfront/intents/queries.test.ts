@@ -12,8 +12,8 @@ const res = (fields: object) => ({ ok: true, value: { t: 'res', id: 1, ...fields
 
 test('passes on a reply of the expected shape and refuses another shape with the name of the query', async () => {
   expect(await request(res({ ok: true, result: 7 }))).toEqual({ ok: true, value: 7 });
-  const strange = await request(res({ ok: true, result: 'seven' }));
-  expect(strange).toMatchObject({ code: 'GAME_REFUSED', message: expect.stringContaining('boat') });
+  const malformed = await request(res({ ok: true, result: 'seven' }));
+  expect(malformed).toMatchObject({ code: 'GAME_REFUSED', message: expect.stringContaining('boat') });
 });
 
 test('refuses with the shortened reason of a game that cannot answer', async () => {

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { nextStep, worldOf } from '../../../../../src/main/openfront/mcp/context.ts';
 import { drawnWorld, notify } from '../../../../support/openfront/drawn-world.ts';
 
-const deskOf = (world: ReturnType<typeof drawnWorld> | null) =>
-  ({ game: { connection: { world } } }) as never;
+const contextOf = (world: ReturnType<typeof drawnWorld> | null) =>
+  ({ game: { connectedGame: { world } } }) as never;
 
 test('gives the state of a lost game, and refuses when no game was ever connected', () => {
   const world = drawnWorld(['12']);
   world.stale = true;
-  expect(worldOf(deskOf(world))).toMatchObject({ ok: true });
+  expect(worldOf(contextOf(world))).toMatchObject({ ok: true });
   world.clearPlayers();
-  for (const never of [world, null]) expect(worldOf(deskOf(never))).toMatchObject({ code: 'NOT_CONNECTED' });
+  for (const never of [world, null]) expect(worldOf(contextOf(never))).toMatchObject({ code: 'NOT_CONNECTED' });
 });
 
 test('suggests the next step for the most important condition', () => {

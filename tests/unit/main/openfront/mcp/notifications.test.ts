@@ -35,7 +35,7 @@ function set() {
     world.tick += 1;
     notify('tick');
   };
-  return { clock, world, context, lease, sent, updated, connect, tell: notify, tick };
+  return { clock, world, context, lease, sent, updated, connect, notify, tick };
 }
 
 test('merges ten ticks a second into one notification a second', () => {
@@ -53,7 +53,7 @@ test('merges ten ticks a second into one notification a second', () => {
 });
 
 test('reports the end immediately and all resources as changed', () => {
-  const { world, sent, updated, connect, tell: notify } = set();
+  const { world, sent, updated, connect, notify } = set();
   connect();
   world.ending = { tick: 1000, winner: null, myResult: 'draw' };
   notify('ended');

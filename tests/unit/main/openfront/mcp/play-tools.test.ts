@@ -38,7 +38,7 @@ function set(world: World = drawnWorld(['12', '..'])) {
     };
   const offer = (own: object = {}): void =>
     void context.menus.set('ann', { gameId: 'game0001', tick: world.tick, entries: [EXPAND], ...own });
-  return { world, context, lease, submitted, asked: requested, ratios, call, offer };
+  return { world, context, lease, submitted, requested, ratios, call, offer };
 }
 
 test('sends the offered action unchanged or with other troops', async () => {
@@ -86,7 +86,7 @@ test('lets only the holder of the lease set the attack ratio', async () => {
 });
 
 test('accepts a tile or two coordinates and refuses a place off the map', async () => {
-  const { call, asked: requested } = set();
+  const { call, requested } = set();
   await call('game.get_player_actions', { tile: 3 });
   await call('game.get_player_actions', { x: 1, y: 1 });
   await call('game.get_player_actions', {});

@@ -17,11 +17,11 @@ function set(result: unknown = null) {
       code?: string;
       value: Record<string, unknown>;
     };
-  return { world, asked: requested, call };
+  return { world, requested, call };
 }
 
 test('finds the relation without a query when it is already known', async () => {
-  const { world, call, asked: requested } = set({ relations: { 1: 3 } });
+  const { world, call, requested } = set({ relations: { 1: 3 } });
   const relation = async (playerID: number) =>
     (await call('game.get_player_profile', { playerID })).value['relation'];
   expect([await relation(1), await relation(2)]).toEqual(['self', 'friendly']);
@@ -74,7 +74,7 @@ test('accepts either a list of tiles or a bbox, and exactly one of them', async 
 });
 
 test('returns false when no boat can start and refuses a tile off the map', async () => {
-  const { call, asked: requested } = set(false);
+  const { call, requested } = set(false);
   expect((await call('game.get_transport_spawn', { targetTile: 3 })).value).toEqual({ spawnTile: false });
   expect(await call('game.get_transport_spawn', { targetTile: 4 })).toMatchObject({
     code: 'INVALID_REQUEST',
@@ -83,7 +83,7 @@ test('returns false when no boat can start and refuses a tile off the map', asyn
 });
 
 test('finds attacks by me and on me only', async () => {
-  const { world, call, asked: requested } = set([{ id: 'b', positions: [{ x: 1.6, y: 2.2 }] }]);
+  const { world, call, requested } = set([{ id: 'b', positions: [{ x: 1.6, y: 2.2 }] }]);
   const attack = { troops: 5, retreating: false };
   notify(world, 1, {
     outgoingAttacks: [{ ...attack, id: 'a', attackerID: 1, targetID: 2 }],

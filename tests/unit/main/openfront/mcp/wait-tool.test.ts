@@ -23,7 +23,7 @@ function set() {
     world.recordUrgent('attack_on_me');
     waits.touch(GAME_TOPIC);
   };
-  return { clock, waits, world, connection, told: received, wait, happen };
+  return { clock, waits, world, connection, received, wait, happen };
 }
 
 const valueOf = (answer: unknown) => (answer as { value: Record<string, unknown> }).value;
@@ -35,7 +35,7 @@ test('refuses to wait without a game', async () => {
 });
 
 test('does not end at ordinary ticks, and reports at a timeout that nothing is urgent', async () => {
-  const { clock, waits, world, told: received, wait } = set();
+  const { clock, waits, world, received, wait } = set();
   const waiting = wait();
   world.tick += 10;
   waits.touch(GAME_TOPIC);
@@ -51,7 +51,7 @@ test('does not end at ordinary ticks, and reports at a timeout that nothing is u
 });
 
 test('ends at an urgent change, lists each reason once and lets the next wait start after it', async () => {
-  const { clock, told: received, wait, happen } = set();
+  const { clock, received, wait, happen } = set();
   received.set('ann', 1000);
   happen();
   happen();

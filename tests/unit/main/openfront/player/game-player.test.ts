@@ -91,7 +91,7 @@ function set(decide: (situation: PlayerSituation) => Promise<PlayerDecision> = a
     released,
     stage,
     logged,
-    heard: received,
+    received,
   };
 }
 
@@ -182,7 +182,7 @@ test('sends and records nothing after a stop during a decision, and releases the
     sent,
     rows,
     released,
-    heard: received,
+    received,
   } = set(() => new Promise((resolve) => (answer = resolve)));
   const player = start();
   await settled();

@@ -13,11 +13,11 @@ async function decided(answer: object) {
   const entries = [{ id: 'expand' }, { id: 'build-city' }];
   const situation = { entries, seen: 'tick 7', signal } as never;
   const decision = await modelBrain({ choose } as never, 'e1').decide(situation);
-  return { decision, asked: requested, signal };
+  return { decision, requested, signal };
 }
 
 test('requests at most two actions of the menu or a wait, and can be cancelled', async () => {
-  const { asked: requested, signal } = await decided({ ok: false, message: '' });
+  const { requested, signal } = await decided({ ok: false, message: '' });
   expect(requested).toMatchObject([
     ['e1', { situation: 'tick 7', legal: ['expand', 'build-city', 'wait'], max: 2 }],
   ]);

@@ -18,14 +18,14 @@ const saved = (gameId: string, atMs: number, own: Partial<SavedGame> = {}): Save
   ...own,
 });
 
-async function house() {
+async function storage() {
   const { db } = await memoryServices();
   db.prepare("insert into agents values ('ann', 'hash', 'Ann', 'builtin', '2026-11-21', null, null)").run();
   return { db, store: recordingsStore(db) };
 }
 
 test('updates a stored game and keeps its first time', async () => {
-  const { store } = await house();
+  const { store } = await storage();
   store.save(saved('g1', 100));
   store.save(saved('g1', 900));
   expect(store.find('g1')).toEqual({
@@ -39,21 +39,21 @@ test('updates a stored game and keeps its first time', async () => {
 });
 
 test('keeps the stored map when a save has none', async () => {
-  const { store } = await house();
+  const { store } = await storage();
   store.save(saved('g1', 1, { map: MAP }));
   store.save(saved('g1', 2));
   expect([store.find('g1')?.hasMap, store.map('g1'), store.map('g2')]).toEqual([true, MAP, null]);
 });
 
 test('keeps maps for the thirty newest games and only the state of older ones', async () => {
-  const { store } = await house();
+  const { store } = await storage();
   for (let n = 1; n <= 31; n += 1) store.save(saved(`g${n}`, n, { map: MAP }));
   expect([store.map('g1'), store.map('g2')]).toEqual([null, MAP]);
   expect(store.find('g1')).toMatchObject({ hasMap: false, lastTick: 1 });
 });
 
 test('lists the newest game first and counts decisions, also of a game without a record', async () => {
-  const { db, store } = await house();
+  const { db, store } = await storage();
   store.save(saved('g1', 100));
   const decision = { agentId: 'ann', tick: 5, seen: '', words: '', sent: [], outcome: [] };
   const stats = { promptTokens: null, completionTokens: null, latencyMs: null };
@@ -71,7 +71,7 @@ test('lists the newest game first and counts decisions, also of a game without a
 });
 
 test('reads a record in the format of another version as empty', async () => {
-  const { db, store } = await house();
+  const { db, store } = await storage();
   store.save(saved('g1', 1));
   db.prepare('update openfront_games set seen = \'{"players":7}\'').run();
   expect(store.find('g1')?.seen).toEqual(NOTHING);

@@ -20,8 +20,8 @@ const record = (seq: number, atMs: number, stage: IntentRecord['stage'] = 'queue
   effectTicks: null,
 });
 
-async function set(floor?: MemoryServices) {
-  const { db, writer, audit, clock } = floor ?? (await memoryServices());
+async function set(storage?: MemoryServices) {
+  const { db, writer, audit, clock } = storage ?? (await memoryServices());
   const received = new Set<(event: ConnectedGameEvent) => void>();
   const world = drawnWorld(['12']);
   const connection = {
@@ -58,7 +58,7 @@ async function set(floor?: MemoryServices) {
       }),
     );
   const notify = (event: ConnectedGameEvent): void => received.forEach((listener) => listener(event));
-  return { games, connection, world, records, clock, noted, tell: notify };
+  return { games, connection, world, records, clock, noted, notify };
 }
 
 test('has no page, no map and no audit rows for an unknown game', async () => {
@@ -85,7 +85,7 @@ test('returns the connected game with its map', async () => {
 });
 
 test('returns a disconnected game in its last state', async () => {
-  const { games, connection, tell: notify } = await set();
+  const { games, connection, notify } = await set();
   connection.connection = null;
   notify('disconnected');
   await games.close();
@@ -102,13 +102,13 @@ test('returns a disconnected game in its last state', async () => {
 
 /** A record of an earlier host with events at ticks 20 and 400. */
 async function keptByAnEarlierHost() {
-  const floor = await memoryServices();
-  const { games, connection, world, tell: notify } = await set(floor);
+  const storage = await memoryServices();
+  const { games, connection, world, notify } = await set(storage);
   happenAt(world, 20, 400);
   notify('disconnected');
   connection.connection = null;
   await games.close();
-  return floor;
+  return storage;
 }
 
 function happenAt(world: World, ...ticks: readonly number[]): void {
@@ -132,7 +132,7 @@ test('keeps the earlier events of a game that continues after a restart', async 
 });
 
 test('replaces the earlier events of a game that starts again after a restart', async () => {
-  const { games, world, tell: notify } = await set(await keptByAnEarlierHost());
+  const { games, world, notify } = await set(await keptByAnEarlierHost());
   notify('connected');
   const ticks = () => games.page('game0001', 9)?.events.map(({ tick }) => tick);
   expect(ticks()).toEqual([20, 400]);

@@ -4,7 +4,7 @@ import { eventSchemas, type GameEventName } from '../../../../../src/shared/wire
 import { drawnWorld, pidOf, notify } from '../../../../support/openfront/drawn-world.ts';
 
 /** I am player 1 and my ally is 2; players 3 and 4 are not allied to me. */
-function onlooker(): EventViewer {
+function eventViewer(): EventViewer {
   const world = drawnWorld(['1234']);
   const alliance = { id: 9, other: pidOf(2), createdAt: 1, expiresAt: 2000, hasExtensionRequest: false };
   notify(world, 1, { allies: [2], alliances: [alliance] });
@@ -15,7 +15,7 @@ function onlooker(): EventViewer {
 
 /** As the bridge sends it. */
 const seen = (name: GameEventName, fields: object) =>
-  visibleEvent(name, eventSchemas[name].parse(fields) as never, onlooker());
+  visibleEvent(name, eventSchemas[name].parse(fields) as never, eventViewer());
 
 test('hides a message for another player and shows one for all players', () => {
   const message = { message: 'your port fell', messageType: 3 };

@@ -16,7 +16,7 @@ function stage() {
   onTestFinished(() => app.close());
   app.post('/echo', { schema: { body: z.strictObject({ n: z.int() }) } }, async (request) => request.body);
   app.get('/broken', async () => {
-    throw new Error('secret of the house');
+    throw new Error('secret of the storage');
   });
   app.get('/closed', async () => {
     throw new RefusalError(refuse('UNAUTHORIZED', 'Who are you?'));
@@ -36,7 +36,7 @@ function stage() {
       code: codeIn(answer.body),
     };
   };
-  return { ask: input, logged };
+  return { request: input, logged };
 }
 
 const codeIn = (body: string): unknown => {
@@ -48,7 +48,7 @@ const codeIn = (body: string): unknown => {
 };
 
 test('reads a valid body and refuses an invalid one with the failing field', async () => {
-  const { ask: request } = stage();
+  const { request } = stage();
   const headers = { 'content-type': 'application/json' };
   expect((await request('POST', '/echo', { headers, payload: '{"n":1}' })).body).toBe('{"n":1}');
   const wrong = await request('POST', '/echo', { headers, payload: '{"n":"1"}' });
@@ -57,7 +57,7 @@ test('reads a valid body and refuses an invalid one with the failing field', asy
 });
 
 test('keeps the status for other media types and large bodies in the common format', async () => {
-  const { ask: request } = stage();
+  const { request } = stage();
   const text = await request('POST', '/echo', {
     headers: { 'content-type': 'text/plain' },
     payload: '{"n":1}',
@@ -71,20 +71,20 @@ test('keeps the status for other media types and large bodies in the common form
 });
 
 test('logs an unexpected error and does not send it', async () => {
-  const { ask: request, logged } = stage();
+  const { request, logged } = stage();
   const answer = await request('GET', '/broken');
   expect([answer.status, answer.code, answer.body.includes('secret')]).toEqual([500, 'INTERNAL', false]);
-  expect(logged).toMatchObject([{ level: 'error', route: '/broken', message: 'secret of the house' }]);
+  expect(logged).toMatchObject([{ level: 'error', route: '/broken', message: 'secret of the storage' }]);
 });
 
 test('tells a caller without a token how to authenticate', async () => {
-  const { ask: request, logged } = stage();
+  const { request, logged } = stage();
   const answer = await request('GET', '/closed');
   expect([answer.status, answer.headers['www-authenticate'], logged]).toEqual([401, 'Bearer', []]);
 });
 
 test('refuses other hosts and origins before any route, and unknown routes afterwards', async () => {
-  const { ask: request } = stage();
+  const { request } = stage();
   expect((await request('GET', '/broken', { headers: { host: 'evil.example' } })).status).toBe(403);
   expect((await request('GET', '/broken', { headers: { origin: 'http://evil.example' } })).status).toBe(403);
   const missing = await request('GET', '/nothing');

@@ -5,7 +5,7 @@ import { listenLoopback, type HttpListener } from '../../../../../src/main/platf
 /** A listener that cannot be opened, and the requests it got. */
 function shut(code: string) {
   const requested: object[] = [];
-  const door: HttpListener = {
+  const httpListener: HttpListener = {
     server: createServer(),
     routing: () => undefined,
     listen: async (where) => {
@@ -14,12 +14,12 @@ function shut(code: string) {
     },
     close: async () => undefined,
   };
-  return { door, asked: requested };
+  return { httpListener, requested };
 }
 
 test('refuses a taken port with its number, tries loopback only and never shares the port', async () => {
-  const { door, asked: requested } = shut('EADDRINUSE');
-  expect(await listenLoopback(door, 4321)).toMatchObject({
+  const { httpListener, requested } = shut('EADDRINUSE');
+  expect(await listenLoopback(httpListener, 4321)).toMatchObject({
     ok: false,
     code: 'PORT_IN_USE',
     detail: { port: 4321 },
@@ -28,5 +28,5 @@ test('refuses a taken port with its number, tries loopback only and never shares
 });
 
 test('throws any other error instead of reporting a taken port', async () => {
-  await expect(listenLoopback(shut('EACCES').door, 80)).rejects.toMatchObject({ code: 'EACCES' });
+  await expect(listenLoopback(shut('EACCES').httpListener, 80)).rejects.toMatchObject({ code: 'EACCES' });
 });

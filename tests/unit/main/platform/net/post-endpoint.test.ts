@@ -13,14 +13,14 @@ let listening: Listening;
 let port = 0;
 
 beforeAll(async () => {
-  const door = createPostEndpoint({
+  const server = createPostEndpoint({
     log: (_level, message) => void logged.push(message),
     port: () => port,
     bodyLimitBytes: LIMIT,
     paths: ['/mcp'],
     answer: async (body) => {
       received.push(body);
-      if (body === 'break') throw new Error('secret of the house');
+      if (body === 'break') throw new Error('secret of the testStorage');
       if (body === 'busy') throw new StorageUnavailable('disk');
       return { body: body ?? null };
     },
@@ -29,7 +29,7 @@ beforeAll(async () => {
       body: { refused: fault.kind },
     }),
   });
-  const opened = await listenLoopback(door, 0);
+  const opened = await listenLoopback(server, 0);
   if (!opened.ok) throw new Error(opened.message);
   listening = opened.value;
   port = listening.port;
