@@ -51,7 +51,10 @@ test('a modern client that listens receives changes of its own sessions only', a
     await client.listen({ resourceSubscriptions: [uri] });
     return client;
   };
-  const clients = [await listener(otherAgent.token, 'otherAgent'), await listener(game.seats[1].token, 'seat')];
+  const clients = [
+    await listener(otherAgent.token, 'otherAgent'),
+    await listener(game.seats[1].token, 'seat'),
+  ];
   await table.rest.act(game, 0, 'e2e4', 0);
   await notified;
   await clients[0]?.listTools();

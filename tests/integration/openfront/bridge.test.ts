@@ -360,12 +360,12 @@ test('missing functions of a game are reported in the console, and the game cont
     openGame({ gameType: undefined as never });
     gamePage.step(2);
   });
-  expect(said).toEqual(['Arbiter bridge: this game does not tell whether it is a single-player game']);
+  expect(said).toEqual(['Arbiter bridge: this game does not show whether it is a single-player game']);
   expect(await page.evaluate(() => gamePage.visible)).toEqual([1, 2]);
   await page.evaluate(() => {
     openGame({ width: 0 });
   });
-  expect(said.at(-1)).toBe('Arbiter bridge: this game does not tell its width');
+  expect(said.at(-1)).toBe('Arbiter bridge: this game has no width');
 });
 
 test('nothing is opened without the flag, in a replay or in a multiplayer game', async () => {

@@ -26,7 +26,11 @@ async function request<T>(call: string, input: unknown = {}): Promise<T> {
 const status = (): Promise<OpenFrontStatus> => request<OpenFrontStatus>('openfront.status');
 
 /** The status line of the response to a raw upgrade request. */
-async function upgradeStatus(headers: Record<string, string>, path = '/', family = '127.0.0.1'): Promise<string> {
+async function upgradeStatus(
+  headers: Record<string, string>,
+  path = '/',
+  family = '127.0.0.1',
+): Promise<string> {
   const socket = connect(port, family);
   await once(socket, 'connect');
   const all = {
@@ -57,9 +61,9 @@ describe('admission', () => {
       'http://127.0.0.1:5173',
     ])
       expect(await upgradeStatus({ ...good(), Origin: origin })).toContain(' 101 ');
-    expect(await upgradeStatus({ Host: `[::1]:${port}`, Origin: 'http://localhost:9000' }, '/', '::1')).toContain(
-      ' 101 ',
-    );
+    expect(
+      await upgradeStatus({ Host: `[::1]:${port}`, Origin: 'http://localhost:9000' }, '/', '::1'),
+    ).toContain(' 101 ');
   });
 
   test.each([

@@ -60,7 +60,9 @@ test('refuses a missing or wrong token with its close code when pairing is on', 
       detail: { closeCode: CLOSE_CODES.TOKEN_WRONG },
     });
   expect([connectedGame.state, connectedGame.world, received]).toEqual(['none', null, []]);
-  expect(await connectedGame.handshake(line.bridgeConnection, helloOf(game, { token: 'right' }))).toMatchObject({
+  expect(
+    await connectedGame.handshake(line.bridgeConnection, helloOf(game, { token: 'right' })),
+  ).toMatchObject({
     ok: true,
   });
   expect([connectedGame.state, received, line.calls]).toEqual(['connected', ['connected'], ['welcome']]);
@@ -88,7 +90,10 @@ test('lets the same game take over and ignores further frames of the old connect
   await connectedGame.handshake(again.bridgeConnection, helloOf(game));
   expect(line.calls).toEqual(['welcome', 'fail', CLOSE_CODES.REPLACED]);
   expect(connectedGame.world).toBe(world);
-  expect(await connectedGame.receive(line.bridgeConnection, frameOf(game.step()))).toEqual({ ok: true, value: null });
+  expect(await connectedGame.receive(line.bridgeConnection, frameOf(game.step()))).toEqual({
+    ok: true,
+    value: null,
+  });
   connectedGame.disconnect(line.bridgeConnection, GONE);
   expect([connectedGame.state, received]).toEqual(['connected', ['connected', 'connected']]);
 });
@@ -106,7 +111,9 @@ test('resolves requests, refuses a second hello and logs a failed simulation', a
   await connectedGame.handshake(line.bridgeConnection, helloOf(game));
   await connectedGame.receive(line.bridgeConnection, frameOf({ t: 'res', id: 7, ok: true, result: null }));
   expect(line.calls.at(-1)).toEqual(['settle', 7]);
-  expect(await connectedGame.receive(line.bridgeConnection, helloOf(game))).toMatchObject({ code: 'HELLO_TWICE' });
+  expect(await connectedGame.receive(line.bridgeConnection, helloOf(game))).toMatchObject({
+    code: 'HELLO_TWICE',
+  });
   await connectedGame.receive(line.bridgeConnection, frameOf({ t: 'error', errMsg: 'boom' }));
   expect(logged).toHaveLength(1);
 });

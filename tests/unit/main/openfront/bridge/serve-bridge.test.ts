@@ -98,7 +98,12 @@ test('requires a hello as first frame and closes a refused one with its own code
   });
   wrong.socket.say(HELLO);
   await settled();
-  expect(wrong.socket.calls).toEqual(['pause', ['refused', 'TOKEN_WRONG'], CLOSE_CODES.TOKEN_WRONG, 'resume']);
+  expect(wrong.socket.calls).toEqual([
+    'pause',
+    ['refused', 'TOKEN_WRONG'],
+    CLOSE_CODES.TOKEN_WRONG,
+    'resume',
+  ]);
 });
 
 test('keeps the order of frames and pings that arrive while the map is unpacked', async () => {

@@ -10,7 +10,8 @@ test('gives the state of a lost game, and refuses when no game was ever connecte
   world.stale = true;
   expect(worldOf(contextOf(world))).toMatchObject({ ok: true });
   world.clearPlayers();
-  for (const never of [world, null]) expect(worldOf(contextOf(never))).toMatchObject({ code: 'NOT_CONNECTED' });
+  for (const never of [world, null])
+    expect(worldOf(contextOf(never))).toMatchObject({ code: 'NOT_CONNECTED' });
 });
 
 test('suggests the next step for the most important condition', () => {

@@ -176,14 +176,9 @@ test('waits while another agent has control, and records the refusal', async () 
 
 test('sends and records nothing after a stop during a decision, and releases the lease', async () => {
   let answer: (decision: PlayerDecision) => void = () => undefined;
-  const {
-    start,
-    thought,
-    sent,
-    rows,
-    released,
-    received,
-  } = set(() => new Promise((resolve) => (answer = resolve)));
+  const { start, thought, sent, rows, released, received } = set(
+    () => new Promise((resolve) => (answer = resolve)),
+  );
   const player = start();
   await settled();
   player.stop();

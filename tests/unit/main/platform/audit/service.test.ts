@@ -91,7 +91,9 @@ describe('page', () => {
     expect(page).toMatchObject({ total: 25, asOf: 25 });
     appendRows(testStorage, 5);
     expect(testStorage.audit.page({ offset: 5, limit: 10, asOf: 25 }).rows).toEqual(page.rows);
-    expect(testStorage.audit.page({ offset: 24, limit: 10, asOf: 25 }).rows.map((row) => row.seq)).toEqual([1]);
+    expect(testStorage.audit.page({ offset: 24, limit: 10, asOf: 25 }).rows.map((row) => row.seq)).toEqual([
+      1,
+    ]);
     expect(testStorage.audit.page({ offset: 25, limit: 10, asOf: 25 }).rows).toEqual([]);
     expect(testStorage.audit.page({ offset: 0, limit: 1, asOf: 999 }).asOf).toBe(30);
   });

@@ -12,7 +12,8 @@ describe('backups', () => {
   it('are complete copies of the open database, newest first, ten at most', async () => {
     const testStorage = await openTestStorage();
     appendRows(testStorage, 20);
-    for (let n = 0; n < 12; n += 1) createBackup(testStorage.db, testStorage.paths, { nowMs: n * 1000, label: 'manual' });
+    for (let n = 0; n < 12; n += 1)
+      createBackup(testStorage.db, testStorage.paths, { nowMs: n * 1000, label: 'manual' });
     const backups = listBackups(testStorage.paths);
     expect(backups).toHaveLength(10);
     expect(backups[0]?.file).toBe('arbiter-19700101T000011000Z-manual.db');
