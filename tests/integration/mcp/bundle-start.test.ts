@@ -91,6 +91,6 @@ test('runs nothing that another user could have written and nothing that no long
   expect(await says()).toContain('the Arbiter installation that ran here last no longer exists');
   // A program that ends immediately is started, and its failure is reported.
   writeFileSync(launcher, JSON.stringify({ ...gone, execPath: '/bin/false' }), { mode: 0o600 });
-  expect(await says()).toContain('its start failed');
+  expect(await says()).toContain('the start failed');
   expect(existsSync(join(data, 'host.json'))).toBe(false);
 });
